@@ -1,0 +1,3 @@
+import preset from './jest.preset.js';
+
+export default { ...preset, rootDir: import.meta.dirname, testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.ts$', '^<rootDir>/e2e/'] };

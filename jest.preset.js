@@ -1,0 +1,12 @@
+/** What every jest run in this repository shares: ESM, swc, and the workspace's path aliases. */
+export default {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest'] },
+  moduleNameMapper: {
+    '^@handtest/contracts/(.*)$': '<rootDir>/libs/contracts/$1/index.ts',
+    '^@handtest/(database|egress|messaging|service|testing)$': '<rootDir>/libs/$1/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.handtest/'],
+};
