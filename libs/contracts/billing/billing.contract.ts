@@ -1,0 +1,91 @@
+/** Prepaid credit of organizations: balance, holds for jobs under way, grants. */
+import { IsNumber, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { batched, clientOf, defineContract, defineError, rpc } from '../define/index.js';
+import { OrganizationNotFound } from '../identity/organization.contract.js';
+
+/** The message names the amount needed and the balance. */
+export class InsufficientCredit extends defineError(
+  'insufficient_credit',
+  402,
+  'The credit of the organization does not cover this job',
+) {}
+
+/** The job has ended already: its hold was posted or let go, and a new one would never end. */
+export class HoldEnded extends defineError('hold_ended', 409, 'The job has ended already') {}
+
+/** The caller belongs to several organizations (or none) and named none. */
+export class OrganizationRequired extends defineError(
+  'organization_required',
+  400,
+  'organizationId is required because the caller does not belong to exactly one organization',
+) {}
+
+export class BalanceRequest {
+  /** Needed when the caller belongs to several organizations. */
+  @IsOptional()
+  @IsString()
+  organizationId?: string;
+}
+
+export class Balance {
+  /** Credit that is free to be used, in USD: what was paid in less what was spent and what is held. */
+  balance: number;
+  hasCredits: boolean;
+  hasActiveSubscription: boolean;
+}
+
+export class HasCredits {
+  hasCredits: boolean;
+}
+
+/** Sets the worst case of a job aside. Idempotent by job: a second one with the same job changes nothing. */
+export class HoldRequest {
+  @IsString()
+  jobId: string;
+
+  @IsString()
+  organizationId: string;
+
+  @IsString()
+  projectId: string;
+
+  /** Micro-dollars as decimal text, above zero. */
+  @Matches(/^[1-9]\d{0,15}$/)
+  amountMicros: string;
+}
+
+export class HoldRecord {
+  jobId: string;
+  amountMicros: string;
+}
+
+export class GrantCreditRequest {
+  @IsString()
+  organizationId: string;
+
+  /** USD, above zero, at most six decimals, at most 1,000,000. */
+  @IsNumber({ maxDecimalPlaces: 6 })
+  @Min(0.000001)
+  @Max(1_000_000)
+  amountUsd: number;
+
+  @IsString()
+  @Length(1, 500)
+  note: string;
+}
+
+export class CreditGranted {
+  organizationId: string;
+  balance: number;
+}
+
+export const billingContract = defineContract('billing', {
+  balance: rpc(BalanceRequest, Balance, OrganizationRequired, OrganizationNotFound),
+  hasCredits: rpc(BalanceRequest, HasCredits, OrganizationRequired, OrganizationNotFound),
+  /** For the job service alone. */
+  hold: batched(rpc(HoldRequest, HoldRecord, InsufficientCredit, HoldEnded)),
+  /** For platform administrators. */
+  grantCredit: rpc(GrantCreditRequest, CreditGranted, OrganizationNotFound),
+});
+
+export class BillingClient extends clientOf(billingContract) {}

@@ -1,0 +1,2 @@
+export * from './billing.contract.js';
+export * from './price.js';

@@ -1,0 +1,36 @@
+/**
+ * Events: facts in the past tense that one service publishes and any number consume, at least once each.
+ * `defineEvents('job', { finished: JobFinished })` names subject `event.job.finished`.
+ */
+import type { ClassOf, Plain } from './operation.js';
+
+export interface EventDefinition<Payload = any> {
+  readonly subject: string;
+  readonly payload: ClassOf<Payload>;
+}
+
+export type EventDefinitions<Payloads extends Record<string, ClassOf<any>>> = {
+  readonly [K in keyof Payloads]: EventDefinition<InstanceType<Payloads[K]>>;
+};
+
+export function defineEvents<Payloads extends Record<string, ClassOf<any>>>(
+  owner: string,
+  payloads: Payloads,
+): EventDefinitions<Payloads> {
+  const entries = Object.entries(payloads).map(([name, payload]) => [
+    name,
+    { subject: `event.${owner}.${name}`, payload },
+  ]);
+  return Object.fromEntries(entries) as EventDefinitions<Payloads>;
+}
+
+/** The payload type of an event definition. */
+export type PayloadOf<E> = E extends EventDefinition<infer Payload> ? Plain<Payload> : never;
+
+/** What travels: the payload in an envelope whose id is the same on every redelivery. */
+export interface EventEnvelope<Payload = unknown> {
+  /** `<service>:<outbox row>`; also the NATS message id, and what an inbox remembers. */
+  readonly id: string;
+  readonly occurredAt: string;
+  readonly payload: Payload;
+}

@@ -1,0 +1,58 @@
+/**
+ * Ids are TypeIDs: a readable prefix and a UUIDv7 in base32, e.g. `job_01h455vb4pex5vsknk084sn02q`.
+ *
+ * The UUID is made here because common generators count up within a millisecond: two ids made together would be
+ * guessable from each other, and a job id opens its public status. Each id has 74 fresh random bits.
+ */
+import { randomFillSync } from 'node:crypto';
+import { TypeID } from 'typeid-js';
+
+/** Every prefix in use, by the thing it names. */
+export const idPrefix = {
+  job: 'job',
+  project: 'proj',
+  organization: 'org',
+  user: 'user',
+  key: 'key',
+  pat: 'pat',
+  session: 'ses',
+  invitation: 'inv',
+  template: 'tmpl',
+  schedule: 'sched',
+  execution: 'exec',
+  delivery: 'whd',
+  message: 'msg',
+} as const;
+
+export type IdKind = keyof typeof idPrefix;
+
+const bytes = new Uint8Array(16);
+
+/** A new id of the given kind. */
+export function newId(kind: IdKind): string {
+  randomFillSync(bytes);
+  const now = Date.now();
+  bytes[0] = now / 2 ** 40;
+  bytes[1] = now / 2 ** 32;
+  bytes[2] = now / 2 ** 24;
+  bytes[3] = now / 2 ** 16;
+  bytes[4] = now / 2 ** 8;
+  bytes[5] = now;
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  return TypeID.fromUUIDBytes(idPrefix[kind], bytes).toString();
+}
+
+const suffix = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/;
+
+/** Whether a value is written like an id of this kind. One that is not cannot exist: answer as for an unknown id. */
+export function isId(kind: IdKind, value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const prefix = idPrefix[kind];
+  return (
+    value.length === prefix.length + 27 &&
+    value.startsWith(prefix) &&
+    value[prefix.length] === '_' &&
+    suffix.test(value.slice(prefix.length + 1))
+  );
+}

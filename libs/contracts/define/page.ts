@@ -1,0 +1,44 @@
+/**
+ * Pagination as every list endpoint has it: `limit` 1–100 (default 20), `offset` from 0 (specification, Limits),
+ * answered as `{items, pagination: {total, limit, offset, hasMore}}`.
+ */
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+export const defaultLimit = 20;
+export const maximumLimit = 100;
+
+export class PageRequest {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(maximumLimit)
+  limit?: number = defaultLimit;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(2 ** 31 - 1)
+  offset?: number = 0;
+}
+
+export class Pagination {
+  total: number;
+  limit: number;
+  offset: number;
+  hasMore: boolean;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  pagination: Pagination;
+}
+
+/** The envelope of one page of a list. */
+export function pageOf<Item>(items: Item[], total: number, request: PageRequest): Page<Item> {
+  const limit = request.limit ?? defaultLimit;
+  const offset = request.offset ?? 0;
+  return { items, pagination: { total, limit, offset, hasMore: offset + items.length < total } };
+}

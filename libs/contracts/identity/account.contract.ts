@@ -1,0 +1,89 @@
+/** Users and their sessions: sign-up, login, logout, who am I. */
+import { Transform } from 'class-transformer';
+import { IsEmail, IsString, Length, MaxLength } from 'class-validator';
+import { clientOf, defineContract, defineError, Name, Nothing, rpc, within } from '../define/index.js';
+
+export class EmailTaken extends defineError(
+  'email_taken',
+  409,
+  'An account with this email already exists',
+) {}
+
+/** The email or the password is wrong; which of them is never said. */
+export class WrongCredentials extends defineError(
+  'wrong_credentials',
+  401,
+  'The email or the password is not right',
+) {}
+
+export class TooManyAttempts extends defineError(
+  'too_many_attempts',
+  429,
+  'Too many attempts, please try again in a few minutes',
+) {}
+
+/** The call needs a user session; a key or PAT does not do. */
+export class SessionRequired extends defineError(
+  'session_required',
+  403,
+  'This needs a user session; an API key or personal access token is not accepted',
+) {}
+
+export class EmailAndPassword {
+  /** Compared without regard to case. */
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
+  @IsEmail()
+  @MaxLength(254)
+  email: string;
+
+  /** 10–200 characters. */
+  @IsString()
+  @Length(10, 200)
+  password: string;
+}
+
+export class SignUpRequest extends EmailAndPassword {
+  @Name()
+  name: string;
+}
+
+export class LogInRequest extends EmailAndPassword {
+  @IsString()
+  @Length(1, 200)
+  declare password: string;
+}
+
+/** A user as they see themselves. */
+export class UserRecord {
+  id: string;
+  email: string;
+  name: string;
+  /** `tester` and `platform_admin`; empty for most. */
+  platformRoles: string[];
+  createdAt: string;
+}
+
+export class SessionStarted {
+  /** `ht_ses_…`, shown only here. */
+  token: string;
+  /** The absolute end, 30 days on; 7 days without use end it sooner. */
+  expiresAt: string;
+  user: UserRecord;
+}
+
+export class CurrentUser {
+  user: UserRecord;
+  email: string;
+}
+
+export const accountContract = defineContract('identity.account', {
+  /** Also makes the user's personal organization. */
+  signUp: within(10_000, rpc(SignUpRequest, SessionStarted, EmailTaken, TooManyAttempts)),
+  logIn: within(10_000, rpc(LogInRequest, SessionStarted, WrongCredentials, TooManyAttempts)),
+  /** Ends the session of the call; answers when no gateway accepts it any more. */
+  logOut: rpc(Nothing, Nothing, SessionRequired),
+  /** With a key: the user who created it. */
+  me: rpc(Nothing, CurrentUser),
+});
+
+export class AccountClient extends clientOf(accountContract) {}

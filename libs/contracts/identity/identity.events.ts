@@ -1,0 +1,18 @@
+import { defineEvents } from '../define/index.js';
+import { ProjectCopy } from './project.contract.js';
+
+/** An organization came to be. */
+export class OrganizationCreated {
+  organizationId: string;
+  createdBy: string;
+  /** True for a user's first organization: billing gives it the sign-up credit, once per user. */
+  firstOfUser: boolean;
+}
+
+/** A project was created, changed or deleted: the whole copy, so that events may arrive in any order. */
+export class ProjectChanged extends ProjectCopy {}
+
+export const identityEvents = defineEvents('identity', {
+  organizationCreated: OrganizationCreated,
+  projectChanged: ProjectChanged,
+});

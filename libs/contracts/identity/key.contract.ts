@@ -1,0 +1,68 @@
+/** API keys: scoped to an organization, for servers and CI. */
+import { IsString } from 'class-validator';
+import {
+  clientOf,
+  defineContract,
+  defineError,
+  Name,
+  Nothing,
+  PageRequest,
+  Pagination,
+  rpc,
+} from '../define/index.js';
+import { OrganizationNotFound } from './organization.contract.js';
+
+export class KeyNotFound extends defineError('key_not_found', 404, 'API key not found') {}
+
+export class CreateKeyRequest {
+  @IsString()
+  organizationId: string;
+
+  @Name()
+  name: string;
+}
+
+export class KeyById {
+  @IsString()
+  keyId: string;
+}
+
+export class ListKeysRequest extends PageRequest {
+  @IsString()
+  organizationId: string;
+}
+
+export class KeyCreated {
+  id: string;
+  /** `ht_key_…`, shown only here. */
+  key: string;
+  name: string;
+}
+
+/** A key in a list, never its value. */
+export class KeyRecord {
+  id: string;
+  name: string;
+  /** `ht_key_…a1B2` */
+  hint: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  revokedAt: string | null;
+}
+
+export class KeyPage {
+  items: KeyRecord[];
+  pagination: Pagination;
+}
+
+export const keyContract = defineContract('identity.key', {
+  create: rpc(CreateKeyRequest, KeyCreated, OrganizationNotFound),
+  list: rpc(ListKeysRequest, KeyPage, OrganizationNotFound),
+  /** Answers when no gateway accepts the key any more. The row stays. */
+  revoke: rpc(KeyById, Nothing, KeyNotFound),
+  /** As revoke, and the row goes. */
+  remove: rpc(KeyById, Nothing, KeyNotFound),
+});
+
+export class KeyClient extends clientOf(keyContract) {}

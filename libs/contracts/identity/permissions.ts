@@ -1,0 +1,50 @@
+/**
+ * What each organization role may do: one table, asked by every service before it acts.
+ * A key acts as a contributor of its organization (its `roles` say so).
+ */
+import type { Call, Caller, OrganizationRole, PlatformRole } from '../define/index.js';
+
+export const permissions = {
+  'organization:read': ['admin', 'contributor', 'viewer'],
+  'project:read': ['admin', 'contributor', 'viewer'],
+  'project:write': ['admin', 'contributor'],
+  'key:read': ['admin'],
+  'key:write': ['admin'],
+  'job:read': ['admin', 'contributor', 'viewer'],
+  'job:write': ['admin', 'contributor'],
+  'webhook:read': ['admin', 'contributor', 'viewer'],
+  'webhook:write': ['admin', 'contributor'],
+  'balance:read': ['admin', 'contributor', 'viewer'],
+} as const satisfies Record<string, readonly OrganizationRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** The caller's role in an organization, or undefined for a stranger, to whom it must look as if it did not exist. */
+export function roleIn(caller: Caller, organizationId: string): OrganizationRole | undefined {
+  if (caller.kind === 'anonymous' || caller.kind === 'system') return undefined;
+  return Object.hasOwn(caller.roles, organizationId) ? caller.roles[organizationId] : undefined;
+}
+
+/**
+ * What the caller may do with something of an organization: `absent` (answer as if it did not exist, 404),
+ * `forbidden` (they may see it but not do this, 403) or `allowed`. Our own services are always allowed.
+ */
+export function access(
+  call: Call,
+  organizationId: string,
+  permission: Permission,
+): 'allowed' | 'forbidden' | 'absent' {
+  if (call.caller.kind === 'system') return 'allowed';
+  const role = roleIn(call.caller, organizationId);
+  if (role === undefined) return 'absent';
+  return (permissions[permission] as readonly OrganizationRole[]).includes(role) ? 'allowed' : 'forbidden';
+}
+
+/** The ids of the organizations that the caller is a member of. */
+export function organizationsOf(caller: Caller): string[] {
+  return caller.kind === 'anonymous' || caller.kind === 'system' ? [] : Object.keys(caller.roles);
+}
+
+export function hasPlatformRole(caller: Caller, role: PlatformRole): boolean {
+  return 'platformRoles' in caller && (caller.platformRoles?.includes(role) ?? false);
+}

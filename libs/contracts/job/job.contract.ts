@@ -1,0 +1,242 @@
+/** Jobs as their callers see them. */
+import { Transform } from 'class-transformer';
+import {
+  IsISO8601,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { InsufficientCredit } from '../billing/billing.contract.js';
+import {
+  batched,
+  clientOf,
+  defineContract,
+  defineError,
+  PageRequest,
+  Pagination,
+  rpc,
+  within,
+} from '../define/index.js';
+import { OrganizationNotFound } from '../identity/organization.contract.js';
+import { ProjectNotFound } from '../identity/project.contract.js';
+import type { ExtractedIssue, JobResult, KeyMoment, Provenance } from './finding.js';
+import type { JobReason, JobStatus } from './job-status.js';
+import type { OutputSchema } from './output-schema.js';
+import type { TesterData } from './telemetry.js';
+
+export class JobNotFound extends defineError('job_not_found', 404, 'Job not found') {}
+
+/** A terminal job, or one whose report was handed in: nothing can be cancelled any more. */
+export class JobNotCancellable extends defineError(
+  'job_not_cancellable',
+  409,
+  'The job cannot be cancelled any more',
+) {}
+
+/** The same Idempotency-Key came before with another body. */
+export class IdempotencyKeyReused extends defineError(
+  'idempotency_key_reused',
+  422,
+  'This Idempotency-Key was used before with a different request',
+) {}
+
+/** The first request with this Idempotency-Key has not ended after 5 seconds of waiting. */
+export class IdempotentRequestRunning extends defineError(
+  'idempotent_request_running',
+  409,
+  'The first request with this Idempotency-Key is still running',
+) {}
+
+export class CreateJobRequest {
+  @IsString()
+  projectId: string;
+
+  /** http or https, at most 2,048 characters. The service itself never visits it. */
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  @MaxLength(2_048)
+  url: string;
+
+  /** 1–20,000 characters. */
+  @IsString()
+  @Length(1, 20_000)
+  description: string;
+
+  /** See `output-schema.ts`; judged there. */
+  @IsOptional()
+  @IsObject()
+  outputSchema?: OutputSchema;
+
+  @IsOptional()
+  @IsNumber()
+  @Min(1)
+  @Max(120)
+  targetDurationMinutes?: number;
+
+  /** Overtime budget; 0 disables extensions. With the target at most 120. */
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(119)
+  maxExtensionMinutes?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  maxExtensionCount?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(10_000)
+  additionalValidationInstructions?: string;
+
+  @IsOptional()
+  @IsIn(['desktop', 'mobile'])
+  deviceClass?: 'desktop' | 'mobile';
+
+  /** At most 16 KB as JSON. */
+  @IsOptional()
+  @IsObject()
+  metadata?: Record<string, unknown>;
+
+  /** From the header `Idempotency-Key`. */
+  @IsOptional()
+  @Matches(/^[\x21-\x7e]{1,255}$/, { message: 'Idempotency-Key must be 1 to 255 visible characters' })
+  idempotencyKey?: string;
+}
+
+export class JobCreated {
+  jobId: string;
+  message: string;
+  /** True when an earlier request with the same Idempotency-Key made the job. The gateway turns it into a header. */
+  replayed?: boolean;
+}
+
+export class JobById {
+  @IsString()
+  jobId: string;
+}
+
+export interface ConversationMessage {
+  id: string;
+  author: 'caller' | 'tester' | 'system';
+  message: string;
+  createdAt: string;
+}
+
+/** A job without its conversation. Fields that do not apply are absent, never null. */
+export class JobStatusRecord {
+  id: string;
+  projectId: string;
+  status: JobStatus;
+  /** Only when completed. */
+  result?: JobResult;
+  /** What went wrong, when the job ended without a result. */
+  error?: string;
+  reason?: JobReason;
+  createdAt: string;
+  updatedAt: string;
+  claimedAt?: string;
+  submittedAt?: string;
+  completedAt?: string;
+  /** USD, full precision. Only when completed. */
+  costUsd?: number;
+  testDurationSeconds?: number;
+  extractedIssues?: ExtractedIssue[];
+  /** The report in the tester's own words. Only when completed. */
+  testerResponse?: string;
+  testerAlias?: string;
+  testerAvatarUrl?: string;
+  /** Only when completed. */
+  testerData?: TesterData;
+  jobUrl: string;
+  projectName: string;
+  keyMoments: KeyMoment[];
+  targetDurationMinutes: number;
+  maxExtensionMinutes: number;
+  maxExtensionCount: number;
+  extensionsUsed: number;
+  responseDeadline?: string;
+  provenance?: Provenance;
+}
+
+export class JobRecord extends JobStatusRecord {
+  conversation: ConversationMessage[];
+}
+
+export class ListJobsRequest extends PageRequest {
+  @IsOptional()
+  @IsString()
+  organizationId?: string;
+
+  @IsOptional()
+  @IsString()
+  projectId?: string;
+
+  /** Comma-separated statuses; `incomplete`, `error`, `abandoned` and `rejected` are understood too. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  status?: string;
+
+  /** Jobs whose updatedAt is later; turns the order to oldest first. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  updatedAfter?: string;
+
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  createdAfter?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  template?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  scheduleId?: string;
+
+  /** Words in url or description; only within one project. */
+  @IsOptional()
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString()
+  @Length(1, 200)
+  search?: string;
+}
+
+export class JobPage {
+  items: JobStatusRecord[];
+  pagination: Pagination;
+}
+
+export const jobContract = defineContract('job', {
+  create: within(
+    15_000,
+    rpc(
+      CreateJobRequest,
+      JobCreated,
+      ProjectNotFound,
+      InsufficientCredit,
+      IdempotencyKeyReused,
+      IdempotentRequestRunning,
+    ),
+  ),
+  get: batched(rpc(JobById, JobRecord, JobNotFound)),
+  /** Open to anybody who knows the id. */
+  status: batched(rpc(JobById, JobStatusRecord, JobNotFound)),
+  list: rpc(ListJobsRequest, JobPage, ProjectNotFound, OrganizationNotFound),
+  cancel: rpc(JobById, JobStatusRecord, JobNotFound, JobNotCancellable),
+});
+
+export class JobClient extends clientOf(jobContract) {}

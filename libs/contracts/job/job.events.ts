@@ -1,0 +1,29 @@
+import { defineEvents } from '../define/index.js';
+import type { JobResult } from './finding.js';
+import type { JobReason, TerminalStatus } from './job-status.js';
+
+/** A tester handed in the report; extraction reads it. */
+export class JobSubmitted {
+  jobId: string;
+  organizationId: string;
+  projectId: string;
+}
+
+/** A job reached its terminal state: billing ends the hold, webhooks go out, `/api/run` wakes. */
+export class JobFinished {
+  jobId: string;
+  organizationId: string;
+  projectId: string;
+  status: TerminalStatus;
+  reason?: JobReason;
+  error?: string;
+  /** Only when completed. */
+  result?: JobResult;
+  /** Micro-dollars as decimal text; "0" unless completed. */
+  costMicros: string;
+  /** Billed seconds, when a tester handed in a report. */
+  durationSeconds?: number;
+  finishedAt: string;
+}
+
+export const jobEvents = defineEvents('job', { submitted: JobSubmitted, finished: JobFinished });

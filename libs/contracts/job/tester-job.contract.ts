@@ -1,0 +1,191 @@
+/** Jobs as testers see them. All need the platform role `tester` on a session. */
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsISO8601,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  clientOf,
+  defineContract,
+  defineError,
+  Nothing,
+  PageRequest,
+  Pagination,
+  rpc,
+} from '../define/index.js';
+import { JobById, JobNotFound } from './job.contract.js';
+import type { JobStatus } from './job-status.js';
+
+/** Another tester was faster, or the job has ended. */
+export class JobNotClaimable extends defineError(
+  'job_not_claimable',
+  409,
+  'The job cannot be claimed any more',
+) {}
+
+export class TesterBusy extends defineError('tester_busy', 409, 'You are already working on another job') {}
+
+/** The tester does not (or no longer) work on this job. */
+export class JobNotActive extends defineError('job_not_active', 409, 'You are not working on this job') {}
+
+/** A job as its tester sees it: no metadata, nothing of the caller's account. */
+export class TesterJobRecord {
+  id: string;
+  status: JobStatus;
+  url: string;
+  description: string;
+  deviceClass: 'desktop' | 'mobile';
+  /** Pixels of the browser viewport: desktop 1600 × 900, mobile 375 × 812. */
+  viewport: { width: number; height: number };
+  targetDurationMinutes: number;
+  maxExtensionMinutes: number;
+  maxExtensionCount: number;
+  extensionsUsed: number;
+  createdAt: string;
+  claimedAt?: string;
+  submittedAt?: string;
+  responseDeadline?: string;
+}
+
+export class TesterJobPage {
+  /** The tester's own active job on top, then the claimable ones, oldest first. */
+  items: TesterJobRecord[];
+  pagination: Pagination;
+}
+
+export class ConsoleMessageInput {
+  @IsString()
+  @MaxLength(50)
+  type: string;
+
+  @IsString()
+  @MaxLength(20_000)
+  message: string;
+
+  @IsISO8601({ strict: true })
+  timestamp: string;
+}
+
+export class NetworkRequestInput {
+  @IsString()
+  @MaxLength(8_192)
+  url: string;
+
+  @IsString()
+  @MaxLength(20)
+  method: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(999)
+  status?: number;
+
+  @IsISO8601({ strict: true })
+  timestamp: string;
+}
+
+export class ClickInput {
+  @IsNumber()
+  x: number;
+
+  @IsNumber()
+  y: number;
+
+  @IsISO8601({ strict: true })
+  timestamp: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  element?: string;
+}
+
+/** One batch; the whole body at most 512 KB. A batch id that was seen before changes nothing. */
+export class TelemetryBatch extends JobById {
+  @IsString()
+  @Length(1, 100)
+  batchId: string;
+
+  /** Where the batch belongs among the job's batches; the order of arrival when absent. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  sequence?: number;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(5_000)
+  @ValidateNested({ each: true })
+  @Type(() => ConsoleMessageInput)
+  consoleMessages?: ConsoleMessageInput[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(5_000)
+  @ValidateNested({ each: true })
+  @Type(() => NetworkRequestInput)
+  networkRequests?: NetworkRequestInput[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(5_000)
+  @ValidateNested({ each: true })
+  @Type(() => ClickInput)
+  clicks?: ClickInput[];
+}
+
+export class TelemetryStored {
+  batchId: string;
+  /** True when this batch id had been stored before. */
+  duplicate: boolean;
+}
+
+export class SubmitReportRequest extends JobById {
+  /** What the tester has to say, 1–100,000 characters. */
+  @IsString()
+  @Length(1, 100_000)
+  report: string;
+
+  /** Ignored for billing: the server's clock counts, from claim to submit. */
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  testDurationSeconds?: number;
+}
+
+export class RejectJobRequest extends JobById {
+  @IsIn(['impossible', 'url_unreachable'])
+  kind: 'impossible' | 'url_unreachable';
+
+  @IsString()
+  @Length(1, 5_000)
+  reason: string;
+}
+
+export const testerJobContract = defineContract('job.tester', {
+  queue: rpc(PageRequest, TesterJobPage),
+  get: rpc(JobById, TesterJobRecord, JobNotFound),
+  claim: rpc(JobById, TesterJobRecord, JobNotFound, JobNotClaimable, TesterBusy),
+  /** Hands the job back to the queue; its telemetry so far is dropped. */
+  release: rpc(JobById, Nothing, JobNotFound, JobNotActive),
+  storeTelemetry: rpc(TelemetryBatch, TelemetryStored, JobNotFound, JobNotActive),
+  /** A second submit of the same report by the same tester answers as the first. */
+  submit: rpc(SubmitReportRequest, TesterJobRecord, JobNotFound, JobNotActive),
+  /** `impossible` → cancelled, `url_unreachable` → failed. */
+  reject: rpc(RejectJobRequest, TesterJobRecord, JobNotFound, JobNotActive),
+});
+
+export class TesterJobClient extends clientOf(testerJobContract) {}

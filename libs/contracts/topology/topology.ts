@@ -1,0 +1,59 @@
+/**
+ * Who may talk to whom: the one table from which the NATS users, their permissions, and the checks of the READMEs
+ * are made. `serves` and `calls` name contracts by owner (`rpc.<owner>.…`), `listens` names event subjects.
+ */
+export interface Connections {
+  readonly serves: readonly string[];
+  readonly calls: readonly string[];
+  readonly publishes: readonly string[];
+  readonly listens: readonly string[];
+}
+
+export const topology = {
+  gateway: {
+    serves: [],
+    calls: ['identity', 'job', 'billing', 'webhook'],
+    publishes: [],
+    listens: ['event.job.finished'],
+  },
+  identity: {
+    serves: ['identity'],
+    calls: [],
+    publishes: ['event.identity.organizationCreated', 'event.identity.projectChanged'],
+    listens: [],
+  },
+  job: {
+    serves: ['job'],
+    calls: ['billing', 'identity'],
+    publishes: ['event.job.submitted', 'event.job.finished'],
+    listens: [
+      'event.extraction.reportRead',
+      'event.extraction.reportUnreadable',
+      'event.identity.projectChanged',
+    ],
+  },
+  extraction: {
+    serves: [],
+    calls: ['job'],
+    publishes: ['event.extraction.reportRead', 'event.extraction.reportUnreadable'],
+    listens: ['event.job.submitted'],
+  },
+  billing: {
+    serves: ['billing'],
+    calls: [],
+    publishes: [],
+    listens: ['event.identity.organizationCreated', 'event.job.finished'],
+  },
+  scheduler: { serves: [], calls: [], publishes: [], listens: ['event.identity.projectChanged'] },
+  codehost: { serves: [], calls: [], publishes: [], listens: ['event.identity.projectChanged'] },
+  'webhook-dispatcher': {
+    serves: ['webhook'],
+    calls: ['identity'],
+    publishes: [],
+    listens: ['event.identity.projectChanged', 'event.job.finished'],
+  },
+} as const satisfies Record<string, Connections>;
+
+export type ServiceName = keyof typeof topology;
+
+export const serviceNames = Object.keys(topology) as ServiceName[];
