@@ -1,0 +1,12 @@
+/** Integration tier: one service at a time on real Postgres, NATS and Redis. */
+import preset from './jest.preset.js';
+
+export default {
+  ...preset,
+  rootDir: import.meta.dirname,
+  testMatch: ['**/*.int.spec.ts'],
+  globalSetup: '<rootDir>/libs/testing/jest/start-postgres.mjs',
+  globalTeardown: '<rootDir>/libs/testing/jest/stop-postgres.mjs',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

@@ -1,0 +1,14 @@
+/** Forgets what a durable instance kept, wherever it kept it. */
+import { durablePath, endLeftOver, removeFolder } from './data-folder.js';
+import { dockerAnswers, dropVolume } from './docker.js';
+import { postgresUser } from './system-user.js';
+
+/** `dataDir` is the folder that was asked for; the instance must be stopped. */
+export async function dropData(dataDir: string): Promise<void> {
+  for (const folder of new Set([dataDir, durablePath(dataDir, postgresUser())])) {
+    await endLeftOver(folder);
+    removeFolder(folder);
+    removeFolder(`${folder}.log`);
+  }
+  if (await dockerAnswers()) await dropVolume(dataDir);
+}

