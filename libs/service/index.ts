@@ -1,0 +1,13 @@
+/** What every service is: bootstrap, typed config, JSON logs, tracing, metrics, health, ordered shutdown. */
+export * from './describe-config.js';
+export { Env, type EnvOptions } from './env.js';
+export * from './health-registry.js';
+export * from './load-config.js';
+export { createLogger, nestLogger } from './logger.js';
+export { isOperational } from './operational-routes.js';
+export * from './redaction.js';
+export * from './run-service.js';
+export * from './service.config.js';
+export * from './service.module.js';
+export * from './shutdown-registry.js';
+export * from './start-service.js';

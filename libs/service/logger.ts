@@ -1,0 +1,36 @@
+/**
+ * JSON lines on standard output, one per event: level, time, service, message, and the trace it belongs to. Nest's own
+ * `Logger` is what services use (`private readonly log = new Logger(JobService.name)`); this is where it ends up.
+ */
+import type { LoggerService } from '@nestjs/common';
+import { trace } from '@opentelemetry/api';
+import { Logger as NestPinoLogger, PinoLogger } from 'nestjs-pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { redactLine } from './redaction.js';
+
+/** The process's root logger. `destination` is for tests; standard output otherwise. */
+export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { service },
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: currentTrace,
+    hooks: { streamWrite: redactLine },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * What Nest logs through. nestjs-pino's module is left out on purpose: it would put a middleware before every request,
+ * while the few lines about requests that we want come from a hook (`http-hooks.ts`).
+ */
+export function nestLogger(logger: Logger): LoggerService {
+  const parameters = { pinoHttp: { logger } };
+  return new NestPinoLogger(new PinoLogger(parameters), parameters);
+}
+
+function currentTrace(): object {
+  const context = trace.getActiveSpan()?.spanContext();
+  return context ? { traceId: context.traceId, spanId: context.spanId } : {};
+}

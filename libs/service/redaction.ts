@@ -1,0 +1,90 @@
+/**
+ * Takes secrets out of a log line before it leaves the process, wherever in the line they stand: by the name of the
+ * field they are under, and by their shape inside any text (our own tokens, bearer headers, passwords in addresses,
+ * keys of the third parties we use). The line is a finished JSON document, so nothing is added after this.
+ */
+
+const REDACTED = '[redacted]';
+
+/** A field whose name contains one of these (letters only, lower case) is never logged. */
+const secretNames = [
+  'password',
+  'passwd',
+  'secret',
+  'authorization',
+  'cookie',
+  'apikey',
+  'privatekey',
+  'credential',
+  'signature',
+];
+/** A field whose name ends in one of these is never logged; `tokenId` and the like are. */
+const secretNameEndings = [
+  'token',
+  'tokens',
+  'passphrase',
+  'databaseurl',
+  'natsurl',
+  'redisurl',
+  'inviteurl',
+];
+/** Values bound to a failed SQL statement: they are what a row would hold. */
+const boundValues = ['parameters'];
+
+const namedSecret = [...secretNames, 'api[_-]key', 'private[_-]key', '[a-z_-]*token'].join('|');
+
+/** Shapes of secrets inside text, with what takes their place. */
+const textRules: readonly (readonly [RegExp, string])[] = [
+  [/\bht_(key|pat|ses)_[0-9A-Za-z]+/g, `ht_$1_${REDACTED}`],
+  [/\bwhsec_[0-9A-Za-z+/=_-]+/g, `whsec_${REDACTED}`],
+  [/\b(sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_)[0-9A-Za-z_-]+/g, `$1${REDACTED}`],
+  [/\b(Bearer|Basic)\s+[0-9A-Za-z+/=._~-]{6,}/gi, `$1 ${REDACTED}`],
+  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'?#]+@/gi, `$1${REDACTED}@`],
+  [/(\/(?:invitations?|invite)\/)[0-9A-Za-z_-]{30,}/g, `$1${REDACTED}`],
+  [
+    new RegExp(`(\\\\*["']?(?:${namedSecret})\\\\*["']?\\s*[=:]\\s*\\\\*["']?)[^\\s"'\\\\&,;}]+`, 'gi'),
+    `$1${REDACTED}`,
+  ],
+];
+
+/** Cheap test that lets the ordinary line through untouched. */
+const suspicious =
+  /ht_(?:key|pat|ses)_|whsec_|sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_|bearer |basic |\/\/[^\s/]*@|\/invit|passw|passphrase|secret|authorization|cookie|api[_-]?key|private[_-]?key|credential|signature|token|(?:database|nats|redis|invite)_?url|"parameters"/i;
+
+/** One line of JSON log without its secrets; a line that is not JSON is cleaned as text. */
+export function redactLine(line: string): string {
+  if (!suspicious.test(line)) return line;
+  try {
+    return `${JSON.stringify(redactValue(JSON.parse(line)))}\n`;
+  } catch {
+    return redactText(line);
+  }
+}
+
+/** A copy of any JSON value without its secrets. */
+export function redactValue(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (Array.isArray(value)) return value.map(redactValue);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      redactText(name),
+      isSecretName(name) && member !== null && member !== '' ? REDACTED : redactValue(member),
+    ]),
+  );
+}
+
+/** Text without the shapes of secrets. */
+export function redactText(text: string): string {
+  if (!suspicious.test(text)) return text;
+  return textRules.reduce((clean, [shape, replacement]) => clean.replace(shape, replacement), text);
+}
+
+function isSecretName(name: string): boolean {
+  const letters = name.toLowerCase().replace(/[^a-z]/g, '');
+  return (
+    boundValues.includes(letters) ||
+    secretNames.some((secret) => letters.includes(secret)) ||
+    secretNameEndings.some((ending) => letters.endsWith(ending))
+  );
+}

@@ -1,0 +1,74 @@
+/** The variables that every service reads. A service's own config class extends one of these. */
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { Env } from './env.js';
+
+export class ServiceConfig {
+  @Env('NODE_ENV')
+  @IsIn(['development', 'test', 'production'])
+  nodeEnv: string = 'development';
+
+  /** Address to listen on. */
+  @Env('HOST')
+  @IsString()
+  host: string = '0.0.0.0';
+
+  /** Port of the API, the probes and the metrics; 0 takes any free one. */
+  @Env('PORT')
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  port: number = 3000;
+
+  @Env('LOG_LEVEL')
+  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  logLevel: string = 'info';
+
+  /** `nats://user:password@host:port`, several separated by commas. */
+  @Env('NATS_URL', { secret: true })
+  @Matches(/^(nats|tls):\/\/\S+$/, { message: '$property must start with nats:// or tls://' })
+  natsUrl: string;
+
+  /** Base address of an OpenTelemetry collector (OTLP over HTTP). Unset: no tracing. */
+  @Env('OTEL_EXPORTER_OTLP_ENDPOINT')
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  otlpEndpoint?: string;
+
+  /**
+   * How long, in milliseconds, requests are still accepted after the order to stop: readiness is down by then, and every
+   * answer asks its client to close the connection, so that nobody's next request meets a closed socket.
+   */
+  @Env('SHUTDOWN_DRAIN_MS')
+  @IsInt()
+  @Min(0)
+  @Max(2_000)
+  shutdownDrainMs: number = 1000;
+
+  /**
+   * What single variables cannot say: one sentence for each combination that must not be. The process refuses to start
+   * while there is any.
+   */
+  contradictions(): string[] {
+    return [];
+  }
+}
+
+/** A service with a database of its own. */
+export class DatabaseServiceConfig extends ServiceConfig {
+  @Env('DATABASE_URL', { secret: true })
+  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres:// or postgresql://' })
+  databaseUrl: string;
+
+  /** Connections of one process; the sum over all processes must stay below the server's `max_connections`. */
+  @Env('DATABASE_POOL_SIZE')
+  @IsInt()
+  @Min(2)
+  @Max(100)
+  databasePoolSize: number = 5;
+
+  /** A service that cannot do without Redis declares it again with `{ required: true }`. */
+  @Env('REDIS_URL', { secret: true })
+  @IsOptional()
+  @Matches(/^rediss?:\/\/\S+$/, { message: '$property must start with redis:// or rediss://' })
+  redisUrl?: string;
+}

@@ -1,0 +1,35 @@
+/** What every service can inject: its config (by its own class and by each base class), its name, health, shutdown. */
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { HealthRegistry } from './health-registry.js';
+import type { ServiceConfig } from './service.config.js';
+import { ShutdownRegistry } from './shutdown-registry.js';
+
+/** Who this process is. */
+export class ServiceIdentity {
+  constructor(readonly name: string) {}
+}
+
+@Global()
+@Module({})
+export class ServiceModule {
+  static forRoot(name: string, config: ServiceConfig): DynamicModule {
+    const providers: Provider[] = [
+      { provide: ServiceIdentity, useValue: new ServiceIdentity(name) },
+      ...classesOf(config).map((provide) => ({ provide, useValue: config })),
+      HealthRegistry,
+      ShutdownRegistry,
+    ];
+    return { module: ServiceModule, providers, exports: providers };
+  }
+}
+
+/** The class of an object and all its base classes, so that a library can ask for the base it knows. */
+function classesOf(config: object): (new () => object)[] {
+  const classes: (new () => object)[] = [];
+  let prototype: unknown = Object.getPrototypeOf(config);
+  while (prototype && prototype !== Object.prototype) {
+    classes.push((prototype as { constructor: new () => object }).constructor);
+    prototype = Object.getPrototypeOf(prototype);
+  }
+  return classes;
+}

@@ -1,0 +1,72 @@
+/**
+ * What has to end before the process does, in order: first the edges (nothing new comes in, what is under way is
+ * answered), then the work (sweepers, consumers, workers), then the connections that both of them needed.
+ */
+import { Injectable, Logger } from '@nestjs/common';
+
+export type ShutdownPhase = 'edge' | 'work' | 'modules' | 'connections';
+
+/**
+ * In order. `modules` is for Nest's own hooks and has no other step. A phase that takes longer than its limit is left
+ * behind, so that the later ones still get their turn; with the drain before them (2 s at most) all end within 30 s.
+ */
+export const phaseLimitMs: Readonly<Record<ShutdownPhase, number>> = {
+  edge: 14_000,
+  work: 7_000,
+  modules: 4_000,
+  connections: 3_000,
+};
+
+export const shutdownPhases = Object.keys(phaseLimitMs) as readonly ShutdownPhase[];
+
+interface Step {
+  readonly name: string;
+  readonly end: () => unknown;
+}
+
+@Injectable()
+export class ShutdownRegistry {
+  private readonly log = new Logger(ShutdownRegistry.name);
+  private readonly steps: Record<ShutdownPhase, Step[]> = {
+    edge: [],
+    work: [],
+    modules: [],
+    connections: [],
+  };
+
+  /** `end` may be async; the steps of one phase run at the same time. */
+  add(phase: ShutdownPhase, name: string, end: () => unknown): void {
+    this.steps[phase].push({ name, end });
+  }
+
+  /**
+   * Runs one phase, never longer than its limit. Answers with the names of the steps that failed or did not end: they are
+   * logged here, because the phases after them must run whatever happens.
+   */
+  async run(phase: ShutdownPhase): Promise<string[]> {
+    const pending = new Set(this.steps[phase].map((step) => step.name));
+    const failed: string[] = [];
+    const ends = this.steps[phase].map(async ({ name, end }) => {
+      try {
+        await end();
+      } catch (error) {
+        failed.push(name);
+        this.log.error({ err: error, phase, step: name }, 'a step of the shutdown failed');
+      } finally {
+        pending.delete(name);
+      }
+    });
+    this.steps[phase] = [];
+    await endedWithin(Promise.all(ends), phaseLimitMs[phase]);
+    for (const name of pending)
+      this.log.error({ phase, step: name }, 'a step of the shutdown did not end in time');
+    return [...failed, ...pending];
+  }
+}
+
+async function endedWithin(ends: Promise<unknown>, limitMs: number): Promise<void> {
+  const { promise: limit, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, limitMs);
+  await Promise.race([ends, limit]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,121 @@
+/**
+ * Builds one service and makes it listen: config, logs, tracing, metrics, probes, its transport when its module provides
+ * one. `runService` adds what concerns the process; tests call this directly.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { type CustomTransportStrategy, type MicroserviceOptions, Server } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyServerOptions } from 'fastify';
+import type { Logger } from 'pino';
+import { HealthRegistry } from './health-registry.js';
+import { addHttpHooks, addTracingHooks } from './http-hooks.js';
+import { nestLogger } from './logger.js';
+import { startMetrics } from './metrics.js';
+import { addOperationalRoutes } from './operational-routes.js';
+import type { ServiceConfig } from './service.config.js';
+import { ServiceModule } from './service.module.js';
+import { ShutdownRegistry, shutdownPhases } from './shutdown-registry.js';
+import { startTracing } from './tracing.js';
+
+export interface ServiceOptions<Config extends ServiceConfig> {
+  /** The deployable's name: `job`, `webhook-dispatcher`. */
+  readonly name: string;
+  /** The application's module, or an arrow function that makes it from the config. */
+  readonly module: Type<unknown> | ((config: Config) => DynamicModule);
+  readonly config: new () => Config;
+  /** Beside the defaults here: `trustProxy`, `bodyLimit` and the like. */
+  readonly fastify?: FastifyServerOptions | ((config: Config) => FastifyServerOptions);
+  /** Runs after the application is built and before it listens: global filters, hooks, content types. */
+  readonly configure?: (app: NestFastifyApplication, config: Config) => void | Promise<void>;
+}
+
+export interface RunningService {
+  readonly app: NestFastifyApplication;
+  /** Base address, with the port that was really taken. */
+  readonly url: string;
+  /** The ordered shutdown; answers with the names of the steps that failed. Every call answers the same. */
+  stop(): Promise<string[]>;
+}
+
+@Module({})
+class ServiceRoot {}
+
+export async function startService<Config extends ServiceConfig>(
+  options: ServiceOptions<Config>,
+  config: Config,
+  logger: Logger,
+): Promise<RunningService> {
+  const endTracing = config.otlpEndpoint && startTracing(options.name, config.otlpEndpoint);
+  startMetrics(options.name);
+  const app = await createApplication(options, config, logger);
+  const health = app.get(HealthRegistry);
+  const shutdown = app.get(ShutdownRegistry);
+  const server = app.getHttpAdapter().getInstance();
+  addHttpHooks(server, health, logger);
+  if (endTracing) addTracingHooks(server);
+  addOperationalRoutes(server, health);
+  await options.configure?.(app, config);
+  const transport = transportOf(app);
+  if (transport) {
+    app.connectMicroservice<MicroserviceOptions>({ strategy: transport }, { inheritAppConfig: true });
+    await app.startAllMicroservices();
+    shutdown.add('edge', 'transport', () => transport.close());
+  }
+  await app.listen(config.port, config.host);
+  shutdown.add('edge', 'http', () => app.getHttpAdapter().close());
+  shutdown.add('modules', 'nest', () => app.close());
+  if (endTracing) shutdown.add('connections', 'tracing', endTracing);
+  let stopping: Promise<string[]> | undefined;
+  const stop = () => (stopping ??= stopInOrder(health, shutdown, config.shutdownDrainMs));
+  return { app, url: await app.getUrl(), stop };
+}
+
+async function createApplication<Config extends ServiceConfig>(
+  { name, module, fastify }: ServiceOptions<Config>,
+  config: Config,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
+  const server = typeof fastify === 'function' ? fastify(config) : fastify;
+  // While closing, Fastify would answer 503 on connections that are still open; those requests are to be served.
+  const adapter = new FastifyAdapter({ return503OnClosing: false, ...server });
+  const application = isClass(module) ? module : module(config);
+  const root = { module: ServiceRoot, imports: [ServiceModule.forRoot(name, config), application] };
+  return NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
+}
+
+/**
+ * The transport strategy among the module's providers, if any. Found by what it is, because the library that has it is
+ * built on this one.
+ */
+function transportOf(app: NestFastifyApplication): (Server & CustomTransportStrategy) | undefined {
+  for (const module of app.get(ModulesContainer).values()) {
+    for (const { instance } of module.providers.values()) {
+      if (instance instanceof Server) return instance as Server & CustomTransportStrategy;
+    }
+  }
+  return undefined;
+}
+
+async function stopInOrder(
+  health: HealthRegistry,
+  shutdown: ShutdownRegistry,
+  drainMs: number,
+): Promise<string[]> {
+  health.beginShutdown();
+  await delay(drainMs);
+  const failed: string[] = [];
+  for (const phase of shutdownPhases) failed.push(...(await shutdown.run(phase)));
+  return failed;
+}
+
+/** Arrow functions have no prototype. */
+function isClass<Config>(
+  module: Type<unknown> | ((config: Config) => DynamicModule),
+): module is Type<unknown> {
+  return Object.hasOwn(module, 'prototype');
+}
