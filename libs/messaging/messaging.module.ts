@@ -1,0 +1,54 @@
+/**
+ * What a service needs to talk to the others: `MessagingModule.forRoot({ service, natsUrl, clients: [BillingClient] })`.
+ * Provides the NATS connection, the transport that serves its controllers, and the typed clients it names.
+ */
+import type { Contract, RpcTransport } from '@handtest/contracts/define';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { connectToNats } from './nats-connection.js';
+import { NatsRpcClient } from './rpc/nats-rpc-client.js';
+import { NatsTransport } from './rpc/nats-transport.js';
+
+/** Injection token of the process's NATS connection. */
+export const NATS_CONNECTION = Symbol('NATS_CONNECTION');
+
+type Client = { readonly contract: Contract; new (transport: RpcTransport): object };
+
+export interface MessagingOptions {
+  readonly service: string;
+  readonly natsUrl: string;
+  /** The client classes of the contracts that this service calls. */
+  readonly clients?: readonly Client[];
+}
+
+@Global()
+@Module({})
+export class MessagingModule implements OnApplicationShutdown {
+  constructor(@Inject(NATS_CONNECTION) private readonly connection: NatsConnection) {}
+
+  static forRoot({ service, natsUrl, clients = [] }: MessagingOptions): DynamicModule {
+    const providers = [
+      { provide: NATS_CONNECTION, useFactory: () => connectToNats(service, natsUrl) },
+      {
+        provide: NatsTransport,
+        useFactory: (connection: NatsConnection) => new NatsTransport(connection, service),
+        inject: [NATS_CONNECTION],
+      },
+      {
+        provide: NatsRpcClient,
+        useFactory: (connection: NatsConnection) => new NatsRpcClient(connection),
+        inject: [NATS_CONNECTION],
+      },
+      ...clients.map((client) => ({
+        provide: client,
+        useFactory: (transport: NatsRpcClient) => new client(transport),
+        inject: [NatsRpcClient],
+      })),
+    ];
+    return { module: MessagingModule, providers, exports: providers.map(({ provide }) => provide) };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (!this.connection.isClosed()) await this.connection.drain();
+  }
+}

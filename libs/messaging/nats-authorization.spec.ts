@@ -1,0 +1,24 @@
+import { serviceNames, type ServiceName, topology } from '@handtest/contracts/topology';
+import { natsAuthorization, natsPermissions } from './nats-authorization.js';
+
+describe('the users of the bus', () => {
+  it('may publish requests only to the services they call', () => {
+    for (const service of serviceNames) {
+      const requests = natsPermissions(service).publish.allow.filter((subject) => subject.startsWith('rpc.'));
+      expect(requests).toEqual(topology[service].calls.map((owner) => `rpc.${owner}.>`));
+    }
+  });
+
+  it('may not read the replies meant for another service', () => {
+    for (const service of serviceNames) {
+      const inboxes = natsPermissions(service).subscribe.allow.filter((subject) => subject.startsWith('_INBOX'));
+      expect(inboxes).toEqual([`_INBOX_${service}.>`]);
+    }
+  });
+
+  it('appear in the configuration with their passwords', () => {
+    const passwords = Object.fromEntries(serviceNames.map((name) => [name, `p-${name}`])) as Record<ServiceName, string>;
+    const text = natsAuthorization(passwords);
+    for (const service of serviceNames) expect(text).toContain(`user: "${service}", password: "p-${service}"`);
+  });
+});

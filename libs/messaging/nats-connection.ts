@@ -1,0 +1,22 @@
+/** One connection of a process to NATS: named after its service, reconnecting for ever, user and password in the URL. */
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { inboxPrefix } from './nats-authorization.js';
+
+/** @param url `nats://user:password@host:port`, several separated by commas */
+export async function connectToNats(service: string, url: string): Promise<NatsConnection> {
+  const addresses = url.split(',').map((address) => new URL(address.trim()));
+  const { username, password } = addresses[0]!;
+  return connect({
+    servers: addresses.map((address) => address.host),
+    name: service,
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    inboxPrefix: inboxPrefix(service),
+    maxReconnectAttempts: -1,
+    waitOnFirstConnect: true,
+    reconnectTimeWait: 250,
+    reconnectJitter: 250,
+    ignoreAuthErrorAbort: true,
+    pingInterval: 5_000,
+    maxPingOut: 2,
+  });
+}
