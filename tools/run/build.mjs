@@ -9,7 +9,13 @@ const NOT_COMPILED = ['**/*.spec.ts', '**/*.mjs', '**/*.js', '**/*.cjs'];
 /** Resolves to the exit code. Files in use are overwritten in place, so that a running start is not disturbed. */
 export async function build() {
   const folders = COMPILED.filter((folder) => existsSync(folder));
-  const args = [...folders, '-d', 'dist', '--quiet', ...NOT_COMPILED.flatMap((pattern) => ['--ignore', pattern])];
+  const args = [
+    ...folders,
+    '-d',
+    'dist',
+    '--quiet',
+    ...NOT_COMPILED.flatMap((pattern) => ['--ignore', pattern]),
+  ];
   const child = spawn('swc', args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
   if (code === 0) removeStale();

@@ -11,7 +11,10 @@ const commands = {
   build,
   typecheck: (...args) => runProgram('tsc', ['-p', 'tsconfig.json', ...args]),
   lint: async (...args) => {
-    const codes = [await runProgram('eslint', ['.', ...args]), await runProgram('prettier', ['--check', '.'])];
+    const codes = [
+      await runProgram('eslint', ['.', ...args]),
+      await runProgram('prettier', ['--check', '.']),
+    ];
     return Math.max(...codes);
   },
   bench: (...args) => runBuilt('bench', args),

@@ -21,9 +21,15 @@ export async function install(root) {
   // npm is silent until it is done, and silence looks like a hang.
   const heartbeat = setInterval(() => console.log(`  … still installing, ${seconds()} s`), 10_000);
   // The Node in node_modules is about to be replaced: npm and its scripts run with the machine's own.
-  const path = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')));
+  const path = process.env.PATH.split(delimiter).filter(
+    (folder) => !folder.endsWith(join('node_modules', '.bin')),
+  );
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const child = spawn('npm', args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path.join(delimiter) } });
+  const child = spawn('npm', args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path.join(delimiter) },
+  });
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
   clearInterval(heartbeat);
   if (code !== 0) {

@@ -41,7 +41,9 @@ async function runTier(tier, jestArguments, totals) {
     ...['--config', CONFIGURATIONS[tier], '--json', '--outputFile', results, '--passWithNoTests'],
     ...jestArguments,
   ]);
-  const counted = existsSync(results) ? count(JSON.parse(readFileSync(results, 'utf8'))) : { passed: 0, failed: 1, skipped: 0 };
+  const counted = existsSync(results)
+    ? count(JSON.parse(readFileSync(results, 'utf8')))
+    : { passed: 0, failed: 1, skipped: 0 };
   // Jest can fail without a failed test, for example when its set-up does.
   if (exitCode !== 0 && counted.failed === 0) counted.failed = 1;
   for (const key of Object.keys(totals)) totals[key] += counted[key];
@@ -57,9 +59,15 @@ function count(results) {
 }
 
 async function runJest(args) {
-  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const node = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+  ];
   // With --json jest prints the whole report to stdout; people read stderr, and the file has the numbers.
   const child = spawn(process.execPath, [...node, ...args], { stdio: ['inherit', 'ignore', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
-  return new Promise((resolve, reject) => child.once('exit', (code) => resolve(code ?? 1)).once('error', reject));
+  return new Promise((resolve, reject) =>
+    child.once('exit', (code) => resolve(code ?? 1)).once('error', reject),
+  );
 }
