@@ -1,0 +1,9 @@
+/** A service's own Postgres: pool, migrations under a lock, transactions, plain SQL, sweeps. */
+export * from './data-source.js';
+export * from './database.module.js';
+export * from './migration-runner.js';
+export * from './postgres-error.js';
+export * from './snake-naming.js';
+export * from './sql.js';
+export * from './sweeper.js';
+export * from './transaction.js';

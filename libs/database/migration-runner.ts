@@ -1,0 +1,56 @@
+/**
+ * Brings a database to the newest schema. Several replicas may start at once: an advisory lock lets one of them migrate
+ * while the others wait and then find nothing left to do. Each migration is a transaction of its own, unless it says
+ * `transaction = false` (for `CREATE INDEX CONCURRENTLY`). The lock belongs to a session, so the address must lead to
+ * Postgres itself or to a pooler in session mode.
+ */
+import type { DatabaseServiceConfig } from '@handtest/service';
+import { Logger } from '@nestjs/common';
+import { connectToDatabase, type DatabaseSettings, type MigrationClass } from './data-source.js';
+import { poolOf } from './sql.js';
+
+/** Any number, as long as nothing else in the database locks the same: "handtest" in ASCII. */
+const LOCK_KEY = '7521414230414029684';
+
+const log = new Logger('Migrations');
+
+/** @returns the names of the migrations that this call applied */
+export async function migrate(
+  database: Pick<DatabaseSettings, 'url' | 'applicationName'>,
+  migrations: readonly MigrationClass[],
+): Promise<string[]> {
+  // Two connections: one holds the lock, the other migrates; and no time limit, as an index over many rows takes long.
+  const settings = { ...database, poolSize: 2, statementTimeoutMs: 0, migrations };
+  const dataSource = await connectToDatabase(settings);
+  try {
+    const locked = await poolOf(dataSource).connect();
+    try {
+      const { rows } = await locked.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
+        LOCK_KEY,
+      ]);
+      if (!rows[0]?.free) {
+        log.log('another process migrates the database, waiting for it');
+        await locked.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+      }
+      const applied = await dataSource.runMigrations();
+      for (const { name } of applied) log.log({ migration: name }, 'migration applied');
+      return applied.map(({ name }) => name);
+    } finally {
+      // Closing the session gives the lock back whatever happened before.
+      locked.release(true);
+    }
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** `commands: { migrate: migrateCommand('job', migrations) }` of `runService`: `node main.js migrate`. */
+export function migrateCommand(service: string, migrations: readonly MigrationClass[]) {
+  return async (config: DatabaseServiceConfig): Promise<void> => {
+    const applied = await migrate(
+      { url: config.databaseUrl, applicationName: `${service}:migrate` },
+      migrations,
+    );
+    log.log(`the database is up to date, ${applied.length} migrations applied`);
+  };
+}

@@ -1,0 +1,30 @@
+/** What went wrong in Postgres, by its error codes, whether pg threw it or TypeORM wrapped it. */
+
+interface PostgresFailure {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly driverError?: PostgresFailure;
+}
+
+/** The five characters of an SQLSTATE, when the error is Postgres's own. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const code = failureOf(error)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** A row with this key exists already; with `constraint`, only that constraint counts. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlStateOf(error) !== '23505') return false;
+  return constraint === undefined || failureOf(error)?.constraint === constraint;
+}
+
+/** Two transactions met (serialization failure, deadlock): the same work may succeed when it is done again. */
+export function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
+}
+
+function failureOf(error: unknown): PostgresFailure | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const failure = error as PostgresFailure;
+  return failure.driverError ?? failure;
+}

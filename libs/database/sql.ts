@@ -1,0 +1,64 @@
+/**
+ * Plain SQL with parameters, where a statement must be exact. Inside `inTransaction` pass its EntityManager, outside the
+ * DataSource. Rows come as pg gives them: `timestamptz` is a Date, `bigint` and `numeric` are strings; name columns
+ * with `AS "costMicros"`. Unlike TypeORM's `query`, an UPDATE answers with its rows only.
+ */
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { DataSource, EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+
+export type SqlExecutor = DataSource | EntityManager;
+
+/** The rows of a statement, those of `RETURNING` included. */
+export async function query<Row extends QueryResultRow>(
+  executor: SqlExecutor,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
+  return (await run<Row>(executor, { text, values: [...parameters] })).rows;
+}
+
+/** The only row of a statement that has one at most. */
+export async function queryOne<Row extends QueryResultRow>(
+  executor: SqlExecutor,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row | undefined> {
+  return (await query<Row>(executor, text, parameters))[0];
+}
+
+/** How many rows a statement inserted, updated or deleted. */
+export async function execute(
+  executor: SqlExecutor,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<number> {
+  return (await run(executor, { text, values: [...parameters] })).rowCount ?? 0;
+}
+
+/**
+ * A statement that each connection parses and plans once, for hot paths: `const statusById = prepared<Row>('job_status',
+ * 'SELECT … WHERE id = ANY($1)')`, then `await statusById(dataSource, ids)`. The name is unique in the service.
+ */
+export function prepared<Row extends QueryResultRow>(name: string, text: string) {
+  return async (executor: SqlExecutor, ...parameters: unknown[]): Promise<Row[]> =>
+    (await run<Row>(executor, { name, text, values: parameters })).rows;
+}
+
+/** The pool under a data source. */
+export function poolOf(dataSource: DataSource): Pool {
+  return (dataSource.driver as PostgresDriver).master as Pool;
+}
+
+async function run<Row extends QueryResultRow>(
+  executor: SqlExecutor,
+  statement: QueryConfig,
+): Promise<QueryResult<Row>> {
+  if (executor instanceof DataSource) return poolOf(executor).query<Row>(statement);
+  const runner = executor.queryRunner;
+  if (!runner) return poolOf(executor.dataSource).query<Row>(statement);
+  // Its connection may belong to somebody else by now.
+  if (runner.isReleased) throw new Error('The transaction of this EntityManager has ended');
+  const connection = (await runner.connect()) as PoolClient;
+  return connection.query<Row>(statement);
+}
