@@ -1,0 +1,97 @@
+import { openConnection } from './connection.js';
+import { resolveDestination } from './destination.js';
+import { EgressFault, type EgressFaultReason } from './egress-fault.js';
+import { defaultLimits, type EgressPolicy } from './egress-policy.js';
+import { exchange } from './exchange.js';
+import { withTimeLimit } from './time-limit.js';
+
+/** One request. `host`, `content-length` and `connection` are set by us; `body` is sent byte for byte. */
+export interface EgressRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+/**
+ * The receiver answered, whatever the status: a 500 or a redirect is an answer, and no redirect is followed. Header names are in lower
+ * case, repeated ones joined by ", ". `bodyExcerpt` is the start of the body (at most 16,384 bytes, not decompressed) as UTF-8 text;
+ * `isBodyComplete` is false when there was more.
+ */
+export interface EgressResponse {
+  readonly ok: true;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodyExcerpt: string;
+  readonly isBodyComplete: boolean;
+  readonly durationMs: number;
+}
+
+/**
+ * No complete answer. `message` may be shown to the customer. `code` is a `UrlRefusal` for `refused_url`, otherwise the system's or
+ * library's error code where there is one. `status` is set when the response began and then broke off or ran out of time.
+ * `ownFault` marks an outage on our side (DNS server down, no route …), which must not use up one of the receiver's attempts.
+ */
+export interface EgressFailure {
+  readonly ok: false;
+  readonly reason: EgressFaultReason;
+  readonly message: string;
+  readonly code: string | null;
+  readonly status: number | null;
+  readonly ownFault: boolean;
+  readonly durationMs: number;
+}
+
+/**
+ * Sends one request to a user-given URL under the policy, with every check made anew: URL, DNS, address, peer. Resolves within
+ * `attemptTimeoutMs`; never rejects for what a receiver or the network does, only for a mistake of the calling code
+ * (an invalid header name, say).
+ */
+export async function sendGuarded(
+  request: EgressRequest,
+  policy: EgressPolicy,
+): Promise<EgressResponse | EgressFailure> {
+  const limits = { ...defaultLimits, ...policy.limits };
+  const startedAt = performance.now();
+  let status: number | null = null;
+  const limit = { limitMs: limits.attemptTimeoutMs, fault: () => attemptTimedOut(limits.attemptTimeoutMs) };
+  try {
+    const answer = await withTimeLimit(limit, async (signal) => {
+      const destination = await resolveDestination(request.url, policy, signal);
+      const socket = await openConnection(destination, policy, signal);
+      return exchange(socket, destination, request, limits, (seen) => (status = seen), signal);
+    });
+    return { ok: true, ...answer, durationMs: since(startedAt) };
+  } catch (error) {
+    return failureOf(error, status, since(startedAt));
+  }
+}
+
+/**
+ * Judges a URL when it is saved: everything `sendGuarded` checks before it connects. Null means that it may be saved; a failure with
+ * `ownFault` means that DNS could not tell.
+ */
+export async function checkDestination(url: string, policy: EgressPolicy): Promise<EgressFailure | null> {
+  const startedAt = performance.now();
+  try {
+    await resolveDestination(url, policy);
+    return null;
+  } catch (error) {
+    return failureOf(error, null, since(startedAt));
+  }
+}
+
+/** Rethrows what is not a fault of an attempt. */
+function failureOf(error: unknown, status: number | null, durationMs: number): EgressFailure {
+  if (!(error instanceof EgressFault)) throw error;
+  const { reason, message, code, ownFault } = error;
+  return { ok: false, reason, message, code, status, ownFault, durationMs };
+}
+
+function attemptTimedOut(limitMs: number): EgressFault {
+  return new EgressFault('timed_out', `No complete response within ${limitMs / 1000} s`);
+}
+
+function since(startedAt: number): number {
+  return Math.round(performance.now() - startedAt);
+}

@@ -1,0 +1,110 @@
+/**
+ * Which URLs a user may give us to send to, judged without asking DNS. Pure.
+ * https only, no userinfo, a public-looking host name or a public IP literal in any spelling, at most 2,048 characters.
+ * What a name leads to is judged by `resolveDestination`, at save time and again at every send.
+ */
+import { isIP } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './address-policy.js';
+
+/** Counted as the user wrote it. */
+export const maxUrlLength = 2048;
+
+/** A name that equals one of these or ends in it is local by definition (RFC 6761, RFC 6762, ICANN's reservation of .internal). */
+const localDomains: readonly string[] = ['localhost', 'local', 'internal'];
+
+export type UrlRefusal =
+  | 'too_long'
+  | 'not_a_url'
+  | 'not_https'
+  | 'has_userinfo'
+  | 'local_name'
+  | 'host_without_dot'
+  | 'private_address';
+
+/** One sentence per refusal, fit for the user who gave the URL. */
+export const urlRefusalMessages: Readonly<Record<UrlRefusal, string>> = {
+  too_long: `The URL must have at most ${maxUrlLength} characters`,
+  not_a_url: 'The URL is not a valid absolute URL',
+  not_https: 'The URL must start with https://',
+  has_userinfo: 'The URL must not contain a user name or password',
+  local_name: 'The URL must not name a local host',
+  host_without_dot: 'The host of the URL must be a full domain name',
+  private_address: 'The URL must lead to a public address',
+};
+
+/**
+ * A URL that passed. `url` is normalized: no trailing dot on the host, no fragment. `host` is the name, or the IP literal in its
+ * canonical spelling without brackets; `isLiteral` tells which. `port` is the explicit or the scheme's.
+ */
+export interface AcceptedUrl {
+  readonly url: URL;
+  readonly host: string;
+  readonly isLiteral: boolean;
+  readonly port: number;
+}
+
+export type UrlVerdict =
+  | { readonly ok: true; readonly accepted: AcceptedUrl }
+  | { readonly ok: false; readonly refusal: UrlRefusal; readonly message: string };
+
+/**
+ * Judges a URL as a user wrote it. With `allowLoopback` a literal loopback address (127.0.0.0/8, ::1) passes too,
+ * over http or https; names such as `localhost` never do.
+ */
+export function checkUrl(text: string, options: { readonly allowLoopback: boolean }): UrlVerdict {
+  if (text.length > maxUrlLength) return refuse('too_long');
+  const url = parse(text);
+  if (url === null) return refuse('not_a_url');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('not_https');
+
+  const { host, isLiteral } = hostOf(url);
+  const isLoopback = options.allowLoopback && isLiteral && isLoopbackAddress(host);
+  if (url.protocol !== 'https:' && !isLoopback) return refuse('not_https');
+  if (hasUserinfo(text, url)) return refuse('has_userinfo');
+  const refusal = isLiteral ? refusalOfAddress(host, isLoopback) : refusalOfName(host);
+  if (refusal !== null) return refuse(refusal);
+
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  if (port === 0) return refuse('not_a_url');
+  if (!isLiteral) url.hostname = host;
+  url.hash = '';
+  return { ok: true, accepted: { url, host, isLiteral, port } };
+}
+
+/**
+ * The WHATWG parser is the one that later decides where the request goes, so it is the one that judges: it turns decimal, octal,
+ * hexadecimal, short and full-width spellings into the address they mean. It also drops line breaks and outer spaces
+ * silently; a URL that contains them was not meant that way, and is refused.
+ */
+function parse(text: string): URL | null {
+  if (/[\s\p{Cc}]/u.test(text)) return null;
+  return URL.parse(text);
+}
+
+function hostOf(url: URL): { host: string; isLiteral: boolean } {
+  const unbracketed = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(unbracketed) !== 0) return { host: unbracketed, isLiteral: true };
+  return { host: unbracketed.replace(/\.$/, ''), isLiteral: false };
+}
+
+/** The parser forgets empty userinfo (`https://@host`), so the text is asked as well. */
+function hasUserinfo(text: string, url: URL): boolean {
+  const authority = /^[^:]*:[/\\]*([^/\\?#]*)/.exec(text)?.[1] ?? '';
+  return url.username !== '' || url.password !== '' || authority.includes('@');
+}
+
+function refusalOfAddress(address: string, isAllowedLoopback: boolean): UrlRefusal | null {
+  return isAllowedLoopback || isPublicAddress(address) ? null : 'private_address';
+}
+
+function refusalOfName(host: string): UrlRefusal | null {
+  if (localDomains.some((domain) => host === domain || host.endsWith(`.${domain}`))) return 'local_name';
+  const labels = host.split('.');
+  const isWellFormed = host.length <= 253 && labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label));
+  if (!isWellFormed) return 'not_a_url';
+  return labels.length < 2 ? 'host_without_dot' : null;
+}
+
+function refuse(refusal: UrlRefusal): UrlVerdict {
+  return { ok: false, refusal, message: urlRefusalMessages[refusal] };
+}
