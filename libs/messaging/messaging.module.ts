@@ -3,7 +3,8 @@
  * Provides the NATS connection, the transport that serves its controllers, and the typed clients it names.
  */
 import type { Contract, RpcTransport } from '@handtest/contracts/define';
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { HealthRegistry, ShutdownRegistry } from '@handtest/service';
+import { type DynamicModule, Global, Inject, Module } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectToNats } from './nats-connection.js';
 import { NatsRpcClient } from './rpc/nats-rpc-client.js';
@@ -23,8 +24,15 @@ export interface MessagingOptions {
 
 @Global()
 @Module({})
-export class MessagingModule implements OnApplicationShutdown {
-  constructor(@Inject(NATS_CONNECTION) private readonly connection: NatsConnection) {}
+export class MessagingModule {
+  constructor(
+    @Inject(NATS_CONNECTION) connection: NatsConnection,
+    health: HealthRegistry,
+    shutdown: ShutdownRegistry,
+  ) {
+    health.register('nats', () => connection.flush());
+    shutdown.add('connections', 'nats', () => connection.drain());
+  }
 
   static forRoot({ service, natsUrl, clients = [] }: MessagingOptions): DynamicModule {
     const providers = [
@@ -46,9 +54,5 @@ export class MessagingModule implements OnApplicationShutdown {
       })),
     ];
     return { module: MessagingModule, providers, exports: providers.map(({ provide }) => provide) };
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    if (!this.connection.isClosed()) await this.connection.drain();
   }
 }

@@ -9,7 +9,6 @@ export function Name(maximum = 120): PropertyDecorator {
     Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
     IsString(),
     Length(1, maximum),
-    // eslint-disable-next-line no-control-regex
     Matches(/^[^\u0000-\u001f\u007f]*$/, { message: '$property must not contain control characters' }),
   );
 }

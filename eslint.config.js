@@ -1,0 +1,161 @@
+/**
+ * The rules that keep this code readable and its parts apart. The fixtures in `tools/check/lint-rules.spec.ts` prove
+ * that each of the boundaries bites.
+ */
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom, by the tags in each `project.json`. Libraries stand in layers: each sees those before it. */
+const depConstraints = [
+  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:contracts'] },
+  { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:service', 'type:testing'] },
+  { sourceTag: 'type:database', onlyDependOnLibsWithTags: ['type:service', 'type:database', 'type:testing'] },
+  { sourceTag: 'type:egress', onlyDependOnLibsWithTags: ['type:egress', 'type:testing'] },
+  {
+    sourceTag: 'type:messaging',
+    onlyDependOnLibsWithTags: [
+      'type:contracts',
+      'type:service',
+      'type:database',
+      'type:messaging',
+      'type:testing',
+    ],
+  },
+  {
+    sourceTag: 'type:testing',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:messaging', 'type:testing'],
+  },
+  {
+    sourceTag: 'type:app',
+    onlyDependOnLibsWithTags: [
+      'type:contracts',
+      'type:service',
+      'type:database',
+      'type:messaging',
+      'type:testing',
+      'type:egress',
+    ],
+  },
+  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contracts', 'type:testing'] },
+  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['*'] },
+];
+
+const privateImport = (group, message) => ({ group, message });
+
+/** Each third party is spoken to by exactly one service (or one library). */
+const thirdParties = [
+  {
+    owner: 'apps/extraction/**',
+    ...privateImport(['@anthropic-ai/*'], 'Only extraction talks to Anthropic.'),
+  },
+  { owner: 'apps/billing/**', ...privateImport(['stripe'], 'Only billing talks to Stripe.') },
+  {
+    owner: 'apps/codehost/**',
+    ...privateImport(['octokit', '@octokit/*'], 'Only codehost talks to a code host.'),
+  },
+  {
+    owner: 'apps/identity/**',
+    ...privateImport(['argon2', 'nodemailer'], 'Only identity handles passwords and mail.'),
+  },
+  { owner: 'apps/gateway/**', ...privateImport(['ioredis'], 'Only the gateway counts requests in Redis.') },
+  {
+    owner: 'libs/{egress,testing}/**',
+    ...privateImport(['undici', 'ipaddr.js'], 'User-given addresses are reached through @handtest/egress.'),
+  },
+];
+
+const handWrittenMocks = privateImport(
+  ['**/libs/**', '**/apps/**'],
+  'Import another project by its alias, never by a path into it.',
+);
+
+const testFiles = ['**/*.spec.ts', '**/test/**', 'e2e/**', 'libs/testing/**'];
+
+/** Files with a role in their name; all others in a service are pure. */
+const roles =
+  'module,controller,service,consumer,processor,entity,contract,events,config,guard,filter,client,spec,decorator';
+
+export default tseslint.config(
+  { ignores: ['**/node_modules', 'dist', '.nx', '.handtest', 'coverage', '**/*.generated.*'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  {
+    files: ['**/*.ts'],
+    plugins: { '@nx': nx },
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { depConstraints, allow: [], banTransitiveDependencies: false },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-empty-function': 'error',
+      'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-restricted-imports': [
+        'error',
+        { patterns: [handWrittenMocks, ...thirdParties.map(({ group, message }) => ({ group, message }))] },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+        { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
+      ],
+      eqeqeq: ['error', 'always'],
+    },
+  },
+  ...thirdParties.map(({ owner, group }) => ({
+    files: [`${owner}/*.ts`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            handWrittenMocks,
+            ...thirdParties
+              .filter((other) => other.group !== group)
+              .map(({ group, message }) => ({ group, message })),
+          ],
+        },
+      ],
+    },
+  })),
+  {
+    files: ['apps/*/*/*.ts'],
+    ignores: [`**/*.{${roles}}.ts`, '**/migrations/**', ...testFiles],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@nestjs/*', 'typeorm', 'pg', '@handtest/database', '@handtest/messaging'],
+              message: 'A file without a role in its name is pure: it computes and imports no framework.',
+              allowTypeImports: true,
+            },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['libs/contracts/define/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  {
+    files: testFiles,
+    rules: {
+      'max-lines-per-function': 'off',
+      'no-restricted-imports': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+    },
+  },
+  {
+    files: ['tools/**', 'libs/testing/**', 'apps/*/main.ts', 'libs/service/run-service.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  prettier,
+);

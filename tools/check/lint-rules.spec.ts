@@ -1,0 +1,107 @@
+/** Proves that the boundaries of `eslint.config.js` bite: each fixture breaks one rule and is caught by that rule. */
+import { resolve } from 'node:path';
+import { ESLint } from 'eslint';
+
+const root = resolve(import.meta.dirname, '../..');
+const eslint = new ESLint({
+  cwd: root,
+  overrideConfig: { languageOptions: { parserOptions: { project: null, projectService: false } } },
+  overrideConfigFile: resolve(root, 'eslint.config.js'),
+  ruleFilter: ({ ruleId }) =>
+    !['@typescript-eslint/no-floating-promises', '@typescript-eslint/no-misused-promises'].includes(ruleId),
+});
+
+async function rulesBroken(filePath: string, code: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(code, { filePath: resolve(root, filePath) });
+  return result!.messages.map(({ ruleId }) => ruleId);
+}
+
+const boundary = '@nx/enforce-module-boundaries';
+
+describe('the boundaries bite', () => {
+  it.each([
+    [
+      'a service may not reach into another service',
+      'apps/job/job/job.service.ts',
+      `import '../../billing/main.js';`,
+      boundary,
+    ],
+    [
+      'a contract may not know messaging',
+      'libs/contracts/job/x.contract.ts',
+      `import '@handtest/messaging';`,
+      boundary,
+    ],
+    [
+      'the service library may not know the database',
+      'libs/service/x.ts',
+      `import '@handtest/database';`,
+      boundary,
+    ],
+    [
+      'the database library may not know messaging',
+      'libs/database/x.ts',
+      `import '@handtest/messaging';`,
+      boundary,
+    ],
+    ['egress stands alone', 'libs/egress/x.ts', `import '@handtest/contracts/job';`, boundary],
+    ["an end-to-end test may not use a service's code", 'e2e/x.ts', `import '@handtest/database';`, boundary],
+    [
+      'a path into a library is refused',
+      'apps/job/job/job.service.ts',
+      `import '../../../libs/database/index.js';`,
+      'no-restricted-imports',
+    ],
+    [
+      'only extraction talks to Anthropic',
+      'apps/job/job/job.service.ts',
+      `import '@anthropic-ai/sdk';`,
+      'no-restricted-imports',
+    ],
+    ['only billing talks to Stripe', 'apps/extraction/x.ts', `import 'stripe';`, 'no-restricted-imports'],
+    ['only identity hashes passwords', 'apps/gateway/x.ts', `import 'argon2';`, 'no-restricted-imports'],
+    [
+      'no service reaches addresses past egress',
+      'apps/webhook-dispatcher/x.ts',
+      `import 'undici';`,
+      'no-restricted-imports',
+    ],
+    [
+      'a pure file imports no framework',
+      'apps/job/job/deadline.ts',
+      `import { Injectable } from '@nestjs/common';\nexport { Injectable };`,
+      '@typescript-eslint/no-restricted-imports',
+    ],
+    [
+      'any is refused',
+      'apps/job/job/x.service.ts',
+      `export const x: any = 1;`,
+      '@typescript-eslint/no-explicit-any',
+    ],
+    ['default exports are refused', 'apps/job/job/x.service.ts', `export default 1;`, 'no-restricted-syntax'],
+    [
+      'a file over 400 lines is refused',
+      'apps/job/job/x.service.ts',
+      `export const x = 1;\n`.repeat(401),
+      'max-lines',
+    ],
+  ])('%s', async (_claim, filePath, code, rule) => {
+    expect(await rulesBroken(filePath, code)).toContain(rule);
+  });
+
+  it('and lets pass what is allowed', async () => {
+    expect(
+      await rulesBroken(
+        'apps/extraction/reader/anthropic-reader.service.ts',
+        `import '@anthropic-ai/sdk';\n`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rulesBroken(
+        'apps/job/job/job.service.ts',
+        `import '@handtest/database';\nimport '@handtest/contracts/job';\n`,
+      ),
+    ).toEqual([]);
+    expect(await rulesBroken('libs/contracts/define/x.ts', `export const x: any = 1;\n`)).toEqual([]);
+  });
+});
