@@ -13,15 +13,17 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { removeAtDeath } from './watchdog.js';
 import { giveTo, isOpenToOthers, type SystemUser } from './system-user.js';
 
-/** A fresh folder that `user` can enter; whoever asks for it removes it. */
+/** A fresh folder that `user` can enter. Whoever asks for it removes it; when this process dies before, it goes too. */
 export function throwAwayFolder(name: string, user?: SystemUser): string {
   const open = [tmpdir(), '/var/tmp', '/tmp'].find(
     (place) => !user || (existsSync(place) && isOpenToOthers(place)),
   );
   const folder = mkdtempSync(join(open ?? tmpdir(), `handtest-${name}-`));
   giveTo(user, folder);
+  removeAtDeath(folder);
   return folder;
 }
 

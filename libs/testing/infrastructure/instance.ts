@@ -4,6 +4,10 @@ export interface Instance {
   url: string;
   /** Process id when it runs as a program that was started here; absent for containers and given addresses. */
   pid?: number;
+  /** Resolves when the program has ended, asked for or not; absent for containers and given addresses. */
+  ended?: Promise<unknown>;
+  /** The last lines of the program's output. */
+  lastLines?(count: number): string;
   /** Ends it and removes throw-away data. Does nothing to an instance that was only pointed at. */
   stop(): Promise<void>;
 }

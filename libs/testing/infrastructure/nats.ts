@@ -11,7 +11,7 @@ import { provideProgram } from './find-program.js';
 import { freePort } from './free-port.js';
 import { runningElsewhere, type Instance } from './instance.js';
 import { answers } from './probe.js';
-import { Program } from './program.js';
+import { observable, Program } from './program.js';
 
 export interface NatsOptions {
   /** Keep JetStream's files here; without it they are dropped at stop. */
@@ -49,7 +49,6 @@ async function startHere({ storeDir, port, authorization }: NatsOptions): Promis
     env,
     logFile: join(folder, 'nats.log'),
     stopSignal: 'SIGINT',
-    throwAwayFolder: storeDir ? undefined : folder,
   });
   if (storeDir) recordProcess(folder, program.pid);
   await program.untilReady(() => answers(chosenPort, '', 'INFO '));
@@ -57,7 +56,7 @@ async function startHere({ storeDir, port, authorization }: NatsOptions): Promis
     await program.stop();
     if (!storeDir) removeFolder(folder);
   };
-  return { url: `nats://127.0.0.1:${chosenPort}`, pid: program.pid, stop };
+  return { url: `nats://127.0.0.1:${chosenPort}`, ...observable(program), stop };
 }
 
 /** 8 MB: batched replies and reports with telemetry are larger than the server's default of 1 MB. */

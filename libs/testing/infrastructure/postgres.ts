@@ -4,8 +4,8 @@
  * Looked for in this order: the given address, Docker, programs on this machine, the binaries in node_modules.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { dockerAnswers, startContainer } from './docker.js';
@@ -20,14 +20,16 @@ import {
 import { freePort } from './free-port.js';
 import { runningElsewhere, type Instance } from './instance.js';
 import { postgresBinaries } from './postgres-binaries.js';
-import { Program } from './program.js';
-import { postgresUser } from './system-user.js';
+import { observable, Program } from './program.js';
+import { postgresUser, type SystemUser } from './system-user.js';
 
 const run = promisify(execFile);
 
 export interface PostgresOptions {
   /** Keep data here, safely written; without it everything is dropped at stop and nothing waits for the disk. */
   dataDir?: string;
+  /** With `dataDir`: do not wait for the disk, as for throw-away instances. */
+  unsafe?: boolean;
   port?: number;
   /** A running instance to use instead; null starts one in any case. Default for throw-away ones: TEST_POSTGRES_URL. */
   address?: string | null;
@@ -45,7 +47,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Inst
   return startHere(options);
 }
 
-async function startHere({ dataDir, port }: PostgresOptions): Promise<Instance> {
+async function startHere({ dataDir, port, unsafe = !dataDir }: PostgresOptions): Promise<Instance> {
   const user = postgresUser();
   const throwAway = dataDir ? undefined : throwAwayFolder('postgres', user);
   const folder = dataDir ? durableFolder(dataDir, user) : subfolder(throwAway!, 'data', user);
@@ -53,11 +55,15 @@ async function startHere({ dataDir, port }: PostgresOptions): Promise<Instance> 
   await endLeftOver(folder);
   const env = { ...process.env, LC_ALL: 'C' };
   if (!existsSync(join(folder, 'PG_VERSION'))) {
-    const flags = [...INITDB_FLAGS, ...(dataDir ? [] : ['--no-sync'])];
-    await run(join(binaries.folder, 'initdb'), ['-D', folder, ...flags], { cwd: folder, env, ...user });
+    // Made beside it and moved: an initdb that was cut short leaves nothing that looks like data.
+    const fresh = remade(`${folder}.new`, user);
+    const flags = [...INITDB_FLAGS, ...(unsafe ? ['--no-sync'] : [])];
+    await run(join(binaries.folder, 'initdb'), ['-D', fresh, ...flags], { cwd: fresh, env, ...user });
+    removeFolder(folder);
+    renameSync(fresh, folder);
   }
   const chosenPort = port ?? (await freePort());
-  const settings = [...SETTINGS, ...(dataDir ? [] : THROW_AWAY_SETTINGS), `port=${chosenPort}`];
+  const settings = [...SETTINGS, ...(unsafe ? THROW_AWAY_SETTINGS : []), `port=${chosenPort}`];
   const program = await Program.start({
     name: 'Postgres',
     command: join(binaries.folder, 'postgres'),
@@ -67,7 +73,6 @@ async function startHere({ dataDir, port }: PostgresOptions): Promise<Instance> 
     user,
     logFile: `${folder}.log`,
     stopSignal: 'SIGINT',
-    throwAwayFolder: throwAway,
   });
   const url = `postgres://postgres@127.0.0.1:${chosenPort}/postgres`;
   if (dataDir) recordProcess(folder, program.pid);
@@ -76,7 +81,12 @@ async function startHere({ dataDir, port }: PostgresOptions): Promise<Instance> 
     await program.stop();
     if (throwAway) removeFolder(throwAway);
   };
-  return { url, pid: program.pid, stop };
+  return { url, ...observable(program), stop };
+}
+
+function remade(folder: string, user: SystemUser | undefined): string {
+  removeFolder(folder);
+  return subfolder(dirname(folder), basename(folder), user);
 }
 
 async function acceptsConnections(url: string): Promise<boolean> {
@@ -92,8 +102,8 @@ async function acceptsConnections(url: string): Promise<boolean> {
   }
 }
 
-function startInDocker({ dataDir, port }: PostgresOptions): Promise<Instance> {
-  const settings = ['max_connections=300', ...(dataDir ? [] : THROW_AWAY_SETTINGS)];
+function startInDocker({ dataDir, port, unsafe = !dataDir }: PostgresOptions): Promise<Instance> {
+  const settings = ['max_connections=300', ...(unsafe ? THROW_AWAY_SETTINGS : [])];
   return startContainer(
     {
       image: 'postgres:15-alpine',

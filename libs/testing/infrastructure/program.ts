@@ -15,12 +15,12 @@ export interface ProgramOptions {
   args: string[];
   cwd: string;
   logFile: string;
+  /** Add to the log file instead of starting it anew. */
+  keepLog?: boolean;
   env?: NodeJS.ProcessEnv;
   user?: { uid: number; gid: number };
   /** What asks it to end in good order. */
   stopSignal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT';
-  /** Folder that goes when the parent dies without stopping it. */
-  throwAwayFolder?: string;
 }
 
 export interface Exit {
@@ -35,7 +35,7 @@ export class Program {
 
   /** Starts the program; throws when it cannot be executed at all. */
   static async start(options: ProgramOptions): Promise<Program> {
-    const log = openSync(options.logFile, 'w');
+    const log = openSync(options.logFile, options.keepLog ? 'a' : 'w');
     const child = spawn(options.command, options.args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
@@ -60,7 +60,7 @@ export class Program {
     exited: Promise<Exit>,
   ) {
     this.pid = pid;
-    guard(pid, options.stopSignal.slice(3), options.throwAwayFolder);
+    guard(pid, options.stopSignal.slice(3));
     this.exited = exited.then((exit) => {
       forget(pid);
       this.exit = exit;
@@ -103,6 +103,11 @@ export class Program {
       await pause(15);
     }
   }
+}
+
+/** What an `Instance` tells about the program behind it. */
+export function observable(program: Program) {
+  return { pid: program.pid, ended: program.exited, lastLines: (count: number) => program.lastLines(count) };
 }
 
 function killGroup(pid: number): void {

@@ -10,7 +10,7 @@ import { provideProgram } from './find-program.js';
 import { freePort } from './free-port.js';
 import { runningElsewhere, type Instance } from './instance.js';
 import { answers } from './probe.js';
-import { Program } from './program.js';
+import { observable, Program } from './program.js';
 
 export interface RedisOptions {
   /** Keep data here; without it everything is dropped at stop. */
@@ -40,7 +40,6 @@ async function startHere({ dataDir, port }: RedisOptions): Promise<Instance> {
     env,
     logFile: join(folder, 'redis.log'),
     stopSignal: 'SIGINT',
-    throwAwayFolder: dataDir ? undefined : folder,
   });
   if (dataDir) recordProcess(folder, program.pid);
   await program.untilReady(() => answers(chosenPort, 'PING\r\n', '+PONG'));
@@ -48,7 +47,7 @@ async function startHere({ dataDir, port }: RedisOptions): Promise<Instance> {
     await program.stop();
     if (!dataDir) removeFolder(folder);
   };
-  return { url: `redis://127.0.0.1:${chosenPort}`, pid: program.pid, stop };
+  return { url: `redis://127.0.0.1:${chosenPort}`, ...observable(program), stop };
 }
 
 /** `noeviction`: BullMQ loses work when Redis drops keys to make room. */

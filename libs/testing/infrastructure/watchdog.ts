@@ -13,10 +13,8 @@ while IFS='|' read -r verb signal pid folder; do
   kept=''
   for entry in $guarded; do [ "\${entry#*:}" = "$pid" ] || kept="$kept $entry"; done
   guarded=$kept
-  if [ "$verb" = guard ]; then
-    guarded="$guarded $signal:$pid"
-    [ -z "$folder" ] || set -- "$@" "$folder"
-  fi
+  [ "$verb" = guard ] && guarded="$guarded $signal:$pid"
+  [ "$verb" = remove ] && set -- "$@" "$folder"
 done
 for entry in $guarded; do kill -"\${entry%%:*}" "\${entry#*:}" 2>/dev/null; done
 for round in 1 2 3 4 5 6 7 8 9 10; do
@@ -31,9 +29,14 @@ for folder in "$@"; do rm -rf "$folder"; done
 
 let shell: ChildProcess | undefined;
 
-/** From now on the program ends with this process; `folder` is removed with it. `signal` is without its SIG prefix. */
-export function guard(pid: number, signal: string, folder = ''): void {
-  tell(`guard|${signal}|${pid}|${folder}`);
+/** From now on the program ends with this process. `signal` is without its SIG prefix. */
+export function guard(pid: number, signal: string): void {
+  tell(`guard|${signal}|${pid}|`);
+}
+
+/** From now on the folder goes with this process, after its programs have ended. */
+export function removeAtDeath(folder: string): void {
+  tell(`remove|||${folder}`);
 }
 
 /** The program has ended: its process id may belong to somebody else from now on. */
