@@ -7,6 +7,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { sqlStateOf } from './postgres-error.js';
 import { SnakeNaming } from './snake-naming.js';
+import { TypeOrmLog } from './typeorm-log.js';
 
 export type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
@@ -61,7 +62,8 @@ function createDataSource(settings: DatabaseSettings): DataSource {
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     installExtensions: false,
-    logging: false,
+    // Errors are thrown, and whoever catches them logs them; queries and their parameters are nobody's business.
+    logger: new TypeOrmLog(['warn', 'migration']),
     poolErrorHandler: (error: Error) => log.warn({ err: error }, 'an idle database connection was lost'),
     extra: {
       keepAlive: true,

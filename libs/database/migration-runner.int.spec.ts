@@ -1,0 +1,89 @@
+import { testDatabase, type TestDatabase } from '@handtest/testing';
+import { Logger } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { connectToDatabase, type MigrationClass } from './data-source.js';
+import { migrate } from './migration-runner.js';
+import { query } from './sql.js';
+
+class CreateNote1763700000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    // Long enough for the other migrators to arrive while it runs.
+    await runner.query('SELECT pg_sleep(0.3)');
+    await runner.query('CREATE TABLE note (id int PRIMARY KEY)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE note');
+  }
+}
+
+class AddText1763700000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE note ADD COLUMN text text NOT NULL DEFAULT ''`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE note DROP COLUMN text');
+  }
+}
+
+class Broken1763700000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE half (id int)');
+    await runner.query('ALTER TABLE missing ADD COLUMN x int');
+  }
+
+  async down(): Promise<void> {}
+}
+
+beforeAll(() => Logger.overrideLogger(false));
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase(process.env.TEST_POSTGRES_URL!, 'migration', async () => {}, 'empty');
+});
+afterEach(() => database.drop());
+
+const run = (migrations: MigrationClass[]) =>
+  migrate({ url: database.url, applicationName: 'test' }, migrations);
+
+async function tables(): Promise<string[]> {
+  const settings = { url: database.url, applicationName: 'test', poolSize: 1, statementTimeoutMs: 1000 };
+  const dataSource = await connectToDatabase(settings);
+  const rows = await query<{ name: string }>(
+    dataSource,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+  );
+  await dataSource.destroy();
+  return rows.map((row) => row.name);
+}
+
+describe('migrations', () => {
+  it('run once when many replicas start at the same time', async () => {
+    const migrations = [CreateNote1763700000001, AddText1763700000002];
+    const applied = await Promise.all(Array.from({ length: 6 }, () => run(migrations)));
+    expect(applied.flat().sort()).toEqual(['AddText1763700000002', 'CreateNote1763700000001']);
+    expect(applied.filter((names) => names.length === 2)).toHaveLength(1);
+    expect(await tables()).toEqual(['migration', 'note']);
+  });
+
+  it('find nothing to do the second time', async () => {
+    await run([CreateNote1763700000001]);
+    expect(await run([CreateNote1763700000001])).toEqual([]);
+    expect(await run([CreateNote1763700000001, AddText1763700000002])).toEqual(['AddText1763700000002']);
+  });
+
+  it('leave nothing of one that fails, keep those before it, and give the lock back', async () => {
+    await expect(run([CreateNote1763700000001, Broken1763700000003])).rejects.toThrow('relation "missing"');
+    expect(await tables()).toEqual(['migration', 'note']);
+    expect(await run([CreateNote1763700000001, AddText1763700000002])).toEqual(['AddText1763700000002']);
+  });
+
+  it('do not wait for a database that does not exist', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/no_such_database';
+    await expect(migrate({ url: url.toString(), applicationName: 'test' }, [])).rejects.toThrow(
+      'does not exist',
+    );
+  });
+});

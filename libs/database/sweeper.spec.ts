@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { eventually } from '@handtest/testing';
+import { Logger } from '@nestjs/common';
+import { register } from 'prom-client';
+import { Sweeper } from './sweeper.js';
+
+beforeAll(() => Logger.overrideLogger(false));
+
+let sweeper: Sweeper | undefined;
+afterEach(() => sweeper?.stop());
+
+function start(everyMs: number, run: () => Promise<number>, batchSize?: number): Sweeper {
+  sweeper = new Sweeper({ name: 'sample', everyMs, run, batchSize });
+  sweeper.start();
+  return sweeper;
+}
+
+describe('a sweeper', () => {
+  it('never runs twice at the same time, however often it is woken', async () => {
+    let underWay = 0;
+    let most = 0;
+    let runs = 0;
+    const woken = start(1, async () => {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      underWay--;
+      return ++runs;
+    });
+    const waking = setInterval(() => woken.wake(), 1);
+    await eventually(() => expect(runs).toBeGreaterThan(10));
+    clearInterval(waking);
+    expect(most).toBe(1);
+  });
+
+  it('runs at once when it is woken', async () => {
+    let runs = 0;
+    start(3_600_000, async () => ++runs).wake();
+    await eventually(() => expect(runs).toBe(1));
+  });
+
+  it('runs once more when it is woken during a run', async () => {
+    let runs = 0;
+    const entered = Promise.withResolvers<void>();
+    const leave = Promise.withResolvers<void>();
+    const woken = start(3_600_000, async () => {
+      entered.resolve();
+      await leave.promise;
+      return ++runs;
+    });
+    woken.wake();
+    await entered.promise;
+    woken.wake();
+    woken.wake();
+    leave.resolve();
+    await eventually(() => expect(runs).toBe(2));
+  });
+
+  it('goes on at once while whole batches are due', async () => {
+    const due = [10, 10, 3];
+    const done: (number | undefined)[] = [];
+    start(
+      3_600_000,
+      async () => {
+        done.push(due.shift());
+        return done.at(-1) ?? 0;
+      },
+      10,
+    ).wake();
+    await eventually(() => expect(done).toEqual([10, 10, 3]));
+  });
+
+  it('goes on after a failure and counts it', async () => {
+    let runs = 0;
+    start(1, async () => {
+      if (++runs === 1) throw new Error('once');
+      return 0;
+    });
+    await eventually(() => expect(runs).toBeGreaterThan(2));
+    const failures = await register.getSingleMetric('sweep_failures_total')!.get();
+    expect(failures.values).toEqual([{ labels: { sweep: 'sample' }, value: 1 }]);
+  });
+
+  it('stops after the run that is under way, and for good', async () => {
+    let runs = 0;
+    const entered = Promise.withResolvers<void>();
+    const leave = Promise.withResolvers<void>();
+    const stopped = start(1, async () => {
+      entered.resolve();
+      await leave.promise;
+      return ++runs;
+    });
+    await entered.promise;
+    const stopping = stopped.stop();
+    stopped.wake();
+    leave.resolve();
+    await stopping;
+    expect(runs).toBe(1);
+    stopped.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(runs).toBe(1);
+  });
+
+  it('runs outside the context of whoever woke it', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    const seen: unknown[] = [];
+    const woken = start(3_600_000, async () => seen.push(storage.getStore()));
+    storage.run('request', () => woken.wake());
+    await eventually(() => expect(seen).toEqual([undefined]));
+  });
+});
