@@ -1,11 +1,25 @@
-/** What tests, the development start and the benchmarks are made of: real infrastructure, receivers, waiting. */
+/** What tests, the development start and the benchmarks are made of: infrastructure, deployments, callers, testers, receivers. */
+export {
+  appointTester,
+  enter,
+  logIn,
+  openWorkspace,
+  signUp,
+  type Person,
+  type Session,
+  type Workspace,
+} from './account.js';
+export { ApiClient, ApiError, type ApiAnswer, type ApiOptions } from './api-client.js';
+export { Deployment, type DeploymentEvent, type DeploymentOptions } from './deployment/deployment.js';
+export type { BackingName } from './deployment/backing.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { dropData } from './infrastructure/drop-data.js';
-export { freePort } from './infrastructure/free-port.js';
+export { freePort, isFree } from './infrastructure/free-port.js';
 export type { Instance } from './infrastructure/instance.js';
 export { startNats, type NatsOptions } from './infrastructure/nats.js';
 export { startPostgres, type PostgresOptions } from './infrastructure/postgres.js';
 export { startRedis, type RedisOptions } from './infrastructure/redis.js';
+export { ScriptedTester, type ScriptedSession, type TesterScript } from './scripted-tester.js';
 export { databaseUrl, testDatabase, type TestDatabase } from './template-database.js';
 export {
   WebhookReceiver,

@@ -1,0 +1,72 @@
+/** Makes what a test or a demonstration needs before its first job: people, an organization, a project, a key. */
+import type { SessionStarted } from '@handtest/contracts/identity';
+import { ApiError, type ApiClient } from './api-client.js';
+
+export interface Person {
+  email: string;
+  password: string;
+  name: string;
+}
+
+export interface Session extends Person {
+  userId: string;
+  token: string;
+  /** The API as this person. */
+  api: ApiClient;
+}
+
+export interface Workspace {
+  organizationId: string;
+  projectId: string;
+  apiKey: string;
+  /** The API with the organization's key. */
+  api: ApiClient;
+}
+
+export async function signUp(api: ApiClient, person: Person): Promise<Session> {
+  return session(api, person, await api.post<SessionStarted>('/api/auth/signup', person));
+}
+
+export async function logIn(api: ApiClient, person: Person): Promise<Session> {
+  const { email, password } = person;
+  return session(api, person, await api.post<SessionStarted>('/api/auth/login', { email, password }));
+}
+
+/** Signs up, or logs in where the person has an account already. */
+export async function enter(api: ApiClient, person: Person): Promise<Session> {
+  try {
+    return await signUp(api, person);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return logIn(api, person);
+    throw error;
+  }
+}
+
+/** An organization with a project and a key, made by somebody who is signed in. */
+export async function openWorkspace(
+  owner: Session,
+  organization: string,
+  project: string,
+): Promise<Workspace> {
+  const { id: organizationId } = await owner.api.post<{ id: string }>('/api/organizations', {
+    name: organization,
+  });
+  const { id: projectId } = await owner.api.post<{ id: string }>('/api/projects', {
+    name: project,
+    organizationId,
+  });
+  const { key } = await owner.api.post<{ key: string }>('/api/keys', {
+    organizationId,
+    name: `${project} key`,
+  });
+  return { organizationId, projectId, apiKey: key, api: owner.api.as(key) };
+}
+
+/** Turns a person into a tester; takes a platform administrator. */
+export async function appointTester(admin: Session, email: string, alias: string): Promise<void> {
+  await admin.api.post('/api/admin/testers', { email, alias });
+}
+
+function session(api: ApiClient, person: Person, { token, user }: SessionStarted): Session {
+  return { ...person, userId: user.id, token, api: api.as(token) };
+}

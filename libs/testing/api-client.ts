@@ -1,0 +1,116 @@
+/** Speaks to the public HTTP API as a caller would: a small typed wrapper, no knowledge of the services' code. */
+import { Agent, request, type Dispatcher } from 'undici';
+
+/** Waits as long as the server does: `/api/run` blocks for up to an hour. */
+const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connections: 256 });
+
+export interface ApiAnswer<T> {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  body: T;
+}
+
+/** An answer outside 2xx. */
+export class ApiError extends Error {
+  constructor(
+    readonly method: string,
+    readonly path: string,
+    readonly answer: ApiAnswer<unknown>,
+  ) {
+    super(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    this.name = 'ApiError';
+  }
+
+  get status(): number {
+    return this.answer.status;
+  }
+}
+
+export interface ApiOptions {
+  /** API key, PAT or session token. */
+  token?: string;
+  /** Sent as X-Forwarded-For: a simulated client of its own, where the gateway trusts loopback as a proxy. */
+  clientAddress?: string;
+  headers?: Record<string, string>;
+}
+
+export class ApiClient {
+  /** Several base addresses (replicas of the gateway) are used in turn. */
+  private readonly baseUrls: readonly string[];
+  private turn = 0;
+
+  constructor(
+    baseUrl: string | readonly string[],
+    readonly options: ApiOptions = {},
+  ) {
+    this.baseUrls = typeof baseUrl === 'string' ? [baseUrl] : baseUrl;
+  }
+
+  /** The same server with other options. */
+  with(options: ApiOptions): ApiClient {
+    return new ApiClient(this.baseUrls, { ...this.options, ...options });
+  }
+
+  /** The same server as the holder of this token. */
+  as(token: string): ApiClient {
+    return this.with({ token });
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.send<T>('GET', path);
+  }
+
+  post<T>(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<T> {
+    return this.send<T>('POST', path, body, headers);
+  }
+
+  put<T>(path: string, body: unknown): Promise<T> {
+    return this.send<T>('PUT', path, body);
+  }
+
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.send<T>('PATCH', path, body);
+  }
+
+  delete<T>(path: string): Promise<T> {
+    return this.send<T>('DELETE', path);
+  }
+
+  /** Any answer, good or bad; the body parsed when it is JSON, text otherwise. */
+  async ask<T = unknown>(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer<T>> {
+    const { token, clientAddress } = this.options;
+    const base = this.baseUrls[this.turn++ % this.baseUrls.length]!;
+    const answer = await request(`${base}${path}`, {
+      method,
+      dispatcher: agent,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(clientAddress && { 'x-forwarded-for': clientAddress }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...this.options.headers,
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await answer.body.text();
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    const parsed = (isJson && text !== '' ? JSON.parse(text) : text) as T;
+    return { status: answer.statusCode, headers: answer.headers, body: parsed };
+  }
+
+  private async send<T>(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> {
+    const answer = await this.ask<T>(method, path, body, headers);
+    if (answer.status < 200 || answer.status > 299) throw new ApiError(method, path, answer);
+    return answer.body;
+  }
+}

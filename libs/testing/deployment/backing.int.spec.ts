@@ -1,0 +1,73 @@
+import { connect } from '@nats-io/transport-node';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { eventually } from '../eventually.js';
+import { Deployment, type DeploymentEvent } from './deployment.js';
+
+let deployment: Deployment;
+const events: DeploymentEvent[] = [];
+
+beforeAll(async () => {
+  deployment = await Deployment.start({ services: [], onEvent: (event) => events.push(event) });
+});
+afterAll(() => deployment.stop());
+
+async function query(database: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: deployment.backing.databaseUrl(database) });
+  await client.connect();
+  try {
+    return (await client.query<object>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('every service with data has a database', async () => {
+  const rows = await query(
+    'postgres',
+    "SELECT count(*)::int FROM pg_database WHERE datname LIKE 'handtest_%'",
+  );
+  expect(rows).toEqual([{ count: 7 }]);
+});
+
+test('Postgres that was killed comes back with its data on the same port', async () => {
+  await query('handtest_job', 'CREATE TABLE kept AS SELECT 7 AS value');
+  await deployment.backing.kill('postgres');
+  await deployment.backing.start('postgres');
+  expect(await query('handtest_job', 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+});
+
+test('Redis that died unasked is reported and brought back', async () => {
+  process.kill(deployment.backing.pid('redis')!, 'SIGKILL');
+  await eventually(() =>
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'backing-died', name: 'redis' })),
+  );
+  const redis = new Redis(deployment.backing.redisUrl, { maxRetriesPerRequest: null });
+  expect(await redis.ping()).toBe('PONG');
+  redis.disconnect();
+});
+
+test('NATS lets a service publish what it may, and the operator everything', async () => {
+  const address = (user: 'billing' | 'operator') => {
+    const { host, username: name, password: pass } = new URL(deployment.backing.natsUrl(user));
+    return { servers: host, user: name, pass };
+  };
+  const billing = await connect(address('billing'));
+  const operator = await connect(address('operator'));
+  const refused = (async () => {
+    for await (const status of billing.status()) if (status.type === 'error') return String(status.error);
+    return 'closed';
+  })();
+  billing.publish('rpc.job.create');
+  expect(await refused).toMatch(/permission/i);
+  operator.subscribe('rpc.>');
+  operator.publish('rpc.job.create');
+  await operator.flush();
+  await Promise.all([billing.close(), operator.close()]);
+});
+
+test('a second deployment runs beside the first', async () => {
+  const other = await Deployment.start({ services: [] });
+  expect(other.backing.postgresUrl).not.toBe(deployment.backing.postgresUrl);
+  await other.stop();
+});

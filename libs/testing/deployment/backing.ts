@@ -1,0 +1,130 @@
+/** Postgres, NATS and Redis of one deployment, which can be taken away and brought back on the same ports with their data. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from '../infrastructure/free-port.js';
+import type { Instance } from '../infrastructure/instance.js';
+import { startNats } from '../infrastructure/nats.js';
+import { startPostgres } from '../infrastructure/postgres.js';
+import { startRedis } from '../infrastructure/redis.js';
+import { databaseUrl } from '../template-database.js';
+import { databases, serviceNames, type ServiceName } from './service-environment.js';
+
+export type BackingName = 'postgres' | 'nats' | 'redis';
+
+export interface BackingOptions {
+  /** Each gets a folder of its own in here. */
+  folder: string;
+  /** False: the data is dropped afterwards anyway, so nobody waits for the disk. */
+  durable: boolean;
+  /** Running instances to use instead; they are neither stopped nor restarted. */
+  addresses?: Partial<Record<BackingName, string>>;
+  onDeath?(name: BackingName, lastLines: string): void;
+}
+
+export class Backing {
+  private readonly instances = new Map<BackingName, Instance>();
+  private readonly ports = new Map<BackingName, number>();
+  private readonly natsPasswords = Object.fromEntries(
+    [...serviceNames, 'operator'].map((user) => [user, randomBytes(18).toString('base64url')]),
+  ) as Record<ServiceName | 'operator', string>;
+
+  constructor(private readonly options: BackingOptions) {}
+
+  get postgresUrl(): string {
+    return this.instance('postgres').url;
+  }
+
+  get redisUrl(): string {
+    return this.instance('redis').url;
+  }
+
+  /** As one of the services, with its permissions, or as the operator, who may do everything. */
+  natsUrl(user: ServiceName | 'operator'): string {
+    const { url } = this.instance('nats');
+    if (this.options.addresses?.nats) return url;
+    return url.replace('nats://', `nats://${user}:${this.natsPasswords[user]}@`);
+  }
+
+  databaseUrl(database: string): string {
+    return databaseUrl(this.postgresUrl, database);
+  }
+
+  pid(name: BackingName): number | undefined {
+    return this.instances.get(name)?.pid;
+  }
+
+  /** Starts it, or brings it back: same port, same data. */
+  async start(name: BackingName): Promise<void> {
+    const port = this.ports.get(name) ?? (await freePort());
+    this.ports.set(name, port);
+    const instance = await this.launch(name, port);
+    this.instances.set(name, instance);
+    void instance.ended?.then(() => this.comeBack(name, instance));
+    if (name === 'postgres') await this.createDatabases();
+  }
+
+  /** In good order; it stays down until `start`. */
+  async stop(name: BackingName): Promise<void> {
+    const instance = this.instances.get(name);
+    this.instances.delete(name);
+    await instance?.stop();
+  }
+
+  /** Kills it without a word; it stays down until `start`. */
+  async kill(name: BackingName): Promise<void> {
+    const instance = this.instance(name);
+    if (!instance.pid) throw new Error(`${name} does not run as a program of this deployment`);
+    this.instances.delete(name);
+    process.kill(instance.pid, 'SIGKILL');
+    await instance.ended;
+  }
+
+  /** After a death that nobody asked for. A failed attempt is reported like a death; there is no second one. */
+  private async comeBack(name: BackingName, instance: Instance): Promise<void> {
+    if (this.instances.get(name) !== instance) return;
+    this.options.onDeath?.(name, instance.lastLines?.(20) ?? '');
+    try {
+      await this.start(name);
+    } catch (error) {
+      this.options.onDeath?.(name, (error as Error).message);
+    }
+  }
+
+  private instance(name: BackingName): Instance {
+    const instance = this.instances.get(name);
+    if (!instance) throw new Error(`${name} is not running`);
+    return instance;
+  }
+
+  private async launch(name: BackingName, port: number): Promise<Instance> {
+    const { folder, durable, addresses } = this.options;
+    const address = addresses?.[name] ?? null;
+    const dataDir = join(folder, name);
+    if (name === 'postgres') return startPostgres({ dataDir, port, address, unsafe: !durable });
+    if (name === 'redis') return startRedis({ dataDir, port, address });
+    return startNats({ storeDir: dataDir, port, address, authorization: await this.natsAuthorization() });
+  }
+
+  /** The services' users, and one for people and measurements. */
+  private async natsAuthorization(): Promise<string> {
+    // Loaded when it is needed: the library brings all of Nest, which most users of this folder do without.
+    const { natsAuthorization } = await import('@handtest/messaging');
+    const operator = `{ user: operator, password: ${JSON.stringify(this.natsPasswords.operator)} },`;
+    return natsAuthorization(this.natsPasswords).replace('users: [', `users: [\n    ${operator}`);
+  }
+
+  private async createDatabases(): Promise<void> {
+    const client = new Client({ connectionString: this.postgresUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database');
+      const existing = new Set(rows.map(({ datname }) => datname));
+      for (const database of Object.values(databases)) {
+        if (!existing.has(database)) await client.query(`CREATE DATABASE ${database}`);
+      }
+    } finally {
+      await client.end();
+    }
+  }
+}

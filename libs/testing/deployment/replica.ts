@@ -1,0 +1,136 @@
+/** One process of a service, kept up: when it dies without being told to, that is reported and it is started again. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'undici';
+import { Program, type Exit } from '../infrastructure/program.js';
+import { projectRoot } from '../infrastructure/project-root.js';
+import type { Environment, ServiceName } from './service-environment.js';
+
+export interface Death {
+  service: ServiceName;
+  replica: number;
+  exit: Exit;
+  lastLines: string;
+}
+
+export interface ReplicaOptions {
+  service: ServiceName;
+  /** 0, 1, 2 … among the replicas of its service. */
+  index: number;
+  port: number;
+  environment: Environment;
+  logFile: string;
+  onDeath(death: Death): void;
+  onReturn(service: ServiceName, replica: number): void;
+}
+
+const READY_WITHIN_MS = 60_000;
+const FIRST_BACKOFF_MS = 250;
+const LONGEST_BACKOFF_MS = 10_000;
+
+export class Replica {
+  private program: Program | undefined;
+  private wanted = false;
+  private returning: Promise<void> = Promise.resolve();
+
+  constructor(readonly options: ReplicaOptions) {
+    rmSync(options.logFile, { force: true });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.options.port}`;
+  }
+
+  get healthUrl(): string {
+    return `${this.url}/health/ready`;
+  }
+
+  get pid(): number | undefined {
+    return this.program?.running ? this.program.pid : undefined;
+  }
+
+  /** Resolves when it is ready; throws with its last lines when it does not come up. From then on it is kept up. */
+  async start(): Promise<void> {
+    this.wanted = true;
+    await this.launch();
+  }
+
+  /** Sends a signal, without a wish that it stays down. */
+  kill(signal: NodeJS.Signals): void {
+    this.program?.kill(signal);
+  }
+
+  /** Ends it in good order, by force after `graceMs`; it stays down until `start`. */
+  async stop(graceMs = 5_000): Promise<void> {
+    this.wanted = false;
+    if (this.program?.running) await this.program.stop(graceMs);
+    await this.returning;
+  }
+
+  lastLines(count = 20): string {
+    return this.program?.lastLines(count) ?? '';
+  }
+
+  private async launch(): Promise<void> {
+    const { service, index, port, environment, logFile } = this.options;
+    const root = projectRoot();
+    const program = await Program.start({
+      name: index === 0 ? service : `${service} (replica ${index})`,
+      command: process.execPath,
+      args: ['--enable-source-maps', join(root, 'dist', 'apps', service, 'main.js')],
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, PORT: String(port) },
+      logFile,
+      keepLog: true,
+      stopSignal: 'SIGTERM',
+    });
+    this.program = program;
+    if (!this.wanted) await program.stop(0);
+    await program
+      .untilReady(() => isReady(this.healthUrl), READY_WITHIN_MS)
+      .catch(async (error: Error) => {
+        await program.stop(0);
+        throw error;
+      });
+    void program.exited.then((exit) => {
+      if (!this.wanted) return;
+      this.report(exit);
+      this.returning = this.comeBack();
+    });
+  }
+
+  private async comeBack(): Promise<void> {
+    for (
+      let backoffMs = FIRST_BACKOFF_MS;
+      this.wanted;
+      backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS)
+    ) {
+      await pause(backoffMs);
+      if (!this.wanted) return;
+      try {
+        await this.launch();
+        return this.options.onReturn(this.options.service, this.options.index);
+      } catch {
+        // Its last lines say why; they are reported, and the next attempt waits longer.
+        if (this.wanted && this.program) this.report(await this.program.exited);
+      }
+    }
+  }
+
+  private report(exit: Exit): void {
+    const { service, index } = this.options;
+    this.options.onDeath({ service, replica: index, exit, lastLines: this.lastLines() });
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(url, { headersTimeout: 2_000, bodyTimeout: 2_000 });
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
