@@ -1,7 +1,7 @@
 /** Users and their sessions: sign-up, login, logout, who am I. */
-import { Transform } from 'class-transformer';
-import { IsEmail, IsString, Length, MaxLength } from 'class-validator';
+import { IsString, Length } from 'class-validator';
 import { clientOf, defineContract, defineError, Name, Nothing, rpc, within } from '../define/index.js';
+import { Email } from './email.js';
 
 export class EmailTaken extends defineError(
   'email_taken',
@@ -31,9 +31,7 @@ export class SessionRequired extends defineError(
 
 export class EmailAndPassword {
   /** Compared without regard to case. */
-  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
-  @IsEmail()
-  @MaxLength(254)
+  @Email()
   email: string;
 
   /** 10–200 characters. */

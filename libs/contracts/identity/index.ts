@@ -1,4 +1,5 @@
 export * from './account.contract.js';
+export * from './email.js';
 export * from './identity.events.js';
 export * from './key.contract.js';
 export * from './organization.contract.js';
@@ -8,3 +9,4 @@ export * from './project.contract.js';
 export * from './tester.contract.js';
 export * from './token.js';
 export * from './verification.contract.js';
+export * from './web-address.js';

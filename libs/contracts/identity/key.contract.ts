@@ -47,6 +47,7 @@ export class KeyRecord {
   hint: string;
   createdAt: string;
   lastUsedAt: string | null;
+  /** Always null: keys do not expire. */
   expiresAt: string | null;
   revokedAt: string | null;
 }

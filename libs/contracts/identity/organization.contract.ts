@@ -47,6 +47,7 @@ export class OrganizationList {
 }
 
 export const organizationContract = defineContract('identity.organization', {
+  /** With a session or PAT; answers when every gateway knows the new membership. */
   create: rpc(CreateOrganizationRequest, OrganizationDetail, SessionRequired),
   list: rpc(Nothing, OrganizationList),
   get: rpc(OrganizationById, OrganizationDetail, OrganizationNotFound),

@@ -1,5 +1,5 @@
 /** Projects group jobs, templates, schedules and a webhook within an organization. */
-import { ArrayMaxSize, IsArray, IsOptional, IsString, IsUrl, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches } from 'class-validator';
 import {
   batched,
   clientOf,
@@ -12,6 +12,7 @@ import {
   rpc,
 } from '../define/index.js';
 import { OrganizationNotFound } from './organization.contract.js';
+import { WebAddress } from './web-address.js';
 
 export class ProjectNotFound extends defineError('project_not_found', 404, 'Project not found') {}
 
@@ -24,8 +25,7 @@ export class CreateProjectRequest {
 
   /** http or https; where a pull-request or issue job goes when it names no url. */
   @IsOptional()
-  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
-  @MaxLength(2_048)
+  @WebAddress(['http', 'https'])
   defaultUrl?: string;
 
   /** `owner/repo`, at most 50. */

@@ -1,6 +1,5 @@
 /** Who is a tester: platform administration. */
-import { Transform } from 'class-transformer';
-import { IsEmail, IsOptional, IsString, IsUrl } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 import {
   clientOf,
   defineContract,
@@ -11,12 +10,13 @@ import {
   Pagination,
   rpc,
 } from '../define/index.js';
+import { Email } from './email.js';
+import { WebAddress } from './web-address.js';
 
 export class UserNotFound extends defineError('user_not_found', 404, 'User not found') {}
 
 export class AppointTesterRequest {
-  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
-  @IsEmail()
+  @Email()
   email: string;
 
   /** The name that callers see. */
@@ -24,7 +24,7 @@ export class AppointTesterRequest {
   alias: string;
 
   @IsOptional()
-  @IsUrl({ protocols: ['https'], require_protocol: true })
+  @WebAddress(['https'])
   avatarUrl?: string;
 }
 
@@ -47,7 +47,7 @@ export class TesterPage {
 }
 
 export const testerContract = defineContract('identity.tester', {
-  /** Turns a user into a tester, or gives a tester a new alias. */
+  /** Turns a user into a tester, or gives a tester a new alias; answers when every gateway knows. */
   appoint: rpc(AppointTesterRequest, TesterRecord, UserNotFound),
   list: rpc(PageRequest, TesterPage),
   /** Answers when no gateway lets the user act as a tester any more. */

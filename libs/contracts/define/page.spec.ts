@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import fc from 'fast-check';
+import { defaultLimit, maximumLimit, PageRequest, pageOf } from './page.js';
+
+function problemsOf(request: object): string[] {
+  return validateSync(plainToInstance(PageRequest, request)).map((error) => error.property);
+}
+
+describe('a request for a page', () => {
+  it('asks for the first 20 when it says nothing', () => {
+    expect(plainToInstance(PageRequest, {})).toEqual({ limit: defaultLimit, offset: 0 });
+    expect(defaultLimit).toBe(20);
+  });
+
+  it('reads numbers from the text of a query', () => {
+    expect(plainToInstance(PageRequest, { limit: '7', offset: '30' })).toEqual({ limit: 7, offset: 30 });
+  });
+
+  it.each(['0', '101', '-1', '1.5', 'x', '', 'NaN', 'Infinity'])('is refused with limit %p', (limit) => {
+    expect(problemsOf({ limit })).toEqual(['limit']);
+  });
+
+  it.each(['-1', '0.5', 'x', '2147483648', 'Infinity'])('is refused with offset %p', (offset) => {
+    expect(problemsOf({ offset })).toEqual(['offset']);
+  });
+
+  it('is accepted with every limit from 1 to 100', () => {
+    for (let limit = 1; limit <= maximumLimit; limit++) expect(problemsOf({ limit })).toEqual([]);
+  });
+});
+
+describe('the pages of a list', () => {
+  it('together show every item once, and only the last says that there are no more', () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.integer({ min: 1, max: maximumLimit }), (total, limit) => {
+        const all = Array.from({ length: total }, (_, index) => index);
+        const seen: number[] = [];
+        for (let more = true; more;) {
+          const offset = seen.length;
+          const page = pageOf(all.slice(offset, offset + limit), total, { limit, offset });
+          expect(page.pagination).toMatchObject({ total, limit, offset });
+          seen.push(...page.items);
+          more = page.pagination.hasMore;
+          expect(more).toBe(seen.length < total);
+        }
+        expect(seen).toEqual(all);
+      }),
+    );
+  });
+
+  it('say that there are no more behind the end', () => {
+    expect(pageOf([], 5, { offset: 9 }).pagination).toEqual({
+      total: 5,
+      limit: 20,
+      offset: 9,
+      hasMore: false,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import type { AuthenticatedCaller, Call, OrganizationRole } from '../define/index.js';
+import { anonymousCall, newId, systemCall } from '../define/index.js';
+import {
+  access,
+  hasPlatformRole,
+  organizationsOf,
+  type Permission,
+  permissions,
+  roleIn,
+} from './permissions.js';
+
+const roles: readonly OrganizationRole[] = ['admin', 'contributor', 'viewer'];
+const here = newId('organization');
+const elsewhere = newId('organization');
+
+/** What each role may do, written down a second time: a right given by mistake does not pass unseen. */
+const expected: Record<Permission, readonly [admin: boolean, contributor: boolean, viewer: boolean]> = {
+  'organization:read': [true, true, true],
+  'project:read': [true, true, true],
+  'project:write': [true, true, false],
+  'key:read': [true, false, false],
+  'key:write': [true, false, false],
+  'job:read': [true, true, true],
+  'job:write': [true, true, false],
+  'webhook:read': [true, true, true],
+  'webhook:write': [true, true, false],
+  'balance:read': [true, true, true],
+};
+
+function callOf(caller: Partial<AuthenticatedCaller>): Call {
+  return {
+    caller: { kind: 'session', tokenId: newId('session'), userId: newId('user'), roles: {}, ...caller },
+  };
+}
+
+describe('roles', () => {
+  it.each(Object.keys(permissions) as Permission[])('may do %s exactly as the table says', (permission) => {
+    expect(Object.keys(expected)).toContain(permission);
+    roles.forEach((role, index) => {
+      const may = access(callOf({ roles: { [here]: role } }), here, permission);
+      expect([role, may]).toEqual([role, expected[permission][index] ? 'allowed' : 'forbidden']);
+    });
+  });
+
+  it('count in their own organization only', () => {
+    for (const permission of Object.keys(permissions) as Permission[]) {
+      expect(access(callOf({ roles: { [elsewhere]: 'admin' } }), here, permission)).toBe('absent');
+      expect(access(callOf({ platformRoles: ['platform_admin', 'tester'] }), here, permission)).toBe(
+        'absent',
+      );
+      expect(access(anonymousCall, here, permission)).toBe('absent');
+      expect(access(systemCall('job'), here, permission)).toBe('allowed');
+    }
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', ''])('are not found under the name %p', (name) => {
+    expect(roleIn(callOf({ roles: { [here]: 'admin' } }).caller, name)).toBeUndefined();
+  });
+
+  it('tell which organizations the caller belongs to', () => {
+    expect(organizationsOf(callOf({ roles: { [here]: 'viewer', [elsewhere]: 'admin' } }).caller)).toEqual([
+      here,
+      elsewhere,
+    ]);
+    expect(organizationsOf(anonymousCall.caller)).toEqual([]);
+    expect(organizationsOf(systemCall('job').caller)).toEqual([]);
+  });
+});
+
+describe('platform roles', () => {
+  it('are those the caller was given', () => {
+    expect(hasPlatformRole(callOf({ platformRoles: ['tester'] }).caller, 'tester')).toBe(true);
+    expect(hasPlatformRole(callOf({ platformRoles: ['tester'] }).caller, 'platform_admin')).toBe(false);
+    expect(hasPlatformRole(callOf({}).caller, 'tester')).toBe(false);
+    expect(hasPlatformRole(systemCall('job').caller, 'platform_admin')).toBe(false);
+  });
+});
