@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { failedCheckout, submittedReport } from '../test/submitted-report.js';
+import type { Draft, DraftFinding } from './draft.js';
+import { groundedReading, keyMomentsOf } from './grounding.js';
+
+const rules = { reader: 'rules', version: '1' } as const;
+
+function finding(changes: Partial<DraftFinding> = {}): DraftFinding {
+  return {
+    title: 'Payment fails',
+    description: 'The payment fails.',
+    severity: 'high',
+    expectedBehavior: 'A receipt',
+    actualBehavior: 'An error',
+    affectedArea: '/checkout',
+    citedEventIds: ['network-0'],
+    reproductionSteps: ['Click pay'],
+    suggestedLabels: ['bug'],
+    ...changes,
+  };
+}
+
+function draft(changes: Partial<Draft> = {}): Draft {
+  return {
+    passStatus: 'fail',
+    explanation: 'x',
+    data: {},
+    findings: [finding()],
+    instructionsFollowed: true,
+    ...changes,
+  };
+}
+
+const report = submittedReport({
+  report: 'The payment fails with an error when I pay.',
+  telemetry: failedCheckout,
+});
+
+describe('a citation', () => {
+  it('says what the telemetry says, whatever the reader made of it', () => {
+    const [issue] = groundedReading(draft(), report, rules).extractedIssues;
+    expect(issue!.evidenceCitations).toEqual([
+      {
+        timestamp: failedCheckout[1]!.timestamp,
+        source: 'network',
+        summary: failedCheckout[1]!.summary,
+        videoOffsetSeconds: null,
+      },
+    ]);
+    expect(issue).not.toHaveProperty('citedEventIds');
+  });
+
+  it('of an unknown event is dropped and lowers the confidence', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (ids) => {
+        const unknown = ids.filter((id) => !failedCheckout.some((event) => event.id === id));
+        const reading = groundedReading(
+          draft({ findings: [finding({ citedEventIds: unknown })] }),
+          report,
+          rules,
+        );
+        expect(reading.extractedIssues[0]!.evidenceCitations).toEqual([]);
+        expect(reading.result.verdictConfidence!.flags).toContain(
+          unknown.length > 0 ? 'ungrounded_citation' : 'no_evidence',
+        );
+      }),
+    );
+  });
+});
+
+describe('the result', () => {
+  it.each([
+    ['pass', true],
+    ['not_applicable', true],
+    ['fail', false],
+  ] as const)('of %s has success %s', (passStatus, success) => {
+    expect(groundedReading(draft({ passStatus }), report, rules).result).toMatchObject({
+      success,
+      passStatus,
+    });
+  });
+
+  it('without a verdict is no success and names no passStatus', () => {
+    const { result } = groundedReading(draft({ passStatus: null }), report, rules);
+    expect(result.success).toBe(false);
+    expect(result).not.toHaveProperty('passStatus');
+    expect(result).not.toHaveProperty('verdictConfidence');
+  });
+
+  it('carries data only when an output schema asked for it', () => {
+    expect(groundedReading(draft(), report, rules).result).not.toHaveProperty('data');
+    const asked = { ...report, outputSchema: { success: { type: 'boolean' as const, description: 'x' } } };
+    const { result } = groundedReading(draft({ data: { success: true } }), asked, rules);
+    expect([result.success, result.data]).toEqual([false, { success: true }]);
+  });
+});
+
+describe('the confidence in a verdict', () => {
+  const flagsOf = (changes: Partial<Draft>, text = report.report) =>
+    groundedReading(draft(changes), { ...report, report: text }, rules).result.verdictConfidence;
+
+  it('is high when the evidence carries it', () => {
+    expect(flagsOf({})).toEqual({ level: 'high', flags: [] });
+  });
+
+  it('is low when a pass stands against a server error', () => {
+    expect(flagsOf({ passStatus: 'pass', findings: [] })).toEqual({
+      level: 'low',
+      flags: ['contradicts_evidence'],
+    });
+  });
+
+  it('is low when the report is too short or the instructions were not followed', () => {
+    expect(flagsOf({}, 'It fails.')!.flags).toEqual(['report_too_short']);
+    expect(flagsOf({ instructionsFollowed: false })!.flags).toEqual(['instructions_not_followed']);
+  });
+});
+
+describe('the key moments', () => {
+  it('are in order of time, at most fifty, findings before clicks', () => {
+    const clicks = [...Array(100).keys()].map((index) => ({
+      ...failedCheckout[0]!,
+      id: `interaction-${index}`,
+    }));
+    const moments = keyMomentsOf({ ...report, telemetry: [...failedCheckout.slice(1), ...clicks] }, draft());
+    expect(moments).toHaveLength(50);
+    expect(moments.filter(({ kind }) => kind === 'finding')).toHaveLength(1);
+    expect(moments.filter(({ kind }) => kind === 'error')).toHaveLength(2);
+    const times = moments.map(({ timestamp }) => timestamp);
+    expect(times).toEqual([...times].sort());
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * Values for the caller's output schema, found in the report by rules. A field that the report says nothing about gets
+ * the empty value of its type and is named, so that nobody takes a gap for an observation.
+ */
+import type { OutputField, OutputSchema, PassStatus } from '@handtest/contracts/job';
+import { keywordsOf, labelledValues, overlap, type Sentence, wordsOf } from './sentence.js';
+
+export interface ReportText {
+  readonly report: string;
+  readonly sentences: readonly Sentence[];
+  readonly verdict: PassStatus | null;
+}
+
+export interface DataFound {
+  readonly data: Record<string, unknown>;
+  /** Names of fields that the report says nothing about. */
+  readonly silent: string[];
+}
+
+export function dataOf(schema: OutputSchema | undefined, text: ReportText): DataFound {
+  const silent: string[] = [];
+  const values = labelledValues(text.report);
+  const entries = Object.entries(schema ?? {}).map(([name, field]) => {
+    const found = valueOf(name, field, text, values);
+    if (found === undefined) silent.push(name);
+    return [name, found ?? emptyOf(field)];
+  });
+  return { data: Object.fromEntries(entries) as Record<string, unknown>, silent };
+}
+
+type Labelled = ReadonlyMap<string, readonly string[]>;
+
+function valueOf(name: string, field: OutputField, text: ReportText, values: Labelled): unknown {
+  if (field.type === 'object') return objectOf(name, field, text, values);
+  const labelled = values.get(wordsOf(name).join(' '));
+  if (labelled?.length) {
+    const converted = asType(field, labelled);
+    if (converted !== undefined) return converted;
+  }
+  return spokenValue(name, field, text);
+}
+
+/** A labelled value in the type that is asked for; undefined when it is not of that type. */
+function asType(field: OutputField, parts: readonly string[]): unknown {
+  const value = parts.join(' ').trim();
+  if (field.enum) return enumValue(field, value);
+  if (field.type === 'boolean') return booleanOf(value);
+  if (field.type === 'number') return numberIn(value);
+  if (field.type === 'string') return value;
+  return field.type === 'array' ? listOf(field, parts) : undefined;
+}
+
+function listOf(field: OutputField, parts: readonly string[]): unknown[] | undefined {
+  const items = parts.length === 1 ? parts[0]!.split(/\s*[,;]\s*/) : [...parts];
+  const given = items
+    .map((item) => item.trim())
+    .filter((item) => item && !/^(?:none|nothing|n\/a|-)$/i.test(item));
+  const item = field.items ?? { type: 'string' };
+  const converted = given.map((part) => asType(item, [part]));
+  return converted.every((value) => value !== undefined) ? converted : undefined;
+}
+
+function objectOf(name: string, field: OutputField, text: ReportText, values: Labelled): unknown {
+  const found = Object.entries(field.properties ?? {}).map(([key, inner]) => {
+    const prefixed = values.get(wordsOf(`${name} ${key}`).join(' '));
+    const value = prefixed?.length
+      ? asType(inner, prefixed)
+      : valueOf(key, inner, { ...text, verdict: null }, values);
+    return [key, value, inner] as const;
+  });
+  if (found.every(([, value]) => value === undefined)) return undefined;
+  const required = new Set(field.required ?? []);
+  const kept = found.filter(([key, value]) => value !== undefined || required.has(key));
+  return Object.fromEntries(kept.map(([key, value, inner]) => [key, value ?? emptyOf(inner)]));
+}
+
+/** The value that the sentences speak of: those that share most words with the field's name and description. */
+function spokenValue(name: string, field: OutputField, text: ReportText): unknown {
+  const about = keywordsOf(`${name} ${field.description ?? ''}`);
+  const related = text.sentences
+    .map((sentence) => ({ sentence, shared: overlap(about, keywordsOf(sentence.text)) }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .map(({ sentence }) => sentence);
+  if (field.enum) return enumValue(field, related.map(({ text: sentence }) => sentence).join(' '));
+  if (field.type === 'boolean') return spokenBoolean(field, related, text.verdict);
+  if (field.type === 'number')
+    return related.map((sentence) => numberIn(sentence.text)).find((n) => n !== undefined);
+  if (field.type === 'string') return related[0]?.text;
+  return field.type === 'array' ? spokenList(field, related, about, text) : undefined;
+}
+
+/** "Did X work?" is answered by the tone of what was said about X, else by the verdict. */
+function spokenBoolean(
+  field: OutputField,
+  related: readonly Sentence[],
+  verdict: PassStatus | null,
+): boolean | undefined {
+  const asksForProblem = /\b(?:errors?|bugs?|issues?|problems?|fail\w*|broken|crash\w*)\b/i.test(
+    field.description ?? '',
+  );
+  const spoken = related.find(({ tone }) => tone !== 'neutral');
+  const well = spoken ? spoken.tone === 'praise' : verdict === null ? undefined : verdict !== 'fail';
+  return well === undefined ? undefined : well !== asksForProblem;
+}
+
+function spokenList(
+  field: OutputField,
+  related: readonly Sentence[],
+  about: ReadonlySet<string>,
+  { sentences, verdict }: ReportText,
+): unknown[] | undefined {
+  if (field.items && field.items.type !== 'string') return undefined;
+  const asksForProblems = overlap(about, keywordsOf('errors bugs issues problems defects failures')) > 0;
+  if (!asksForProblems) return related.length ? related.map((sentence) => sentence.text) : undefined;
+  return verdict === null
+    ? undefined
+    : sentences.filter(({ tone }) => tone === 'problem').map((sentence) => sentence.text);
+}
+
+function enumValue(field: OutputField, text: string): unknown {
+  const said = ` ${wordsOf(text).join(' ')} `;
+  return field.enum!.find((value) => {
+    const words = wordsOf(String(value)).join(' ');
+    return words.length > 0 && ofType(field, value) && said.includes(` ${words} `);
+  });
+}
+
+function ofType(field: OutputField, value: unknown): boolean {
+  return field.type === 'array' ? Array.isArray(value) : typeof value === field.type;
+}
+
+export function booleanOf(text: string): boolean | undefined {
+  const value = text.trim().toLowerCase();
+  if (/^(?:no\b|false\b|not\b|failed\b|fail\b|never\b|n$|\[ \]|✗|❌)/.test(value)) return false;
+  if (/^(?:yes\b|true\b|ok\b|okay\b|passed\b|pass\b|works?\b|y$|\[x\]|✓|✔|✅)/.test(value)) return true;
+  return undefined;
+}
+
+/** The first number of a text: "took 3.5 seconds" is 3.5, "1,200 items" is 1200. */
+export function numberIn(text: string): number | undefined {
+  const match = /(?<![\p{L}\d.])[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\p{L}\d.])[-−]?\d+(?:\.\d+)?/u.exec(
+    text,
+  );
+  return match ? Number(match[0].replaceAll(',', '').replace('−', '-')) : undefined;
+}
+
+/** The empty value of a field's type; the first of its values where they are listed. */
+export function emptyOf(field: OutputField): unknown {
+  if (field.enum) return field.enum.find((value) => ofType(field, value)) ?? field.enum[0];
+  if (field.type === 'boolean') return false;
+  if (field.type === 'number') return 0;
+  if (field.type === 'string') return '';
+  if (field.type === 'array') return [];
+  const required = (field.required ?? []).flatMap((name) => {
+    const inner = field.properties?.[name];
+    return inner ? [[name, emptyOf(inner)] as const] : [];
+  });
+  return Object.fromEntries(required);
+}

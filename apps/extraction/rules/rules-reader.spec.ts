@@ -1,0 +1,143 @@
+import type { OutputSchema } from '@handtest/contracts/job';
+import fc from 'fast-check';
+import { judgeDraft } from '../report/draft-judge.js';
+import { groundedReading } from '../report/grounding.js';
+import { failedCheckout, submittedReport } from '../test/submitted-report.js';
+import { draftByRules } from './rules-reader.js';
+
+const verdictOf = (report: string) => draftByRules(submittedReport({ report })).passStatus;
+
+describe('the verdict', () => {
+  it.each([
+    ['Everything worked as expected.', 'pass'],
+    ['The login works and the page looks right.', 'pass'],
+    ['I had no problems at all, it was quick.', 'pass'],
+    ['No errors in the console and the form did not crash.', 'pass'],
+    ['Verdict: fail', 'fail'],
+    ['Result: passed\nThe footer shows an error though.', 'pass'],
+    ['The pay button does not work.', 'fail'],
+    ['I could not log in, nothing happened.', 'fail'],
+    ['The page crashed after I clicked save.', 'fail'],
+    ['It shows a 404.', 'fail'],
+    ['Status: n/a', 'not_applicable'],
+    ['This is not applicable, there is no cart on this site.', 'not_applicable'],
+    ['I opened the page.', null],
+  ])('of "%s" is %s', (report, expected) => {
+    expect(verdictOf(report)).toBe(expected);
+  });
+});
+
+describe('the data', () => {
+  const schema: OutputSchema = {
+    loginWorked: { type: 'boolean', description: 'Whether the login worked' },
+    loadSeconds: { type: 'number', description: 'How many seconds the page took to load' },
+    colour: { type: 'string', description: 'Colour of the button', enum: ['red', 'blue'] },
+    bugs: { type: 'array', description: 'All bugs' },
+    headline: { type: 'string', description: 'The headline of the page' },
+    contact: {
+      type: 'object',
+      description: 'Contact details',
+      properties: { email: { type: 'string' }, open: { type: 'boolean' } },
+      required: ['email'],
+    },
+  };
+  const dataOf = (report: string) => draftByRules(submittedReport({ report, outputSchema: schema })).data;
+
+  it('is read from labelled values', () => {
+    const report = [
+      'Login worked: yes',
+      'Load seconds: 3.5 s',
+      'Colour: it is blue',
+      'Headline: Welcome back',
+      'Contact email: help@example.com',
+      'Bugs:',
+      '- the footer is missing',
+      '- the logo is broken',
+    ].join('\n');
+    expect(dataOf(report)).toEqual({
+      loginWorked: true,
+      loadSeconds: 3.5,
+      colour: 'blue',
+      headline: 'Welcome back',
+      bugs: ['the footer is missing', 'the logo is broken'],
+      contact: { email: 'help@example.com' },
+    });
+  });
+
+  it('is read from sentences', () => {
+    const data = dataOf(
+      'The login failed with an error. The page took 12 seconds to load. The button is red.',
+    );
+    expect(data).toMatchObject({ loginWorked: false, loadSeconds: 12, colour: 'red' });
+    expect(data.bugs).toEqual(['The login failed with an error.']);
+  });
+
+  it('names what the report says nothing about', () => {
+    const draft = draftByRules(submittedReport({ report: 'I opened it.', outputSchema: schema }));
+    expect(draft.explanation).toContain('says nothing about: loginWorked, loadSeconds');
+  });
+
+  it('always fits the schema, whatever the report', () => {
+    const type = fc.constantFrom('boolean', 'string', 'number', 'array', 'object') as fc.Arbitrary<'boolean'>;
+    const field = fc.record({ type, description: fc.lorem({ maxCount: 6 }) });
+    const word = fc.constantFrom(
+      'login',
+      'Login: yes',
+      'fails',
+      '12',
+      '\n',
+      '- item',
+      'works',
+      'Total: 1,200',
+      '.',
+      '__proto__',
+      '1. Open',
+    );
+    const report = fc
+      .array(fc.oneof(word, fc.string()), { minLength: 1, maxLength: 30 })
+      .map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('login', 'total', 'items', 'constructor'), field),
+        report,
+        (outputSchema, text) => {
+          const draft = draftByRules(
+            submittedReport({ report: text, outputSchema, telemetry: failedCheckout }),
+          );
+          expect(judgeDraft(draft, outputSchema)).toEqual({ draft });
+        },
+      ),
+    );
+  });
+});
+
+describe('a finding', () => {
+  const report = submittedReport({
+    report: '1. Open the shop\n2. Click pay\nThe payment fails with an error, I expected a receipt.',
+    telemetry: failedCheckout,
+  });
+  const reading = groundedReading(draftByRules(report), report, { reader: 'rules', version: '1' });
+
+  it('describes the problem with severity, steps and expectation', () => {
+    expect(reading.extractedIssues).toHaveLength(1);
+    expect(reading.extractedIssues[0]).toMatchObject({
+      severity: 'critical',
+      expectedBehavior: 'expected a receipt.',
+      reproductionSteps: [{ text: 'Open the shop' }, { text: 'Click pay' }],
+    });
+  });
+
+  it('cites the telemetry that speaks of it', () => {
+    const summaries = reading.extractedIssues[0]!.evidenceCitations.map(({ summary }) => summary);
+    expect(summaries).toContain('Uncaught TypeError: payment is undefined');
+    expect(summaries).toContain('POST https://shop.example.com/api/payment');
+  });
+
+  it('is the same for the same report', () => {
+    expect(draftByRules(report)).toEqual(draftByRules(report));
+  });
+
+  it('does not come of a report without problems', () => {
+    expect(draftByRules(submittedReport()).findings).toEqual([]);
+  });
+});
