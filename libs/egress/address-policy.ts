@@ -1,16 +1,19 @@
 /**
  * Which IP addresses user-given URLs may lead to: one table, one judgement. Pure.
  *
- * IPv4 is allowed outside the refused ranges. IPv6 is allowed only inside 2000::/3 and outside the refused ranges, so
- * that mapped (::ffff:0:0/96), compatible (::/96), NAT64 (64:ff9b::/96, 64:ff9b:1::/48), unique-local, link-local,
- * site-local and multicast addresses are refused without a row of their own. ipaddr.js only parses: its `range()`
- * calls several of these "unicast".
+ * IPv4 is allowed outside the refused ranges. IPv6 is allowed only inside 2000::/3 and outside the refused
+ * ranges, so that mapped (::ffff:0:0/96), compatible (::/96), NAT64 (64:ff9b::/96, 64:ff9b:1::/48),
+ * unique-local, link-local, site-local and multicast addresses are refused without a row of their own.
+ * ipaddr.js only parses: its `range()` calls several of these "unicast".
  * Source: IANA special-purpose address registries.
  */
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
-/** A range in CIDR notation, whether addresses in it are allowed, and what it is for. The longest matching prefix decides. */
+/**
+ * A range in CIDR notation, whether addresses in it are allowed, and what it is for. The longest matching
+ * prefix decides.
+ */
 export interface AddressRange {
   readonly cidr: string;
   readonly allowed: boolean;
@@ -55,8 +58,8 @@ const loopbackRanges: readonly AddressRange[] = [
 export type AddressJudge = (address: string) => boolean;
 
 /**
- * Builds the judgement over a table: the longest prefix that contains the address decides, and no prefix means no.
- * Anything but a plain IPv4 or IPv6 literal (another spelling, a zone id, a name) is refused.
+ * Builds the judgement over a table: the longest prefix that contains the address decides, and no prefix
+ * means no. Anything but a plain IPv4 or IPv6 literal (another spelling, a zone id, a name) is refused.
  */
 export function judgeBy(ranges: readonly AddressRange[]): AddressJudge {
   const rows = ranges

@@ -14,8 +14,8 @@ const maxAddressesTried = 3;
 const dialDirectly: Dial = (address, port) => connectTcp({ host: address, port, autoSelectFamily: false });
 
 /**
- * Opens a connection to one of the checked addresses, with TLS in the name of the URL's host for https. The peer's
- * address is compared with the checked one before a byte is sent. Nothing here reads proxy variables.
+ * Opens a connection to one of the checked addresses, with TLS in the name of the URL's host for https. The
+ * peer's address is compared with the checked one before a byte is sent. Nothing here reads proxy variables.
  * Throws `EgressFault` (`connect_failed`, `tls_failed`, `timed_out`, `refused_address`).
  */
 export async function openConnection(
@@ -31,7 +31,10 @@ export async function openConnection(
   });
 }
 
-/** Tries the addresses in turn, each with an equal share of the time, so that a dead first one leaves time for the next. */
+/**
+ * Tries the addresses in turn, each with an equal share of the time, so that a dead first one leaves time for
+ * the next.
+ */
 async function connectToAny(
   destination: Destination,
   dial: Dial,
@@ -119,7 +122,7 @@ async function ready(
   signal: AbortSignal,
   faultOf: (error: unknown) => EgressFault,
 ): Promise<void> {
-  // An error after this wait and before the next one marks the socket as destroyed, which whoever uses it next reports.
+  // An error between this wait and the next marks the socket as destroyed; whoever uses it next reports that.
   socket.on('error', () => undefined);
   try {
     await once(socket, event, { signal });

@@ -5,7 +5,10 @@ import { systemLookup } from './system-lookup.js';
 import { withTimeLimit } from './time-limit.js';
 import { checkUrl, type AcceptedUrl } from './url-policy.js';
 
-/** A URL that passed the policy, and the checked addresses that it leads to, in the order in which to try them. */
+/**
+ * A URL that passed the policy, and the checked addresses that it leads to, in the order in which to try
+ * them.
+ */
 export interface Destination extends AcceptedUrl {
   readonly addresses: readonly string[];
 }

@@ -1,7 +1,8 @@
 /**
  * Why an attempt to reach a user-given address failed.
  *
- * - `refused_url`, `refused_address`: our policy forbids it; nothing was sent, and trying again won't help unless DNS changes.
+ * - `refused_url`, `refused_address`: our policy forbids it; nothing was sent, and trying again won't help
+ *   unless DNS changes.
  * - `dns_failed`, `connect_failed`, `tls_failed`: no connection came about.
  * - `timed_out`: the time limit of the connection or of the whole attempt passed.
  * - `reset`: the connection ended before the response was complete.
@@ -18,9 +19,9 @@ export type EgressFaultReason =
   | 'invalid_response';
 
 /**
- * Thrown between the stages of an attempt, and turned into an `EgressFailure` at the door.
- * `message` may be shown to the customer: it never names an address that DNS gave us, because that would let
- * a caller read our internal DNS. `ownFault` marks an outage on our side. `code` is the system's or library's error code.
+ * Thrown between the stages of an attempt, and turned into an `EgressFailure` at the door. `message` may be
+ * shown to the customer: it never names an address that DNS gave us, because that would let a caller read our
+ * internal DNS. `ownFault` marks an outage on our side. `code` is the system's or library's error code.
  */
 export class EgressFault extends Error {
   override readonly name = 'EgressFault';
@@ -38,15 +39,16 @@ export class EgressFault extends Error {
   }
 }
 
-/** The `code` of a system or library error, or null where the error has none. */
+/** The `code` of a system or library error, or null where it has none. */
 export function errorCode(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
 }
 
 /**
- * DNS failures that say nothing about the name asked for: our DNS server is down, unreachable, refuses us or could
- * not reach the rest of the world. SERVFAIL also happens when only the receiver's own DNS is broken; the two can't be
- * told apart, and counting an attempt that we lost ourselves would be the worse mistake.
+ * DNS failures that say nothing about the name asked for: our DNS server is down, unreachable, refuses us or
+ * could not reach the rest of the world. SERVFAIL also happens when only the receiver's own DNS is broken;
+ * the two can't be told apart, and counting an attempt that we lost ourselves would be the worse mistake.
  */
 const ownDnsFaults: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
@@ -65,7 +67,9 @@ const ownDnsFaults: ReadonlySet<string> = new Set([
   'ETIMEOUT',
 ]);
 
-/** Socket failures that happen on this side: no route, network down, no free port or descriptor, own firewall. */
+/**
+ * Socket failures that happen on this side: no route, network down, no free port or descriptor, own firewall.
+ */
 const ownSocketFaults: ReadonlySet<string> = new Set([
   'EACCES',
   'EADDRNOTAVAIL',

@@ -28,7 +28,10 @@ export const defaultLimits: EgressLimits = {
 export type Dial = (address: string, port: number) => Socket;
 
 export interface EgressPolicy {
-  /** Allows literal loopback addresses over http and https. Configuration `EGRESS_LOOPBACK`; see `assertLoopbackAllowed`. */
+  /**
+   * Allows literal loopback addresses over http and https. Configuration `EGRESS_LOOPBACK`; see
+   * `assertLoopbackAllowed`.
+   */
   readonly allowLoopback: boolean;
   /** Overrides single limits. */
   readonly limits?: Partial<EgressLimits>;
@@ -46,12 +49,15 @@ export class LoopbackForbidden extends Error {
 
   constructor() {
     super(
-      'EGRESS_LOOPBACK must not be on with NODE_ENV=production: webhooks could reach the services of this machine',
+      'EGRESS_LOOPBACK must be off with NODE_ENV=production: webhooks could reach services of this machine',
     );
   }
 }
 
-/** Throws `LoopbackForbidden` when loopback is to be allowed (`EGRESS_LOOPBACK`) with NODE_ENV=production. Call it at start. */
+/**
+ * Throws `LoopbackForbidden` when loopback is to be allowed (`EGRESS_LOOPBACK`) with NODE_ENV=production.
+ * Call it at start.
+ */
 export function assertLoopbackAllowed(nodeEnv: string | undefined, egressLoopback: boolean): void {
   if (egressLoopback && nodeEnv === 'production') throw new LoopbackForbidden();
 }

@@ -1,9 +1,22 @@
 import type { Socket } from 'node:net';
-import { Client, type buildConnector, type Dispatcher } from 'undici';
+import { Client, errors, type buildConnector, type Dispatcher } from 'undici';
 import type { Destination } from './destination.js';
 import { EgressFault, errorCode, isOwnSocketFault } from './egress-fault.js';
 import type { EgressLimits } from './egress-policy.js';
-import type { EgressRequest } from './guarded-request.js';
+
+/**
+ * More than this is never read, framing, interim responses and all: a receiver must not keep us busy for the
+ * whole time.
+ */
+const maxWireBytes = 1_048_576;
+
+/** One request. `host`, `content-length` and `connection` are set by us; `body` is sent byte for byte. */
+export interface EgressRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
 
 /** What came back: see `EgressResponse`. */
 export interface Answer {
@@ -14,8 +27,9 @@ export interface Answer {
 }
 
 /**
- * Sends one HTTP/1.1 request over a connection that is open and checked, reads the response's head and the start of its body, and
- * closes the connection. Nothing is followed, decompressed, retried or reused. `onStatus` hears the status as soon as it is known.
+ * Sends one HTTP/1.1 request over a connection that is open and checked, reads the response's head and the
+ * start of its body, and closes the connection. Nothing is followed, decompressed, retried or reused.
+ * `onStatus` hears the status as soon as it is known.
  * Throws `EgressFault` (`reset`, `invalid_response`, `timed_out`), or the reason of `signal`.
  */
 export async function exchange(
@@ -26,6 +40,7 @@ export async function exchange(
   onStatus: (status: number) => void,
   signal: AbortSignal,
 ): Promise<Answer> {
+  capWireBytes(socket);
   const client = new Client(url.origin, {
     connect: handOver(socket),
     allowH2: false,
@@ -54,14 +69,31 @@ export async function exchange(
   }
 }
 
-/** Gives undici the one connection that was checked. When that is lost, undici would open another: it gets none. */
+/**
+ * Gives undici the one connection that was checked. When that is lost, undici would open another: it gets
+ * none. In a microtask, because undici sends nothing over a connection that it gets before its connector has
+ * returned.
+ */
 function handOver(socket: Socket): buildConnector.connector {
   let isGiven = false;
   return (_options, callback) => {
-    if (isGiven) return callback(connectionLost(), null);
-    isGiven = true;
-    callback(null, socket);
+    queueMicrotask(() => {
+      if (isGiven) return callback(connectionLost(), null);
+      isGiven = true;
+      callback(null, socket);
+    });
   };
+}
+
+/**
+ * Chunk extensions, trailers and interim responses are no part of the body, so that `readExcerpt` does not
+ * see them.
+ */
+function capWireBytes(socket: Socket): void {
+  socket.on('readable', () => {
+    if (socket.bytesRead <= maxWireBytes) return;
+    socket.destroy(new EgressFault('invalid_response', 'The response is too large for what it says'));
+  });
 }
 
 async function readExcerpt(
@@ -78,7 +110,10 @@ async function readExcerpt(
   return { bodyExcerpt: toText(Buffer.concat(chunks)), isBodyComplete: bytes <= limitBytes };
 }
 
-/** As UTF-8, without a character cut in two at the end, and without U+0000, which Postgres can't store as text. */
+/**
+ * As UTF-8, without a character cut in two at the end, and without U+0000, which Postgres can't store as
+ * text.
+ */
 function toText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\u0000', '\ufffd');
 }
@@ -90,25 +125,25 @@ function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, st
   return Object.fromEntries(entries);
 }
 
+/** Anything but what a receiver or the network can do is given back as it is: it is a mistake of ours. */
 function exchangeFault(error: unknown): unknown {
   if (error instanceof EgressFault) return error;
   const code = errorCode(error);
-  const message = error instanceof Error ? error.message : '';
   const details = { code, cause: error, ownFault: isOwnSocketFault(code) };
-  if (code === 'ETIMEDOUT') return new EgressFault('timed_out', 'The connection timed out', details);
-  if (isInvalidResponse(code, message))
+  if (isInvalidResponse(error))
     return new EgressFault('invalid_response', 'The response is not valid HTTP', details);
-  if (code === 'UND_ERR_SOCKET' || code?.startsWith('E')) return connectionLost(details);
+  if (code === 'ETIMEDOUT') return new EgressFault('timed_out', 'The connection timed out', details);
+  if (error instanceof errors.SocketError || code?.startsWith('E')) return connectionLost(details);
   return error;
 }
 
 /** undici reports an unsolicited 100 or 101 as a socket error whose message begins with "bad". */
-function isInvalidResponse(code: string | null, message: string): boolean {
-  if (code === 'UND_ERR_SOCKET') return message.startsWith('bad ');
+function isInvalidResponse(error: unknown): boolean {
+  if (error instanceof errors.SocketError) return error.message.startsWith('bad ');
   return (
-    code === 'UND_ERR_HEADERS_OVERFLOW' ||
-    code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ||
-    code?.startsWith('HPE_') === true
+    error instanceof errors.HTTPParserError ||
+    error instanceof errors.HeadersOverflowError ||
+    error instanceof errors.ResponseContentLengthMismatchError
   );
 }
 

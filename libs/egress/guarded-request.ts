@@ -2,21 +2,13 @@ import { openConnection } from './connection.js';
 import { resolveDestination } from './destination.js';
 import { EgressFault, type EgressFaultReason } from './egress-fault.js';
 import { defaultLimits, type EgressPolicy } from './egress-policy.js';
-import { exchange } from './exchange.js';
+import { exchange, type EgressRequest } from './exchange.js';
 import { withTimeLimit } from './time-limit.js';
 
-/** One request. `host`, `content-length` and `connection` are set by us; `body` is sent byte for byte. */
-export interface EgressRequest {
-  readonly url: string;
-  readonly method: 'GET' | 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array;
-}
-
 /**
- * The receiver answered, whatever the status: a 500 or a redirect is an answer, and no redirect is followed. Header names are in lower
- * case, repeated ones joined by ", ". `bodyExcerpt` is the start of the body (at most 16,384 bytes, not decompressed) as UTF-8 text;
- * `isBodyComplete` is false when there was more.
+ * The receiver answered, whatever the status: a 500 or a redirect is an answer, and no redirect is followed.
+ * Header names are in lower case, repeated ones joined by ", ". `bodyExcerpt` is the start of the body (at
+ * most 16,384 bytes, not decompressed) as UTF-8 text; `isBodyComplete` is false when there was more.
  */
 export interface EgressResponse {
   readonly ok: true;
@@ -28,9 +20,10 @@ export interface EgressResponse {
 }
 
 /**
- * No complete answer. `message` may be shown to the customer. `code` is a `UrlRefusal` for `refused_url`, otherwise the system's or
- * library's error code where there is one. `status` is set when the response began and then broke off or ran out of time.
- * `ownFault` marks an outage on our side (DNS server down, no route …), which must not use up one of the receiver's attempts.
+ * No complete answer. `message` may be shown to the customer. `code` is a `UrlRefusal` for `refused_url`,
+ * otherwise the system's or library's error code where there is one. `status` is set when the response began
+ * and then broke off or ran out of time. `ownFault` marks an outage on our side (DNS server down, no route
+ * …), which must not use up one of the receiver's attempts.
  */
 export interface EgressFailure {
   readonly ok: false;
@@ -43,9 +36,9 @@ export interface EgressFailure {
 }
 
 /**
- * Sends one request to a user-given URL under the policy, with every check made anew: URL, DNS, address, peer. Resolves within
- * `attemptTimeoutMs`; never rejects for what a receiver or the network does, only for a mistake of the calling code
- * (an invalid header name, say).
+ * Sends one request to a user-given URL under the policy, with every check made anew: URL, DNS, address,
+ * peer. Resolves within `attemptTimeoutMs`; never rejects for what a receiver or the network does, only for a
+ * mistake of the calling code (an invalid header name, say).
  */
 export async function sendGuarded(
   request: EgressRequest,
@@ -68,8 +61,8 @@ export async function sendGuarded(
 }
 
 /**
- * Judges a URL when it is saved: everything `sendGuarded` checks before it connects. Null means that it may be saved; a failure with
- * `ownFault` means that DNS could not tell.
+ * Judges a URL when it is saved: everything `sendGuarded` checks before it connects. Null means that it may
+ * be saved; a failure with `ownFault` means that DNS could not tell.
  */
 export async function checkDestination(url: string, policy: EgressPolicy): Promise<EgressFailure | null> {
   const startedAt = performance.now();

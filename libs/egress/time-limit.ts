@@ -1,9 +1,9 @@
 import type { EgressFault } from './egress-fault.js';
 
 /**
- * Runs `work` for at most `limitMs`, inside the time of an `outer` signal when there is one. When either ends, the
- * signal that `work` got is aborted, and the promise rejects at once with `fault()` or the outer signal's reason,
- * whether or not `work` obeys: this is what makes the limits hard.
+ * Runs `work` for at most `limitMs`, inside the time of an `outer` signal when there is one. When either
+ * ends, the signal that `work` got is aborted, and the promise rejects at once with `fault()` or the outer
+ * signal's reason, whether or not `work` obeys: this is what makes the limits hard.
  */
 export async function withTimeLimit<T>(
   limit: { readonly limitMs: number; readonly fault: () => EgressFault; readonly outer?: AbortSignal },

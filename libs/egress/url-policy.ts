@@ -1,7 +1,7 @@
 /**
- * Which URLs a user may give us to send to, judged without asking DNS. Pure.
- * https only, no userinfo, a public-looking host name or a public IP literal in any spelling, at most 2,048 characters.
- * What a name leads to is judged by `resolveDestination`, at save time and again at every send.
+ * Which URLs a user may give us to send to, judged without asking DNS. Pure. https only, no userinfo, a
+ * public-looking host name or a public IP literal in any spelling, at most 2,048 characters. What a name
+ * leads to is judged by `resolveDestination`, at save time and again at every send.
  */
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './address-policy.js';
@@ -9,7 +9,10 @@ import { isLoopbackAddress, isPublicAddress } from './address-policy.js';
 /** Counted as the user wrote it. */
 export const maxUrlLength = 2048;
 
-/** A name that equals one of these or ends in it is local by definition (RFC 6761, RFC 6762, ICANN's reservation of .internal). */
+/**
+ * A name that equals one of these or ends in it is local by definition (RFC 6761, RFC 6762, ICANN's
+ * reservation of .internal).
+ */
 const localDomains: readonly string[] = ['localhost', 'local', 'internal'];
 
 export type UrlRefusal =
@@ -33,8 +36,9 @@ export const urlRefusalMessages: Readonly<Record<UrlRefusal, string>> = {
 };
 
 /**
- * A URL that passed. `url` is normalized: no trailing dot on the host, no fragment. `host` is the name, or the IP literal in its
- * canonical spelling without brackets; `isLiteral` tells which. `port` is the explicit or the scheme's.
+ * A URL that passed. `url` is normalized: no trailing dot on the host, no fragment. `host` is the name, or
+ * the IP literal in its canonical spelling without brackets; `isLiteral` tells which. `port` is the explicit
+ * or the scheme's.
  */
 export interface AcceptedUrl {
   readonly url: URL;
@@ -48,8 +52,8 @@ export type UrlVerdict =
   | { readonly ok: false; readonly refusal: UrlRefusal; readonly message: string };
 
 /**
- * Judges a URL as a user wrote it. With `allowLoopback` a literal loopback address (127.0.0.0/8, ::1) passes too,
- * over http or https; names such as `localhost` never do.
+ * Judges a URL as a user wrote it. With `allowLoopback` a literal loopback address (127.0.0.0/8, ::1) passes
+ * too, over http or https; names such as `localhost` never do.
  */
 export function checkUrl(text: string, options: { readonly allowLoopback: boolean }): UrlVerdict {
   if (text.length > maxUrlLength) return refuse('too_long');
@@ -72,9 +76,9 @@ export function checkUrl(text: string, options: { readonly allowLoopback: boolea
 }
 
 /**
- * The WHATWG parser is the one that later decides where the request goes, so it is the one that judges: it turns decimal, octal,
- * hexadecimal, short and full-width spellings into the address they mean. It also drops line breaks and outer spaces
- * silently; a URL that contains them was not meant that way, and is refused.
+ * The WHATWG parser is the one that later decides where the request goes, so it is the one that judges: it
+ * turns decimal, octal, hexadecimal, short and full-width spellings into the address they mean. It also drops
+ * line breaks and outer spaces silently; a URL that contains them was not meant that way, and is refused.
  */
 function parse(text: string): URL | null {
   if (/[\s\p{Cc}]/u.test(text)) return null;

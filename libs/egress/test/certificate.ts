@@ -1,6 +1,7 @@
 /**
- * Makes self-signed certificates for tests at run time, so that none lies in the repository and expires there.
- * DER is written by hand (X.690); the certificate is the smallest that TLS clients accept as its own authority (RFC 5280).
+ * Makes self-signed certificates for tests at run time, so that none lies in the repository and expires
+ * there. DER is written by hand (X.690); the certificate is the smallest that TLS clients accept as its own
+ * authority (RFC 5280).
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { isIP } from 'node:net';

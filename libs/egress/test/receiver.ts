@@ -12,12 +12,15 @@ export interface Receiver {
   readonly connections: () => number;
   /** Everything received so far, as Latin-1, of all connections. */
   readonly received: () => string;
-  /** Connections that are open now. */
-  readonly open: () => number;
+  /** Resolves once no connection is open. */
+  readonly whenIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What a receiver does with a connection. It is called when the connection opens (after TLS where there is any). */
+/**
+ * What a receiver does with a connection. It is called when the connection opens (after TLS where there is
+ * any).
+ */
 export type Conduct = (socket: Socket) => void;
 
 /** Starts a receiver on a free port of 127.0.0.1, or of ::1. */
@@ -31,7 +34,7 @@ export async function startReceiver(
   let received = '';
   const serve = (socket: Socket) => {
     socket.on('error', () => undefined);
-    socket.prependListener('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
     conduct(socket);
   };
   const server: Server = options.tls ? createTlsServer(options.tls, serve) : createServer(serve);
@@ -49,7 +52,9 @@ export async function startReceiver(
     url: `${options.tls ? 'https' : 'http'}://${host === '::1' ? '[::1]' : host}:${port}/hook?x=1`,
     connections: () => connections,
     received: () => received,
-    open: () => sockets.size,
+    whenIdle: async () => {
+      await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.on('close', resolve))));
+    },
     stop: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -58,7 +63,10 @@ export async function startReceiver(
   };
 }
 
-/** Waits for the end of the request's head and body, then acts. The body is taken to be complete when the head says so. */
+/**
+ * Waits for the end of the request's head and body, then acts. The body is taken to be complete when the head
+ * says so.
+ */
 export function afterRequest(act: (socket: Socket) => void): Conduct {
   return (socket) => {
     let text = '';
