@@ -32,12 +32,12 @@ export async function logIn(api: ApiClient, person: Person): Promise<Session> {
   return session(api, person, await api.post<SessionStarted>('/api/auth/login', { email, password }));
 }
 
-/** Signs up, or logs in where the person has an account already. */
+/** Logs in, or signs up where the person has no account yet. */
 export async function enter(api: ApiClient, person: Person): Promise<Session> {
   try {
-    return await signUp(api, person);
+    return await logIn(api, person);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return logIn(api, person);
+    if (error instanceof ApiError && error.status === 401) return signUp(api, person);
     throw error;
   }
 }

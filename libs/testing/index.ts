@@ -13,11 +13,12 @@ export { ApiClient, ApiError, type ApiAnswer, type ApiOptions } from './api-clie
 export { Deployment, type DeploymentEvent, type DeploymentOptions } from './deployment/deployment.js';
 export type { BackingName } from './deployment/backing.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
-export { dropData } from './infrastructure/drop-data.js';
+export { dropData, durableDataExists } from './infrastructure/drop-data.js';
 export { freePort, isFree } from './infrastructure/free-port.js';
 export type { Instance } from './infrastructure/instance.js';
 export { startNats, type NatsOptions } from './infrastructure/nats.js';
 export { startPostgres, type PostgresOptions } from './infrastructure/postgres.js';
+export { projectRoot } from './infrastructure/project-root.js';
 export { startRedis, type RedisOptions } from './infrastructure/redis.js';
 export { ScriptedTester, type ScriptedSession, type TesterScript } from './scripted-tester.js';
 export { databaseUrl, testDatabase, type TestDatabase } from './template-database.js';

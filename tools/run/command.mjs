@@ -7,6 +7,7 @@ import { test } from './test.mjs';
 
 const commands = {
   start: (...args) => runBuilt('start', args),
+  demonstrate: (...args) => runBuilt('demonstration', args),
   test,
   build,
   typecheck: (...args) => runProgram('tsc', ['-p', 'tsconfig.json', ...args]),

@@ -1,4 +1,5 @@
-/** Forgets what a durable instance kept, wherever it kept it. */
+/** Knows and forgets what a durable instance kept, wherever it kept it. */
+import { existsSync } from 'node:fs';
 import { durablePath, endLeftOver, removeFolder } from './data-folder.js';
 import { dockerAnswers, dropVolume } from './docker.js';
 import { postgresUser } from './system-user.js';
@@ -11,4 +12,9 @@ export async function dropData(dataDir: string): Promise<void> {
     removeFolder(`${folder}.log`);
   }
   if (await dockerAnswers()) await dropVolume(dataDir);
+}
+
+/** Whether an earlier run as a program left data for this folder. */
+export function durableDataExists(dataDir: string): boolean {
+  return existsSync(durablePath(dataDir, postgresUser()));
 }

@@ -1,0 +1,49 @@
+/** The job that shows what the service does: a checkout that fails, tested and reported by a scripted tester. */
+import type { TesterScript } from '@handtest/testing';
+
+export const sampleJob = {
+  url: 'https://shop.example/checkout',
+  description:
+    'Put a mug into the basket, go to the checkout and pay by invoice. Say whether the order goes through, ' +
+    'what the total is, and anything that looks wrong.',
+  outputSchema: {
+    orderPlaced: { type: 'boolean', description: 'Whether the order went through' },
+    total: { type: 'number', description: 'The total shown at the checkout, in USD', example: 24.5 },
+    message: { type: 'string', description: 'The message that the shop shows at the end' },
+  },
+  targetDurationMinutes: 5,
+  maxExtensionMinutes: 0,
+};
+
+export const sampleScript: TesterScript = {
+  session: {
+    clicks: [
+      { x: 412, y: 388, element: 'button.add-to-basket', afterMs: 200 },
+      { x: 1310, y: 64, element: 'a.checkout', afterMs: 500 },
+      { x: 760, y: 702, element: 'button#pay', afterMs: 900 },
+    ],
+    networkRequests: [
+      { url: 'https://shop.example/api/basket', method: 'POST', status: 200, afterMs: 250 },
+      { url: 'https://shop.example/api/orders', method: 'POST', status: 500, afterMs: 1_000 },
+    ],
+    consoleMessages: [
+      { type: 'log', message: 'basket updated: 1 item', afterMs: 300 },
+      { type: 'error', message: 'Uncaught Error: order failed: payment provider timed out', afterMs: 1_050 },
+    ],
+  },
+  report: [
+    'I put a mug into the basket and went to the checkout; that worked well. When I pressed the pay button, ' +
+      'POST https://shop.example/api/orders failed with 500 and the order was not placed.',
+    '',
+    'Verdict: fail',
+    'Order placed: no',
+    'Total: 24.50',
+    'Message: Please try again later',
+    '',
+    'Steps:',
+    '1. Put a mug into the basket',
+    '2. Go to the checkout',
+    '3. Press the pay button',
+  ].join('\n'),
+  workMs: 1_200,
+};

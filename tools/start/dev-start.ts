@@ -1,0 +1,176 @@
+/** The development start: everything up, seeded, proven by one sample job, and kept up until it is told to stop. */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  ApiClient,
+  Deployment,
+  dropData,
+  durableDataExists,
+  isFree,
+  WebhookReceiver,
+  type DeploymentEvent,
+} from '@handtest/testing';
+import type { WebhookSaved } from '@handtest/contracts/webhook';
+import { playSampleJob } from '../demonstration/play-sample-job.js';
+import { showPerformance } from '../demonstration/show-performance.js';
+import { closingWords } from './closing-words.js';
+import { newState, readState, writeDevFile, writeState, type DevFile, type KeptState } from './dev-state.js';
+import { progress, showLog } from './progress.js';
+import { seed, type Seeded } from './seed.js';
+import type { StartOptions } from './start-options.js';
+
+export class DevStart {
+  private deployment: Deployment | undefined;
+  private receiver: WebhookReceiver | undefined;
+  private devFile: DevFile | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly folder: string,
+    private readonly options: StartOptions,
+  ) {}
+
+  /** Resolves when the sample job is through; the system stays up. */
+  async run(): Promise<void> {
+    const { port, fresh } = this.options;
+    if (!(await isFree(port))) {
+      throw new Error(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`);
+    }
+    if (fresh) await this.drop();
+    const state = await this.state();
+    writeDevFile(this.folder, { ready: false });
+    await this.bringUp(state);
+    const seeded = await seed(new ApiClient(this.deployment!.baseUrl), state);
+    progress('demo organization, project, key, tester and administrator are there');
+    const secret = await this.connectWebhook(seeded, state);
+    await this.demonstrate(seeded, secret);
+    this.devFile = this.describe(seeded, secret);
+    writeDevFile(this.folder, this.devFile);
+    console.log(closingWords(this.devFile));
+    this.receiver!.script = ({ body }) => {
+      progress(`webhook received: ${body.toString('utf8').slice(0, 200)}`);
+      return {};
+    };
+  }
+
+  /** Ends everything; by force what has not ended after about three seconds. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (existsSync(this.folder))
+      writeDevFile(this.folder, this.devFile ? { ...this.devFile, ready: false } : { ready: false });
+    await this.deployment?.stop(3_000);
+    await this.receiver?.stop();
+  }
+
+  private async drop(): Promise<void> {
+    for (const name of ['postgres', 'nats', 'redis']) await dropData(join(this.folder, name));
+    for (const name of ['state.json', 'dev.json']) rmSync(join(this.folder, name), { force: true });
+    progress('data of earlier starts dropped');
+  }
+
+  private async bringUp({ secretsKey, admin }: KeptState): Promise<void> {
+    const { port, addresses, environment } = this.options;
+    progress('starting Postgres, NATS, Redis and the services …');
+    this.deployment = Deployment.prepare({
+      folder: this.folder,
+      port,
+      addresses,
+      environment: { all: environment },
+      secretsKey,
+      admin,
+      onEvent: (event) => this.show(event),
+    });
+    this.receiver = await WebhookReceiver.start();
+    await this.deployment.startAll();
+  }
+
+  private async demonstrate({ workspace, tester }: Seeded, secret: string): Promise<void> {
+    const performance = await playSampleJob({
+      caller: workspace.api,
+      tester: tester.api,
+      projectId: workspace.projectId,
+      webhook: { receiver: this.receiver!, secret },
+      tell: progress,
+    });
+    showPerformance(performance);
+    if (performance.job.status !== 'completed')
+      throw new Error(`The sample job ended ${performance.job.status}`);
+  }
+
+  /** Data without the state that belongs to it cannot be opened: its passwords and keys are lost. */
+  private async state(): Promise<KeptState> {
+    const known = readState(this.folder);
+    if (known) return known;
+    if (!this.options.addresses.postgres && durableDataExists(join(this.folder, 'postgres'))) {
+      throw new Error(
+        'There is data of an earlier start, but .handtest/state.json, which holds its passwords, is gone. ' +
+          'Drop the data with: npm start -- --fresh',
+      );
+    }
+    const state = newState();
+    writeState(this.folder, state);
+    return state;
+  }
+
+  /** The receiver has another port at every start; the secret is shown only when it is made, so it is kept. */
+  private async connectWebhook({ workspace }: Seeded, state: KeptState): Promise<string> {
+    const { organizationId, projectId, apiKey } = workspace;
+    const known = state.workspace?.projectId === projectId ? state.webhookSecret : undefined;
+    const saved = await workspace.api.put<WebhookSaved>(`/api/projects/${projectId}/webhook`, {
+      url: this.receiver!.url(),
+      enabled: true,
+      regenerateSecret: known === undefined,
+    });
+    const secret = saved.secret ?? known;
+    if (!secret) throw new Error('The webhook was saved without a secret');
+    writeState(this.folder, {
+      ...state,
+      workspace: { organizationId, projectId, apiKey },
+      webhookSecret: secret,
+    });
+    return secret;
+  }
+
+  private describe({ user, tester, admin, workspace }: Seeded, secret: string): DevFile {
+    const { backing, baseUrl } = this.deployment!;
+    const login = ({ email, password, token }: { email: string; password: string; token: string }) => {
+      return { email, password, token };
+    };
+    return {
+      ready: true,
+      baseUrl,
+      organizationId: workspace.organizationId,
+      projectId: workspace.projectId,
+      apiKey: workspace.apiKey,
+      user: login(user),
+      tester: login(tester),
+      admin: login(admin),
+      postgresUrl: backing.postgresUrl,
+      natsUrl: backing.natsUrl('operator'),
+      redisUrl: backing.redisUrl,
+      services: this.services(),
+      webhook: { url: this.receiver!.url(), secret },
+    };
+  }
+
+  private services(): DevFile['services'] {
+    const processes = this.deployment!.processes;
+    return Object.fromEntries(processes.map(({ service, pid, healthUrl }) => [service, { pid, healthUrl }]));
+  }
+
+  private show(event: DeploymentEvent): void {
+    if (this.stopping) return;
+    if (event.kind === 'backing-ready') progress(`${event.name} is ready`);
+    if (event.kind === 'service-ready') progress(`${event.service} is ready`);
+    if (event.kind === 'backing-died')
+      showLog(`${event.name} has died and is started again:`, event.lastLines);
+    if (event.kind === 'service-died') {
+      const how = event.exit.signal ?? `exit code ${event.exit.code}`;
+      showLog(`${event.service} has died (${how}) and is started again. Its last lines:`, event.lastLines);
+    }
+    if (event.kind === 'service-ready' && this.devFile) {
+      this.devFile.services = this.services();
+      writeDevFile(this.folder, this.devFile);
+    }
+  }
+}

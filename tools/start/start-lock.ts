@@ -1,0 +1,56 @@
+/** One development start per folder: the lock is a local socket, which cannot outlive the process that holds it. */
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export class AlreadyRunning extends Error {
+  constructor(folder: string, pid: string) {
+    super(
+      `Handtest is already running from ${folder} (process ${pid}). Use it, stop it with Ctrl-C in its terminal ` +
+        `or with "kill ${pid}", or start from another clone with another PORT.`,
+    );
+    this.name = 'AlreadyRunning';
+  }
+}
+
+/** Held until this process ends or the returned function is called. Throws AlreadyRunning. */
+export async function holdStartLock(folder: string): Promise<() => void> {
+  // Not inside the folder: addresses of local sockets are limited to about 100 characters.
+  const mark = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const path = join(tmpdir(), `handtest-${mark}.lock`);
+  for (;;) {
+    const release = await listen(path);
+    if (release) return release;
+    const holder = await ask(path);
+    if (holder) throw new AlreadyRunning(folder, holder);
+    rmSync(path, { force: true });
+  }
+}
+
+/** Undefined when the address is taken, by a running holder or by the remains of one. */
+function listen(path: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.end(String(process.pid)));
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
+    });
+    server.listen(path, () => {
+      server.unref();
+      resolve(() => server.close());
+    });
+  });
+}
+
+/** Process id of the holder; undefined when nobody answers. */
+function ask(path: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let pid = '';
+    const socket = connect(path);
+    socket.on('data', (chunk) => (pid += chunk.toString()));
+    socket.on('error', () => resolve(undefined));
+    socket.on('close', () => resolve(pid || undefined));
+  });
+}
