@@ -1,5 +1,5 @@
 /** Makes what a test or a demonstration needs before its first job: people, an organization, a project, a key. */
-import type { SessionStarted } from '@handtest/contracts/identity';
+import type { OrganizationList, SessionStarted } from '@handtest/contracts/identity';
 import { ApiError, type ApiClient } from './api-client.js';
 
 export interface Person {
@@ -42,24 +42,24 @@ export async function enter(api: ApiClient, person: Person): Promise<Session> {
   }
 }
 
-/** An organization with a project and a key, made by somebody who is signed in. */
+/**
+ * A project and a key, made by somebody who is signed in: in a new organization of that name, or without one in the
+ * personal organization, which is the one that starts with the sign-up credit.
+ */
 export async function openWorkspace(
   owner: Session,
-  organization: string,
   project: string,
+  organization?: string,
 ): Promise<Workspace> {
-  const { id: organizationId } = await owner.api.post<{ id: string }>('/api/organizations', {
-    name: organization,
-  });
-  const { id: projectId } = await owner.api.post<{ id: string }>('/api/projects', {
-    name: project,
-    organizationId,
-  });
-  const { key } = await owner.api.post<{ key: string }>('/api/keys', {
-    organizationId,
-    name: `${project} key`,
-  });
-  return { organizationId, projectId, apiKey: key, api: owner.api.as(key) };
+  const { api } = owner;
+  const organizationId = organization
+    ? (await api.post<{ id: string }>('/api/organizations', { name: organization })).id
+    : (await api.get<OrganizationList>('/api/organizations')).items[0]!.id;
+  const [{ id: projectId }, { key }] = await Promise.all([
+    api.post<{ id: string }>('/api/projects', { name: project, organizationId }),
+    api.post<{ key: string }>('/api/keys', { organizationId, name: `${project} key` }),
+  ]);
+  return { organizationId, projectId, apiKey: key, api: api.as(key) };
 }
 
 /** Turns a person into a tester; takes a platform administrator. */

@@ -12,6 +12,12 @@ export {
 export { ApiClient, ApiError, type ApiAnswer, type ApiOptions } from './api-client.js';
 export { Deployment, type DeploymentEvent, type DeploymentOptions } from './deployment/deployment.js';
 export type { BackingName } from './deployment/backing.js';
+export {
+  AnthropicServer,
+  type AnthropicAnswer,
+  type AnthropicScript,
+  type MessagesRequest,
+} from './anthropic-server.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { dropData, durableDataExists } from './infrastructure/drop-data.js';
 export { freePort, isFree } from './infrastructure/free-port.js';

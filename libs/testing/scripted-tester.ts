@@ -29,10 +29,12 @@ export class ScriptedTester {
 
   /** Waits until the job is claimable, and claims it. */
   async claim(jobId: string): Promise<TesterJobRecord> {
-    await eventually(async () => {
+    const queued = async () => {
       const { status } = await this.api.get<TesterJobRecord>(`/api/tester/jobs/${jobId}`);
       if (status !== 'queued') throw new Error(`Job ${jobId} is ${status}, not queued`);
-    });
+    };
+    // Slowly enough for the limit of 200 requests a minute for one route.
+    await eventually(queued, { intervalMs: 200 });
     return this.api.post<TesterJobRecord>(`/api/tester/jobs/${jobId}/claim`);
   }
 

@@ -40,7 +40,7 @@ export async function playSampleJob(stage: Stage): Promise<Performance> {
       if (!TERMINAL.includes(record.status)) throw new Error(`The sample job is still ${record.status}`);
       return record;
     },
-    { timeoutMs: 30_000, intervalMs: 100 },
+    { timeoutMs: 30_000, intervalMs: 300 },
   );
   if (!stage.webhook) return { job };
   const { receiver, secret } = stage.webhook;

@@ -32,7 +32,7 @@ export async function seed(api: ApiClient, state: KeptState): Promise<Seeded> {
     logIn(api, { ...state.admin, name: 'Administrator' }),
   ]);
   const [workspace] = await Promise.all([
-    findWorkspace(api, state).then((known) => known ?? openWorkspace(user, 'Demo organization', 'Demo shop')),
+    findWorkspace(api, state).then((known) => known ?? openWorkspace(user, 'Demo shop')),
     appointTester(admin, tester.email, 'Tessa'),
   ]);
   await ensureCredit(workspace, admin);

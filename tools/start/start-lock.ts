@@ -15,11 +15,9 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/** Held until this process ends or the returned function is called. Throws AlreadyRunning. */
+/** Held until this process ends, or until the returned function is called. Throws AlreadyRunning. */
 export async function holdStartLock(folder: string): Promise<() => void> {
-  // Not inside the folder: addresses of local sockets are limited to about 100 characters.
-  const mark = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-  const path = join(tmpdir(), `handtest-${mark}.lock`);
+  const path = lockPath(folder);
   for (;;) {
     const release = await listen(path);
     if (release) return release;
@@ -27,6 +25,12 @@ export async function holdStartLock(folder: string): Promise<() => void> {
     if (holder) throw new AlreadyRunning(folder, holder);
     rmSync(path, { force: true });
   }
+}
+
+/** Not inside the folder: addresses of local sockets are limited to about 100 characters. */
+export function lockPath(folder: string): string {
+  const mark = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  return join(tmpdir(), `handtest-${mark}.lock`);
 }
 
 /** Undefined when the address is taken, by a running holder or by the remains of one. */
@@ -39,7 +43,9 @@ function listen(path: string): Promise<(() => void) | undefined> {
     });
     server.listen(path, () => {
       server.unref();
-      resolve(() => server.close());
+      const release = () => rmSync(path, { force: true });
+      process.once('exit', release);
+      resolve(release);
     });
   });
 }

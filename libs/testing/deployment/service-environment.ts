@@ -33,6 +33,7 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
     PLATFORM_ADMIN_EMAIL: admin.email,
     PLATFORM_ADMIN_PASSWORD: admin.password,
   }),
+  job: ({ baseUrl }) => ({ DASHBOARD_URL: baseUrl }),
   billing: () => ({ SIGNUP_CREDIT_USD: '100' }),
   'webhook-dispatcher': ({ secretsKey }) => ({ SECRETS_KEY: secretsKey, EGRESS_LOOPBACK: 'true' }),
 };
@@ -45,7 +46,6 @@ export function defaultsOf(service: ServiceName, surroundings: Surroundings): En
     LOG_LEVEL: 'info',
     // Nobody balances load here: there is no one to tell that a replica leaves.
     SHUTDOWN_DRAIN_MS: '0',
-    PUBLIC_URL: surroundings.baseUrl,
     ...particular[service]?.(surroundings),
   };
 }

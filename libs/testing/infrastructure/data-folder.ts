@@ -1,6 +1,7 @@
 /** Folders for an instance's files: throw-away ones, and durable ones that a crashed run may have left in use. */
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +23,8 @@ export function throwAwayFolder(name: string, user?: SystemUser): string {
     (place) => !user || (existsSync(place) && isOpenToOthers(place)),
   );
   const folder = mkdtempSync(join(open ?? tmpdir(), `handtest-${name}-`));
+  // Passable, because what lies in it may belong to Postgres's user.
+  chmodSync(folder, 0o711);
   giveTo(user, folder);
   removeAtDeath(folder);
   return folder;

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AlreadyRunning, holdStartLock, lockPath } from './start-lock.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'handtest-spec-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a second start of the same folder is refused and told who holds it', async () => {
+  const release = await holdStartLock(folder);
+  const second = holdStartLock(folder);
+  await expect(second).rejects.toBeInstanceOf(AlreadyRunning);
+  await expect(second).rejects.toThrow(`process ${process.pid}`);
+  const releaseOther = await holdStartLock(`${folder}-other`);
+  releaseOther();
+  release();
+  (await holdStartLock(folder))();
+});
+
+test('what a killed start left behind does not hold the folder', async () => {
+  writeFileSync(lockPath(folder), '');
+  const release = await holdStartLock(folder);
+  await expect(holdStartLock(folder)).rejects.toBeInstanceOf(AlreadyRunning);
+  release();
+});
