@@ -81,7 +81,9 @@ function requestProblem(
 ): { status: number; type: string } | undefined {
   if (request.method !== 'POST' || request.url !== '/v1/messages')
     return { status: 404, type: 'not_found_error' };
-  if (!request.headers['x-api-key']) return { status: 401, type: 'authentication_error' };
+  // The SDK sends a bearer token since 1.0, and the API still takes the older header.
+  if (!request.headers.authorization && !request.headers['x-api-key'])
+    return { status: 401, type: 'authentication_error' };
   if (!request.headers['anthropic-version']) return { status: 400, type: 'invalid_request_error' };
   const { model, max_tokens: maximum, messages } = JSON.parse(body) as Partial<MessagesRequest>;
   const complete = model && maximum && maximum > 0 && messages?.[0]?.role === 'user';

@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeFolder, throwAwayFolder } from '../infrastructure/data-folder.js';
 import { freePort } from '../infrastructure/free-port.js';
+import { projectRoot } from '../infrastructure/project-root.js';
 import { Backing, type BackingName } from './backing.js';
 import { Replica, type Death } from './replica.js';
 import {
@@ -166,6 +167,7 @@ export class Deployment {
           new Replica({
             service,
             index,
+            main: join(projectRoot(), 'dist', 'apps', service, 'main.js'),
             port: service === 'gateway' && index === 0 ? gatewayPort : await freePort(),
             environment: {
               ...defaultsOf(service, surroundings),

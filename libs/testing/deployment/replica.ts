@@ -1,10 +1,9 @@
 /** One process of a service, kept up: when it dies without being told to, that is reported and it is started again. */
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import { Program, type Exit } from '../infrastructure/program.js';
-import { projectRoot } from '../infrastructure/project-root.js';
 import type { Environment, ServiceName } from './service-environment.js';
 
 export interface Death {
@@ -18,6 +17,8 @@ export interface ReplicaOptions {
   service: ServiceName;
   /** 0, 1, 2 … among the replicas of its service. */
   index: number;
+  /** The program's file. */
+  main: string;
   port: number;
   environment: Environment;
   logFile: string;
@@ -73,13 +74,12 @@ export class Replica {
   }
 
   private async launch(): Promise<void> {
-    const { service, index, port, environment, logFile } = this.options;
-    const root = projectRoot();
+    const { service, index, main, port, environment, logFile } = this.options;
     const program = await Program.start({
       name: index === 0 ? service : `${service} (replica ${index})`,
       command: process.execPath,
-      args: ['--enable-source-maps', join(root, 'dist', 'apps', service, 'main.js')],
-      cwd: root,
+      args: ['--enable-source-maps', main],
+      cwd: dirname(main),
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, PORT: String(port) },
       logFile,
       keepLog: true,
