@@ -1,0 +1,38 @@
+import { ReportClient } from '@handtest/contracts/job';
+import { DatabaseModule } from '@handtest/database';
+import { EventModule, MessagingModule } from '@handtest/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AnthropicReader } from './anthropic/anthropic-reader.client.js';
+import { ExtractionConfig } from './config.js';
+import { Readings1700000000001 } from './migrations/1700000000001-readings.js';
+import { ReadingConsumer } from './reading/reading.consumer.js';
+import { ReadingProcessor } from './reading/reading.processor.js';
+import { ReadingService } from './reading/reading.service.js';
+import { REPORT_READER, type ReportReader } from './report/report-reader.js';
+import { RulesReader } from './rules/rules-reader.js';
+
+const service = 'extraction';
+
+@Module({})
+export class AppModule {
+  static forRoot(config: ExtractionConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forRoot({ service, natsUrl: config.natsUrl, clients: [ReportClient] }),
+        DatabaseModule.forRoot({ entities: [], migrations: [Readings1700000000001] }),
+        EventModule.forRoot({ service }),
+      ],
+      providers: [
+        ReadingService,
+        ReadingProcessor,
+        ReadingConsumer,
+        { provide: REPORT_READER, useFactory: () => readerFor(config) },
+      ],
+    };
+  }
+}
+
+function readerFor(config: ExtractionConfig): ReportReader {
+  return config.anthropicApiKey ? new AnthropicReader(config) : new RulesReader();
+}

@@ -1,0 +1,152 @@
+/** One suite for every reader: the rules, and the Anthropic API behind a server that speaks its protocol. */
+import type { OutputSchema } from '@handtest/contracts/job';
+import { AnthropicServer, type AnthropicScript, type MessagesRequest } from '@handtest/testing';
+import { AnthropicReader } from '../anthropic/anthropic-reader.client.js';
+import { ExtractionConfig } from '../config.js';
+import { draftByRules, RulesReader } from '../rules/rules-reader.js';
+import { failedCheckout, submittedReport } from '../test/submitted-report.js';
+import { judgeDraft } from './draft-judge.js';
+import { type ReportReader, UnreadableReport } from './report-reader.js';
+
+const outputSchema: OutputSchema = {
+  paid: { type: 'boolean', description: 'Whether the payment worked' },
+  steps: { type: 'array', description: 'What was done', items: { type: 'string' } },
+};
+const failing = submittedReport({
+  report: 'I clicked pay and the payment failed with an error.',
+  outputSchema,
+  telemetry: failedCheckout,
+});
+const passing = submittedReport({ report: 'The payment worked as expected, I got a receipt.', outputSchema });
+
+/** A model that answers what the rules would: right in form and content. */
+const obedient: AnthropicScript = (request) => ({ text: JSON.stringify(draftByRules(reportIn(request))) });
+
+function reportIn(request: MessagesRequest): typeof failing {
+  const asked = JSON.parse(request.messages[0]!.content) as typeof failing;
+  return submittedReport({
+    report: asked.report,
+    outputSchema: asked.outputSchema,
+    telemetry: asked.telemetry,
+  });
+}
+
+let anthropic: AnthropicServer;
+beforeAll(async () => {
+  anthropic = await AnthropicServer.start(obedient);
+});
+beforeEach(() => anthropic.use(obedient));
+afterAll(() => anthropic.stop());
+
+function anthropicReader(): AnthropicReader {
+  const config = Object.assign(new ExtractionConfig(), {
+    anthropicApiKey: 'test-key',
+    anthropicBaseUrl: anthropic.url,
+    readingLimitSeconds: 5,
+  });
+  return new AnthropicReader(config);
+}
+
+const signal = AbortSignal.timeout(30_000);
+
+describe.each<[string, () => ReportReader]>([
+  ['rules', () => new RulesReader()],
+  ['anthropic', anthropicReader],
+])('the reader "%s"', (name, reader) => {
+  it('names itself', () => {
+    expect(reader().provenance.reader).toBe(name);
+  });
+
+  it('gives a draft that fits its schema', async () => {
+    for (const report of [failing, passing, submittedReport()]) {
+      const draft = await reader().read(report, signal);
+      expect(judgeDraft(draft, report.outputSchema)).toEqual({ draft });
+    }
+  });
+
+  it('tells a failure from a success', async () => {
+    expect((await reader().read(failing, signal)).passStatus).toBe('fail');
+    expect((await reader().read(passing, signal)).passStatus).toBe('pass');
+  });
+
+  it('grounds a finding in the telemetry', async () => {
+    const [finding] = (await reader().read(failing, signal)).findings;
+    const known = new Set(failing.telemetry.map(({ id }) => id));
+    expect(finding!.citedEventIds.length).toBeGreaterThan(0);
+    expect(finding!.citedEventIds.every((id) => known.has(id))).toBe(true);
+  });
+});
+
+describe('the Anthropic reader', () => {
+  it('asks for structured output, with the report as material in one JSON message', async () => {
+    await anthropicReader().read(failing, signal);
+    const [request] = anthropic.requests;
+    expect(request!.output_config?.format?.type).toBe('json_schema');
+    expect(JSON.parse(request!.messages[0]!.content)).toMatchObject({ report: failing.report });
+    expect(request!.system).not.toContain(failing.report);
+  });
+
+  it('tells the schema in words where structured output cannot express it', async () => {
+    anthropic.use(() => ({ text: '{}' }));
+    const free = { ...failing, outputSchema: { anything: { type: 'object' as const, description: 'x' } } };
+    await expect(anthropicReader().read(free, signal)).rejects.toThrow(UnreadableReport);
+    expect(anthropic.requests[0]).not.toHaveProperty('output_config');
+    expect(anthropic.requests[0]!.system).toContain('JSON Schema');
+  });
+
+  it('has a wrong answer repaired once', async () => {
+    anthropic.use((request, count) =>
+      count === 1 ? { text: '{"passStatus":"maybe"}' } : obedient(request, count),
+    );
+    const draft = await anthropicReader().read(failing, signal);
+    expect(draft.passStatus).toBe('fail');
+    expect(anthropic.requests).toHaveLength(2);
+    expect(anthropic.requests[1]!.messages.at(-1)!.content).toContain('/passStatus');
+  });
+
+  it.each<[string, AnthropicScript]>([
+    ['an answer that stays wrong', () => ({ text: 'I would rather not.' })],
+    [
+      'data that does not fit the output schema',
+      () => ({ text: JSON.stringify({ ...draftByRules(failing), data: { paid: 'no' } }) }),
+    ],
+    ['a refusal', () => ({ text: '', stopReason: 'refusal' })],
+    ['an answer cut at the token limit', () => ({ text: '{"passStatus":"fa', stopReason: 'max_tokens' })],
+  ])('gives up on %s after the repair turn', async (_case, script) => {
+    anthropic.use(script);
+    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
+    expect(anthropic.requests).toHaveLength(2);
+  });
+
+  it.each([400, 401, 403, 404, 413])('gives up at once on a %d', async (status) => {
+    anthropic.use(() => ({ status, type: 'invalid_request_error' }));
+    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
+    expect(anthropic.requests).toHaveLength(1);
+  });
+
+  it.each<[string, AnthropicScript]>([
+    ...[408, 429, 500, 502, 503, 529].map((status): [string, AnthropicScript] => [
+      `a ${status}`,
+      () => ({ status, type: 'overloaded_error' }),
+    ]),
+    ['a reset', () => 'reset'],
+    ['JSON that is cut short', () => 'cut'],
+  ])('leaves %s to be tried again', async (_case, script) => {
+    anthropic.use(script);
+    const error = await anthropicReader()
+      .read(failing, signal)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toHaveProperty('message');
+    expect(error).not.toBeInstanceOf(UnreadableReport);
+    expect(anthropic.requests).toHaveLength(1);
+  });
+
+  it('ends when its time is over, with something that can be tried again', async () => {
+    anthropic.use(() => 'hang');
+    const error = await anthropicReader()
+      .read(failing, AbortSignal.timeout(200))
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(UnreadableReport);
+  });
+});
