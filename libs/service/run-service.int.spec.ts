@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { eventually } from '@handtest/testing';
+
+const root = join(import.meta.dirname, '..', '..');
+const started: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+interface Sample {
+  readonly child: ChildProcess;
+  readonly exit: Promise<{ code: number | null; signal: string | null }>;
+  output(): string;
+  /** The first line whose message is `message`; waits for it. */
+  line(message: string): Promise<Record<string, unknown>>;
+}
+
+function start(env: Record<string, string> = {}, args: string[] = []): Sample {
+  const hooks = join(root, 'libs/testing/jest/typescript-hooks.mjs');
+  const main = join(root, 'libs/service/test/sample-main.ts');
+  const child = spawn(process.execPath, ['--import', hooks, main, ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      NATS_URL: 'nats://127.0.0.1',
+      SHUTDOWN_DRAIN_MS: '50',
+      ...env,
+    },
+  });
+  started.push(child);
+  const chunks: string[] = [];
+  child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
+  child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
+  const exit = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  const output = () => chunks.join('');
+  return { child, exit, output, line: (message) => eventually(() => lineOf(output(), message)) };
+}
+
+function lineOf(output: string, message: string): Record<string, unknown> {
+  const lines = output.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}'));
+  const found = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .find((line) => line.msg === message);
+  if (!found) throw new Error(`no line "${message}" in:\n${output}`);
+  return found;
+}
+
+describe('the process of a service', () => {
+  it('refuses to start and names every wrong variable, without the values of secrets', async () => {
+    const sample = start({ NATS_URL: 'http://user:hunter2@x', PORT: 'http', LOG_LEVEL: 'loud' });
+    expect(await sample.exit).toMatchObject({ code: 1 });
+    for (const name of ['NATS_URL', 'PORT', 'LOG_LEVEL'])
+      expect(sample.output()).toContain(`\n  ${name} must`);
+    expect(sample.output()).not.toContain('hunter2');
+  });
+
+  it('says once that it is ready, as JSON', async () => {
+    const sample = start();
+    const line = await sample.line('ready');
+    expect(line).toMatchObject({ level: 'info', service: 'sample' });
+    expect((await fetch(`${String(line.url)}/health/ready`)).status).toBe(200);
+  });
+
+  it('answers what is under way after SIGTERM and ends with 0', async () => {
+    const sample = start();
+    const { url } = await sample.line('ready');
+    const slow = fetch(`${String(url)}/slow`);
+    await sample.line('arrived');
+    sample.child.kill('SIGTERM');
+    expect(await (await slow).json()).toEqual({ answered: true });
+    expect(await sample.exit).toEqual({ code: 0, signal: null });
+    expect(lineOf(sample.output(), 'stopped')).toMatchObject({ failed: [] });
+  });
+
+  it('ends at once on a second signal', async () => {
+    const sample = start({ SAMPLE_HANGS: 'yes' });
+    await sample.line('ready');
+    sample.child.kill('SIGTERM');
+    await sample.line('stopping');
+    sample.child.kill('SIGINT');
+    expect(await sample.exit).toEqual({ code: 130, signal: null });
+  });
+
+  it('ends with 1 when the port is taken, and says so in its log', async () => {
+    const { url } = await start().line('ready');
+    const second = start({ PORT: new URL(String(url)).port });
+    expect(await second.exit).toMatchObject({ code: 1 });
+    expect(lineOf(second.output(), 'the service cannot start')).toMatchObject({ level: 'fatal' });
+    expect(second.output()).toContain('EADDRINUSE');
+  });
+
+  it('ends with 1 after an error that nobody caught, without the secrets in it', async () => {
+    const sample = start();
+    const { url } = await sample.line('ready');
+    await fetch(`${String(url)}/crash`);
+    expect(await sample.exit).toMatchObject({ code: 1 });
+    expect(lineOf(sample.output(), 'an error nobody caught')).toMatchObject({ level: 'fatal' });
+    expect(sample.output()).not.toContain('verysecretvalue');
+  });
+
+  it('runs a command instead of serving, and refuses one it does not know', async () => {
+    const greeted = start({ PORT: '4711' }, ['greet']);
+    expect(await greeted.exit).toMatchObject({ code: 0 });
+    expect(greeted.output()).toContain('hello on port 4711');
+    const unknown = start({}, ['dance']);
+    expect(await unknown.exit).toMatchObject({ code: 1 });
+    expect(unknown.output()).toContain('sample knows no command dance; it knows: greet');
+  });
+});

@@ -1,0 +1,36 @@
+/** A service with nothing but what `runService` gives it, run as a process by `run-service.int.spec.ts`. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Controller, Get, Module } from '@nestjs/common';
+import { runService, ServiceConfig, ShutdownRegistry } from '../index.js';
+
+@Controller()
+class SampleController {
+  @Get('slow')
+  async slow() {
+    process.stdout.write('{"msg":"arrived"}\n');
+    await delay(300);
+    return { answered: true };
+  }
+
+  @Get('crash')
+  crash() {
+    setImmediate(() => {
+      throw new Error('crashed with ht_key_verysecretvalue');
+    });
+    return {};
+  }
+}
+
+@Module({ controllers: [SampleController] })
+class SampleModule {
+  constructor(shutdown: ShutdownRegistry) {
+    if (process.env.SAMPLE_HANGS) shutdown.add('work', 'endless', () => delay(3_600_000));
+  }
+}
+
+await runService({
+  name: 'sample',
+  module: SampleModule,
+  config: ServiceConfig,
+  commands: { greet: async (config) => void process.stdout.write(`hello on port ${config.port}\n`) },
+});
