@@ -29,6 +29,7 @@ try {
 } catch (error) {
   if (stoppingSince === undefined) {
     console.error(`\n${(error as Error).message}\n`);
+    if (!start) process.exit(1);
     await stop(1);
   }
 }
