@@ -1,3 +1,5 @@
+import { connect, type Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import {
   EnvHttpProxyAgent,
   getGlobalDispatcher,
@@ -23,8 +25,14 @@ afterEach(async () => receiver.stop());
 describe('a request to a named host', () => {
   const tls = makeCertificate(['hook.example.com']);
   const url = 'https://hook.example.com./in?a=1#part';
+  let serverNames: unknown[];
   beforeEach(async () => {
-    receiver = await startReceiver(okAnswer, { tls });
+    serverNames = [];
+    const conduct = (socket: Socket) => {
+      serverNames.push((socket as TLSSocket & { servername?: string }).servername);
+      okAnswer(socket);
+    };
+    receiver = await startReceiver(conduct, { tls });
   });
 
   it('connects to the checked address, under the name, and sends exactly the bytes it was given', async () => {
@@ -46,7 +54,7 @@ describe('a request to a named host', () => {
       isBodyComplete: true,
       durationMs: expect.any(Number),
     });
-    expect(wire.dialled).toEqual([publicV4]);
+    expect([wire.dialled, serverNames]).toEqual([[publicV4], ['hook.example.com']]);
     const [head = '', body] = receiver.received().split('\r\n\r\n');
     const [requestLine, ...lines] = head.split('\r\n');
     expect(requestLine).toBe('POST /in?a=1 HTTP/1.1');
@@ -89,7 +97,6 @@ describe('a request to a named host', () => {
   });
 
   it('sends nothing when the connection ends at another address than the checked one', async () => {
-    const { connect } = await import('node:net');
     const policy = {
       allowLoopback: false,
       limits,
@@ -117,6 +124,7 @@ describe('a request to a named host', () => {
     await expect(sendGuarded({ ...post, url, headers: { 'bad name': 'x' } }, policy)).rejects.toThrow(
       'invalid header key',
     );
+    await receiver.whenIdle();
   });
 });
 
