@@ -35,6 +35,7 @@ const depConstraints = [
       'type:messaging',
       'type:testing',
       'type:egress',
+      'type:project-copy',
     ],
   },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contracts', 'type:testing'] },

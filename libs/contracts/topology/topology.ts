@@ -44,8 +44,8 @@ export const topology = {
     publishes: [],
     listens: ['event.identity.organizationCreated', 'event.job.finished'],
   },
-  scheduler: { serves: [], calls: [], publishes: [], listens: ['event.identity.projectChanged'] },
-  codehost: { serves: [], calls: [], publishes: [], listens: ['event.identity.projectChanged'] },
+  scheduler: { serves: [], calls: ['identity'], publishes: [], listens: ['event.identity.projectChanged'] },
+  codehost: { serves: [], calls: ['identity'], publishes: [], listens: ['event.identity.projectChanged'] },
   'webhook-dispatcher': {
     serves: ['webhook'],
     calls: ['identity'],
