@@ -13,6 +13,17 @@ const depConstraints = [
   { sourceTag: 'type:database', onlyDependOnLibsWithTags: ['type:service', 'type:database', 'type:testing'] },
   { sourceTag: 'type:egress', onlyDependOnLibsWithTags: ['type:egress', 'type:testing'] },
   {
+    sourceTag: 'type:project-copy',
+    onlyDependOnLibsWithTags: [
+      'type:contracts',
+      'type:service',
+      'type:database',
+      'type:messaging',
+      'type:project-copy',
+      'type:testing',
+    ],
+  },
+  {
     sourceTag: 'type:messaging',
     onlyDependOnLibsWithTags: [
       'type:contracts',
