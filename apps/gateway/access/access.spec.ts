@@ -1,0 +1,33 @@
+import { type AuthenticatedCaller, Forbidden, type PlatformRole } from '@handtest/contracts/define';
+import { SessionRequired } from '@handtest/contracts/identity';
+import { type Access, assertAccess } from './access.js';
+
+const kinds = ['session', 'key', 'pat'] as const;
+const roleSets: PlatformRole[][] = [[], ['tester'], ['platform_admin'], ['tester', 'platform_admin']];
+
+function callerOf(kind: AuthenticatedCaller['kind'], platformRoles: PlatformRole[]): AuthenticatedCaller {
+  return { kind, tokenId: 't', userId: 'u', roles: {}, platformRoles };
+}
+
+const needed: Record<Exclude<Access, 'open'>, (caller: AuthenticatedCaller) => unknown> = {
+  token: () => undefined,
+  session: ({ kind }) => (kind === 'session' ? undefined : SessionRequired),
+  tester: ({ kind, platformRoles }) =>
+    kind !== 'session' ? SessionRequired : platformRoles?.includes('tester') ? undefined : Forbidden,
+  platform_admin: ({ kind, platformRoles }) =>
+    kind !== 'session' ? SessionRequired : platformRoles?.includes('platform_admin') ? undefined : Forbidden,
+};
+
+describe('assertAccess', () => {
+  const cases = Object.keys(needed).flatMap((access) =>
+    kinds.flatMap((kind) => roleSets.map((roles) => [access, kind, roles] as const)),
+  );
+
+  it.each(cases)('for %s judges a %s with roles %j', (access, kind, roles) => {
+    const caller = callerOf(kind, roles);
+    const judge = () => assertAccess(caller, access as Exclude<Access, 'open'>);
+    const expected = needed[access as Exclude<Access, 'open'>](caller);
+    if (expected) expect(judge).toThrow(expected as new () => Error);
+    else expect(judge).not.toThrow();
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * Finds out who calls, by the header `Authorization: Bearer`, and whether they may call this route at all. What they may
+ * do to the things behind it is for the services to judge. Only the token's hash leaves this process.
+ */
+import { systemCall } from '@handtest/contracts/define';
+import {
+  tokenHash,
+  tokenKind,
+  TokenNotAccepted,
+  VerificationClient,
+  verificationLeaseMs,
+} from '@handtest/contracts/identity';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type Access, assertAccess } from './access.js';
+import { bearerToken } from './bearer-token.js';
+import { LeaseCache } from './lease-cache.js';
+
+type GuardedAccess = Exclude<Access, 'open'>;
+
+const accessKey = 'handtest:access';
+
+/** Every question is asked on the gateway's own account, so that questions of a tick share a message. */
+const gatewayCall = systemCall('gateway');
+
+/** Puts a route's access where the guard and the checks find it. */
+export function StatesAccess(access: Access): MethodDecorator {
+  return SetMetadata(accessKey, access);
+}
+
+/** What `StatesAccess` put on a handler; undefined when nothing did. */
+export function accessOf(handler: object): Access | undefined {
+  return Reflect.getMetadata(accessKey, handler) as Access | undefined;
+}
+
+@Injectable()
+export class AuthenticationGuard implements CanActivate {
+  private readonly leases: LeaseCache;
+
+  constructor(verification: VerificationClient) {
+    this.leases = new LeaseCache({
+      ask: (hash) => verification.verify({ tokenHash: hash }, gatewayCall),
+      leaseMs: verificationLeaseMs,
+    });
+  }
+
+  /** Answers at once while a lease runs, which is the ordinary case. */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const access = accessOf(context.getHandler()) as GuardedAccess;
+    const token = bearerToken(request.headers.authorization);
+    if (token === undefined || tokenKind(token) === undefined) throw new TokenNotAccepted();
+    const caller = this.leases.callerOf(tokenHash(token));
+    if (caller instanceof Promise) {
+      return caller.then((verified) => admit(request, verified, access));
+    }
+    return admit(request, caller, access);
+  }
+}
+
+function admit(
+  request: FastifyRequest,
+  caller: NonNullable<FastifyRequest['caller']>,
+  access: GuardedAccess,
+): boolean {
+  assertAccess(caller, access);
+  request.caller = caller;
+  return true;
+}

@@ -1,0 +1,29 @@
+/** The gateway: every route of the API, and what stands before them. It has no state of its own. */
+import { VerificationClient } from '@handtest/contracts/identity';
+import { JobClient } from '@handtest/contracts/job';
+import { MessagingModule } from '@handtest/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthenticationGuard } from './access/authentication.guard.js';
+import type { GatewayConfig } from './config.js';
+import { ErrorFilter } from './error/error.filter.js';
+import { JobController } from './job/job.controller.js';
+import { RateLimitService } from './rate-limit/rate-limit.service.js';
+import { RouteController } from './route/route.controller.js';
+import { FinishedJobConsumer } from './run/finished-job.consumer.js';
+import { RunController } from './run/run.controller.js';
+import { RunService } from './run/run.service.js';
+
+@Module({
+  controllers: [JobController, RunController, RouteController],
+  providers: [AuthenticationGuard, ErrorFilter, RateLimitService, RunService, FinishedJobConsumer],
+})
+export class AppModule {
+  static forRoot({ natsUrl }: GatewayConfig): DynamicModule {
+    const messaging = MessagingModule.forRoot({
+      service: 'gateway',
+      natsUrl,
+      clients: [VerificationClient, JobClient],
+    });
+    return { module: AppModule, imports: [messaging] };
+  }
+}

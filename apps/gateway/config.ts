@@ -1,0 +1,70 @@
+/** The gateway's variables, beside those of every service. */
+import { isIP } from 'node:net';
+import { Env, ServiceConfig } from '@handtest/service';
+import { IsInt, Matches, Max, Min } from 'class-validator';
+
+/** Ranges that have a name: 127/8 and ::1, fc00::/7 and the private IPv4 ones, 169.254/16 and fe80::/10. */
+const namedRanges = ['loopback', 'uniquelocal', 'linklocal'];
+
+export class GatewayConfig extends ServiceConfig {
+  /** Counts requests for the rate limits. */
+  @Env('REDIS_URL', { secret: true })
+  @Matches(/^rediss?:\/\/\S+$/, { message: '$property must start with redis:// or rediss://' })
+  redisUrl: string;
+
+  /**
+   * Addresses or CIDR ranges, separated by commas, of the proxies in front; also `loopback`, `linklocal`, `uniquelocal`.
+   * Only from these is `X-Forwarded-For` believed.
+   */
+  @Env('TRUSTED_PROXIES')
+  trustedProxies: string[] = [];
+
+  /** Requests of one client address to one route within the window. */
+  @Env('RATE_LIMIT_ROUTE_PER_MINUTE')
+  @IsInt()
+  @Min(1)
+  @Max(10_000_000)
+  rateLimitRoutePerMinute: number = 200;
+
+  /** Requests of one client address to all routes within the window. */
+  @Env('RATE_LIMIT_TOTAL_PER_MINUTE')
+  @IsInt()
+  @Min(1)
+  @Max(10_000_000)
+  rateLimitTotalPerMinute: number = 500;
+
+  /** The window of both limits; a minute but in tests. */
+  @Env('RATE_LIMIT_WINDOW_MS')
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  rateLimitWindowMs: number = 60_000;
+
+  /** How long `POST /api/run` waits before it answers 408. */
+  @Env('RUN_TIMEOUT_MS')
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  runTimeoutMs: number = 3_600_000;
+
+  /** The largest body. */
+  @Env('BODY_LIMIT_BYTES')
+  @IsInt()
+  @Min(1_024)
+  @Max(8_388_608)
+  bodyLimitBytes: number = 1_048_576;
+
+  override contradictions(): string[] {
+    return this.trustedProxies
+      .filter((range) => !isRange(range))
+      .map((range) => `TRUSTED_PROXIES names ${range}, which is neither an address nor a range`);
+  }
+}
+
+function isRange(text: string): boolean {
+  if (namedRanges.includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

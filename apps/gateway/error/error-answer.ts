@@ -1,0 +1,71 @@
+/**
+ * What a caller learns of an error: `{error, message}` and its status (specification, Errors). Declared errors say what
+ * they are; of anything unforeseen the caller learns only that it happened.
+ */
+import { STATUS_CODES } from 'node:http';
+import { ContractError, InternalError } from '@handtest/contracts/define';
+
+export interface ErrorBody {
+  /** Only in the answer to a rate limit. */
+  readonly statusCode?: number;
+  /** The status's reason phrase. */
+  readonly error: string;
+  readonly message: string;
+}
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly message: string;
+  /** An error that nobody declared: its cause belongs into the log. */
+  readonly unforeseen: boolean;
+}
+
+export const noSuchEndpoint = 'There is no such endpoint';
+
+/** Fastify's own refusals, in our words, by its error code. */
+const refusals: Readonly<Record<string, { status: number; message: string }>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    message: 'The body does not have the length that Content-Length announces',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The body is too large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    message: 'The body must be JSON with the header Content-Type: application/json',
+  },
+  FST_ERR_CTP_INVALID_TYPE: { status: 415, message: 'The Content-Type is not valid' },
+  FST_ERR_BAD_URL: { status: 400, message: 'The path is not a valid URL path' },
+  // No id is that long, so nothing can be there.
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: noSuchEndpoint },
+};
+
+export function answerOf(error: unknown): ErrorAnswer {
+  if (error instanceof ContractError) {
+    return { status: error.status, message: error.message, unforeseen: error instanceof InternalError };
+  }
+  const { code, statusCode } = fieldsOf(error);
+  const refusal = typeof code === 'string' && Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+  if (refusal) return { ...refusal, unforeseen: false };
+  if (statusCode === 404) return { status: 404, message: noSuchEndpoint, unforeseen: false };
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, message: reasonPhrase(statusCode), unforeseen: false };
+  }
+  return { status: 500, message: new InternalError().message, unforeseen: true };
+}
+
+export function errorBody(status: number, message: string): ErrorBody {
+  const body = { error: reasonPhrase(status), message };
+  return status === 429 ? { statusCode: status, ...body } : body;
+}
+
+function reasonPhrase(status: number): string {
+  return STATUS_CODES[status] ?? 'Error';
+}
+
+/** Fastify's errors have `statusCode`, Nest's `getStatus()`. */
+function fieldsOf(error: unknown): { code?: unknown; statusCode?: unknown } {
+  if (typeof error !== 'object' || error === null) return {};
+  const { code, statusCode, getStatus } = error as Record<string, unknown>;
+  return { code, statusCode: typeof getStatus === 'function' ? getStatus.call(error) : statusCode };
+}

@@ -1,0 +1,13 @@
+/** The gateway as a service: what `main.ts` runs and tests start. */
+import type { ServiceOptions } from '@handtest/service';
+import { AppModule } from './app.module.js';
+import { GatewayConfig } from './config.js';
+import { serverOptions, setUpServer } from './http-server.js';
+
+export const gatewayService: ServiceOptions<GatewayConfig> = {
+  name: 'gateway',
+  module: (config) => AppModule.forRoot(config),
+  config: GatewayConfig,
+  fastify: serverOptions,
+  configure: setUpServer,
+};

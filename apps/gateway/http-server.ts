@@ -1,0 +1,92 @@
+/** How the gateway's Fastify is set up: what happens to every request before it meets a route. */
+import { randomUUID } from 'node:crypto';
+import { isOperational } from '@handtest/service';
+import type { AuthenticatedCaller } from '@handtest/contracts/define';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { jsonBodyParser } from './body/json-body.js';
+import { errorBody } from './error/error-answer.js';
+import { ErrorFilter } from './error/error.filter.js';
+import type { GatewayConfig } from './config.js';
+import { clientAddress } from './rate-limit/client-address.js';
+import { RateLimitService } from './rate-limit/rate-limit.service.js';
+import { retryAfterSeconds } from './rate-limit/limiter.js';
+import { routes } from './route/routes.js';
+import { apiHeaders, referenceHeaders } from './security-headers.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null on open routes. */
+    caller: AuthenticatedCaller | null;
+    /** The client's address, an IPv6 one by its /64. */
+    clientAddress: string;
+  }
+}
+
+/** Longer than the usual 60 s of load balancers, so that it is never we who close a connection they are about to use. */
+const keepAliveTimeoutMs = 75_000;
+/** For the whole request, body included; answers may take longer. */
+const requestTimeoutMs = 60_000;
+const keepAliveProbeMs = 60_000;
+
+export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig): FastifyServerOptions {
+  return {
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    bodyLimit: bodyLimitBytes,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    genReqId: () => randomUUID(),
+  };
+}
+
+/** Runs before the routes are registered. */
+export function setUpServer(app: NestFastifyApplication): void {
+  const server = app.getHttpAdapter().getInstance();
+  app.useGlobalFilters(app.get(ErrorFilter));
+  // Clients of `/api/run` that vanished without a word are found by the kernel's probes.
+  server.server.on('connection', (socket) => socket.setKeepAlive(true, keepAliveProbeMs));
+  server.decorateRequest('caller', null);
+  server.decorateRequest('clientAddress', '');
+  server.addHook('onRequest', limitRate(app.get(RateLimitService)));
+  limitBodies(server);
+  // Nothing but JSON is understood: no forms, no plain text.
+  server.removeAllContentTypeParsers();
+  app.useBodyParser('application/json', {}, jsonBodyParser(server));
+  app.useBodyParser('application/x-www-form-urlencoded', {}, jsonBodyParser(server));
+  server.removeContentTypeParser('application/x-www-form-urlencoded');
+}
+
+function limitRate(limits: RateLimitService) {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    if (isOperational(request)) return done();
+    reply
+      .header('x-request-id', request.id)
+      .headers(request.url.startsWith('/api/docs') ? referenceHeaders : apiHeaders);
+    request.clientAddress = clientAddress(request.ip, request.socket.remoteAddress);
+    const settle = (waitMs: number): void => (waitMs === 0 ? done() : refuse(reply, waitMs));
+    const waitMs = limits.take(request.clientAddress, routeOf(request));
+    if (typeof waitMs === 'number') settle(waitMs);
+    else waitMs.then(settle, done);
+  };
+}
+
+/** Every unknown path is one route, or trying paths would cost nothing. */
+function routeOf({ method, routeOptions }: FastifyRequest): string {
+  return routeOptions.url === undefined
+    ? 'unmatched'
+    : `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`;
+}
+
+function refuse(reply: FastifyReply, waitMs: number): void {
+  const seconds = retryAfterSeconds(waitMs);
+  const message = `Rate limit exceeded, retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  reply.status(429).header('retry-after', seconds).send(errorBody(429, message));
+}
+
+function limitBodies(server: FastifyInstance): void {
+  const limited = new Map(routes.map((row) => [`${row.method} ${row.path}`, row.bodyLimitBytes]));
+  server.addHook('onRoute', (options) => {
+    const limit = limited.get(`${String(options.method)} ${options.url}`);
+    if (limit !== undefined) options.bodyLimit = limit;
+  });
+}

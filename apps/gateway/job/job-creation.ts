@@ -1,0 +1,26 @@
+/** The request for a new job, from the body and the header `Idempotency-Key`. Pure. */
+import { type CreateJobRequest } from '@handtest/contracts/job';
+import { InvalidRequest } from '@handtest/contracts/define';
+
+interface Received {
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** What the caller sent; the job service judges it. The key comes from the header alone, never from the body. */
+export function creationOf({ query, body, headers }: Received): CreateJobRequest {
+  const fields = { ...(query as object), ...(body as object | undefined) } as CreateJobRequest;
+  delete fields.idempotencyKey;
+  const key = headers['idempotency-key'];
+  return key === undefined ? fields : { ...fields, idempotencyKey: String(key) };
+}
+
+/** @throws InvalidRequest for what only the asynchronous endpoint understands */
+export function assertRunnable(request: object): void {
+  for (const field of ['prNumbers', 'issueNumbers']) {
+    if (field in request) {
+      throw new InvalidRequest(`${field} is not accepted by POST /api/run, use POST /api/jobs`);
+    }
+  }
+}

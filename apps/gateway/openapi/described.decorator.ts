@@ -1,0 +1,5 @@
+import type { Route } from '../route/route.js';
+
+export function Described(_row: Route): MethodDecorator {
+  return () => undefined;
+}

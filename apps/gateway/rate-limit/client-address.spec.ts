@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { clientAddress } from './client-address.js';
+
+describe('clientAddress', () => {
+  it('counts every IPv4 address by itself', () => {
+    fc.assert(fc.property(fc.ipV4(), (address) => expect(clientAddress(address)).toBe(address)));
+  });
+
+  it('counts an IPv6 address by its first four groups, however it is written', () => {
+    const groups = fc.tuple(...Array.from({ length: 8 }, () => fc.nat(0xffff)));
+    fc.assert(
+      fc.property(groups, (parts) => {
+        const [a, b, c, d] = parts;
+        fc.pre(!(a === 0 && b === 0 && c === 0 && d === 0));
+        const written = parts.map((part) => part.toString(16)).join(':');
+        const padded = parts.map((part) => part.toString(16).padStart(4, '0').toUpperCase()).join(':');
+        const network = [a, b, c, d].map((part) => part!.toString(16)).join(':');
+        expect(clientAddress(written)).toBe(`${network}::/64`);
+        expect(clientAddress(padded)).toBe(`${network}::/64`);
+      }),
+    );
+  });
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ])('groups %s into %s', (address, network) => expect(clientAddress(address)).toBe(network));
+
+  it.each(['::ffff:192.0.2.7', '::FFFF:192.0.2.7', '::ffff:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])(
+    'takes the mapped address %s for the IPv4 one',
+    (address) => expect(clientAddress(address)).toBe('192.0.2.7'),
+  );
+
+  it('falls back to the other end of the connection when a proxy names no address', () => {
+    expect(clientAddress('evil, header', '10.0.0.1')).toBe('10.0.0.1');
+    expect(clientAddress('', undefined)).toBe('unknown');
+    expect(clientAddress('x', 'x')).toBe('unknown');
+  });
+});

@@ -1,0 +1,49 @@
+/** Which client a request is counted for: an IPv4 address, or the /64 of an IPv6 one, which one client has to itself. */
+import { isIPv4, isIPv6 } from 'node:net';
+
+const mappedPrefix = '::ffff:';
+
+/**
+ * @param address what the connection or a trusted proxy says
+ * @param peer the other end of the connection, which counts when a proxy says something that is no address
+ */
+export function clientAddress(address: string, peer = 'unknown'): string {
+  if (isIPv4(address)) return address;
+  if (isIPv6(address)) return ofIPv6(address.toLowerCase());
+  return peer === address || peer === 'unknown' ? 'unknown' : clientAddress(peer);
+}
+
+function ofIPv6(address: string): string {
+  if (address.startsWith(mappedPrefix) && isIPv4(address.slice(mappedPrefix.length))) {
+    return address.slice(mappedPrefix.length);
+  }
+  const groups = groupsOf(address);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return mappedIPv4(groups);
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight groups of a valid address in any of its spellings. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const before = groupsIn(head);
+  if (tail === undefined) return before;
+  const after = groupsIn(tail);
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+function groupsIn(text: string): number[] {
+  if (text === '') return [];
+  return text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+function mappedIPv4(groups: number[]): string {
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}

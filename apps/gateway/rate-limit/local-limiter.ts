@@ -1,0 +1,53 @@
+/** The limits of one process: the same exact sliding window as in Redis, on a monotonic clock. */
+import type { Limiter, Limits } from './limiter.js';
+import { RequestLog } from './request-log.js';
+
+/** About 30 MB when every one of them is full. */
+const defaultMaximumLogs = 10_000;
+/** How many logs are looked at to find one that is over before one that still counts is dropped. */
+const evictionLook = 16;
+
+export class LocalLimiter implements Limiter {
+  private readonly logs = new Map<string, RequestLog>();
+
+  constructor(
+    private readonly limits: Limits,
+    private readonly clock: () => number = () => performance.now(),
+    private readonly maximumLogs = defaultMaximumLogs,
+  ) {}
+
+  /** @param sentAtMs when the request counts as let through, if not now */
+  take(address: string, route: string, sentAtMs?: number): number {
+    const nowMs = this.clock();
+    const { windowMs } = this.limits;
+    const total = this.logOf(address, this.limits.total, nowMs);
+    const single = this.logOf(`${address} ${route}`, this.limits.route, nowMs);
+    const waitMs = Math.max(total.waitMs(nowMs, windowMs), single.waitMs(nowMs, windowMs));
+    if (waitMs > 0) return waitMs;
+    total.add(sentAtMs ?? nowMs);
+    single.add(sentAtMs ?? nowMs);
+    return 0;
+  }
+
+  get size(): number {
+    return this.logs.size;
+  }
+
+  private logOf(key: string, limit: number, nowMs: number): RequestLog {
+    let log = this.logs.get(key);
+    if (!log) {
+      if (this.logs.size >= this.maximumLogs) this.evict(nowMs);
+      log = new RequestLog(limit);
+      this.logs.set(key, log);
+    }
+    return log;
+  }
+
+  /** Drops the logs that are over among the longest known; when none is, the longest known of all. */
+  private evict(nowMs: number): void {
+    const known = this.logs.entries();
+    const looked = Array.from({ length: evictionLook }, () => known.next().value).filter((entry) => !!entry);
+    const over = looked.filter(([, log]) => log.isOver(nowMs, this.limits.windowMs));
+    for (const [key] of over.length > 0 ? over : looked.slice(0, 1)) this.logs.delete(key);
+  }
+}

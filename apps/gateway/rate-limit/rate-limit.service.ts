@@ -1,0 +1,94 @@
+/**
+ * Decides whether a request may pass, before anything else is done with it. Redis counts for all replicas; while it does
+ * not answer, this process counts alone. It also keeps count of what Redis let through, so that losing Redis, or Redis
+ * losing its keys, opens no second window here.
+ */
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { ShutdownRegistry } from '@handtest/service';
+import { Redis } from 'ioredis';
+import { Counter } from 'prom-client';
+import { GatewayConfig } from '../config.js';
+import type { Limits } from './limiter.js';
+import { LocalLimiter } from './local-limiter.js';
+import { RedisLimiter } from './redis-limiter.js';
+
+/** Nobody waits longer for Redis than this; it answers within a millisecond when it is well. */
+const redisTimeoutMs = 250;
+/** After a failure Redis is left alone so long: requests don't each wait for a server that hangs. */
+const restMs = 1_000;
+
+const decisions = new Counter({
+  name: 'handtest_rate_limit_decisions_total',
+  help: 'Requests by what the rate limit said (passed, limited) and who counted (redis, process)',
+  labelNames: ['outcome', 'counter'] as const,
+});
+
+@Injectable()
+export class RateLimitService implements OnModuleInit {
+  private readonly log = new Logger(RateLimitService.name);
+  private readonly redis: Redis;
+  private readonly shared: RedisLimiter;
+  private readonly local: LocalLimiter;
+  private aloneUntilMs = 0;
+  private alone = false;
+
+  constructor(config: GatewayConfig, shutdown: ShutdownRegistry) {
+    const limits: Limits = {
+      route: config.rateLimitRoutePerMinute,
+      total: config.rateLimitTotalPerMinute,
+      windowMs: config.rateLimitWindowMs,
+    };
+    this.redis = new Redis(config.redisUrl, {
+      lazyConnect: true,
+      connectTimeout: 1_000,
+      commandTimeout: redisTimeoutMs,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
+    });
+    // Connection errors surface at the commands; without a listener they would be printed on their own.
+    this.redis.on('error', () => undefined);
+    this.shared = new RedisLimiter(this.redis, limits);
+    this.local = new LocalLimiter(limits);
+    shutdown.add('connections', 'redis', () => this.redis.disconnect());
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.redis.connect().catch((error: unknown) => this.lost(error));
+  }
+
+  /** Milliseconds until the client may try again; 0 when the request may pass. */
+  take(address: string, route: string): number | Promise<number> {
+    const sentAtMs = performance.now();
+    if (sentAtMs < this.aloneUntilMs) return this.decided(this.local.take(address, route), 'process');
+    return this.shared.take(address, route).then(
+      (waitMs) => {
+        this.back();
+        return this.decided(waitMs || this.local.take(address, route, sentAtMs), 'redis');
+      },
+      (error: unknown) => {
+        this.lost(error);
+        return this.decided(this.local.take(address, route), 'process');
+      },
+    );
+  }
+
+  private decided(waitMs: number, counter: 'redis' | 'process'): number {
+    decisions.inc({ outcome: waitMs > 0 ? 'limited' : 'passed', counter });
+    return waitMs;
+  }
+
+  private lost(error: unknown): void {
+    this.aloneUntilMs = performance.now() + restMs;
+    if (this.alone) return;
+    this.alone = true;
+    this.log.warn({ err: error }, 'Redis does not answer: this process counts requests alone');
+  }
+
+  private back(): void {
+    if (!this.alone) return;
+    this.alone = false;
+    this.log.log('Redis answers again: requests are counted for all replicas');
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Answers every row of the route table that only passes on: the request goes to the operation behind it, and the bytes of
+ * its answer to the caller, untouched. An ordinary Nest controller, except that its methods are made from the rows.
+ */
+import { NatsRpcClient } from '@handtest/messaging';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Answers } from './endpoint.decorator.js';
+import { callOf, endpointOf, operationOf, requestOf, type Route } from './route.js';
+import { routes } from './routes.js';
+
+@Controller()
+export class RouteController {
+  constructor(readonly rpc: NatsRpcClient) {}
+}
+
+type Handler = (this: RouteController, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+function handlerOf(row: Route): Handler {
+  const { contract, operation } = row;
+  const { batched } = operationOf(row);
+  return async function (request, reply) {
+    const call = callOf(request.caller, request.clientAddress, batched);
+    const bytes = await this.rpc.requestRaw(contract, operation, requestOf(request, batched), call);
+    // The client may have gone meanwhile; Fastify says so in the log otherwise.
+    if (!reply.sent) reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+  };
+}
+
+for (const row of routes.filter(({ byHand }) => !byHand)) {
+  const name = endpointOf(row);
+  const prototype = RouteController.prototype;
+  const descriptor = { value: handlerOf(row), configurable: true, writable: true };
+  Object.defineProperty(prototype, name, descriptor);
+  Answers(row)(prototype, name, descriptor);
+  Req()(prototype, name, 0);
+  Res()(prototype, name, 1);
+}

@@ -1,0 +1,83 @@
+/** One row of the route table: an endpoint of the API and the operation of a contract that stands behind it. Pure. */
+import type { Call, Contract, Operation } from '@handtest/contracts/define';
+import { anonymousCall } from '@handtest/contracts/define';
+import type { AuthenticatedCaller } from '@handtest/contracts/define';
+import type { Access } from '../access/access.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Route {
+  readonly section: string;
+  readonly method: Method;
+  /** With `:name` for parameters. */
+  readonly path: string;
+  readonly access: Access;
+  readonly contract: Contract;
+  readonly operation: string;
+  /** The status of success. */
+  readonly status: 200 | 201;
+  /** What it does, in a sentence for the reference. */
+  readonly summary: string;
+  /** Does more than pass on: a controller of its own names this route with `@Endpoint`. */
+  readonly byHand: boolean;
+  /** Only where it differs from the limit of every body. */
+  readonly bodyLimitBytes?: number;
+}
+
+export interface RouteOptions {
+  readonly status?: 200 | 201;
+  readonly byHand?: boolean;
+  readonly bodyLimitBytes?: number;
+}
+
+/** A row; that the contract has the operation is checked by the compiler. */
+export function route<C extends Contract>(
+  endpoint: `${Method} /api/${string}`,
+  access: Access,
+  contract: C,
+  operation: keyof C['operations'] & string,
+  summary: string,
+  { status = 200, byHand = false, bodyLimitBytes }: RouteOptions = {},
+): Omit<Route, 'section'> {
+  const [method, path] = endpoint.split(' ') as [Method, string];
+  return { method, path, access, contract, operation, status, summary, byHand, bodyLimitBytes };
+}
+
+export function operationOf({ contract, operation }: Route): Operation {
+  return contract.operations[operation]!;
+}
+
+/** The names of the parameters in a path. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+}
+
+/** How a route is named: in `@Endpoint`, in messages, in the rate limit. */
+export function endpointOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+interface Received {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/**
+ * The request of the operation: query, body and path in one object, in that order, so that the path wins. The path alone
+ * for batched operations: their requests are judged one by one without a class, and share a message with others.
+ */
+export function requestOf({ params, query, body }: Received, batched: boolean): object {
+  if (batched) return params as object;
+  return { ...(query as object), ...(body as object | undefined), ...(params as object) };
+}
+
+/** The frame of the call. Without the client's address for batched operations: it would keep them from sharing. */
+export function callOf(
+  caller: AuthenticatedCaller | null | undefined,
+  clientAddress: string,
+  batched: boolean,
+): Call {
+  if (batched) return caller ? { caller } : anonymousCall;
+  return { caller: caller ?? anonymousCall.caller, clientAddress };
+}

@@ -1,0 +1,182 @@
+/**
+ * The endpoint tables of the specification as code, in its order: one row per endpoint, with who may call it and the
+ * operation behind it. `docs/specification.md` is held against this table by a test.
+ */
+import { billingContract } from '@handtest/contracts/billing';
+import {
+  accountContract,
+  keyContract,
+  organizationContract,
+  patContract,
+  projectContract,
+  testerContract,
+} from '@handtest/contracts/identity';
+import { jobContract, testerJobContract } from '@handtest/contracts/job';
+import { webhookContract } from '@handtest/contracts/webhook';
+import { type Route, route } from './route.js';
+
+/** Specification: telemetry arrives in batches of at most 512 KB. */
+const telemetryLimitBytes = 512 * 1_024;
+
+const created = { status: 201 } as const;
+
+const sections: Record<string, Omit<Route, 'section'>[]> = {
+  Jobs: [
+    route(
+      'POST /api/run',
+      'token',
+      jobContract,
+      'create',
+      'Submit a test job and wait until it has finished',
+      {
+        byHand: true,
+      },
+    ),
+    route('POST /api/jobs', 'token', jobContract, 'create', 'Submit a test job', {
+      status: 201,
+      byHand: true,
+    }),
+    route('GET /api/jobs/:jobId', 'token', jobContract, 'get', 'A job with its conversation'),
+    route('GET /api/jobs/:jobId/status', 'open', jobContract, 'status', 'A job without its conversation'),
+    route('GET /api/jobs', 'token', jobContract, 'list', 'Jobs, filtered and page by page'),
+    route('POST /api/jobs/:jobId/cancel', 'token', jobContract, 'cancel', 'Cancel a job that is under way'),
+  ],
+  Organizations: [
+    route('GET /api/organizations', 'token', organizationContract, 'list', 'The organizations you belong to'),
+    route('GET /api/organizations/:organizationId', 'token', organizationContract, 'get', 'An organization'),
+    route(
+      'POST /api/organizations',
+      'token',
+      organizationContract,
+      'create',
+      'Create an organization',
+      created,
+    ),
+  ],
+  Projects: [
+    route('POST /api/projects', 'token', projectContract, 'create', 'Create a project', created),
+    route('GET /api/projects', 'token', projectContract, 'list', 'The projects you have access to'),
+    route('GET /api/projects/:projectId', 'token', projectContract, 'get', 'A project'),
+  ],
+  'Completion webhook': [
+    route(
+      'GET /api/projects/:projectId/webhook',
+      'token',
+      webhookContract,
+      'getEndpoint',
+      'The webhook of a project',
+    ),
+    route(
+      'PUT /api/projects/:projectId/webhook',
+      'token',
+      webhookContract,
+      'putEndpoint',
+      'Set the webhook of a project; the signing secret is answered once',
+    ),
+    route(
+      'GET /api/projects/:projectId/webhook/deliveries',
+      'token',
+      webhookContract,
+      'listDeliveries',
+      'What was delivered to the webhook of a project, and how each attempt went',
+    ),
+  ],
+  'API keys': [
+    route('GET /api/keys', 'token', keyContract, 'list', 'The API keys of an organization'),
+    route(
+      'POST /api/keys',
+      'token',
+      keyContract,
+      'create',
+      'Create an API key; its value is answered once',
+      created,
+    ),
+    route('POST /api/keys/:keyId/revoke', 'token', keyContract, 'revoke', 'Revoke an API key'),
+    route('DELETE /api/keys/:keyId', 'token', keyContract, 'remove', 'Delete an API key'),
+  ],
+  'Personal access tokens': [
+    route(
+      'POST /api/pats',
+      'session',
+      patContract,
+      'create',
+      'Create a personal access token; its value is answered once',
+      created,
+    ),
+    route('GET /api/pats', 'session', patContract, 'list', 'Your personal access tokens'),
+    route('POST /api/pats/:patId/revoke', 'session', patContract, 'revoke', 'Revoke a personal access token'),
+    route('DELETE /api/pats/:patId', 'session', patContract, 'remove', 'Delete a personal access token'),
+  ],
+  'Current user and billing': [
+    route('GET /api/auth/me', 'token', accountContract, 'me', 'The current user'),
+    route('GET /api/billing/balance', 'token', billingContract, 'balance', 'The credit of an organization'),
+    route(
+      'GET /api/billing/has-credits',
+      'token',
+      billingContract,
+      'hasCredits',
+      'Whether an organization has credit',
+    ),
+  ],
+  Accounts: [
+    route('POST /api/auth/signup', 'open', accountContract, 'signUp', 'Create a user and a session', created),
+    route('POST /api/auth/login', 'open', accountContract, 'logIn', 'Begin a session'),
+    route('POST /api/auth/logout', 'session', accountContract, 'logOut', 'End the session of this call'),
+  ],
+  Testers: [
+    route('GET /api/tester/jobs', 'tester', testerJobContract, 'queue', 'Your active job and those to claim'),
+    route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', 'A job as its tester sees it'),
+    route('POST /api/tester/jobs/:jobId/claim', 'tester', testerJobContract, 'claim', 'Claim a job'),
+    route(
+      'POST /api/tester/jobs/:jobId/release',
+      'tester',
+      testerJobContract,
+      'release',
+      'Hand a job back to the queue',
+    ),
+    route(
+      'POST /api/tester/jobs/:jobId/telemetry',
+      'tester',
+      testerJobContract,
+      'storeTelemetry',
+      'Store a batch of what the browser recorded',
+      { bodyLimitBytes: telemetryLimitBytes },
+    ),
+    route('POST /api/tester/jobs/:jobId/submit', 'tester', testerJobContract, 'submit', 'Hand in the report'),
+    route(
+      'POST /api/tester/jobs/:jobId/reject',
+      'tester',
+      testerJobContract,
+      'reject',
+      'Say that a job cannot be done',
+    ),
+  ],
+  Administration: [
+    route(
+      'POST /api/admin/testers',
+      'platform_admin',
+      testerContract,
+      'appoint',
+      'Turn a user into a tester',
+    ),
+    route('GET /api/admin/testers', 'platform_admin', testerContract, 'list', 'The testers'),
+    route(
+      'DELETE /api/admin/testers/:userId',
+      'platform_admin',
+      testerContract,
+      'dismiss',
+      'Dismiss a tester',
+    ),
+    route(
+      'POST /api/admin/credits',
+      'platform_admin',
+      billingContract,
+      'grantCredit',
+      'Grant credit to an organization',
+    ),
+  ],
+};
+
+export const routes: readonly Route[] = Object.entries(sections).flatMap(([section, rows]) =>
+  rows.map((row) => ({ section, ...row })),
+);

@@ -1,0 +1,39 @@
+/** `POST /api/run`: submits a job and answers when it has finished. */
+import { JobClient } from '@handtest/contracts/job';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assertRunnable, creationOf } from '../job/job-creation.js';
+import { Endpoint } from '../route/endpoint.decorator.js';
+import { callOf } from '../route/route.js';
+import { RunService } from './run.service.js';
+
+@Controller()
+export class RunController {
+  constructor(
+    private readonly jobs: JobClient,
+    private readonly runs: RunService,
+  ) {}
+
+  @Endpoint('POST /api/run')
+  async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const creation = creationOf(request);
+    assertRunnable(creation);
+    const call = callOf(request.caller, request.clientAddress, false);
+    const { jobId, replayed } = await this.jobs.create(creation, call);
+    if (replayed) reply.header('idempotent-replayed', 'true');
+    await this.answerWhenFinished(jobId, request, reply);
+  }
+
+  /** Apart from `run`, so that nothing of the request is kept while it waits, an hour perhaps. */
+  private async answerWhenFinished(
+    jobId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    request.body = undefined;
+    if (reply.raw.destroyed) return;
+    const waiter = this.runs.wait(jobId);
+    reply.raw.once('close', () => this.runs.drop(waiter));
+    reply.send(await waiter.finished);
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Waiting for jobs, without a timer, subscription or database connection for each: one subscription to finished jobs per
+ * process and a map of who waits. A slow round asks after every job again, for the case that a message was lost.
+ */
+import { anonymousCall } from '@handtest/contracts/define';
+import { isTerminal, JobClient, JobNotFound } from '@handtest/contracts/job';
+import { ShutdownRegistry } from '@handtest/service';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { GatewayConfig } from '../config.js';
+import { RunInterrupted, RunTimedOut } from './run-error.js';
+import { runResultOf } from './run-result.js';
+import { Waiter, Waiters } from './waiters.js';
+
+const tickMs = 200;
+/** How long it takes the round to come by every job once. */
+const roundMs = 8_000;
+
+const waiting = new Gauge({
+  name: 'handtest_run_waiters',
+  help: 'Requests that wait for their job to finish',
+});
+
+@Injectable()
+export class RunService implements OnModuleInit {
+  private readonly log = new Logger(RunService.name);
+  private readonly waiters = new Waiters();
+  private stopping = false;
+
+  constructor(
+    private readonly jobs: JobClient,
+    private readonly config: GatewayConfig,
+    private readonly shutdown: ShutdownRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    const timer = setInterval(() => this.tick(), tickMs).unref();
+    this.shutdown.add('edge', 'run waiters', () => {
+      clearInterval(timer);
+      this.stop();
+    });
+  }
+
+  /** Waits until the job has finished: `finished` of the waiter tells, or rejects with RunTimedOut, RunInterrupted. */
+  wait(jobId: string): Waiter {
+    const waiter = new Waiter(jobId, performance.now() + this.config.runTimeoutMs);
+    if (this.stopping) {
+      waiter.reject(RunInterrupted.of(jobId));
+      return waiter;
+    }
+    this.waiters.add(waiter);
+    // It may have finished before anybody waited for it.
+    void this.check(jobId);
+    return waiter;
+  }
+
+  /** The client has gone. The job goes on. */
+  drop(waiter: Waiter): void {
+    this.waiters.remove(waiter);
+  }
+
+  get size(): number {
+    return this.waiters.size;
+  }
+
+  /** Reads the job and, when it has finished, answers those that wait for it. */
+  async check(jobId: string): Promise<void> {
+    if (!this.waiters.has(jobId)) return;
+    try {
+      const record = await this.jobs.status({ jobId }, anonymousCall);
+      if (!isTerminal(record.status)) return;
+      const result = runResultOf(record);
+      for (const waiter of this.waiters.take(jobId)) waiter.resolve(result);
+    } catch (error) {
+      if (error instanceof JobNotFound) {
+        for (const waiter of this.waiters.take(jobId)) waiter.reject(error);
+      } else {
+        // Those that wait are not told: the round comes by again, and the job service may be back by then.
+        this.log.warn({ err: error, jobId }, 'a job that is waited for could not be read');
+      }
+    }
+  }
+
+  private tick(): void {
+    waiting.set(this.waiters.size);
+    for (const waiter of this.waiters.takeDue(performance.now())) {
+      waiter.reject(RunTimedOut.of(waiter.jobId, this.config.runTimeoutMs));
+    }
+    const share = Math.ceil((this.waiters.size * tickMs) / roundMs);
+    for (const jobId of this.waiters.nextJobs(share)) void this.check(jobId);
+  }
+
+  private stop(): void {
+    this.stopping = true;
+    for (const waiter of this.waiters.takeAll()) waiter.reject(RunInterrupted.of(waiter.jobId));
+  }
+}

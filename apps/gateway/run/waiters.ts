@@ -1,0 +1,80 @@
+/** Requests that wait for their jobs to finish: a map, no timer and no subscription for each. Pure. */
+import type { RunResult } from './run-result.js';
+
+export class Waiter {
+  resolve!: (result: RunResult) => void;
+  reject!: (error: Error) => void;
+  readonly finished = new Promise<RunResult>((resolve, reject) => {
+    this.resolve = resolve;
+    this.reject = reject;
+  });
+
+  constructor(
+    readonly jobId: string,
+    /** When it has waited long enough. */
+    readonly dueMs: number,
+  ) {}
+}
+
+export class Waiters {
+  private readonly byJob = new Map<string, Waiter[]>();
+  /** All have the same patience, so the order in which they came is the order in which they are due. */
+  private readonly inOrder = new Set<Waiter>();
+  private round: Iterator<string> = this.byJob.keys();
+
+  get size(): number {
+    return this.inOrder.size;
+  }
+
+  has(jobId: string): boolean {
+    return this.byJob.has(jobId);
+  }
+
+  add(waiter: Waiter): void {
+    this.inOrder.add(waiter);
+    const others = this.byJob.get(waiter.jobId);
+    if (others) others.push(waiter);
+    else this.byJob.set(waiter.jobId, [waiter]);
+  }
+
+  remove(waiter: Waiter): void {
+    if (!this.inOrder.delete(waiter)) return;
+    const left = this.byJob.get(waiter.jobId)!.filter((other) => other !== waiter);
+    if (left.length > 0) this.byJob.set(waiter.jobId, left);
+    else this.byJob.delete(waiter.jobId);
+  }
+
+  /** Removes and returns all that wait for a job. */
+  take(jobId: string): Waiter[] {
+    const waiters = this.byJob.get(jobId) ?? [];
+    this.byJob.delete(jobId);
+    for (const waiter of waiters) this.inOrder.delete(waiter);
+    return waiters;
+  }
+
+  /** Removes and returns those that have waited long enough. */
+  takeDue(nowMs: number): Waiter[] {
+    const due: Waiter[] = [];
+    for (const waiter of this.inOrder) {
+      if (waiter.dueMs > nowMs) break;
+      due.push(waiter);
+    }
+    for (const waiter of due) this.remove(waiter);
+    return due;
+  }
+
+  takeAll(): Waiter[] {
+    return this.takeDue(Infinity);
+  }
+
+  /** The next jobs in a round that comes by every job again and again. */
+  nextJobs(count: number): string[] {
+    const jobs: string[] = [];
+    while (jobs.length < Math.min(count, this.byJob.size)) {
+      const next = this.round.next();
+      if (next.done) this.round = this.byJob.keys();
+      else jobs.push(next.value);
+    }
+    return jobs;
+  }
+}
