@@ -1,6 +1,5 @@
 /** The NATS side of a service: calls between services, and events from an outbox into an inbox. */
 export * from './messaging.module.js';
-export * from './nats-authorization.js';
 export * from './nats-connection.js';
 export * from './rpc/contract-error.filter.js';
 export * from './rpc/nats-rpc-client.js';

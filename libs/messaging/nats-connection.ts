@@ -1,6 +1,6 @@
 /** One connection of a process to NATS: named after its service, reconnecting for ever, user and password in the URL. */
+import { inboxPrefix } from '@handtest/contracts/topology';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { inboxPrefix } from './nats-authorization.js';
 
 /** @param url `nats://user:password@host:port`, several separated by commas */
 export async function connectToNats(service: string, url: string): Promise<NatsConnection> {

@@ -15,13 +15,13 @@ import {
   systemCall,
   within,
 } from '@handtest/contracts/define';
-import { serviceNames, type ServiceName } from '@handtest/contracts/topology';
+import { natsAuthorization, serviceNames, type ServiceName } from '@handtest/contracts/topology';
 import { type Instance, startNats } from '@handtest/testing';
 import { type INestMicroservice, Module } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { NestFactory } from '@nestjs/core';
 import { IsString } from 'class-validator';
-import { connectToNats, natsAuthorization, NatsRpcClient, NatsTransport, Serves } from '../index.js';
+import { connectToNats, NatsRpcClient, NatsTransport, Serves } from '../index.js';
 
 class JobMissing extends defineError('job_missing', 404, 'Job not found') {}
 class Undeclared extends defineError('undeclared', 418, 'secret cause') {}
@@ -87,7 +87,10 @@ function urlOf(service: string, password = `p-${service}`): string {
 }
 
 beforeAll(async () => {
-  const passwords = Object.fromEntries(serviceNames.map((name) => [name, `p-${name}`])) as Record<ServiceName, string>;
+  const passwords = Object.fromEntries(serviceNames.map((name) => [name, `p-${name}`])) as Record<
+    ServiceName,
+    string
+  >;
   nats = await startNats({ authorization: natsAuthorization(passwords) });
   serverConnection = await connectToNats('job', urlOf('job'));
   clientConnection = await connectToNats('gateway', urlOf('gateway'));
@@ -105,7 +108,10 @@ afterAll(async () => {
 
 describe('a call', () => {
   it('brings the answer, and the server learns who asks', async () => {
-    await expect(questions.ask({ text: 'hello' }, call)).resolves.toEqual({ text: 'hello', caller: 'system' });
+    await expect(questions.ask({ text: 'hello' }, call)).resolves.toEqual({
+      text: 'hello',
+      caller: 'system',
+    });
   });
 
   it('brings a declared error as the class that was thrown', async () => {
@@ -119,7 +125,9 @@ describe('a call', () => {
   });
 
   it('is refused with the name of the field that is wrong', async () => {
-    const error = await questions.ask({ text: 7 as unknown as string }, call).catch((thrown: unknown) => thrown);
+    const error = await questions
+      .ask({ text: 7 as unknown as string }, call)
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(InvalidRequest);
     expect((error as Error).message).toContain('text');
   });
@@ -150,13 +158,16 @@ describe('a batched operation', () => {
     const texts = [...Array(10).keys()].map((index) => (index === 4 ? 'missing' : `q${index}`));
     const answers = await Promise.allSettled(texts.map((text) => questions.many({ text }, call)));
     answers.forEach((answer, index) => {
-      if (index === 4) expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(JobMissing) as unknown });
+      if (index === 4)
+        expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(JobMissing) as unknown });
       else expect(answer).toEqual({ status: 'fulfilled', value: { text: `q${index}`, batch: 10 } });
     });
   });
 
   it('brings answers that are larger together than one message may be', async () => {
-    const answers = await Promise.all([...Array(7).keys()].map((i) => questions.many({ text: `big${i}` }, call)));
+    const answers = await Promise.all(
+      [...Array(7).keys()].map((i) => questions.many({ text: `big${i}` }, call)),
+    );
     expect(answers.map(({ text }) => text.length)).toEqual(Array(7).fill(3_000_000));
   });
 });
@@ -173,7 +184,9 @@ describe('the bus', () => {
   it('does not carry a request from a service that is not meant to send it', async () => {
     const intruder = await connectToNats('scheduler', urlOf('scheduler'));
     const client = new QuestionClient(new NatsRpcClient(intruder));
-    await expect(client.ask({ text: 'x' }, { ...call, deadlineMs: performance.now() + 500 })).rejects.toThrow();
+    await expect(
+      client.ask({ text: 'x' }, { ...call, deadlineMs: performance.now() + 500 }),
+    ).rejects.toThrow();
     await intruder.close();
   });
 });
@@ -182,7 +195,10 @@ describe('draining', () => {
   it('answers what was delivered before it stops, and takes nothing new', async () => {
     const connection = await connectToNats('job', urlOf('job'));
     const transport = new NatsTransport(connection, 'drain');
-    const other = await NestFactory.createMicroservice(QuestionModule, { strategy: transport, logger: false });
+    const other = await NestFactory.createMicroservice(QuestionModule, {
+      strategy: transport,
+      logger: false,
+    });
     await server.close();
     await other.listen();
     const asked = questions.slow({ text: 'last' }, call);

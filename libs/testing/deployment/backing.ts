@@ -1,4 +1,5 @@
 /** Postgres, NATS and Redis of one deployment, which can be taken away and brought back on the same ports with their data. */
+import { natsAuthorization } from '@handtest/contracts/topology';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -103,15 +104,12 @@ export class Backing {
     const dataDir = join(folder, name);
     if (name === 'postgres') return startPostgres({ dataDir, port, address, unsafe: !durable });
     if (name === 'redis') return startRedis({ dataDir, port, address });
-    return startNats({ storeDir: dataDir, port, address, authorization: await this.natsAuthorization() });
-  }
-
-  /** The services' users, and one for people and measurements. */
-  private async natsAuthorization(): Promise<string> {
-    // Loaded when it is needed: the library brings all of Nest, which most users of this folder do without.
-    const { natsAuthorization } = await import('@handtest/messaging');
-    const operator = `{ user: operator, password: ${JSON.stringify(this.natsPasswords.operator)} },`;
-    return natsAuthorization(this.natsPasswords).replace('users: [', `users: [\n    ${operator}`);
+    return startNats({
+      storeDir: dataDir,
+      port,
+      address,
+      authorization: natsAuthorization(this.natsPasswords),
+    });
   }
 
   private async createDatabases(): Promise<void> {

@@ -2,7 +2,7 @@
  * The `authorization` block of the NATS server's configuration, made from the table of who talks to whom: each
  * service has a user of its own, and only those that may call a service can publish to its `rpc.*`.
  */
-import { type Connections, type ServiceName, serviceNames, topology } from '@handtest/contracts/topology';
+import { type Connections, type ServiceName, serviceNames, topology } from './topology.js';
 
 /** Where a service's replies arrive; nobody else may listen there. */
 export function inboxPrefix(service: string): string {
@@ -28,12 +28,26 @@ export function natsPermissions(service: ServiceName): NatsPermissions {
   };
 }
 
-/** @param passwords service → password; made at random by whoever starts the server */
-export function natsAuthorization(passwords: Readonly<Record<ServiceName, string>>): string {
+/**
+ * @param passwords user → password, made at random by whoever starts the server: one for each service, and perhaps one
+ *   for `operator`, a user of people and measurements who may do everything
+ */
+export function natsAuthorization(
+  passwords: Readonly<Record<ServiceName, string> & { operator?: string }>,
+): string {
   const users = serviceNames.map((service) => {
     const { publish, subscribe } = natsPermissions(service);
-    const permissions = JSON.stringify({ publish, subscribe, allow_responses: { max: 2, expires: '2m' } });
-    return `    { user: ${JSON.stringify(service)}, password: ${JSON.stringify(passwords[service])}, permissions: ${permissions} }`;
+    const permissions = JSON.stringify({
+      publish,
+      subscribe,
+      allow_responses: { max: 2, expires: '2m' },
+    });
+    return userLine(service, passwords[service], `, permissions: ${permissions}`);
   });
+  if (passwords.operator) users.push(userLine('operator', passwords.operator, ''));
   return `authorization {\n  users: [\n${users.join(',\n')}\n  ]\n}\n`;
+}
+
+function userLine(user: string, password: string, permissions: string): string {
+  return `    { user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)}${permissions} }`;
 }

@@ -1,4 +1,4 @@
-import { serviceNames, type ServiceName, topology } from '@handtest/contracts/topology';
+import { serviceNames, type ServiceName, topology } from './topology.js';
 import { natsAuthorization, natsPermissions } from './nats-authorization.js';
 
 describe('the users of the bus', () => {
@@ -11,14 +11,20 @@ describe('the users of the bus', () => {
 
   it('may not read the replies meant for another service', () => {
     for (const service of serviceNames) {
-      const inboxes = natsPermissions(service).subscribe.allow.filter((subject) => subject.startsWith('_INBOX'));
+      const inboxes = natsPermissions(service).subscribe.allow.filter((subject) =>
+        subject.startsWith('_INBOX'),
+      );
       expect(inboxes).toEqual([`_INBOX_${service}.>`]);
     }
   });
 
   it('appear in the configuration with their passwords', () => {
-    const passwords = Object.fromEntries(serviceNames.map((name) => [name, `p-${name}`])) as Record<ServiceName, string>;
+    const passwords = Object.fromEntries(serviceNames.map((name) => [name, `p-${name}`])) as Record<
+      ServiceName,
+      string
+    >;
     const text = natsAuthorization(passwords);
-    for (const service of serviceNames) expect(text).toContain(`user: "${service}", password: "p-${service}"`);
+    for (const service of serviceNames)
+      expect(text).toContain(`user: "${service}", password: "p-${service}"`);
   });
 });
