@@ -1,0 +1,143 @@
+/**
+ * Receives the events of one subject for one service: a durable pull consumer that all its replicas share. Pulling and
+ * dealing overlap; the buffer between them bounds memory. What is lost on the server (stream, consumer) is made again.
+ */
+import {
+  AckPolicy,
+  type Consumer,
+  type ConsumerMessages,
+  DeliverPolicy,
+  JetStreamApiError,
+  type JsMsg,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
+import { EventDelivery } from './event-delivery.js';
+import type { EventHandler } from './event-handlers.js';
+import { consumerLag } from './event-metrics.js';
+import type { EventOptions } from './event-options.js';
+import { type EventStream, STREAM_NAME } from './event-stream.js';
+import { MessageBuffer } from './message-buffer.js';
+import type { ParkedMessages } from './parked-messages.js';
+import { pause } from './pause.js';
+
+const BUFFER_SIZE = 64;
+/** Events of one transaction. */
+const BATCH_SIZE = 32;
+/** The shortest that the client allows: as long can it take to end a pull at shutdown. */
+const PULL_MS = 1_000;
+const ACK_WAIT_MS = 30_000;
+/** Events that wait for their next attempt count too; fewer would let failing ones hold up the others. */
+const MAX_ACK_PENDING = 5_000;
+const MEASURE_EVERY_MS = 5_000;
+const LONGEST_PAUSE_MS = 5_000;
+const FINISH_LIMIT_MS = 2_000;
+
+export function durableNameOf(service: string, subject: string): string {
+  return `${service}_${subject.replaceAll('.', '_')}`;
+}
+
+export class EventConsumer {
+  private readonly log = new Logger(EventConsumer.name);
+  private readonly buffer = new MessageBuffer<JsMsg>();
+  private readonly stopping = new AbortController();
+  private readonly delivery: EventDelivery;
+  private readonly subject: string;
+  private pull?: ConsumerMessages;
+  private pulling?: Promise<void>;
+  private dealing?: Promise<void>;
+  private measuredAtMs = -Infinity;
+
+  constructor(
+    private readonly options: EventOptions,
+    private readonly stream: EventStream,
+    handler: EventHandler,
+    parked: ParkedMessages,
+  ) {
+    this.subject = handler.definition.subject;
+    this.delivery = new EventDelivery(options, handler, parked, this.stopping.signal);
+  }
+
+  start(): void {
+    this.pulling = this.keepPulling();
+    this.dealing = this.keepDealing();
+  }
+
+  /** Pulls no more, deals with what is in hand, and gives back what that leaves after two seconds. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    const patience = new AbortController();
+    const closing = pause(PULL_MS + 200, patience.signal).then(() => this.pull?.close());
+    await this.pulling;
+    patience.abort();
+    await closing;
+    this.buffer.close();
+    const giveUp = setTimeout(() => {
+      for (const message of this.buffer.takeNow(Infinity)) message.nak();
+    }, FINISH_LIMIT_MS);
+    await this.dealing;
+    clearTimeout(giveUp);
+  }
+
+  private async keepPulling(): Promise<void> {
+    let failures = 0;
+    while (!this.stopping.signal.aborted) {
+      try {
+        const consumer = await this.open();
+        if (failures > 0) this.log.log({ subject: this.subject }, 'events are received again');
+        failures = 0;
+        while (!this.stopping.signal.aborted) await this.pullOnce(consumer);
+      } catch (error) {
+        if (failures++ === 0) this.log.warn({ err: error, subject: this.subject }, 'events are not received');
+        this.stream.suspect();
+        await pause(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** failures), this.stopping.signal);
+      }
+    }
+  }
+
+  private async pullOnce(consumer: Consumer): Promise<void> {
+    await this.buffer.untilAtMost(BUFFER_SIZE / 2);
+    if (performance.now() - this.measuredAtMs > MEASURE_EVERY_MS) await this.measure(consumer);
+    const max_messages = BUFFER_SIZE - this.buffer.length;
+    this.pull = await consumer.fetch({ max_messages, expires: PULL_MS });
+    for await (const message of this.pull) this.buffer.push(message);
+  }
+
+  private async keepDealing(): Promise<void> {
+    for (;;) {
+      const messages = await this.buffer.take(BATCH_SIZE);
+      if (messages.length === 0) return;
+      await this.delivery.deal(messages);
+    }
+  }
+
+  /** Starts with the oldest event that the stream has: the inbox knows which of them are dealt with. */
+  private async open(): Promise<Consumer> {
+    await this.stream.ensure();
+    const { consumers } = await this.stream.manager();
+    const name = durableNameOf(this.options.service, this.subject);
+    const settings = { ack_wait: nanos(ACK_WAIT_MS), max_ack_pending: MAX_ACK_PENDING, max_deliver: -1 };
+    try {
+      await consumers.add(STREAM_NAME, {
+        durable_name: name,
+        filter_subject: this.subject,
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        ...settings,
+      });
+    } catch (error) {
+      if (!(error instanceof JetStreamApiError && ALREADY_EXISTS.includes(error.code))) throw error;
+      await consumers.update(STREAM_NAME, name, settings);
+    }
+    return this.stream.client.consumers.get(STREAM_NAME, name);
+  }
+
+  private async measure(consumer: Consumer): Promise<void> {
+    const { num_pending, num_ack_pending } = await consumer.info();
+    consumerLag.set({ subject: this.subject }, num_pending + num_ack_pending);
+    this.measuredAtMs = performance.now();
+  }
+}
+
+/** The consumer is there with other settings, from an older version of this code. */
+const ALREADY_EXISTS = [10_105, 10_148];

@@ -1,0 +1,83 @@
+/** How an event looks on the wire: JSON text in, JSON text out. Pure. */
+import type { ClassOf, EventEnvelope } from '@handtest/contracts/define';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+
+/** The message is not an event of the shape its subject promises; no later attempt can change that. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}
+
+/** One row of the outbox as it is published. */
+export interface OutboxRow {
+  readonly id: string;
+  readonly subject: string;
+  /** JSON text; travels as it is. */
+  readonly payload: string;
+  readonly trace: Readonly<Record<string, string>> | null;
+  readonly occurredAt: Date;
+}
+
+/** The same for every publication of the row: the NATS message id, and what inboxes remember. */
+export function messageIdOf(service: string, row: Pick<OutboxRow, 'id'>): string {
+  return `${service}:${row.id}`;
+}
+
+export function encodeEnvelope(messageId: string, row: OutboxRow): string {
+  return `{"id":${JSON.stringify(messageId)},"occurredAt":"${row.occurredAt.toISOString()}","payload":${row.payload}}`;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws UnreadableEvent */
+export function decodeEnvelope(bytes: Uint8Array): EventEnvelope {
+  const envelope = parsed(bytes) as Partial<EventEnvelope> | null;
+  if (typeof envelope !== 'object' || envelope === null)
+    throw new UnreadableEvent('The event is not an object');
+  const { id, occurredAt, payload } = envelope;
+  if (typeof id !== 'string' || id === '') throw new UnreadableEvent('The event has no id');
+  if (typeof occurredAt !== 'string' || Number.isNaN(Date.parse(occurredAt))) {
+    throw new UnreadableEvent('The event does not say when it occurred');
+  }
+  return { id, occurredAt, payload };
+}
+
+/**
+ * The payload as an instance of its class, judged by the class-validator rules that the class has. Fields that the
+ * class does not know stay: whoever publishes may be newer than whoever listens.
+ *
+ * @throws UnreadableEvent
+ */
+export function readPayload<Payload extends object>(
+  payloadClass: ClassOf<Payload>,
+  payload: unknown,
+): Payload {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+    throw new UnreadableEvent('The payload is not an object');
+  }
+  const event = plainToInstance(payloadClass, payload);
+  if (!hasRules(payloadClass)) return event;
+  const [problem] = validateSync(event, { forbidUnknownValues: false, stopAtFirstError: true });
+  if (problem) throw new UnreadableEvent(sentence(problem, ''));
+  return event;
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch (cause) {
+    throw new UnreadableEvent('The event is not valid JSON', { cause });
+  }
+}
+
+function hasRules(payloadClass: ClassOf<object>): boolean {
+  return getMetadataStorage().getTargetValidationMetadatas(payloadClass, '', false, false).length > 0;
+}
+
+/** The first thing wrong, with the path of the field. */
+function sentence(problem: ValidationError, parent: string): string {
+  const [child] = problem.children ?? [];
+  if (child) return sentence(child, `${parent}${problem.property}.`);
+  const [constraint] = Object.values(problem.constraints ?? {});
+  return `${parent}${constraint ?? `${problem.property} is not valid`}`;
+}

@@ -1,0 +1,80 @@
+/**
+ * Events for a service with a database: `EventModule.forRoot({ service: 'job' })` beside `MessagingModule` and
+ * `DatabaseModule`. Provides `Outbox` and `ParkedMessages`, and runs every method that has `@OnEvent`.
+ */
+import { ShutdownRegistry } from '@handtest/service';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Global,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { NATS_CONNECTION } from '../messaging.module.js';
+import { EventConsumers } from './event-consumers.js';
+import { EventHandlers } from './event-handlers.js';
+import { EventOptions } from './event-options.js';
+import { EventStream } from './event-stream.js';
+import { Outbox } from './outbox.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { ParkedMessages } from './parked-messages.js';
+import { Retention } from './retention.js';
+
+@Global()
+@Module({})
+export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  constructor(
+    private readonly stream: EventStream,
+    private readonly relay: OutboxRelay,
+    private readonly consumers: EventConsumers,
+    private readonly retention: Retention,
+    shutdown: ShutdownRegistry,
+  ) {
+    shutdown.add('work', 'event consumers', () => consumers.stop());
+  }
+
+  static forRoot({ service }: { service: string }): DynamicModule {
+    const options = {
+      provide: EventOptions,
+      useFactory: (connection: NatsConnection, dataSource: DataSource) =>
+        new EventOptions(service, connection, dataSource),
+      inject: [NATS_CONNECTION, DataSource],
+    };
+    return {
+      module: EventModule,
+      imports: [DiscoveryModule],
+      providers: [
+        options,
+        EventStream,
+        OutboxRelay,
+        Outbox,
+        EventHandlers,
+        EventConsumers,
+        ParkedMessages,
+        Retention,
+      ],
+      exports: [Outbox, ParkedMessages],
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    this.stream.start();
+    this.relay.start();
+    this.consumers.start();
+    this.retention.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.consumers.stop(), this.retention.stop()]);
+  }
+
+  /** After the consumers and workers have ended, because what they did is still to be told. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.relay.stop();
+    await this.stream.stop();
+  }
+}

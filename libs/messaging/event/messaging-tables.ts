@@ -1,0 +1,64 @@
+/**
+ * The tables of events in a service's own database. Each service's first migration calls `createMessagingTables`, and
+ * its `down` calls `dropMessagingTables`.
+ *
+ * outbox: what this service tells, in the transaction that makes it true. inbox: ids of what it was told and has dealt
+ * with. parked_message: what it was told and could not deal with. event_stream: which stream the outbox was published to.
+ */
+import type { QueryRunner } from 'typeorm';
+
+/** A larger event could not be published: NATS takes 8 MB, the envelope included. */
+export const MAX_EVENT_BYTES = 7_000_000;
+
+const tables = [
+  // `json` keeps the text as it was written, and refuses what is not JSON before it travels.
+  `CREATE TABLE outbox (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    subject text NOT NULL CONSTRAINT outbox_subject_is_event CHECK (subject LIKE 'event.%'),
+    payload json NOT NULL CONSTRAINT outbox_payload_fits CHECK (octet_length(payload::text) <= ${MAX_EVENT_BYTES}),
+    trace json,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    published_at timestamptz
+  )`,
+  'CREATE INDEX outbox_unpublished ON outbox (id) WHERE published_at IS NULL',
+  'CREATE INDEX outbox_by_publication ON outbox (published_at) WHERE published_at IS NOT NULL',
+  // Every row is updated once, which leaves a dead entry at the front of the index that the relay reads.
+  'ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000)',
+  `CREATE TABLE inbox (
+    message_id text COLLATE "C" PRIMARY KEY,
+    received_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  )`,
+  'CREATE INDEX inbox_by_reception ON inbox (received_at)',
+  `CREATE TABLE parked_message (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    message_id text COLLATE "C" NOT NULL UNIQUE,
+    subject text NOT NULL,
+    body bytea NOT NULL,
+    deliveries integer NOT NULL,
+    error text NOT NULL,
+    parked_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  )`,
+  `CREATE TABLE event_stream (
+    name text PRIMARY KEY,
+    created text NOT NULL,
+    server_ids text[] NOT NULL,
+    refill_since timestamptz,
+    refill_after_id bigint,
+    refill_last_id bigint,
+    CONSTRAINT event_stream_refill_is_whole CHECK (
+      (refill_since IS NULL) = (refill_after_id IS NULL) AND (refill_since IS NULL) = (refill_last_id IS NULL)
+    )
+  )`,
+];
+
+export async function createMessagingTables(queryRunner: QueryRunner): Promise<void> {
+  for (const table of tables) await queryRunner.query(table);
+  // Ids start at the time in microseconds: a database that was lost and made again never gives out an id that the
+  // inboxes of other services remember from the one before.
+  await queryRunner.query(`DO $$ BEGIN EXECUTE format('ALTER TABLE outbox ALTER COLUMN id RESTART WITH %s',
+    (extract(epoch FROM clock_timestamp()) * 1e6)::bigint); END $$`);
+}
+
+export async function dropMessagingTables(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query('DROP TABLE outbox, inbox, parked_message, event_stream');
+}

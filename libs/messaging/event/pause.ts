@@ -1,0 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Resolves after `ms`, or at once when `stopping` is aborted. */
+export async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return;
+  await delay(ms, undefined, { signal: stopping }).catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error;
+  });
+}

@@ -1,0 +1,198 @@
+import { execute, inTransaction, migrate, query, queryOne } from '@handtest/database';
+import type { EventEnvelope } from '@handtest/contracts/define';
+import {
+  eventually,
+  type Instance,
+  startNats,
+  startPostgres,
+  type TestDatabase,
+  testDatabase,
+} from '@handtest/testing';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { Injectable, type Type } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import { OnEvent } from '../on-event.js';
+import { outboxInsert, outboxParameters } from '../outbox.js';
+import { countEvents, Counted, CreateTables1, type Replica, startReplica } from './replica.js';
+
+@Injectable()
+class EffectConsumer {
+  @OnEvent(countEvents.counted)
+  async counted({ n }: Counted, transaction: EntityManager, envelope: EventEnvelope<Counted>): Promise<void> {
+    await execute(transaction, 'INSERT INTO effect (n, replica) VALUES ($1, $2)', [n, envelope.id]);
+    if (n < 0) throw new Error(`${n} is poison`);
+  }
+}
+
+const range = (count: number, from = 1): number[] =>
+  Array.from({ length: count }, (_, index) => from + index);
+const sorted = (numbers: number[]): number[] => [...numbers].sort((a, b) => a - b);
+
+let postgres: Instance;
+let nats: Instance;
+let database: TestDatabase;
+const replicas: Replica[] = [];
+
+async function replica(consumers: Type[] = [EffectConsumer]): Promise<Replica> {
+  const started = await startReplica('counter', { databaseUrl: database.url, natsUrl: nats.url }, consumers);
+  replicas.push(started);
+  return started;
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+
+beforeEach(async () => {
+  nats = await startNats({ address: null });
+  const migrateTo = async (url: string): Promise<void> => {
+    await migrate({ url, applicationName: 'migrate' }, [CreateTables1]);
+  };
+  database = await testDatabase(postgres.url, 'events', migrateTo, `spec_${process.pid}`);
+});
+
+afterEach(async () => {
+  await Promise.all(replicas.splice(0).map(({ stop }) => stop()));
+  await database.drop();
+  await nats.stop();
+});
+
+afterAll(() => postgres.stop());
+
+test('an event arrives once, in the order of its subject', async () => {
+  const one = await replica();
+  await one.count(...range(200));
+  await eventually(async () => expect(await one.effects()).toEqual(range(200)));
+});
+
+test('an event of a transaction that is rolled back is never told', async () => {
+  const one = await replica();
+  const failing = inTransaction(one.dataSource, async (transaction) => {
+    await one.outbox.add(transaction, countEvents.counted, { n: 1 });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await one.count(2);
+  await eventually(async () => expect(await one.effects()).toEqual([2]));
+});
+
+test('a hot path writes its event in its own statement', async () => {
+  const one = await replica();
+  const sql = `WITH number AS (SELECT generate_series(1, 3) AS n), event AS (${outboxInsert(
+    ['$1', "json_build_object('n', number.n)", '$2'],
+    'number',
+  )}) SELECT 1`;
+  const [subject, , trace] = outboxParameters(countEvents.counted, { n: 0 });
+  await query(one.dataSource, sql, [subject, trace]);
+  one.outbox.wake();
+  await eventually(async () => expect(await one.effects()).toEqual([1, 2, 3]));
+});
+
+test('what a process that died left in the outbox is published by another', async () => {
+  const one = await replica();
+  await execute(
+    one.dataSource,
+    outboxInsert(['$1', '$2', '$3']),
+    outboxParameters(countEvents.counted, { n: 7 }),
+  );
+  await eventually(async () => expect(await one.effects()).toEqual([7]));
+});
+
+test('a crash between publishing and marking has no second effect', async () => {
+  const one = await replica();
+  // The first marks are refused after the server has acknowledged, as if the process had died there.
+  await query(one.dataSource, 'CREATE SEQUENCE marks');
+  await query(
+    one.dataSource,
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN IF nextval('marks') <= 2 THEN RAISE 'crash'; END IF; RETURN NEW; END $$`,
+  );
+  await query(
+    one.dataSource,
+    'CREATE TRIGGER crash BEFORE UPDATE ON outbox FOR EACH STATEMENT EXECUTE FUNCTION refuse()',
+  );
+  await one.count(1);
+  await eventually(async () => {
+    const row = await queryOne(one.dataSource, 'SELECT 1 FROM outbox WHERE published_at IS NULL');
+    expect(row).toBeUndefined();
+  });
+  await one.count(2);
+  await eventually(async () => expect(await one.effects()).toEqual([1, 2]));
+});
+
+test('a stream that is deleted under load is filled again: nothing lost, nothing twice', async () => {
+  const [one, two] = [await replica(), await replica()];
+  const { streams } = await jetstreamManager(one.connection);
+  let added = 0;
+  for (let round = 0; round < 4; round++) {
+    const adding = [one, two].map(({ count }, index) => count(...range(100, added + 1 + index * 100)));
+    added += 200;
+    await eventually(async () => expect((await one.effects()).length).toBeGreaterThan(added - 190));
+    await streams.delete('EVENTS');
+    await Promise.all(adding);
+  }
+  await eventually(async () => expect(sorted(await one.effects())).toEqual(range(added)), {
+    timeoutMs: 20_000,
+  });
+  const left = await queryOne(one.dataSource, 'SELECT 1 FROM event_stream WHERE refill_since IS NOT NULL');
+  expect(left).toBeUndefined();
+});
+
+test('a poisonous event does not hold up the others and is parked after its last delivery', async () => {
+  const one = await replica();
+  await one.count(1, -1, 2);
+  await eventually(async () => expect(await one.effects()).toEqual([1, 2]));
+});
+
+test('an unreadable event is parked at once, with its bytes', async () => {
+  const one = await replica();
+  await eventually(async () => (await jetstreamManager(one.connection)).streams.info('EVENTS'));
+  const bad = ['not json', '{"id":"x:1","occurredAt":"2026-01-01T00:00:00Z","payload":{"n":"one"}}', '\0'];
+  for (const body of bad) one.connection.publish(countEvents.counted.subject, body);
+  await one.count(1);
+  await eventually(async () => expect(await one.effects()).toEqual([1]));
+  const parked = await query<{ body: Buffer; error: string }>(
+    one.dataSource,
+    'SELECT body, error FROM parked_message ORDER BY id',
+  );
+  expect(parked.map(({ body }) => body.toString())).toEqual(bad);
+  expect(parked[1]!.error).toContain('n must be an integer');
+});
+
+test('a parked event is replayed once its cause is mended', async () => {
+  const one = await replica();
+  const envelope = (n: number): Buffer =>
+    Buffer.from(`{"id":"x:${n}","occurredAt":"2026-01-01T00:00:00Z","payload":{"n":${n}}}`);
+  for (const n of [5, -5]) {
+    const body = envelope(n);
+    await one.parked.park(
+      { messageId: `x:${n}`, subject: countEvents.counted.subject, body, deliveries: 12 },
+      'why',
+    );
+  }
+  const { replayed, failed } = await one.parked.replay();
+  expect([replayed, [...failed.keys()]]).toEqual([['x:5'], ['x:-5']]);
+  expect(await one.effects()).toEqual([5]);
+  const parked = await query(one.dataSource, 'SELECT message_id, error FROM parked_message');
+  expect(parked).toEqual([{ message_id: 'x:-5', error: 'Error: -5 is poison' }]);
+});
+
+test('two replicas share the work', async () => {
+  const seen = [new Set<number>(), new Set<number>()];
+  const consumerOf = (set: Set<number>) => {
+    @Injectable()
+    class Consumer {
+      @OnEvent(countEvents.counted)
+      async counted({ n }: Counted, transaction: EntityManager): Promise<void> {
+        await execute(transaction, 'INSERT INTO effect (n) VALUES ($1)', [n]);
+        set.add(n);
+      }
+    }
+    return Consumer;
+  };
+  const one = await replica([consumerOf(seen[0]!)]);
+  const two = await replica([consumerOf(seen[1]!)]);
+  await Promise.all([one.count(...range(300)), two.count(...range(300, 301))]);
+  await eventually(async () => expect(sorted(await one.effects())).toEqual(range(600)));
+  expect(Math.min(...seen.map(({ size }) => size))).toBeGreaterThan(60);
+});
