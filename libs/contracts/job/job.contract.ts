@@ -9,7 +9,6 @@ import {
   IsOptional,
   IsString,
   IsUrl,
-  Length,
   Matches,
   Max,
   MaxLength,
@@ -31,6 +30,7 @@ import { ProjectNotFound } from '../identity/project.contract.js';
 import type { ExtractedIssue, JobResult, KeyMoment, Provenance } from './finding.js';
 import type { JobReason, JobStatus } from './job-status.js';
 import type { OutputSchema } from './output-schema.js';
+import { NotYet, Text } from './text.js';
 import type { TesterData } from './telemetry.js';
 
 export class JobNotFound extends defineError('job_not_found', 404, 'Job not found') {}
@@ -57,6 +57,33 @@ export class IdempotentRequestRunning extends defineError(
 ) {}
 
 export class CreateJobRequest {
+  @NotYet('pull-request and issue jobs are')
+  prNumbers?: unknown;
+
+  @NotYet('pull-request and issue jobs are')
+  issueNumbers?: unknown;
+
+  @NotYet('template jobs are')
+  template?: unknown;
+
+  @NotYet('template jobs are')
+  templateContent?: unknown;
+
+  @NotYet('results templates are')
+  resultsTemplate?: unknown;
+
+  @NotYet('code hosting is')
+  codehostRepos?: unknown;
+
+  @NotYet('code hosting is')
+  codehostRepo?: unknown;
+
+  @NotYet('code hosting is')
+  codehostToken?: unknown;
+
+  @NotYet('code hosting is')
+  autoCreateCodehostIssues?: unknown;
+
   @IsString()
   projectId: string;
 
@@ -66,8 +93,7 @@ export class CreateJobRequest {
   url: string;
 
   /** 1–20,000 characters. */
-  @IsString()
-  @Length(1, 20_000)
+  @Text(1, 20_000)
   description: string;
 
   /** See `output-schema.ts`; judged there. */
@@ -95,8 +121,7 @@ export class CreateJobRequest {
   maxExtensionCount?: number;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(10_000)
+  @Text(0, 10_000)
   additionalValidationInstructions?: string;
 
   @IsOptional()
@@ -198,23 +223,24 @@ export class ListJobsRequest extends PageRequest {
   createdAfter?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(200)
+  @Text(1, 200)
   template?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @Text(1, 100)
   scheduleId?: string;
 
   /** Words in url or description; only within one project. */
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
-  @IsString()
-  @Length(1, 200)
+  @Text(1, 200)
   search?: string;
 }
 
+/**
+ * Items are whole records as far as they fit into one answer: very large `testerData` is left out, and in pages of
+ * megabytes the other long parts too. The job itself has them.
+ */
 export class JobPage {
   items: JobStatusRecord[];
   pagination: Pagination;

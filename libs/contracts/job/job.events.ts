@@ -24,6 +24,8 @@ export class JobFinished {
   /** Billed seconds, when a tester handed in a report. */
   durationSeconds?: number;
   finishedAt: string;
+  /** The creation failed half-way and its caller was told so: end the hold, and tell nobody of the job. */
+  withdrawn?: true;
 }
 
 export const jobEvents = defineEvents('job', { submitted: JobSubmitted, finished: JobFinished });

@@ -9,7 +9,6 @@ import {
   IsNumber,
   IsOptional,
   IsString,
-  Length,
   Max,
   MaxLength,
   Min,
@@ -26,6 +25,7 @@ import {
 } from '../define/index.js';
 import { JobById, JobNotFound } from './job.contract.js';
 import type { JobStatus } from './job-status.js';
+import { Text } from './text.js';
 
 /** Another tester was faster, or the job has ended. */
 export class JobNotClaimable extends defineError(
@@ -114,8 +114,7 @@ export class ClickInput {
 
 /** One batch; the whole body at most 512 KB. A batch id that was seen before changes nothing. */
 export class TelemetryBatch extends JobById {
-  @IsString()
-  @Length(1, 100)
+  @Text(1, 100)
   batchId: string;
 
   /** Where the batch belongs among the job's batches; the order of arrival when absent. */
@@ -155,8 +154,7 @@ export class TelemetryStored {
 
 export class SubmitReportRequest extends JobById {
   /** What the tester has to say, 1–100,000 characters. */
-  @IsString()
-  @Length(1, 100_000)
+  @Text(1, 100_000)
   report: string;
 
   /** Ignored for billing: the server's clock counts, from claim to submit. */
@@ -170,8 +168,7 @@ export class RejectJobRequest extends JobById {
   @IsIn(['impossible', 'url_unreachable'])
   kind: 'impossible' | 'url_unreachable';
 
-  @IsString()
-  @Length(1, 5_000)
+  @Text(1, 5_000)
   reason: string;
 }
 

@@ -1,0 +1,62 @@
+/** The job service, put together. */
+import { BillingClient } from '@handtest/contracts/billing';
+import { ProjectClient } from '@handtest/contracts/identity';
+import { DatabaseModule } from '@handtest/database';
+import { MessagingModule } from '@handtest/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { JobConfig } from './config.js';
+import { DeadlineService } from './deadline/deadline.service.js';
+import { IdempotencyService } from './job/idempotency.service.js';
+import { JobCreationService } from './job/job-creation.service.js';
+import { JobEndingService } from './job/job-ending.service.js';
+import { JobListService } from './job/job-list.service.js';
+import { JobPreparationService } from './job/job-preparation.service.js';
+import { JobController } from './job/job.controller.js';
+import { JobService } from './job/job.service.js';
+import { CreateJob1767000000001 } from './migrations/create-job-1767000000001.js';
+import { ProjectCopyService } from './project/project-copy.service.js';
+import { ProjectConsumer } from './project/project.consumer.js';
+import { ReportConsumer } from './report/report.consumer.js';
+import { ReportController } from './report/report.controller.js';
+import { ReportService } from './report/report.service.js';
+import { TelemetryService } from './telemetry/telemetry.service.js';
+import { ReportSubmissionService } from './tester/report-submission.service.js';
+import { TesterJobController } from './tester/tester-job.controller.js';
+import { TesterJobService } from './tester/tester-job.service.js';
+
+export const migrations = [CreateJob1767000000001];
+
+@Module({
+  controllers: [JobController, TesterJobController, ReportController],
+  providers: [
+    DeadlineService,
+    IdempotencyService,
+    JobCreationService,
+    JobEndingService,
+    JobListService,
+    JobPreparationService,
+    JobService,
+    ProjectConsumer,
+    ProjectCopyService,
+    ReportConsumer,
+    ReportService,
+    ReportSubmissionService,
+    TelemetryService,
+    TesterJobService,
+  ],
+})
+export class AppModule {
+  static forRoot(config: JobConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forRoot({
+          service: 'job',
+          natsUrl: config.natsUrl,
+          clients: [BillingClient, ProjectClient],
+        }),
+        DatabaseModule.forRoot({ entities: [], migrations }),
+      ],
+    };
+  }
+}

@@ -1,0 +1,21 @@
+/** Jobs whose time has come, and how they are taken: project by project, because each project has a clock of its own. */
+
+export interface Due {
+  readonly id: string;
+  readonly projectId: string;
+}
+
+/** The statement that finds them, most overdue first; $1 is how many. */
+export function dueOf(condition: string, order: string): string {
+  return `SELECT j.id, j.project_id AS "projectId" FROM job AS j WHERE ${condition} ORDER BY ${order} LIMIT $1`;
+}
+
+export function groupByProject(due: readonly Due[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { id, projectId } of due) {
+    const ids = groups.get(projectId);
+    if (ids) ids.push(id);
+    else groups.set(projectId, [id]);
+  }
+  return groups;
+}

@@ -1,0 +1,91 @@
+/** Idempotency keys: the same key and body answer the first success again, for 72 hours. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { IdempotencyKeyReused, IdempotentRequestRunning, type JobStatus } from '@handtest/contracts/job';
+import { execute, query, queryOne, SweeperRegistry } from '@handtest/database';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Idempotency } from './new-job.js';
+
+const keepHours = 72;
+/** How long a second request waits for the first (decisions, Answers). */
+const waitMs = 5_000;
+const lookEveryMs = 50;
+const sweepEveryMs = 60_000;
+const sweepBatch = 1_000;
+
+interface KeyRow extends Record<string, unknown> {
+  fingerprint: string;
+  jobId: string;
+  status: JobStatus | null;
+  expired: boolean;
+}
+
+@Injectable()
+export class IdempotencyService implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sweepers: SweeperRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweepers.start({
+      name: 'idempotency_keys',
+      everyMs: sweepEveryMs,
+      batchSize: sweepBatch,
+      run: () => this.removeExpired(),
+    });
+  }
+
+  /**
+   * The job that the first request with this key made; undefined when that request failed without a trace, or its key has
+   * expired, so that the key is free.
+   *
+   * @throws IdempotencyKeyReused when that request was another one
+   * @throws IdempotentRequestRunning when it has not ended within 5 seconds
+   */
+  async jobOf(idempotency: Idempotency): Promise<string | undefined> {
+    const giveUpAtMs = performance.now() + waitMs;
+    for (;;) {
+      const row = await this.read(idempotency);
+      if (!row) return undefined;
+      if (row.expired) return this.remove(idempotency);
+      if (row.fingerprint !== idempotency.fingerprint) throw new IdempotencyKeyReused();
+      if (row.status !== 'pending') return row.jobId;
+      if (performance.now() > giveUpAtMs) throw new IdempotentRequestRunning();
+      await delay(lookEveryMs);
+    }
+  }
+
+  private read({ principal, key }: Idempotency): Promise<KeyRow | undefined> {
+    return queryOne<KeyRow>(
+      this.dataSource,
+      `SELECT k.fingerprint, k.job_id AS "jobId", j.status,
+         k.created_at <= clock_timestamp() - interval '${keepHours} hours' AS expired
+       FROM idempotency_key k LEFT JOIN job j ON j.id = k.job_id
+       WHERE k.principal = $1 AND k.key = $2`,
+      [principal, key],
+    );
+  }
+
+  private async remove({ principal, key }: Idempotency): Promise<undefined> {
+    await execute(
+      this.dataSource,
+      `DELETE FROM idempotency_key
+       WHERE principal = $1 AND key = $2 AND created_at <= clock_timestamp() - interval '${keepHours} hours'`,
+      [principal, key],
+    );
+  }
+
+  private async removeExpired(): Promise<number> {
+    const rows = await query(
+      this.dataSource,
+      `DELETE FROM idempotency_key WHERE (principal, key) IN (
+         SELECT principal, key FROM idempotency_key
+         WHERE created_at <= clock_timestamp() - interval '${keepHours} hours'
+         LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING key`,
+      [sweepBatch],
+    );
+    return rows.length;
+  }
+}

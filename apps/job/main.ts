@@ -1,0 +1,12 @@
+/** Starts the job service; `node main.js migrate` only migrates its database. */
+import { migrateCommand } from '@handtest/database';
+import { runService } from '@handtest/service';
+import { AppModule, migrations } from './app.module.js';
+import { JobConfig } from './config.js';
+
+await runService({
+  name: 'job',
+  module: (config: JobConfig) => AppModule.forRoot(config),
+  config: JobConfig,
+  commands: { migrate: migrateCommand('job', migrations) },
+});

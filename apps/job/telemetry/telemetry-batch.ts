@@ -1,0 +1,24 @@
+/** How large telemetry may be, and what else a batch must be beyond its single fields. */
+import type { TelemetryBatch } from '@handtest/contracts/job';
+
+/** Of a batch as JSON (decisions, Testers). */
+const maximumBatchBytes = 512 * 1024;
+/** Of all batches of a job: hours of an ordinary page, and still read in one go when the report is handed in. */
+export const maximumJobBytes = 32_000_000;
+
+/** What is wrong with a batch, as a sentence that names the field; undefined when fine. */
+export function batchProblem(batch: TelemetryBatch): string | undefined {
+  if (Buffer.byteLength(JSON.stringify(batch)) > maximumBatchBytes) {
+    return 'A telemetry batch must be at most 512 KB';
+  }
+  const lists = {
+    consoleMessages: batch.consoleMessages,
+    networkRequests: batch.networkRequests,
+    clicks: batch.clicks,
+  };
+  for (const [name, events] of Object.entries(lists)) {
+    const index = (events ?? []).findIndex(({ timestamp }) => Number.isNaN(Date.parse(timestamp)));
+    if (index >= 0) return `${name}.${index}.timestamp must be a date and a time`;
+  }
+  return undefined;
+}
