@@ -23,7 +23,7 @@ export function worstCaseMicros(targetDurationMinutes: number, maxExtensionMinut
   return costMicros(Math.ceil((targetDurationMinutes + maxExtensionMinutes) * 60));
 }
 
-/** Micro-dollars as the exact decimal that JSON carries: 518500n → 0.5185. Exact below 9 billion USD. */
+/** Micro-dollars as the exact decimal that JSON carries: 518500n → 0.5185. Exact below 8.5 billion USD. */
 export function usdOf(micros: bigint): number {
   return Number(usdText(micros));
 }

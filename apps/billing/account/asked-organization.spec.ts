@@ -1,0 +1,43 @@
+import { OrganizationRequired } from '@handtest/contracts/billing';
+import { type Call, type OrganizationRole, systemCall } from '@handtest/contracts/define';
+import { OrganizationNotFound } from '@handtest/contracts/identity';
+import { askedOrganization } from './asked-organization.js';
+
+const callOf = (
+  roles: Record<string, OrganizationRole>,
+  kind: 'session' | 'key' | 'pat' = 'session',
+): Call => ({
+  caller: { kind, tokenId: 'ses_1', userId: 'user_1', roles },
+});
+
+describe('the organization that is asked about', () => {
+  it.each(['admin', 'contributor', 'viewer'] as const)('is the only one of its %s, named or not', (role) => {
+    const call = callOf({ org_a: role });
+    expect(askedOrganization(call, undefined)).toBe('org_a');
+    expect(askedOrganization(call, 'org_a')).toBe('org_a');
+  });
+
+  it('is the organization of a key', () => {
+    expect(askedOrganization(callOf({ org_a: 'contributor' }, 'key'), undefined)).toBe('org_a');
+  });
+
+  it('must be named by who belongs to several, and is then that one', () => {
+    const call = callOf({ org_a: 'viewer', org_b: 'admin' }, 'pat');
+    expect(() => askedOrganization(call, undefined)).toThrow(OrganizationRequired);
+    expect(askedOrganization(call, 'org_b')).toBe('org_b');
+  });
+
+  it('must be named by who belongs to none', () => {
+    expect(() => askedOrganization(callOf({}), undefined)).toThrow(OrganizationRequired);
+    expect(() => askedOrganization(systemCall('job'), undefined)).toThrow(OrganizationRequired);
+  });
+
+  it.each(['org_b', '', 'constructor', '__proto__'])('does not exist for a stranger: %p', (named) => {
+    expect(() => askedOrganization(callOf({ org_a: 'admin' }), named)).toThrow(OrganizationNotFound);
+    expect(() => askedOrganization({ caller: { kind: 'anonymous' } }, named)).toThrow(OrganizationNotFound);
+  });
+
+  it('is any that one of our own services names', () => {
+    expect(askedOrganization(systemCall('job'), 'org_b')).toBe('org_b');
+  });
+});

@@ -1,0 +1,15 @@
+import { jobEvents, JobFinished } from '@handtest/contracts/job';
+import { OnEvent } from '@handtest/messaging';
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import { HoldService } from './hold.service.js';
+
+@Injectable()
+export class JobConsumer {
+  constructor(private readonly holds: HoldService) {}
+
+  @OnEvent(jobEvents.finished)
+  finished(event: JobFinished, transaction: EntityManager): Promise<void> {
+    return this.holds.end(event, transaction);
+  }
+}

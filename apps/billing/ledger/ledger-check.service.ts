@@ -1,0 +1,88 @@
+/**
+ * Checks the whole ledger from its rows alone, without relying on the triggers that keep it right. One statement, so
+ * that all rules are judged at one moment while money moves.
+ */
+import { connectToDatabase, query, type SqlExecutor } from '@handtest/database';
+import type { DatabaseServiceConfig } from '@handtest/service';
+import { Logger } from '@nestjs/common';
+
+export interface LedgerFault {
+  /** What is not as it must be, as a sentence. */
+  readonly rule: string;
+  /** The transaction, organization or job where it is not. */
+  readonly subject: string;
+}
+
+/** Each rule selects the subjects that break it. */
+const rules: Readonly<Record<string, string>> = {
+  'All postings together sum to zero': `
+    SELECT 'ledger' AS subject FROM posting HAVING sum(amount_micros) <> 0`,
+  'The postings of a transaction sum to zero': `
+    SELECT transaction_id::text FROM posting GROUP BY transaction_id HAVING sum(amount_micros) <> 0`,
+  'A transaction has at least two postings': `
+    SELECT id::text FROM ledger_transaction
+    WHERE (SELECT count(*) FROM posting WHERE transaction_id = id) < 2`,
+  'What is available equals the postings to it': `
+    SELECT organization_id FROM account LEFT JOIN moved USING (organization_id)
+    WHERE available_micros <> coalesce(available, 0)`,
+  'What is held equals the postings to it': `
+    SELECT organization_id FROM account LEFT JOIN moved USING (organization_id)
+    WHERE held_micros <> coalesce(held, 0)`,
+  'What is held equals the open holds': `
+    SELECT organization_id FROM account LEFT JOIN open_hold USING (organization_id)
+    WHERE held_micros <> coalesce(amount, 0)`,
+  'No balance is below zero': `
+    SELECT organization_id FROM account WHERE available_micros < 0 OR held_micros < 0`,
+  'A hold has its transaction in the ledger': `
+    SELECT job_id FROM hold FULL JOIN started USING (job_id)
+    WHERE coalesce(hold.amount_micros, 0) <> coalesce(started.amount, 0) OR started.times > 1`,
+  'A hold that ended has its transaction in the ledger, with its cost as revenue': `
+    SELECT job_id FROM hold FULL JOIN ended USING (job_id)
+    WHERE (hold.end_transaction_id IS DISTINCT FROM ended.id) OR ended.times > 1
+      OR coalesce(hold.cost_micros, 0) <> coalesce(ended.revenue, 0)
+      OR (hold.status IN ('posted', 'released')) IS DISTINCT FROM (ended.id IS NOT NULL)`,
+};
+
+const statement = `
+  WITH moved AS (
+    SELECT organization_id,
+      sum(amount_micros) FILTER (WHERE account = 'available') AS available,
+      sum(amount_micros) FILTER (WHERE account = 'held') AS held
+    FROM posting JOIN ledger_transaction ON id = transaction_id GROUP BY organization_id
+  ), open_hold AS (
+    SELECT organization_id, sum(amount_micros) AS amount FROM hold WHERE status = 'open' GROUP BY organization_id
+  ), started AS (
+    SELECT job_id, sum(amount_micros) FILTER (WHERE account = 'held') AS amount, count(DISTINCT id) AS times
+    FROM posting JOIN ledger_transaction ON id = transaction_id WHERE kind = 'hold' GROUP BY job_id
+  ), ended AS (
+    SELECT job_id, min(id) AS id, sum(amount_micros) FILTER (WHERE account = 'revenue') AS revenue,
+      count(DISTINCT id) AS times
+    FROM posting JOIN ledger_transaction ON id = transaction_id WHERE kind IN ('post', 'release') GROUP BY job_id
+  )
+  ${Object.entries(rules)
+    .map(([rule, select]) => `SELECT '${rule}' AS rule, found.* FROM (${select}) AS found (subject)`)
+    .join('\n  UNION ALL\n  ')}`;
+
+/** Everything that is wrong with the ledger; empty when nothing is. */
+export async function checkLedger(executor: SqlExecutor): Promise<LedgerFault[]> {
+  return query<LedgerFault & Record<string, unknown>>(executor, statement);
+}
+
+/** `node main.js check`: ends with 0 when the ledger is right, and otherwise names every fault in the log. */
+export async function checkCommand({ databaseUrl: url }: DatabaseServiceConfig): Promise<void> {
+  const log = new Logger('LedgerCheck');
+  const dataSource = await connectToDatabase({
+    url,
+    applicationName: 'billing:check',
+    poolSize: 1,
+    statementTimeoutMs: 0,
+  });
+  try {
+    const faults = await checkLedger(dataSource);
+    for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
+    if (faults.length > 0) throw new Error(`The ledger breaks its rules in ${faults.length} places`);
+    log.log('the ledger is right');
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,11 @@
+/** The schema of billing's database, step by step, oldest first. */
+import type { MigrationClass } from '@handtest/database';
+import { CreateLedger1767000000001 } from './create-ledger-1767000000001.js';
+import { CreateHold1767000000002 } from './create-hold-1767000000002.js';
+import { CreateHoldCredit1767000000003 } from './create-hold-credit-1767000000003.js';
+
+export const migrations: readonly MigrationClass[] = [
+  CreateLedger1767000000001,
+  CreateHold1767000000002,
+  CreateHoldCredit1767000000003,
+];
