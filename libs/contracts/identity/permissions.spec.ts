@@ -1,7 +1,9 @@
 import type { AuthenticatedCaller, Call, OrganizationRole } from '../define/index.js';
-import { anonymousCall, newId, systemCall } from '../define/index.js';
+import { anonymousCall, Forbidden, newId, systemCall } from '../define/index.js';
+import { OrganizationNotFound } from './organization.contract.js';
 import {
   access,
+  assertAccess,
   hasPlatformRole,
   organizationsOf,
   type Permission,
@@ -51,6 +53,13 @@ describe('roles', () => {
       expect(access(anonymousCall, here, permission)).toBe('absent');
       expect(access(systemCall('job'), here, permission)).toBe('allowed');
     }
+  });
+
+  it('decide what a caller reads: nothing there for a stranger, forbidden for a member', () => {
+    const ask = (call: Call) => () => assertAccess(call, here, 'key:write', OrganizationNotFound);
+    expect(ask(callOf({}))).toThrow(OrganizationNotFound);
+    expect(ask(callOf({ roles: { [here]: 'contributor' } }))).toThrow(Forbidden);
+    expect(ask(callOf({ roles: { [here]: 'admin' } }))).not.toThrow();
   });
 
   it.each(['__proto__', 'constructor', 'toString', ''])('are not found under the name %p', (name) => {

@@ -2,7 +2,14 @@
  * What each organization role may do: one table, asked by every service before it acts.
  * A key acts as a contributor of its organization (its `roles` say so).
  */
-import type { Call, Caller, OrganizationRole, PlatformRole } from '../define/index.js';
+import {
+  type Call,
+  type Caller,
+  type ErrorClass,
+  Forbidden,
+  type OrganizationRole,
+  type PlatformRole,
+} from '../define/index.js';
 
 export const permissions = {
   'organization:read': ['admin', 'contributor', 'viewer'],
@@ -38,6 +45,23 @@ export function access(
   const role = roleIn(call.caller, organizationId);
   if (role === undefined) return 'absent';
   return (permissions[permission] as readonly OrganizationRole[]).includes(role) ? 'allowed' : 'forbidden';
+}
+
+/**
+ * Returns when the caller is allowed.
+ *
+ * @param NotFound thrown for a stranger: what the caller would read if the thing did not exist
+ * @throws Forbidden for those who may see it but not do this
+ */
+export function assertAccess(
+  call: Call,
+  organizationId: string,
+  permission: Permission,
+  NotFound: ErrorClass,
+): void {
+  const may = access(call, organizationId, permission);
+  if (may === 'absent') throw new NotFound();
+  if (may === 'forbidden') throw new Forbidden();
 }
 
 /** The ids of the organizations that the caller is a member of. */

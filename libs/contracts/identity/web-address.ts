@@ -7,7 +7,6 @@ export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDe
     IsUrl({ protocols: [...protocols], require_protocol: true, require_tld: false }),
     MaxLength(2_048),
     // IsUrl lets control characters through in the path, and Postgres refuses a text that holds a NUL.
-    // eslint-disable-next-line no-control-regex
     Matches(/^[^\s\u0000-\u001f\u007f]*$/, {
       message: '$property must not contain blanks or control characters',
     }),

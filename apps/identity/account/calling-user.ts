@@ -1,0 +1,25 @@
+/** The user behind a call, by the kind of token that an operation takes. */
+import { type AuthenticatedCaller, type Call, Forbidden } from '@handtest/contracts/define';
+import { SessionRequired } from '@handtest/contracts/identity';
+
+/** Whoever authenticated; our own services and strangers are nobody's account. */
+export function authenticated(call: Call): AuthenticatedCaller {
+  const { caller } = call;
+  if (caller.kind === 'anonymous' || caller.kind === 'system') throw new Forbidden();
+  return caller;
+}
+
+/** @throws SessionRequired for everything but a user session */
+export function sessionCaller(call: Call): AuthenticatedCaller {
+  if (call.caller.kind !== 'session') throw new SessionRequired();
+  return call.caller;
+}
+
+/** A user acting for themselves, by session or PAT. @throws SessionRequired for a key, which acts for an organization */
+export function personalCaller(call: Call): AuthenticatedCaller {
+  const caller = authenticated(call);
+  if (caller.kind === 'key') {
+    throw new SessionRequired('This needs a user session or a personal access token, not an API key');
+  }
+  return caller;
+}

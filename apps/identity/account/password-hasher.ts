@@ -1,0 +1,46 @@
+/**
+ * Hashes passwords with argon2id on libuv's threads, so that the event loop goes on. Verifying takes the same time
+ * whether there is a hash to compare with or not.
+ */
+import { randomBytes } from 'node:crypto';
+import { argon2id, hash, needsRehash, verify } from 'argon2';
+
+export interface PasswordCost {
+  readonly memoryKib: number;
+  readonly iterations: number;
+}
+
+export class PasswordHasher {
+  private constructor(
+    private readonly cost: PasswordCost,
+    private readonly decoy: string,
+  ) {}
+
+  static async withCost(cost: PasswordCost): Promise<PasswordHasher> {
+    return new PasswordHasher(cost, await hashWith(cost, randomBytes(32).toString('hex')));
+  }
+
+  /** In the PHC format, which names salt and cost. */
+  hash(password: string): Promise<string> {
+    return hashWith(this.cost, password);
+  }
+
+  /** Without a stored hash (nobody has that email) it compares with a decoy, at the same cost, and answers false. */
+  async verify(storedHash: string | undefined, password: string): Promise<boolean> {
+    const right = await verify(storedHash ?? this.decoy, password);
+    return right && storedHash !== undefined;
+  }
+
+  /** Whether the hash was made at another cost than today's, and should be made again while the password is at hand. */
+  isOutdated(storedHash: string): boolean {
+    return needsRehash(storedHash, optionsOf(this.cost));
+  }
+}
+
+function optionsOf({ memoryKib, iterations }: PasswordCost) {
+  return { memoryCost: memoryKib, timeCost: iterations, parallelism: 1 };
+}
+
+function hashWith(cost: PasswordCost, password: string): Promise<string> {
+  return hash(password, { type: argon2id, ...optionsOf(cost) });
+}

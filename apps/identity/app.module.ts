@@ -1,0 +1,76 @@
+/** Users, organizations, projects, tokens and testers: one controller per contract, one service per noun. */
+import { DatabaseModule } from '@handtest/database';
+import { EventModule, MessagingModule } from '@handtest/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountController } from './account/account.controller.js';
+import { AccountService } from './account/account.service.js';
+import { FirstAdminService } from './account/first-admin.service.js';
+import { PasswordHasher } from './account/password-hasher.js';
+import { UserAccount } from './account/user-account.entity.js';
+import { UserAccountService } from './account/user-account.service.js';
+import { IdentityConfig } from './config.js';
+import { KeyController } from './key/key.controller.js';
+import { KeyService } from './key/key.service.js';
+import { LimitService } from './limit/limit.service.js';
+import { migrations } from './migrations/index.js';
+import { Membership } from './organization/membership.entity.js';
+import { OrganizationController } from './organization/organization.controller.js';
+import { Organization } from './organization/organization.entity.js';
+import { OrganizationService } from './organization/organization.service.js';
+import { PatController } from './pat/pat.controller.js';
+import { PatService } from './pat/pat.service.js';
+import { ProjectController } from './project/project.controller.js';
+import { Project } from './project/project.entity.js';
+import { ProjectService } from './project/project.service.js';
+import { TesterController } from './tester/tester.controller.js';
+import { Tester } from './tester/tester.entity.js';
+import { TesterService } from './tester/tester.service.js';
+import { TokenUseService } from './token/token-use.service.js';
+import { Token } from './token/token.entity.js';
+import { TokenService } from './token/token.service.js';
+import { VerificationController } from './verification/verification.controller.js';
+import { VerificationService } from './verification/verification.service.js';
+
+const entities = [UserAccount, Organization, Membership, Project, Token, Tester];
+
+@Module({
+  controllers: [
+    AccountController,
+    OrganizationController,
+    ProjectController,
+    KeyController,
+    PatController,
+    TesterController,
+    VerificationController,
+  ],
+  providers: [
+    AccountService,
+    FirstAdminService,
+    KeyService,
+    LimitService,
+    OrganizationService,
+    PatService,
+    ProjectService,
+    TesterService,
+    TokenService,
+    TokenUseService,
+    UserAccountService,
+    VerificationService,
+    {
+      provide: PasswordHasher,
+      inject: [IdentityConfig],
+      useFactory: ({ passwordMemoryKib: memoryKib, passwordIterations: iterations }: IdentityConfig) =>
+        PasswordHasher.withCost({ memoryKib, iterations }),
+    },
+  ],
+})
+export class AppModule {
+  static forRoot({ natsUrl }: IdentityConfig): DynamicModule {
+    const imports = [
+      DatabaseModule.forRoot({ entities, migrations }),
+      MessagingModule.forRoot({ service: 'identity', natsUrl }),
+      EventModule.forRoot({ service: 'identity' }),
+    ];
+    return { module: AppModule, imports };
+  }
+}

@@ -1,0 +1,39 @@
+import { isIPv6 } from 'node:net';
+import fc from 'fast-check';
+import { clientNetwork } from './client-network.js';
+
+describe('a client', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:1:2::', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['unknown', 'unknown'],
+  ])('at %s counts as %s', (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+
+  it('is the same wherever it moves within its /64, and another outside', () => {
+    const group = fc.nat(0xffff);
+    const half = fc.tuple(group, group, group, group);
+    fc.assert(
+      fc.property(half, half, half, (front, here, there) => {
+        const write = (...groups: number[][]) =>
+          groups
+            .flat()
+            .map((value) => value.toString(16))
+            .join(':');
+        fc.pre(front.some((value) => value !== 0));
+        expect(isIPv6(write(front, here))).toBe(true);
+        expect(clientNetwork(write(front, here))).toBe(clientNetwork(write(front, there)));
+        const moved = [...front.slice(0, 3), front[3]! ^ 1];
+        fc.pre(moved.some((value) => value !== 0));
+        expect(clientNetwork(write(front, here))).not.toBe(clientNetwork(write(moved, here)));
+      }),
+    );
+  });
+});

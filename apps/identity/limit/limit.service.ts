@@ -1,0 +1,61 @@
+/**
+ * Counts tries in a sliding window, exactly: a try is counted before it is made, under a lock for its subject, so that
+ * a hundred at once are not a hundred tries. One that turned out to be right is taken back.
+ */
+import { TooManyAttempts } from '@handtest/contracts/identity';
+import { execute, inTransaction, query, queryOne, SweeperRegistry } from '@handtest/database';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Limit, longestWindowMinutes } from './limits.js';
+
+/** The lock comes in a statement of its own: the count must see what others committed while it waited. */
+const lockSubject = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const countInWindow = `SELECT count(*)::int AS tries FROM limited_action
+  WHERE kind = $1 AND subject = $2 AND counted_at > clock_timestamp() - make_interval(mins => $3)`;
+const insertTries = `INSERT INTO limited_action (kind, subject)
+  SELECT * FROM unnest($1::text[], $2::text[]) RETURNING id`;
+
+const batchSize = 1_000;
+const deleteOld = `DELETE FROM limited_action WHERE id IN (SELECT id FROM limited_action
+  WHERE counted_at < now() - interval '${longestWindowMinutes} minutes' LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
+
+/** The rows of a try that was counted. */
+export type CountedTry = readonly string[];
+
+@Injectable()
+export class LimitService implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sweepers: SweeperRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    const run = () => execute(this.dataSource, deleteOld);
+    this.sweepers.start({ name: 'old_limited_actions', everyMs: 300_000, batchSize, run });
+  }
+
+  /** Counts one try against all the limits, or against none when one of them is reached: then TooManyAttempts. */
+  async count(limits: readonly Limit[]): Promise<CountedTry> {
+    if (limits.length === 0) return [];
+    return inTransaction(this.dataSource, async (transaction) => {
+      for (const limit of limits) await this.assertBelow(transaction, limit);
+      const columns = [limits.map(({ kind }) => kind), limits.map(({ subject }) => subject)];
+      const rows = await query<{ id: string }>(transaction, insertTries, columns);
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  async takeBack(counted: CountedTry): Promise<void> {
+    await execute(this.dataSource, 'DELETE FROM limited_action WHERE id = ANY($1)', [counted]);
+  }
+
+  private async assertBelow(
+    transaction: EntityManager,
+    { kind, subject, maximum, windowMinutes }: Limit,
+  ): Promise<void> {
+    await query(transaction, lockSubject, [`${kind} ${subject}`]);
+    const parameters = [kind, subject, windowMinutes];
+    const row = await queryOne<{ tries: number }>(transaction, countInWindow, parameters);
+    if (row!.tries >= maximum) throw new TooManyAttempts();
+  }
+}

@@ -1,0 +1,42 @@
+/** How often one may try: what is counted, for whom, how often within which time. */
+import { clientNetwork } from './client-network.js';
+
+export interface Limit {
+  readonly kind: 'log_in_account' | 'log_in_address' | 'sign_up_address';
+  /** Whose tries are counted: an email or a client's network. */
+  readonly subject: string;
+  readonly maximum: number;
+  readonly windowMinutes: number;
+}
+
+/** The longest window: older tries count nowhere. */
+export const longestWindowMinutes = 60;
+
+export interface LimitSettings {
+  readonly logInFailuresPerAccount: number;
+  readonly logInFailuresPerAddress: number;
+  readonly signUpsPerAddress: number;
+}
+
+/** For emails nobody has, too, so that the limit does not tell who has an account. */
+export function logInLimits(settings: LimitSettings, email: string, clientAddress?: string): Limit[] {
+  return [
+    { kind: 'log_in_account', subject: email, maximum: settings.logInFailuresPerAccount, windowMinutes: 15 },
+    ...ofAddress('log_in_address', clientAddress, settings.logInFailuresPerAddress, 15),
+  ];
+}
+
+export function signUpLimits(settings: LimitSettings, clientAddress?: string): Limit[] {
+  return ofAddress('sign_up_address', clientAddress, settings.signUpsPerAddress, longestWindowMinutes);
+}
+
+/** No limit for calls of our own services, which come from no client. */
+function ofAddress(
+  kind: Limit['kind'],
+  clientAddress: string | undefined,
+  maximum: number,
+  windowMinutes: number,
+): Limit[] {
+  if (!clientAddress) return [];
+  return [{ kind, subject: clientNetwork(clientAddress), maximum, windowMinutes }];
+}

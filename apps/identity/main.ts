@@ -1,0 +1,12 @@
+import { migrateCommand } from '@handtest/database';
+import { runService } from '@handtest/service';
+import { AppModule } from './app.module.js';
+import { IdentityConfig } from './config.js';
+import { migrations } from './migrations/index.js';
+
+await runService({
+  name: 'identity',
+  module: (config) => AppModule.forRoot(config),
+  config: IdentityConfig,
+  commands: { migrate: migrateCommand('identity', migrations) },
+});

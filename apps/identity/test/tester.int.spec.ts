@@ -1,0 +1,148 @@
+/** Platform admins, from the first one on, and the testers they appoint. */
+import {
+  anonymousCall,
+  type Call,
+  Forbidden,
+  InvalidRequest,
+  newId,
+  systemCall,
+} from '@handtest/contracts/define';
+import { UserNotFound } from '@handtest/contracts/identity';
+import { errorOf, type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
+
+const admin = { email: 'Admin@Example.com', password: 'the operator knows' };
+let identity: IdentityUnderTest;
+let adminCall: Call;
+
+beforeAll(async () => {
+  identity = await startIdentity({
+    PLATFORM_ADMIN_EMAIL: admin.email,
+    PLATFORM_ADMIN_PASSWORD: admin.password,
+  });
+  adminCall = await identity.callOf((await identity.accounts.logIn(admin, anonymousCall)).token);
+});
+
+afterAll(() => identity.stop());
+
+describe('the first admin', () => {
+  it('is made at start, with an organization like everybody', async () => {
+    await expect(identity.accounts.me({}, adminCall)).resolves.toMatchObject({
+      email: 'admin@example.com',
+      user: { platformRoles: ['platform_admin'] },
+    });
+    const { items } = await identity.organizations.list({}, adminCall);
+    expect(items).toHaveLength(1);
+  });
+
+  it('is made once, however many replicas start', async () => {
+    await identity.sql('TRUNCATE user_account CASCADE');
+    await Promise.all([identity.addReplica(), identity.addReplica(), identity.addReplica()]);
+    const admins = await identity.sql('SELECT email, platform_admin FROM user_account');
+    expect(admins).toEqual([{ email: 'admin@example.com', platform_admin: true }]);
+    adminCall = await identity.callOf((await identity.accounts.logIn(admin, anonymousCall)).token);
+  });
+
+  it('is not somebody who signed up with the address before and has another password', async () => {
+    await identity.sql('UPDATE user_account SET email = $1 WHERE email = $2', [
+      'moved@example.com',
+      'admin@example.com',
+    ]);
+    await identity.accounts.signUp({ email: admin.email, password, name: 'Mallory' }, anonymousCall);
+    await identity.addReplica();
+    const select = 'SELECT platform_admin FROM user_account WHERE email = $1';
+    expect(await identity.sql(select, ['admin@example.com'])).toEqual([{ platform_admin: false }]);
+    expect(identity.logLines.join('')).toContain('was not made a platform admin');
+    await identity.sql('UPDATE user_account SET email = $1 WHERE email = $2', [
+      'mallory@example.com',
+      'admin@example.com',
+    ]);
+    await identity.accounts.signUp({ ...admin, name: 'Operator' }, anonymousCall);
+    await identity.addReplica();
+    expect(await identity.sql(select, ['admin@example.com'])).toEqual([{ platform_admin: true }]);
+  });
+});
+
+describe('a tester', () => {
+  it('is appointed by email, and may test by the time of the answer', async () => {
+    const person = await identity.signUp();
+    const email = person.email.toUpperCase();
+    const tester = await identity.testers.appoint({ email, alias: 'Robin' }, adminCall);
+    expect(tester).toEqual({
+      userId: person.userId,
+      email: person.email,
+      alias: 'Robin',
+      avatarUrl: null,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    });
+    const { caller } = await identity.callOf(person.token);
+    expect(caller).toMatchObject({ platformRoles: ['tester'], tester: { alias: 'Robin', avatarUrl: null } });
+    const me = await identity.accounts.me({}, person.call);
+    expect(me.user.platformRoles).toEqual(['tester']);
+  });
+
+  it('gets a new alias when appointed again, and keeps the avatar', async () => {
+    const { email } = await identity.signUp();
+    const avatarUrl = 'https://cdn.example.com/a.png';
+    await identity.testers.appoint({ email, alias: 'First', avatarUrl }, adminCall);
+    const again = await identity.testers.appoint({ email, alias: 'Second' }, adminCall);
+    expect(again).toMatchObject({ alias: 'Second', avatarUrl });
+  });
+
+  it('is listed newest first', async () => {
+    const people = [await identity.signUp(), await identity.signUp()];
+    for (const { email } of people) await identity.testers.appoint({ email, alias: 'x' }, adminCall);
+    const page = await identity.testers.list({ limit: 2 }, adminCall);
+    expect(page.items.map(({ email }) => email)).toEqual(people.map(({ email }) => email).reverse());
+    expect(page.pagination.total).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is one no more when dismissed, and then cannot be dismissed', async () => {
+    const person = await identity.signUp();
+    await identity.testers.appoint({ email: person.email, alias: 'x' }, adminCall);
+    await expect(identity.testers.dismiss({ userId: person.userId }, adminCall)).resolves.toEqual({});
+    expect((await identity.callOf(person.token)).caller).not.toHaveProperty('tester');
+    for (const userId of [person.userId, newId('user'), 'nonsense']) {
+      expect(await errorOf(identity.testers.dismiss({ userId }, adminCall))).toBeInstanceOf(UserNotFound);
+    }
+  });
+
+  it('cannot be somebody who has no account', async () => {
+    const outcome = identity.testers.appoint({ email: 'nobody@example.com', alias: 'x' }, adminCall);
+    expect(await errorOf(outcome)).toBeInstanceOf(UserNotFound);
+  });
+
+  it.each([
+    { email: 'x' },
+    { alias: '' },
+    { avatarUrl: 'http://example.com/a.png' },
+    { avatarUrl: 'javascript:alert(1)' },
+  ])('is refused with %j, naming the field', async (wrong) => {
+    const error = await errorOf(
+      identity.testers.appoint({ email: 'a@example.com', alias: 'x', ...wrong }, adminCall),
+    );
+    expect(error).toBeInstanceOf(InvalidRequest);
+    expect(error.message).toContain(Object.keys(wrong)[0]);
+  });
+
+  it('is decided by platform admins only, and not with a key of theirs', async () => {
+    const [organization] = (await identity.organizations.list({}, adminCall)).items;
+    const key = await identity.keys.create({ organizationId: organization!.id, name: 'x' }, adminCall);
+    const person = await identity.signUp();
+    await identity.testers.appoint({ email: person.email, alias: 'x' }, adminCall);
+    const others = [
+      person.call,
+      await identity.callOf(person.token),
+      await identity.callOf(key.key),
+      anonymousCall,
+      systemCall('job'),
+    ];
+    for (const call of others) {
+      const outcomes = [
+        identity.testers.appoint({ email: person.email, alias: 'y' }, call),
+        identity.testers.list({}, call),
+        identity.testers.dismiss({ userId: person.userId }, call),
+      ];
+      for (const outcome of outcomes) expect(await errorOf(outcome)).toBeInstanceOf(Forbidden);
+    }
+  });
+});
