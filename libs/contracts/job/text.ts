@@ -7,7 +7,6 @@ export function Text(minimum: number, maximum: number): PropertyDecorator {
   return applyDecorators(
     IsString(),
     Length(minimum, maximum),
-    // eslint-disable-next-line no-control-regex
     Matches(/^[^\u0000]*$/, { message: '$property must not contain the character NUL' }),
   );
 }

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { canonicalJson, requestFingerprint } from './request-fingerprint.js';
+
+const request = {
+  projectId: 'p',
+  url: 'https://example.com',
+  metadata: { b: [1, { y: 1, x: null }], a: 'é' },
+};
+
+describe('the fingerprint of a request', () => {
+  it('is the same whatever the order of the members and the key', () => {
+    const shuffled = { metadata: { a: 'é', b: [1, { x: null, y: 1 }] }, url: request.url, projectId: 'p' };
+    expect(requestFingerprint({ ...shuffled, idempotencyKey: 'two' })).toBe(
+      requestFingerprint({ idempotencyKey: 'one', ...request }),
+    );
+  });
+
+  it('takes a member without a value for an absent one', () => {
+    expect(requestFingerprint({ ...request, template: undefined })).toBe(requestFingerprint(request));
+  });
+
+  it('differs when anything else does', () => {
+    const others = [
+      { ...request, url: 'https://example.com/' },
+      { ...request, metadata: { ...request.metadata, b: [{ y: 1, x: null }, 1] } },
+      { ...request, metadata: { ...request.metadata, c: null } },
+      { ...request, targetDurationMinutes: 15 },
+    ];
+    const prints = [request, ...others].map(requestFingerprint);
+    expect(new Set(prints).size).toBe(prints.length);
+  });
+
+  it('is made of JSON that says the same', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import type { TesterData } from '@handtest/contracts/job';
+import { recordedEvents, type Recording } from './recorded-event.js';
+import { batchProblem } from './telemetry-batch.js';
+import { telemetryEvents } from './telemetry-event.js';
+import { testerDataOf } from './tester-data.js';
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1_000).toISOString();
+
+const recording: Recording = {
+  consoleMessages: [
+    { type: 'log', message: 'started', timestamp: at(0) },
+    { type: 'error', message: 'Cannot read\n  properties', timestamp: at(30) },
+  ],
+  networkRequests: [
+    { url: 'https://example.com/', method: 'GET', status: 200, timestamp: at(1) },
+    { url: 'https://example.com/cart', method: 'POST', status: 500, timestamp: at(29) },
+    { url: 'https://example.com/beacon', method: 'POST', timestamp: at(60) },
+  ],
+  clicks: [{ x: 10, y: 20, timestamp: at(28), element: '#buy' }],
+};
+
+describe('the events of a report', () => {
+  it('are in order of time, with ids that count within their list', () => {
+    expect(telemetryEvents(recording).map(({ id }) => id)).toEqual([
+      'console-1',
+      'network-1',
+      'interaction-1',
+      'network-2',
+      'console-2',
+      'network-3',
+    ]);
+  });
+
+  it('say in one line what happened', () => {
+    expect(telemetryEvents(recording).map(({ summary, detail }) => [summary, detail])).toEqual([
+      ['log: started', 'log'],
+      ['GET https://example.com/ → 200', '200'],
+      ['click at 10, 20 on #buy', '#buy'],
+      ['POST https://example.com/cart → 500', '500'],
+      ['error: Cannot read properties', 'error'],
+      ['POST https://example.com/beacon', undefined],
+    ]);
+  });
+
+  it('are errors first and then what surrounds clicks when they do not all fit, with the ids they always have', () => {
+    const bytes = (id: string) =>
+      Buffer.byteLength(JSON.stringify(telemetryEvents(recording).find((event) => event.id === id))) + 1;
+    const limit = ['console-2', 'network-2', 'interaction-1'].reduce((sum, id) => sum + bytes(id), 0);
+    expect(telemetryEvents(recording, limit).map(({ id }) => id)).toEqual([
+      'interaction-1',
+      'network-2',
+      'console-2',
+    ]);
+  });
+
+  it('take a console error and a refused or unanswered request for an error', () => {
+    const requests = [200, 302, 399, 400, 404, 503, 0].map((status) => ({
+      url: 'u',
+      method: 'GET',
+      status,
+      timestamp: at(0),
+    }));
+    const events = recordedEvents({ ...recording, networkRequests: requests });
+    const errors = events.filter(({ isError }) => isError).map(({ id }) => id);
+    expect(errors).toEqual(['console-2', 'network-4', 'network-5', 'network-6', 'network-7']);
+  });
+});
+
+describe('testerData', () => {
+  it('has the recording as it was kept and the seconds that were billed', () => {
+    expect(JSON.parse(testerDataOf(61, recording))).toEqual({ testDurationSeconds: 61, ...recording });
+  });
+
+  it('stays within its limit and keeps errors before anything else', () => {
+    const many = {
+      ...recording,
+      consoleMessages: [
+        ...Array.from({ length: 500 }, (_, second) => ({
+          type: 'log',
+          message: 'x'.repeat(100),
+          timestamp: at(1_000 + second),
+        })),
+        recording.consoleMessages[1]!,
+      ],
+    };
+    const text = testerDataOf(1, many, 2_000);
+    const data = JSON.parse(text) as TesterData;
+    expect(Buffer.byteLength(text)).toBeLessThan(2_200);
+    expect(data.consoleMessages).toContainEqual(recording.consoleMessages[1]);
+    expect(data.clicks).toEqual(recording.clicks);
+    expect(data.consoleMessages.length).toBeGreaterThan(1);
+  });
+});
+
+describe('a telemetry batch', () => {
+  it('may be 512 KB as JSON and no more', () => {
+    const batch = (bytes: number) => {
+      const empty = {
+        jobId: 'j',
+        batchId: 'b',
+        consoleMessages: [{ type: 'log', message: '', timestamp: at(0) }],
+      };
+      const message = 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify(empty)));
+      return { ...empty, consoleMessages: [{ type: 'log', message, timestamp: at(0) }] };
+    };
+    expect(batchProblem(batch(512 * 1024))).toBeUndefined();
+    expect(batchProblem(batch(512 * 1024 + 1))).toContain('512 KB');
+  });
+
+  it('is refused when a timestamp is not an instant, with the place of the event', () => {
+    const clicks = [
+      { x: 1, y: 1, timestamp: at(0) },
+      { x: 1, y: 1, timestamp: '2026-W01-1' },
+    ];
+    expect(batchProblem({ jobId: 'j', batchId: 'b', clicks })).toContain('clicks.1.timestamp');
+  });
+});
