@@ -2,7 +2,7 @@
 import { BillingClient } from '@handtest/contracts/billing';
 import { ProjectClient } from '@handtest/contracts/identity';
 import { DatabaseModule } from '@handtest/database';
-import { MessagingModule } from '@handtest/messaging';
+import { EventModule, MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { JobConfig } from './config.js';
 import { DeadlineService } from './deadline/deadline.service.js';
@@ -13,7 +13,7 @@ import { JobListService } from './job/job-list.service.js';
 import { JobPreparationService } from './job/job-preparation.service.js';
 import { JobController } from './job/job.controller.js';
 import { JobService } from './job/job.service.js';
-import { CreateJob1767000000001 } from './migrations/create-job-1767000000001.js';
+import { migrations } from './migrations/index.js';
 import { ProjectCopyService } from './project/project-copy.service.js';
 import { ProjectConsumer } from './project/project.consumer.js';
 import { ReportConsumer } from './report/report.consumer.js';
@@ -23,8 +23,6 @@ import { TelemetryService } from './telemetry/telemetry.service.js';
 import { ReportSubmissionService } from './tester/report-submission.service.js';
 import { TesterJobController } from './tester/tester-job.controller.js';
 import { TesterJobService } from './tester/tester-job.service.js';
-
-export const migrations = [CreateJob1767000000001];
 
 @Module({
   controllers: [JobController, TesterJobController, ReportController],
@@ -46,17 +44,12 @@ export const migrations = [CreateJob1767000000001];
   ],
 })
 export class AppModule {
-  static forRoot(config: JobConfig): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [
-        MessagingModule.forRoot({
-          service: 'job',
-          natsUrl: config.natsUrl,
-          clients: [BillingClient, ProjectClient],
-        }),
-        DatabaseModule.forRoot({ entities: [], migrations }),
-      ],
-    };
+  static forRoot({ natsUrl }: JobConfig): DynamicModule {
+    const imports = [
+      DatabaseModule.forRoot({ entities: [], migrations }),
+      MessagingModule.forRoot({ service: 'job', natsUrl, clients: [BillingClient, ProjectClient] }),
+      EventModule.forRoot({ service: 'job' }),
+    ];
+    return { module: AppModule, imports };
   }
 }

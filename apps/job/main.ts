@@ -1,8 +1,9 @@
 /** Starts the job service; `node main.js migrate` only migrates its database. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
-import { AppModule, migrations } from './app.module.js';
+import { AppModule } from './app.module.js';
 import { JobConfig } from './config.js';
+import { migrations } from './migrations/index.js';
 
 await runService({
   name: 'job',

@@ -26,13 +26,13 @@ const storeStatement = `
   ), stored AS (
     INSERT INTO telemetry_batch
       (job_id, batch_id, position, console_messages, network_requests, clicks, bytes, stored_at)
-    SELECT active.id, $3, coalesce($4, kept.batches), $5, $6, $7, $8, clock_ms() FROM active, kept
-    WHERE kept.bytes + $8 <= $9
+    SELECT active.id, $3, coalesce($4::integer, kept.batches), $5, $6, $7, $8::integer, clock_ms() FROM active, kept
+    WHERE kept.bytes + $8::integer <= $9::integer
     ON CONFLICT (job_id, batch_id) DO NOTHING
     RETURNING batch_id
   )
   SELECT EXISTS (SELECT 1 FROM job WHERE id = $1) AS "jobExists", EXISTS (SELECT 1 FROM active) AS "isActive",
-    EXISTS (SELECT 1 FROM stored) AS "isStored", kept.bytes + $8 > $9 AND NOT kept.duplicate AS "isTooMuch"
+    EXISTS (SELECT 1 FROM stored) AS "isStored", kept.bytes + $8::integer > $9::integer AND NOT kept.duplicate AS "isTooMuch"
   FROM kept`;
 
 @Injectable()

@@ -67,7 +67,7 @@ export class ReportSubmissionService {
     const testerData = testerDataOf(row.testDurationSeconds, await this.telemetry.read(transaction, jobId));
     await execute(
       transaction,
-      'UPDATE job SET tester_data = $2, tester_data_bytes = octet_length($2) WHERE id = $1',
+      'UPDATE job SET tester_data = $2::text::json, tester_data_bytes = octet_length($2::text) WHERE id = $1',
       [jobId, testerData],
     );
     const { organizationId, projectId } = row;

@@ -1,0 +1,130 @@
+/** The services that job calls, as small programs behind their real contracts: billing's holds, identity's projects. */
+import {
+  type Balance,
+  billingContract,
+  type BalanceRequest,
+  type CreditGranted,
+  type GrantCreditRequest,
+  type HasCredits,
+  HoldEnded,
+  HoldRecord,
+  HoldRequest,
+  InsufficientCredit,
+} from '@handtest/contracts/billing';
+import { type Api, type ContractError, newId } from '@handtest/contracts/define';
+import {
+  CreateProjectRequest,
+  ListProjectsRequest,
+  ProjectById,
+  projectContract,
+  type ProjectCopy,
+  ProjectNotFound,
+} from '@handtest/contracts/identity';
+import { connectToNats, NatsTransport, Serves } from '@handtest/messaging';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+/** Not asked by the job service; a call would show as an internal error. */
+function unasked(): never {
+  throw new Error('The job service does not ask this');
+}
+
+/** What billing remembers; a test reads and changes it. */
+export const ledger = {
+  holds: new Map<string, HoldRequest>(),
+  /** Jobs that have ended, whose holds are refused. */
+  ended: new Set<string>(),
+  /** Organizations whose credit does not cover anything. */
+  broke: new Set<string>(),
+  /** Set to make every hold wait; the promise ends the wait. */
+  gate: undefined as Promise<void> | undefined,
+};
+
+@Serves(billingContract)
+export class FakeBilling implements Api<typeof billingContract> {
+  async hold(requests: HoldRequest[]): Promise<(HoldRecord | ContractError)[]> {
+    await ledger.gate;
+    return requests.map((request) => {
+      const { jobId, organizationId, amountMicros } = request;
+      if (ledger.ended.has(jobId)) return new HoldEnded();
+      if (ledger.broke.has(organizationId))
+        return new InsufficientCredit('This job needs 10.20, 0.00 are left');
+      ledger.holds.set(jobId, request);
+      return { jobId, amountMicros };
+    });
+  }
+
+  async balance(_request: BalanceRequest): Promise<Balance> {
+    return unasked();
+  }
+
+  async hasCredits(_request: BalanceRequest): Promise<HasCredits> {
+    return unasked();
+  }
+
+  async grantCredit(_request: GrantCreditRequest): Promise<CreditGranted> {
+    return unasked();
+  }
+}
+
+export const projects = {
+  copies: new Map<string, ProjectCopy>(),
+  asked: [] as string[],
+};
+
+@Serves(projectContract)
+export class FakeProjects implements Api<typeof projectContract> {
+  async copy(requests: ProjectById[]): Promise<(ProjectCopy | ContractError)[]> {
+    projects.asked.push(...requests.map(({ projectId }) => projectId));
+    return requests.map(({ projectId }) => projects.copies.get(projectId) ?? new ProjectNotFound());
+  }
+
+  async create(_request: CreateProjectRequest) {
+    return unasked();
+  }
+
+  async list(_request: ListProjectsRequest) {
+    return unasked();
+  }
+
+  async get(_request: ProjectById) {
+    return unasked();
+  }
+}
+
+/** A project that identity knows and the job service has not heard of. */
+export function newProject(organizationId: string = newId('organization'), name = 'Shop'): ProjectCopy {
+  const copy: ProjectCopy = {
+    id: newId('project'),
+    organizationId,
+    name,
+    defaultUrl: null,
+    codehostRepos: [],
+    autoCreateCodehostIssues: false,
+    deleted: false,
+    version: 1,
+  };
+  projects.copies.set(copy.id, copy);
+  return copy;
+}
+
+@Module({ controllers: [FakeBilling] })
+class BillingModule {}
+
+@Module({ controllers: [FakeProjects] })
+class ProjectModule {}
+
+/** Serves one of them until it is stopped; without it there is no responder. */
+export async function startFake(natsUrl: string, service: 'billing' | 'identity') {
+  const connection = await connectToNats(service, natsUrl);
+  const module = service === 'billing' ? BillingModule : ProjectModule;
+  const strategy = new NatsTransport(connection, service);
+  const server = await NestFactory.createMicroservice(module, { strategy, logger: false });
+  await server.listen();
+  return {
+    async stop() {
+      await server.close();
+      await connection.close();
+    },
+  };
+}
