@@ -13,7 +13,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { OnEvent } from '../on-event.js';
 import { outboxInsert, outboxParameters } from '../outbox.js';
-import { countEvents, Counted, CreateTables1, type Replica, startReplica } from './replica.js';
+import { countEvents, Counted, CreateTables1700000000000, type Replica, startReplica } from './replica.js';
 
 @Injectable()
 class EffectConsumer {
@@ -30,11 +30,11 @@ const sorted = (numbers: number[]): number[] => [...numbers].sort((a, b) => a - 
 
 let postgres: Instance;
 let nats: Instance;
-let database: TestDatabase;
+let database: TestDatabase | undefined;
 const replicas: Replica[] = [];
 
 async function replica(consumers: Type[] = [EffectConsumer]): Promise<Replica> {
-  const started = await startReplica('counter', { databaseUrl: database.url, natsUrl: nats.url }, consumers);
+  const started = await startReplica('counter', { databaseUrl: database!.url, natsUrl: nats.url }, consumers);
   replicas.push(started);
   return started;
 }
@@ -46,14 +46,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   nats = await startNats({ address: null });
   const migrateTo = async (url: string): Promise<void> => {
-    await migrate({ url, applicationName: 'migrate' }, [CreateTables1]);
+    await migrate({ url, applicationName: 'migrate' }, [CreateTables1700000000000]);
   };
   database = await testDatabase(postgres.url, 'events', migrateTo, `spec_${process.pid}`);
 });
 
 afterEach(async () => {
   await Promise.all(replicas.splice(0).map(({ stop }) => stop()));
-  await database.drop();
+  await database?.drop();
   await nats.stop();
 });
 

@@ -22,7 +22,7 @@ export class Counted {
 export const countEvents = defineEvents('counter', { counted: Counted, recounted: Counted });
 
 /** What consumers write; without a unique key, so that a double effect shows. */
-export class CreateTables1 implements MigrationInterface {
+export class CreateTables1700000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
     await queryRunner.query('CREATE TABLE effect (id serial, n integer, replica text)');
