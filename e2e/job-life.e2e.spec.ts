@@ -1,0 +1,120 @@
+/** One job's life from sign-up to webhook, against every service as deployed, over HTTP only. */
+import { randomUUID } from 'node:crypto';
+import type { JobCreated } from '@handtest/contracts/job';
+import { Deployment } from '@handtest/testing';
+import { type Cast, gather } from './cast.js';
+import {
+  balanceOf,
+  doTheTest,
+  expectBalance,
+  expectOneWebhook,
+  playJob,
+  playRun,
+  shopJob,
+  terminal,
+} from './story.js';
+
+let deployment: Deployment;
+let cast: Cast;
+
+beforeAll(async () => {
+  deployment = await Deployment.start({
+    environment: { gateway: { TRUSTED_PROXIES: 'loopback' }, job: { CLAIM_TIMEOUT_MINUTES: '0.2' } },
+  });
+  cast = await gather(deployment);
+});
+afterAll(async () => {
+  await cast.receiver.stop();
+  await deployment.stop();
+});
+
+async function create(): Promise<string> {
+  const body = { projectId: cast.workspace.projectId, ...shopJob };
+  return (await cast.workspace.api.post<JobCreated>('/api/jobs', body)).jobId;
+}
+
+it('a job is done, read, paid and announced', async () => {
+  const { record } = await playJob(cast);
+  expect(record.extractedIssues!.length).toBeGreaterThan(0);
+});
+
+it('the blocking call answers with the finished job', async () => {
+  await playRun(cast);
+});
+
+describe('a job without a result costs nothing and is announced', () => {
+  async function expectFree(jobId: string, before: number, expected: Record<string, unknown>): Promise<void> {
+    const record = await terminal(cast, jobId);
+    expect(record).toMatchObject(expected);
+    expect(record).not.toHaveProperty('costUsd');
+    expect(record).not.toHaveProperty('result');
+    await expectBalance(cast, before);
+    const webhook = await expectOneWebhook(cast, jobId);
+    expect(webhook).toMatchObject({ jobId, status: expected.status });
+    expect(webhook).not.toHaveProperty('output');
+  }
+
+  it('when its caller cancels it', async () => {
+    const before = await balanceOf(cast);
+    const jobId = await create();
+    await cast.workspace.api.post(`/api/jobs/${jobId}/cancel`);
+    await expectFree(jobId, before, { status: 'cancelled', reason: 'cancelled_by_caller' });
+  });
+
+  it('when the tester finds its url unreachable', async () => {
+    const before = await balanceOf(cast);
+    const jobId = await create();
+    await cast.tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+    await cast.tester.api.post(`/api/tester/jobs/${jobId}/reject`, {
+      kind: 'url_unreachable',
+      reason: 'No answer',
+    });
+    await expectFree(jobId, before, { status: 'failed', reason: 'url_unreachable' });
+  });
+
+  it('when nobody claims it in time', async () => {
+    const before = await balanceOf(cast);
+    const jobId = await create();
+    await expectFree(jobId, before, { status: 'expired', reason: 'not_claimed' });
+  });
+});
+
+it('the same Idempotency-Key makes one job and says so', async () => {
+  const body = { projectId: cast.workspace.projectId, ...shopJob };
+  const headers = { 'idempotency-key': randomUUID() };
+  const answers = [];
+  for (let i = 0; i < 3; i++)
+    answers.push(await cast.workspace.api.ask<JobCreated>('POST', '/api/jobs', body, headers));
+  expect(new Set(answers.map(({ body: { jobId } }) => jobId)).size).toBe(1);
+  expect(answers.map((answer) => answer.headers['idempotent-replayed'])).toEqual([undefined, 'true', 'true']);
+  const other = await cast.workspace.api.ask(
+    'POST',
+    '/api/jobs',
+    { ...body, description: 'Another' },
+    headers,
+  );
+  expect(other.status).toBe(422);
+  await cast.workspace.api.post(`/api/jobs/${answers[0]!.body.jobId}/cancel`);
+});
+
+it('a job that costs more than the credit is refused with the amounts, and leaves no trace', async () => {
+  const before = await balanceOf(cast);
+  const long = { targetDurationMinutes: 120, maxExtensionMinutes: 0 };
+  const body = { projectId: cast.workspace.projectId, ...shopJob, ...long };
+  const first = await cast.workspace.api.ask<JobCreated>('POST', '/api/jobs', body);
+  const second = await cast.workspace.api.ask<{ error: string; message: string }>('POST', '/api/jobs', body);
+  expect([first.status, second.status]).toEqual([201, 402]);
+  expect(second.body.error).toBe('Payment Required');
+  expect(second.body.message).toContain('61.20');
+  await cast.workspace.api.post(`/api/jobs/${first.body.jobId}/cancel`);
+  await expectBalance(cast, before);
+});
+
+it('a job handed back is done by whoever claims it next', async () => {
+  const jobId = await create();
+  const path = `/api/tester/jobs/${jobId}`;
+  await cast.tester.api.post(`${path}/claim`);
+  await cast.tester.api.post(`${path}/release`);
+  await doTheTest(cast, jobId, () => undefined);
+  expect((await terminal(cast, jobId)).status).toBe('completed');
+});

@@ -1,0 +1,19 @@
+/** Tries a call again as a caller should: after a 5xx answer or a broken connection, never after a 4xx. */
+import { ApiError, eventually } from '@handtest/testing';
+
+/** @throws the 4xx at once, or the last fault when half a minute has passed */
+export async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  const outcome = await eventually(
+    async () => {
+      try {
+        return { answer: await call() };
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500) return { refusal: error };
+        throw error;
+      }
+    },
+    { timeoutMs: 30_000, intervalMs: 200 },
+  );
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.answer;
+}

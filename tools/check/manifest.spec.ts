@@ -1,0 +1,241 @@
+/** Holds what deploys the services, `docker/` and `k8s/`, against the services themselves. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ServiceName, serviceNames, topology } from '@handtest/contracts/topology';
+import { DatabaseServiceConfig, describeConfig, type EnvDescription } from '@handtest/service';
+import { parse, parseAllDocuments } from 'yaml';
+
+interface Probe {
+  httpGet: { path: string; port: string };
+  periodSeconds: number;
+  timeoutSeconds: number;
+  failureThreshold: number;
+}
+
+interface Container {
+  image: string;
+  envFrom: object[];
+  ports: { name: string }[];
+  startupProbe: Probe;
+  livenessProbe: Probe;
+  readinessProbe: Probe;
+  lifecycle: { preStop: { exec: { command: string[] } } };
+  resources: { requests: object; limits: { memory: string } };
+  securityContext: object;
+}
+
+interface Pod {
+  metadata: { labels: object };
+  spec: {
+    terminationGracePeriodSeconds: number;
+    automountServiceAccountToken: boolean;
+    securityContext: { runAsNonRoot: boolean };
+    containers: [Container];
+  };
+}
+
+/** As much of each kind as is looked at here. */
+interface Specs {
+  Deployment: {
+    strategy: { rollingUpdate: { maxUnavailable: number } };
+    selector: { matchLabels: object };
+    template: Pod;
+  };
+  Job: { template: Pod };
+  HorizontalPodAutoscaler: { scaleTargetRef: object; minReplicas: number };
+  PodDisruptionBudget: { selector: { matchLabels: object } };
+  NetworkPolicy: {
+    podSelector: { matchLabels: object };
+    policyTypes: string[];
+    egress: { ports: { port: number }[] }[];
+  };
+  Service: { selector: object };
+  Ingress: { rules: { http: { paths: { path: string }[] } }[] };
+}
+
+interface Manifest {
+  kind: string;
+  spec: unknown;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+const overlays = ['staging', 'production'];
+const withDatabase = serviceNames.filter((name) => existsSync(join(root, 'apps', name, 'migrations')));
+
+function documentsOf(file: string): Manifest[] {
+  const documents = parseAllDocuments(readFileSync(join(root, file), 'utf8'), { uniqueKeys: true });
+  return documents.map((document) => {
+    expect({ file, errors: document.errors }).toEqual({ file, errors: [] });
+    return document.toJS() as Manifest;
+  });
+}
+
+/** The spec of the only document of that kind in a file. */
+function specIn<Kind extends keyof Specs>(file: string, kind: Kind): Specs[Kind] | undefined {
+  const found = documentsOf(file).filter((document) => document.kind === kind);
+  expect(found.length).toBeLessThanOrEqual(1);
+  return found[0]?.spec as Specs[Kind] | undefined;
+}
+
+const specOf = <Kind extends keyof Specs>(service: string, kind: Kind) =>
+  specIn(`k8s/base/${service}.yaml`, kind);
+
+async function variablesOf(service: ServiceName): Promise<EnvDescription[]> {
+  const exported = (await import(`../../apps/${service}/config.js`)) as Record<string, new () => object>;
+  return describeConfig(Object.values(exported).find((value) => value.name.endsWith('Config'))!);
+}
+
+describe('every YAML document', () => {
+  it.each(globSync('{k8s,docker}/**/*.yaml', { cwd: root }))('%s parses', (file) => {
+    expect(documentsOf(file)).not.toHaveLength(0);
+  });
+
+  it.each(
+    globSync('k8s/{base,overlays/*}', { cwd: root }).filter((folder) =>
+      existsSync(join(root, folder, 'kustomization.yaml')),
+    ),
+  )('%s names every file beside it, and only files that exist', (folder) => {
+    const { resources } = parse(readFileSync(join(root, folder, 'kustomization.yaml'), 'utf8')) as {
+      resources: string[];
+    };
+    const files = globSync('*.yaml', { cwd: join(root, folder) }).filter(
+      (file) => file !== 'kustomization.yaml',
+    );
+    expect(resources.filter((resource) => resource.endsWith('.yaml')).sort()).toEqual(files.sort());
+    for (const resource of resources) expect(existsSync(join(root, folder, resource))).toBe(true);
+  });
+
+  it('holds no secret', () => {
+    const kinds = globSync('k8s/**/*.yaml', { cwd: root })
+      .flatMap(documentsOf)
+      .map((document) => document.kind);
+    expect(kinds).not.toContain('Secret');
+  });
+});
+
+describe.each(serviceNames)('%s on Kubernetes', (service) => {
+  const labels = { 'app.kubernetes.io/name': service, 'app.kubernetes.io/component': 'server' };
+  const deployment = () => specOf(service, 'Deployment')!;
+  const container = () => deployment().template.spec.containers[0];
+
+  it('is deployed under its own labels and image', () => {
+    expect(deployment().selector.matchLabels).toEqual(labels);
+    expect(deployment().template.metadata.labels).toEqual(labels);
+    expect(container().image).toBe(`handtest/${service}`);
+  });
+
+  it('is probed where the service answers', () => {
+    const { startupProbe, livenessProbe, readinessProbe, ports } = container();
+    const port = ports[0]?.name;
+    expect(startupProbe.httpGet).toEqual({ path: '/health/live', port });
+    expect(livenessProbe.httpGet).toEqual({ path: '/health/live', port });
+    expect(readinessProbe.httpGet).toEqual({ path: '/health/ready', port });
+    // A probe of the service is bounded to 2 s; Kubernetes must wait longer than that to learn what is missing.
+    expect(readinessProbe.timeoutSeconds).toBeGreaterThan(2);
+    // The service waits a minute for its database before it gives up by itself.
+    expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThan(60);
+  });
+
+  it('gets the time that its shutdown takes, after nobody sends to it any more', () => {
+    expect(deployment().template.spec.terminationGracePeriodSeconds).toBe(40);
+    expect(container().lifecycle.preStop.exec.command).toEqual(['sleep', '5']);
+    expect(deployment().strategy.rollingUpdate.maxUnavailable).toBe(0);
+  });
+
+  it('asks for resources and may do nothing it need not', () => {
+    expect(Object.keys(container().resources.requests)).toEqual(['cpu', 'memory']);
+    expect(container().resources.limits.memory).toBeDefined();
+    expect(deployment().template.spec.securityContext.runAsNonRoot).toBe(true);
+    expect(deployment().template.spec.automountServiceAccountToken).toBe(false);
+    expect(container().securityContext).toMatchObject({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+    });
+  });
+
+  it('is scaled, kept while nodes are drained, and fenced in', () => {
+    const scaler = specOf(service, 'HorizontalPodAutoscaler')!;
+    expect(scaler.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: service });
+    expect(scaler.minReplicas).toBeGreaterThanOrEqual(2);
+    expect(specOf(service, 'PodDisruptionBudget')!.selector.matchLabels).toEqual(labels);
+    const policy = specOf(service, 'NetworkPolicy')!;
+    expect(policy.podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': service });
+    expect(policy.policyTypes).toEqual(['Ingress', 'Egress']);
+    const openPorts = policy.egress.flatMap(({ ports }) => ports.map(({ port }) => port));
+    expect(openPorts).toContain(4222);
+    expect(openPorts.includes(5432)).toBe(withDatabase.includes(service));
+  });
+
+  it('is migrated by a job when it has a database, with the same settings', () => {
+    const job = specOf(service, 'Job');
+    expect(job !== undefined).toBe(withDatabase.includes(service));
+    const migrate = job?.template.spec.containers[0];
+    if (migrate)
+      expect(migrate).toMatchObject({
+        image: `handtest/${service}`,
+        args: ['migrate'],
+        envFrom: container().envFrom,
+      });
+    const main = readFileSync(join(root, 'apps', service, 'main.ts'), 'utf8');
+    expect(main.includes('migrate:')).toBe(job !== undefined);
+  });
+
+  it('has its image tagged in every overlay', () => {
+    for (const overlay of overlays) {
+      const { images } = parse(
+        readFileSync(join(root, 'k8s/overlays', overlay, 'kustomization.yaml'), 'utf8'),
+      ) as {
+        images: { name: string; newTag: string }[];
+      };
+      expect(images).toContainEqual({ name: `handtest/${service}`, newTag: expect.any(String) });
+    }
+  });
+
+  it('finds each required variable in its Secret, as the README lists it', async () => {
+    const readme = readFileSync(join(root, 'k8s/README.md'), 'utf8');
+    const row = readme.split('\n').find((line) => line.startsWith(`| \`${service}\` `)) ?? '';
+    const listed = [...row.matchAll(/`([A-Z_]+\??)`/g)].map(([, key]) => key);
+    const optionalEverywhere = describeConfig(DatabaseServiceConfig).filter(({ required }) => !required);
+    const expected = (await variablesOf(service))
+      .filter(
+        ({ secret, required, env }) =>
+          required || (secret && !optionalEverywhere.some((base) => base.env === env)),
+      )
+      .map(({ env, required }) => (required ? env : `${env}?`));
+    expect(listed.sort()).toEqual(expected.sort());
+  });
+});
+
+describe('what is reached over HTTP', () => {
+  it.each(['gateway', 'job'])('%s has a Service', (name) => {
+    const service = specOf(name, 'Service')!;
+    expect(service.selector).toEqual(specOf(name, 'Deployment')!.selector.matchLabels);
+  });
+
+  it('is from outside the API only, never probes or metrics', () => {
+    for (const overlay of overlays) {
+      const ingress = specIn(`k8s/overlays/${overlay}/ingress.yaml`, 'Ingress')!;
+      const paths = ingress.rules.flatMap(({ http }) => http.paths);
+      expect(paths.map(({ path }) => path)).toEqual(['/api']);
+    }
+  });
+});
+
+describe('docker', () => {
+  it('makes a database for every service that has one', () => {
+    const sql = readFileSync(join(root, 'docker/create-databases.sql'), 'utf8');
+    const made = [...sql.matchAll(/^CREATE DATABASE (\w+);$/gm)].map(([, name]) => name);
+    expect(made.sort()).toEqual(
+      withDatabase.map((name) => `handtest_${topology[name].serves[0] ?? name}`).sort(),
+    );
+  });
+
+  it('copies nothing into an image that is not there', () => {
+    const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8');
+    const sources = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, files]) =>
+      files!.split(' '),
+    );
+    for (const source of sources)
+      expect({ source, exists: existsSync(join(root, source)) }).toEqual({ source, exists: true });
+  });
+});
