@@ -1,0 +1,175 @@
+import { OrganizationRequired } from '@handtest/contracts/billing';
+import {
+  anonymousCall,
+  type Call,
+  Forbidden,
+  InvalidRequest,
+  newId,
+  systemCall,
+} from '@handtest/contracts/define';
+import { OrganizationNotFound } from '@handtest/contracts/identity';
+import { query } from '@handtest/database';
+import { eventually } from '@handtest/testing';
+import {
+  administrator,
+  type BillingUnderTest,
+  callOf,
+  errorOf,
+  organizationWith,
+  newJob,
+  startBilling,
+} from './billing-under-test.js';
+
+let billing: BillingUnderTest;
+beforeAll(async () => {
+  billing = await startBilling({ SIGNUP_CREDIT_USD: '7.5' });
+}, 60_000);
+afterAll(() => billing.stop());
+afterEach(async () => expect(await billing.ledgerFaults()).toEqual([]));
+
+const balance = (call: Call, organizationId?: string) => billing.client.balance({ organizationId }, call);
+const hasCredits = (call: Call, organizationId?: string) =>
+  billing.client.hasCredits({ organizationId }, call);
+const grant = (organizationId: string, amountUsd: number, call: Call, note = 'a gift') =>
+  billing.client.grantCredit({ organizationId, amountUsd, note }, call);
+
+describe('the balance', () => {
+  it.each(['admin', 'contributor', 'viewer'] as const)(
+    'is readable by a %s, who need not name the only organization',
+    async (role) => {
+      const organizationId = await organizationWith(billing, 12.345678);
+      const call = callOf({ [organizationId]: role });
+      const expected = { balance: 12.345678, hasCredits: true, hasActiveSubscription: false };
+      expect(await balance(call)).toEqual(expected);
+      expect(await balance(call, organizationId)).toEqual(expected);
+      expect(await hasCredits(call)).toEqual({ hasCredits: true });
+    },
+  );
+
+  it('of a key is that of its organization', async () => {
+    const organizationId = await organizationWith(billing, 3);
+    const call = callOf({ [organizationId]: 'contributor' }, { kind: 'key', organizationId });
+    expect(await balance(call)).toMatchObject({ balance: 3 });
+  });
+
+  it('is what is free: without what is held', async () => {
+    const organizationId = await organizationWith(billing, 3);
+    await billing.hold(newJob(organizationId), 3);
+    const call = callOf({ [organizationId]: 'viewer' });
+    expect(await balance(call)).toEqual({ balance: 0, hasCredits: false, hasActiveSubscription: false });
+    expect(await hasCredits(call)).toEqual({ hasCredits: false });
+  });
+
+  it('is zero while the news of a new organization is still on its way', async () => {
+    const call = callOf({ [newId('organization')]: 'admin' });
+    expect(await balance(call)).toEqual({ balance: 0, hasCredits: false, hasActiveSubscription: false });
+  });
+
+  it('needs the organization named when the caller belongs to several or to none', async () => {
+    const [one, other] = [await organizationWith(billing, 1), await organizationWith(billing, 2)];
+    const member = callOf({ [one]: 'viewer', [other]: 'admin' }, { kind: 'pat' });
+    for (const call of [member, callOf({}), anonymousCall]) {
+      expect(await errorOf(balance(call))).toBeInstanceOf(OrganizationRequired);
+      expect(await errorOf(hasCredits(call))).toBeInstanceOf(OrganizationRequired);
+    }
+    expect(await balance(member, other)).toMatchObject({ balance: 2 });
+  });
+
+  it('of a foreign organization looks like that of one that does not exist', async () => {
+    const foreign = await organizationWith(billing, 1);
+    const call = callOf({ [await organizationWith(billing, 2)]: 'admin' });
+    for (const named of [foreign, newId('organization'), 'nonsense', '']) {
+      for (const ask of [balance, hasCredits]) {
+        const error = await errorOf(ask(call, named));
+        expect(error).toBeInstanceOf(OrganizationNotFound);
+        expect(error.message).toBe('Organization not found');
+      }
+    }
+  });
+});
+
+describe('granted credit', () => {
+  it('adds to the balance, and the ledger knows who gave it and why', async () => {
+    const organizationId = await organizationWith(billing);
+    expect(await grant(organizationId, 5, administrator)).toEqual({ organizationId, balance: 5 });
+    expect(await grant(organizationId, 0.000001, administrator, 'dust')).toEqual({
+      organizationId,
+      balance: 5.000001,
+    });
+    const rows = await query(
+      billing.dataSource,
+      `SELECT kind, note, created_by AS "createdBy" FROM ledger_transaction WHERE organization_id = $1 ORDER BY id`,
+      [organizationId],
+    );
+    const createdBy = 'userId' in administrator.caller ? administrator.caller.userId : undefined;
+    expect(rows).toEqual([
+      { kind: 'grant', note: 'a gift', createdBy },
+      { kind: 'grant', note: 'dust', createdBy },
+    ]);
+  });
+
+  it('comes from platform administrators only', async () => {
+    const organizationId = await organizationWith(billing);
+    const calls = [
+      callOf({ [organizationId]: 'admin' }),
+      callOf({ [organizationId]: 'admin' }, { platformRoles: ['tester'] }),
+      callOf({ [organizationId]: 'contributor' }, { kind: 'key', organizationId }),
+      systemCall('job'),
+      anonymousCall,
+    ];
+    for (const call of calls) expect(await errorOf(grant(organizationId, 5, call))).toBeInstanceOf(Forbidden);
+    expect(await billing.balanceOf(organizationId)).toBe(0);
+  });
+
+  it('waits for the news of an organization that was made just before', async () => {
+    const organizationId = newId('organization');
+    const granted = grant(organizationId, 5, administrator);
+    await billing.organizationCreated({ organizationId, createdBy: newId('user'), firstOfUser: false });
+    expect(await granted).toEqual({ organizationId, balance: 5 });
+  });
+
+  it('for an organization that does not exist is refused', async () => {
+    const unknown = [newId('organization'), 'nonsense'].map((id) => errorOf(grant(id, 5, administrator)));
+    for (const error of await Promise.all(unknown)) expect(error).toBeInstanceOf(OrganizationNotFound);
+  });
+
+  it.each([0, -1, 0.0000001, 1.0000001, 1_000_000.01, NaN])(
+    'is refused when the amount is %d',
+    async (amountUsd) => {
+      const error = await errorOf(grant(newId('organization'), amountUsd, administrator));
+      expect(error).toBeInstanceOf(InvalidRequest);
+      expect(error.message).toContain('amountUsd');
+    },
+  );
+
+  it('is refused without a note', async () => {
+    const error = await errorOf(grant(newId('organization'), 1, administrator, ''));
+    expect(error).toBeInstanceOf(InvalidRequest);
+    expect(error.message).toContain('note');
+  });
+});
+
+describe('sign-up credit', () => {
+  it("is there with a user's first organization, and not with a later one", async () => {
+    const createdBy = newId('user');
+    const [first, second] = [newId('organization'), newId('organization')];
+    await billing.organizationCreated({ organizationId: first, createdBy, firstOfUser: true });
+    await billing.organizationCreated({ organizationId: second, createdBy, firstOfUser: false });
+    await eventually(async () => expect(await billing.balanceOf(first)).toBe(7.5));
+    await grant(second, 1, administrator);
+    expect(await billing.balanceOf(second)).toBe(1);
+  });
+
+  it('is given once per user, whatever the events say', async () => {
+    const createdBy = newId('user');
+    const organizations = Array.from({ length: 5 }, () => newId('organization'));
+    await Promise.all(
+      [...organizations, ...organizations].map((organizationId) =>
+        billing.organizationCreated({ organizationId, createdBy, firstOfUser: true }),
+      ),
+    );
+    for (const organizationId of organizations) await grant(organizationId, 1, administrator);
+    const balances = await Promise.all(organizations.map((id) => billing.balanceOf(id)));
+    expect(balances.sort()).toEqual([1, 1, 1, 1, 8.5]);
+  });
+});
