@@ -1,6 +1,14 @@
 /** Completion webhooks: one endpoint per project, signed deliveries. */
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
-import { clientOf, defineContract, defineError, PageRequest, Pagination, rpc } from '../define/index.js';
+import {
+  clientOf,
+  defineContract,
+  defineError,
+  PageRequest,
+  Pagination,
+  rpc,
+  within,
+} from '../define/index.js';
 import { ProjectById, ProjectNotFound } from '../identity/project.contract.js';
 
 export class WebhookNotFound extends defineError(
@@ -58,6 +66,8 @@ export class DeliveryRecord {
   jobId: string;
   /** `pending` until acknowledged (`delivered`) or given up after 24 hours (`failed`). */
   status: 'pending' | 'delivered' | 'failed';
+  /** Why it was given up; null unless it failed. */
+  failure: string | null;
   attempts: AttemptRecord[];
   nextAttemptAt: string | null;
   createdAt: string;
@@ -71,7 +81,8 @@ export class DeliveryPage {
 
 export const webhookContract = defineContract('webhook', {
   getEndpoint: rpc(ProjectById, WebhookRecord, ProjectNotFound, WebhookNotFound),
-  putEndpoint: rpc(PutWebhookRequest, WebhookSaved, ProjectNotFound),
+  /** DNS is asked about the url, and may take its time. */
+  putEndpoint: within(10_000, rpc(PutWebhookRequest, WebhookSaved, ProjectNotFound)),
   listDeliveries: rpc(ListDeliveriesRequest, DeliveryPage, ProjectNotFound),
 });
 

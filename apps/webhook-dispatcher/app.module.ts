@@ -1,0 +1,45 @@
+import { ProjectClient } from '@handtest/contracts/identity';
+import { DatabaseModule } from '@handtest/database';
+import { EventModule, MessagingModule } from '@handtest/messaging';
+import { ProjectCopyModule } from '@handtest/project-copy';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { WebhookDispatcherConfig } from './config.js';
+import { AttemptService } from './delivery/attempt.service.js';
+import { DeliveryConsumer } from './delivery/delivery.consumer.js';
+import { DeliveryProcessor } from './delivery/delivery.processor.js';
+import { DeliveryQueueService } from './delivery/delivery-queue.service.js';
+import { DeliveryService } from './delivery/delivery.service.js';
+import { EndpointService } from './endpoint/endpoint.service.js';
+import { SecretCipher } from './endpoint/secret-cipher.js';
+import { migrations } from './migrations/index.js';
+import { WebhookController } from './webhook/webhook.controller.js';
+
+const service = 'webhook-dispatcher';
+
+@Module({
+  controllers: [WebhookController],
+  providers: [
+    EndpointService,
+    AttemptService,
+    DeliveryService,
+    DeliveryQueueService,
+    DeliveryProcessor,
+    DeliveryConsumer,
+    {
+      provide: SecretCipher,
+      inject: [WebhookDispatcherConfig],
+      useFactory: ({ secretsKey }: WebhookDispatcherConfig) => new SecretCipher(secretsKey),
+    },
+  ],
+})
+export class AppModule {
+  static forRoot({ natsUrl }: WebhookDispatcherConfig): DynamicModule {
+    const imports = [
+      MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient] }),
+      DatabaseModule.forRoot({ entities: [], migrations }),
+      EventModule.forRoot({ service }),
+      ProjectCopyModule,
+    ];
+    return { module: AppModule, imports };
+  }
+}

@@ -1,0 +1,34 @@
+/** The variables of the webhook dispatcher. */
+import { LoopbackForbidden } from '@handtest/egress';
+import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
+
+export class WebhookDispatcherConfig extends DatabaseServiceConfig {
+  /** What encrypts the signing secrets at rest: 32 random bytes in base64 (`openssl rand -base64 32`). */
+  @Env('SECRETS_KEY', { secret: true })
+  @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: '$property must be 32 bytes in base64' })
+  secretsKey: string;
+
+  /** Lets webhooks go to literal loopback addresses, over http too: for development and tests. */
+  @Env('EGRESS_LOOPBACK')
+  @IsBoolean()
+  egressLoopback: boolean = false;
+
+  /** Attempts that one process has under way at the same time. */
+  @Env('DELIVERY_CONCURRENCY')
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  deliveryConcurrency: number = 128;
+
+  /** Attempts that all processes together have under way to one endpoint. */
+  @Env('DELIVERY_CONCURRENCY_PER_ENDPOINT')
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  deliveryConcurrencyPerEndpoint: number = 8;
+
+  override contradictions(): string[] {
+    return this.egressLoopback && this.nodeEnv === 'production' ? [new LoopbackForbidden().message] : [];
+  }
+}

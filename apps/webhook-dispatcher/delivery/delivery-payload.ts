@@ -1,0 +1,71 @@
+/**
+ * What a completion webhook says (specification, Events, Payload). Keys that do not apply are left out, never null.
+ * Made once per job: every attempt sends the same bytes, because the signature is over them. Pure.
+ */
+import { usdOf } from '@handtest/contracts/billing';
+import type { PayloadOf } from '@handtest/contracts/define';
+import type {
+  jobEvents,
+  JobResult,
+  PassStatus,
+  TerminalStatus,
+  VerdictConfidence,
+} from '@handtest/contracts/job';
+
+export interface DeliveryPayload {
+  /** The receiver's key for recognising a repetition. */
+  jobId: string;
+  status: TerminalStatus;
+  /** Only when the job completed with a result. */
+  output?: {
+    success: boolean;
+    /** Left out when there is no verdict: unscored is not failed. */
+    passStatus?: PassStatus;
+    explanation: string;
+    data?: Record<string, unknown>;
+    verdictConfidence?: VerdictConfidence;
+  };
+  metadata: {
+    /** USD, exact. */
+    costUsd: number;
+    durationSeconds?: number;
+    /** On failed jobs. */
+    error?: string;
+  };
+}
+
+type FinishedJob = PayloadOf<typeof jobEvents.finished>;
+
+export function deliveryPayload(job: FinishedJob): DeliveryPayload {
+  const { jobId, status, result } = job;
+  return {
+    jobId,
+    status,
+    ...(status === 'completed' && result && { output: outputOf(result) }),
+    metadata: {
+      costUsd: usdOf(BigInt(job.costMicros)),
+      ...(isPresent(job.durationSeconds) && { durationSeconds: job.durationSeconds }),
+      ...(status === 'failed' && { error: job.error ?? job.reason ?? 'The job failed' }),
+    },
+  };
+}
+
+/** The bytes that are stored, signed and sent. */
+export function deliveryBody(job: FinishedJob): Buffer {
+  return Buffer.from(JSON.stringify(deliveryPayload(job)));
+}
+
+function outputOf(result: JobResult): NonNullable<DeliveryPayload['output']> {
+  const { success, passStatus, explanation, data, verdictConfidence } = result;
+  return {
+    success,
+    ...(isPresent(passStatus) && { passStatus }),
+    explanation,
+    ...(isPresent(data) && { data }),
+    ...(isPresent(verdictConfidence) && { verdictConfidence }),
+  };
+}
+
+function isPresent<T>(value: T | null | undefined): value is T {
+  return value !== undefined && value !== null;
+}

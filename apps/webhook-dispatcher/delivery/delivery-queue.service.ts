@@ -1,0 +1,101 @@
+/**
+ * The deliveries that are due, as rows that processes take on lease. A lease outlasts the longest attempt, so that it need
+ * not be renewed; a process that dies lets it run out, and another one goes on. All times are the database's.
+ */
+import { execute, prepared, type SqlExecutor } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { WebhookDispatcherConfig } from '../config.js';
+import type { AttemptOutcome } from './attempt-outcome.js';
+import { claimSql, endUndeliverableSql, recordSql } from './delivery-sql.js';
+import { retryAfterMs } from './retry-after.js';
+import { nextAttemptMs } from './retry-schedule.js';
+
+/** An attempt takes 15 s at most, and its outcome is written down right after. */
+export const leaseSeconds = 18;
+
+/** A failing endpoint may keep this many attempts under way, so that those that hang cannot use up all the room. */
+const concurrencyPerFailingEndpoint = 2;
+
+interface ClaimedRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly lease: number;
+  readonly body: Buffer;
+  readonly countedAttempts: number;
+  readonly ownFaults: number;
+  readonly startedAt: Date;
+  /** Milliseconds from the delivery's creation to the start of this attempt. */
+  readonly startedMs: number;
+  readonly url: string;
+  readonly encryptedSecret: Buffer;
+}
+
+export interface LeasedDelivery extends ClaimedRow {
+  /** On this process's monotonic clock, and no later than `startedAt` was read. */
+  readonly takenAtMs: number;
+}
+
+const claim = prepared<ClaimedRow & Record<string, unknown>>('delivery_claim', claimSql);
+const record = prepared<{ id: string }>('delivery_record', recordSql);
+
+@Injectable()
+export class DeliveryQueueService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly config: WebhookDispatcherConfig,
+  ) {}
+
+  /** Takes up to `limit` due deliveries that nobody holds, one of each endpoint before a second of any. */
+  async take(limit: number): Promise<LeasedDelivery[]> {
+    const takenAtMs = performance.now();
+    const rows = await claim(
+      this.database,
+      limit,
+      leaseSeconds,
+      this.config.deliveryConcurrencyPerEndpoint,
+      concurrencyPerFailingEndpoint,
+    );
+    return rows.map((row) => ({ ...row, takenAtMs }));
+  }
+
+  /**
+   * Writes an attempt down and what becomes of its delivery. False when the lease was lost and the outcome is dropped; an
+   * acknowledgement counts all the same.
+   */
+  async record(delivery: LeasedDelivery, outcome: AttemptOutcome): Promise<boolean> {
+    const rows = await record(
+      this.database,
+      delivery.id,
+      delivery.lease,
+      outcome.acknowledged,
+      outcome.ownFault,
+      outcome.acknowledged ? null : (nextOf(delivery, outcome) ?? null),
+      delivery.startedAt,
+      outcome.durationMs,
+      outcome.responseStatus,
+      outcome.failure,
+    );
+    return rows.length === 1;
+  }
+
+  /**
+   * Ends what can no longer be delivered, because its webhook was disabled or its project deleted: of one project, or of
+   * all. What is under way is left to its own end. Answers how many ended, a thousand at most.
+   */
+  endUndeliverable(executor: SqlExecutor, projectId?: string): Promise<number> {
+    return execute(executor, endUndeliverableSql, [projectId ?? null]);
+  }
+}
+
+function nextOf(delivery: LeasedDelivery, outcome: AttemptOutcome): number | undefined {
+  const { startedAt, startedMs, countedAttempts, ownFaults, takenAtMs } = delivery;
+  const elapsedMs = performance.now() - takenAtMs;
+  return nextAttemptMs({
+    startedMs,
+    endedMs: startedMs + elapsedMs,
+    countedAttempts: outcome.ownFault ? countedAttempts : countedAttempts + 1,
+    ownFaults: outcome.ownFault ? ownFaults + 1 : 0,
+    retryAfterMs: retryAfterMs(outcome.retryAfter, startedAt.getTime() + elapsedMs),
+  });
+}

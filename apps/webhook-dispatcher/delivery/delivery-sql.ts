@@ -1,0 +1,94 @@
+/** The statements of the delivery queue. Pure text. */
+
+/**
+ * Takes due deliveries on lease. $1: at most so many; $2: seconds of lease; $3: at most so many under way to one endpoint,
+ * $4: to a failing one.
+ *
+ * Fair between endpoints: `waiting` jumps through the index from project to project, and each contributes only the head
+ * of its own queue, so that neither the cost nor the choice depends on how much one endpoint has piled up. They are taken
+ * in rounds: every endpoint's first, then every endpoint's second.
+ */
+export const claimSql = `
+WITH RECURSIVE waiting AS (
+  (SELECT project_id FROM delivery WHERE status = 'pending' ORDER BY project_id LIMIT 1)
+  UNION ALL
+  SELECT (SELECT next.project_id FROM delivery next
+           WHERE next.status = 'pending' AND next.project_id > waiting.project_id ORDER BY next.project_id LIMIT 1)
+    FROM waiting WHERE waiting.project_id IS NOT NULL
+), candidate AS (
+  SELECT head.id, head.due_at, busy.count + row_number() OVER (PARTITION BY project_id ORDER BY head.due_at) AS round,
+         endpoint.url, endpoint.encrypted_secret
+    FROM waiting
+    JOIN webhook_endpoint endpoint USING (project_id)
+    JOIN project_copy project ON project.id = endpoint.project_id
+   CROSS JOIN LATERAL (
+     SELECT count(*) FROM delivery taken WHERE taken.project_id = endpoint.project_id AND taken.leased_until > now()
+   ) busy
+   CROSS JOIN LATERAL (
+     SELECT id, due_at FROM delivery due
+      WHERE due.project_id = endpoint.project_id AND due.status = 'pending' AND due.due_at <= now()
+        AND (due.leased_until IS NULL OR due.leased_until <= now())
+      ORDER BY due.due_at
+      LIMIT greatest(0, CASE WHEN endpoint.failing THEN least($3::bigint, $4::bigint) ELSE $3::bigint END - busy.count)
+   ) head
+   WHERE endpoint.enabled AND NOT project.deleted
+), chosen AS MATERIALIZED (
+  SELECT delivery.id, candidate.url, candidate.encrypted_secret
+    FROM candidate JOIN delivery USING (id)
+   WHERE delivery.status = 'pending' AND (delivery.leased_until IS NULL OR delivery.leased_until <= now())
+   ORDER BY candidate.round, candidate.due_at
+   LIMIT $1 FOR UPDATE OF delivery SKIP LOCKED
+)
+UPDATE delivery SET lease = lease + 1, leased_until = clock_timestamp() + make_interval(secs => $2)
+  FROM chosen WHERE delivery.id = chosen.id
+RETURNING delivery.id, project_id AS "projectId", lease, body, counted_attempts AS "countedAttempts",
+  own_faults AS "ownFaults", clock_timestamp() AS "startedAt",
+  (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "startedMs",
+  chosen.url, chosen.encrypted_secret AS "encryptedSecret"`;
+
+/**
+ * Writes an attempt down, moves its delivery on, and notes how its endpoint fares. $1: the delivery, $2: its lease,
+ * $3: whether it was acknowledged, $4: whether an outage of our own was the cause, $5: when the next attempt is due, in
+ * milliseconds since creation, or null for never, $6–$9: start, duration, status and failure of the attempt.
+ *
+ * Attempts that are lost in a row to outages of our own show as one, the latest of them.
+ */
+export const recordSql = `
+WITH ended AS (
+  UPDATE delivery
+     SET status = CASE WHEN $3::boolean THEN 'delivered' WHEN $5::float8 IS NULL THEN 'failed' ELSE 'pending' END,
+         failure = CASE WHEN NOT $3 AND $5 IS NULL THEN 'Not acknowledged within 24 hours' END,
+         ended_at = CASE WHEN $3 OR $5 IS NULL THEN clock_timestamp() END,
+         due_at = coalesce(created_at + $5 * interval '1 millisecond', due_at),
+         leased_until = NULL,
+         attempts = attempts + CASE WHEN $4::boolean AND own_faults > 0 THEN 0 ELSE 1 END,
+         counted_attempts = counted_attempts + CASE WHEN $4 THEN 0 ELSE 1 END,
+         own_faults = CASE WHEN $4 THEN own_faults + 1 ELSE 0 END
+   WHERE id = $1 AND status = 'pending' AND (lease = $2 OR $3)
+  RETURNING id, project_id, attempts
+), noted AS (
+  INSERT INTO attempt (delivery_id, number, started_at, duration_ms, response_status, failure)
+  SELECT id, attempts, $6::timestamptz, $7::integer, $8::integer, $9::text FROM ended
+  ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at,
+    duration_ms = excluded.duration_ms, response_status = excluded.response_status, failure = excluded.failure
+), judged AS (
+  UPDATE webhook_endpoint endpoint SET failing = NOT $3 FROM ended
+   WHERE endpoint.project_id = ended.project_id AND endpoint.failing = $3 AND NOT $4
+)
+SELECT id FROM ended`;
+
+/** $1: a project, or null for all. Skips rows that somebody works on: whoever sweeps comes by again. */
+export const endUndeliverableSql = `
+WITH undeliverable AS (
+  SELECT delivery.id, project.deleted
+    FROM delivery
+    JOIN webhook_endpoint endpoint USING (project_id)
+    JOIN project_copy project ON project.id = endpoint.project_id
+   WHERE delivery.status = 'pending' AND (delivery.leased_until IS NULL OR delivery.leased_until <= now())
+     AND (NOT endpoint.enabled OR project.deleted) AND ($1::text IS NULL OR delivery.project_id = $1)
+   LIMIT 1000 FOR UPDATE OF delivery SKIP LOCKED
+)
+UPDATE delivery
+   SET status = 'failed', ended_at = clock_timestamp(), leased_until = NULL,
+       failure = CASE WHEN undeliverable.deleted THEN 'The project was deleted' ELSE 'The webhook was disabled' END
+  FROM undeliverable WHERE delivery.id = undeliverable.id`;

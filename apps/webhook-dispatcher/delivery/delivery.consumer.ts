@@ -1,0 +1,21 @@
+import { type JobFinished, jobEvents } from '@handtest/contracts/job';
+import { afterCommit } from '@handtest/database';
+import { OnEvent } from '@handtest/messaging';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DeliveryProcessor } from './delivery.processor.js';
+import { DeliveryService } from './delivery.service.js';
+
+@Injectable()
+export class DeliveryConsumer {
+  constructor(
+    private readonly deliveries: DeliveryService,
+    private readonly processor: DeliveryProcessor,
+  ) {}
+
+  @OnEvent(jobEvents.finished)
+  async jobFinished(job: JobFinished, transaction: EntityManager): Promise<void> {
+    afterCommit(transaction, () => this.processor.wake());
+    await this.deliveries.owe(job, transaction);
+  }
+}

@@ -1,0 +1,98 @@
+/** The one webhook endpoint of a project: where its deliveries go, whether they do, and the secret that signs them. */
+import { type Call, InvalidRequest } from '@handtest/contracts/define';
+import type { ProjectById } from '@handtest/contracts/identity';
+import {
+  type PutWebhookRequest,
+  WebhookNotFound,
+  type WebhookRecord,
+  type WebhookSaved,
+} from '@handtest/contracts/webhook';
+import { inTransaction, queryOne } from '@handtest/database';
+import { checkDestination } from '@handtest/egress';
+import { ProjectCopyService } from '@handtest/project-copy';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { WebhookDispatcherConfig } from '../config.js';
+import { DeliveryQueueService } from '../delivery/delivery-queue.service.js';
+import { SecretCipher } from './secret-cipher.js';
+import { newSigningSecret } from './signing-secret.js';
+
+interface EndpointRow {
+  readonly projectId: string;
+  readonly url: string;
+  readonly enabled: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns =
+  'project_id AS "projectId", url, enabled, created_at AS "createdAt", updated_at AS "updatedAt"';
+
+/** The secret offered is taken at the first save or when a new one was asked for; the row says whether it was. */
+const saveSql = `INSERT INTO webhook_endpoint AS known (project_id, url, enabled, encrypted_secret)
+  VALUES ($1, $2, $3, $4)
+  ON CONFLICT (project_id) DO UPDATE SET url = excluded.url, enabled = excluded.enabled,
+    encrypted_secret = CASE WHEN $5 THEN excluded.encrypted_secret ELSE known.encrypted_secret END,
+    failing = known.failing AND known.url = excluded.url, updated_at = clock_timestamp()
+  RETURNING ${columns}, encrypted_secret = $4 AS "isSecretNew"`;
+
+@Injectable()
+export class EndpointService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly projects: ProjectCopyService,
+    private readonly queue: DeliveryQueueService,
+    private readonly cipher: SecretCipher,
+    private readonly config: WebhookDispatcherConfig,
+  ) {}
+
+  /** @throws WebhookNotFound when the project has none */
+  async get({ projectId }: ProjectById, call: Call): Promise<WebhookRecord> {
+    await this.projects.permitted(projectId, 'webhook:read', call);
+    const row = await queryOne<EndpointRow & Record<string, unknown>>(
+      this.database,
+      `SELECT ${columns} FROM webhook_endpoint WHERE project_id = $1`,
+      [projectId],
+    );
+    if (!row) throw new WebhookNotFound();
+    return recordOf(row);
+  }
+
+  /** Creates or changes the endpoint. What is still to be delivered ends when it is switched off. */
+  async put(request: PutWebhookRequest, call: Call): Promise<WebhookSaved> {
+    const { projectId, url, enabled, regenerateSecret = false } = request;
+    await this.projects.permitted(projectId, 'webhook:write', call);
+    await this.assertReachable(url);
+    const secret = newSigningSecret();
+    const saved = await inTransaction(this.database, async (transaction) => {
+      const parameters = [projectId, url, enabled, this.cipher.encrypt(secret, projectId), regenerateSecret];
+      const row = await queryOne<EndpointRow & { isSecretNew: boolean } & Record<string, unknown>>(
+        transaction,
+        saveSql,
+        parameters,
+      );
+      if (!enabled) await this.queue.endUndeliverable(transaction, projectId);
+      return row!;
+    });
+    return { ...recordOf(saved), ...(saved.isSecretNew && { secret }) };
+  }
+
+  /** A name that cannot be looked up at the moment is refused too: nobody could tell whether it is a public one. */
+  private async assertReachable(url: string): Promise<void> {
+    const refusal = await checkDestination(url, { allowLoopback: this.config.egressLoopback });
+    if (!refusal) return;
+    throw new InvalidRequest(
+      `url: ${refusal.message}${refusal.ownFault ? ' right now, please try again' : ''}`,
+    );
+  }
+}
+
+function recordOf({ projectId, url, enabled, createdAt, updatedAt }: EndpointRow): WebhookRecord {
+  return {
+    projectId,
+    url,
+    enabled,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

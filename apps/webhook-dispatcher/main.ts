@@ -1,0 +1,12 @@
+import { migrateCommand } from '@handtest/database';
+import { runService } from '@handtest/service';
+import { AppModule } from './app.module.js';
+import { WebhookDispatcherConfig } from './config.js';
+import { migrations } from './migrations/index.js';
+
+await runService({
+  name: 'webhook-dispatcher',
+  module: (config) => AppModule.forRoot(config),
+  config: WebhookDispatcherConfig,
+  commands: { migrate: migrateCommand('webhook-dispatcher', migrations) },
+});

@@ -1,0 +1,4 @@
+import { CreateWebhooks1767000000001 } from './create-webhooks-1767000000001.js';
+
+/** In their order. */
+export const migrations = [CreateWebhooks1767000000001];
