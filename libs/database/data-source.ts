@@ -7,6 +7,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { sqlStateOf } from './postgres-error.js';
 import { SnakeNaming } from './snake-naming.js';
+import { poolOf } from './sql.js';
 import { TypeOrmLog } from './typeorm-log.js';
 
 export type EntityClass = (new () => object) | EntitySchema;
@@ -48,6 +49,17 @@ export async function connectToDatabase(settings: DatabaseSettings): Promise<Dat
   }
 }
 
+/** Closes the pool. Unlike the pool's own end it resolves when the last connection is closed, not when that was asked for. */
+export async function disconnectFromDatabase(dataSource: DataSource): Promise<void> {
+  const pool = poolOf(dataSource);
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  let open = pool.totalCount;
+  pool.on('remove', () => --open === 0 && resolve());
+  if (open === 0) resolve();
+  await dataSource.destroy();
+  await closed;
+}
+
 function createDataSource(settings: DatabaseSettings): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -64,7 +76,8 @@ function createDataSource(settings: DatabaseSettings): DataSource {
     installExtensions: false,
     // Errors are thrown, and whoever catches them logs them; queries and their parameters are nobody's business.
     logger: new TypeOrmLog(['warn', 'migration']),
-    poolErrorHandler: (error: Error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    // Only the reason: pg hangs the whole connection on the error.
+    poolErrorHandler: ({ message }: Error) => log.warn(`an idle database connection was lost: ${message}`),
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

@@ -7,6 +7,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import {
   connectToDatabase,
+  disconnectFromDatabase,
   type EntityClass,
   type MigrationClass,
   STATEMENT_TIMEOUT_MS,
@@ -64,6 +65,6 @@ async function open(
     entities,
   });
   health.register('database', () => dataSource.query('SELECT 1'));
-  shutdown.add('connections', 'database', () => dataSource.destroy());
+  shutdown.add('connections', 'database', () => disconnectFromDatabase(dataSource));
   return dataSource;
 }

@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '@handtest/testing';
 import { Logger } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { connectToDatabase, type MigrationClass } from './data-source.js';
+import { connectToDatabase, disconnectFromDatabase, type MigrationClass } from './data-source.js';
 import { migrate } from './migration-runner.js';
 import { query } from './sql.js';
 
@@ -54,7 +54,7 @@ async function tables(): Promise<string[]> {
     dataSource,
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
   );
-  await dataSource.destroy();
+  await disconnectFromDatabase(dataSource);
   return rows.map((row) => row.name);
 }
 

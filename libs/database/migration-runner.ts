@@ -6,8 +6,13 @@
  */
 import type { DatabaseServiceConfig } from '@handtest/service';
 import { Logger } from '@nestjs/common';
-import { connectToDatabase, type DatabaseSettings, type MigrationClass } from './data-source.js';
-import { poolOf } from './sql.js';
+import { Client } from 'pg';
+import {
+  connectToDatabase,
+  type DatabaseSettings,
+  disconnectFromDatabase,
+  type MigrationClass,
+} from './data-source.js';
 
 /** Any number, as long as nothing else in the database locks the same: "handtest" in ASCII. */
 const LOCK_KEY = '7521414230414029684';
@@ -19,28 +24,38 @@ export async function migrate(
   database: Pick<DatabaseSettings, 'url' | 'applicationName'>,
   migrations: readonly MigrationClass[],
 ): Promise<string[]> {
-  // Two connections: one holds the lock, the other migrates; and no time limit, as an index over many rows takes long.
+  // Without a time limit, as an index over many rows takes long.
   const settings = { ...database, poolSize: 2, statementTimeoutMs: 0, migrations };
   const dataSource = await connectToDatabase(settings);
   try {
-    const locked = await poolOf(dataSource).connect();
-    try {
-      const { rows } = await locked.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
-        LOCK_KEY,
-      ]);
-      if (!rows[0]?.free) {
-        log.log('another process migrates the database, waiting for it');
-        await locked.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
-      }
+    return await underLock(database, async () => {
       const applied = await dataSource.runMigrations();
       for (const { name } of applied) log.log({ migration: name }, 'migration applied');
       return applied.map(({ name }) => name);
-    } finally {
-      // Closing the session gives the lock back whatever happened before.
-      locked.release(true);
-    }
+    });
   } finally {
-    await dataSource.destroy();
+    await disconnectFromDatabase(dataSource);
+  }
+}
+
+/** The lock has a connection of its own: closing it gives the lock back, whatever happened before. */
+async function underLock<T>(
+  { url, applicationName }: Pick<DatabaseSettings, 'url' | 'applicationName'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const session = new Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+  await session.connect();
+  try {
+    const { rows } = await session.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
+      LOCK_KEY,
+    ]);
+    if (!rows[0]?.free) {
+      log.log('another process migrates the database, waiting for it');
+      await session.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    }
+    return await work();
+  } finally {
+    await session.end();
   }
 }
 

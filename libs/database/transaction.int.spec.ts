@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '@handtest/testing';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { connectToDatabase } from './data-source.js';
+import { connectToDatabase, disconnectFromDatabase } from './data-source.js';
 import { isUniqueViolation, sqlStateOf } from './postgres-error.js';
 import { execute, prepared, query, queryOne } from './sql.js';
 import { afterCommit, insideTransaction, inTransaction } from './transaction.js';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await execute(dataSource, 'INSERT INTO account VALUES (1, 100), (2, 100)');
 });
 afterAll(async () => {
-  await dataSource.destroy();
+  await disconnectFromDatabase(dataSource);
   await database.drop();
 });
 
@@ -186,7 +186,7 @@ describe('plain SQL', () => {
       statementTimeoutMs: 100,
     });
     const error: unknown = await query(impatient, 'SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
-    await impatient.destroy();
+    await disconnectFromDatabase(impatient);
     expect(sqlStateOf(error)).toBe('57014');
   });
 });
