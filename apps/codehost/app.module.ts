@@ -1,0 +1,21 @@
+import { DatabaseModule } from '@handtest/database';
+import { EventModule, MessagingModule } from '@handtest/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { CodehostConfig } from './config.js';
+import { migrations } from './migrations/index.js';
+import { ProjectConsumer } from './project/project.consumer.js';
+import { ProjectCopyService } from './project/project-copy.service.js';
+
+const service = 'codehost';
+
+@Module({ providers: [ProjectConsumer, ProjectCopyService] })
+export class AppModule {
+  static forRoot({ natsUrl }: CodehostConfig): DynamicModule {
+    const imports = [
+      MessagingModule.forRoot({ service, natsUrl }),
+      DatabaseModule.forRoot({ entities: [], migrations }),
+      EventModule.forRoot({ service }),
+    ];
+    return { module: AppModule, imports };
+  }
+}

@@ -1,0 +1,4 @@
+/** What scheduler reads from its environment: so far, what every service with a database reads. */
+import { DatabaseServiceConfig } from '@handtest/service';
+
+export class SchedulerConfig extends DatabaseServiceConfig {}

@@ -1,0 +1,127 @@
+import { identityEvents, type ProjectCopy } from '@handtest/contracts/identity';
+import { migrate, query } from '@handtest/database';
+import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
+import { eventually, type Instance, startNats, testDatabase, type TestDatabase } from '@handtest/testing';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import * as fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../app.module.js';
+import { SchedulerConfig } from '../config.js';
+import { migrations } from '../migrations/index.js';
+import { ProjectCopyService } from '../project/project-copy.service.js';
+
+let database: TestDatabase;
+let nats: Instance;
+let identity: NatsConnection;
+let service: RunningService;
+
+beforeAll(async () => {
+  const bringUp = async (url: string) =>
+    void (await migrate({ url, applicationName: 'scheduler-test' }, migrations));
+  database = await testDatabase(
+    process.env.TEST_POSTGRES_URL!,
+    'scheduler',
+    bringUp,
+    migrations.at(-1)!.name,
+  );
+  nats = await startNats();
+  identity = await connect({ servers: nats.url });
+  const config = loadConfig(SchedulerConfig, {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SHUTDOWN_DRAIN_MS: '0',
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+  });
+  const module = (loaded: SchedulerConfig) => AppModule.forRoot(loaded);
+  const options = { name: 'scheduler', module, config: SchedulerConfig };
+  service = await startService(options, config, createLogger('scheduler', 'silent'));
+});
+
+afterAll(async () => {
+  expect(await service?.stop()).toEqual([]);
+  await identity?.close();
+  await nats?.stop();
+  await database?.drop();
+});
+
+const project = (changes: Partial<ProjectCopy>): ProjectCopy => ({
+  id: 'proj_1',
+  organizationId: 'org_1',
+  name: 'Shop',
+  defaultUrl: 'https://shop.example',
+  codehostRepos: ['acme/shop', 'acme/api'],
+  autoCreateCodehostIssues: true,
+  deleted: false,
+  version: 1,
+  ...changes,
+});
+
+const dataSource = () => service.app.get(DataSource);
+const known = async (id: string) =>
+  (
+    await query(
+      dataSource(),
+      'SELECT organization_id AS "organizationId", name, default_url AS "defaultUrl", deleted, version FROM project_copy WHERE id = $1',
+      [id],
+    )
+  )[0];
+
+async function publish(copy: ProjectCopy): Promise<void> {
+  const id = `identity:${copy.id}:${copy.version}`;
+  const envelope = { id, occurredAt: new Date().toISOString(), payload: copy };
+  // The stream is made by the service, soon after its start.
+  await eventually(() =>
+    jetstream(identity).publish(identityEvents.projectChanged.subject, JSON.stringify(envelope), {
+      msgID: id,
+    }),
+  );
+}
+
+describe('scheduler', () => {
+  it('is ready with its database and NATS', async () => {
+    const answer = await fetch(`${service.url}/health/ready`);
+    expect({ status: answer.status, body: await answer.json() }).toEqual({
+      status: 200,
+      body: { status: 'ready' },
+    });
+  });
+
+  it('follows a project as identity changes and deletes it', async () => {
+    await publish(project({ id: 'proj_followed' }));
+    await eventually(async () =>
+      expect(await known('proj_followed')).toEqual({
+        organizationId: 'org_1',
+        name: 'Shop',
+        defaultUrl: 'https://shop.example',
+        deleted: false,
+        version: 1,
+      }),
+    );
+    await publish(project({ id: 'proj_followed', name: 'Renamed', version: 2, deleted: true }));
+    await eventually(async () =>
+      expect(await known('proj_followed')).toMatchObject({ name: 'Renamed', deleted: true }),
+    );
+  });
+
+  it('ends with the newest state whatever the order in which changes arrive', async () => {
+    const changes = fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 8 });
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(changes, async (versions) => {
+        const id = `proj_order_${++count}`;
+        const copies = service.app.get(ProjectCopyService);
+        for (const version of versions) {
+          await copies.store(
+            dataSource(),
+            project({ id, version, name: `at ${version}`, deleted: version % 2 === 0 }),
+          );
+        }
+        const newest = Math.max(...versions);
+        expect(await known(id)).toMatchObject({ name: `at ${newest}`, deleted: newest % 2 === 0 });
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
