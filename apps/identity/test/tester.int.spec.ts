@@ -142,7 +142,7 @@ describe('a tester', () => {
         identity.testers.list({}, call),
         identity.testers.dismiss({ userId: person.userId }, call),
       ];
-      for (const outcome of outcomes) expect(await errorOf(outcome)).toBeInstanceOf(Forbidden);
+      for (const error of await Promise.all(outcomes.map(errorOf))) expect(error).toBeInstanceOf(Forbidden);
     }
   });
 });
