@@ -1,5 +1,6 @@
 /** The gateway as a service: what `main.ts` runs and tests start. */
 import type { ServiceOptions } from '@handtest/service';
+import { serveReference } from './api-reference.js';
 import { AppModule } from './app.module.js';
 import { GatewayConfig } from './config.js';
 import { serverOptions, setUpServer } from './http-server.js';
@@ -9,5 +10,8 @@ export const gatewayService: ServiceOptions<GatewayConfig> = {
   module: (config) => AppModule.forRoot(config),
   config: GatewayConfig,
   fastify: serverOptions,
-  configure: setUpServer,
+  configure: (app) => {
+    setUpServer(app);
+    serveReference(app);
+  },
 };

@@ -1,11 +1,11 @@
 /** How the gateway's Fastify is set up: what happens to every request before it meets a route. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isOperational } from '@handtest/service';
 import type { AuthenticatedCaller } from '@handtest/contracts/define';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { jsonBodyParser } from './body/json-body.js';
-import { errorBody } from './error/error-answer.js';
+import { answerOf, errorBody } from './error/error-answer.js';
 import { ErrorFilter } from './error/error.filter.js';
 import type { GatewayConfig } from './config.js';
 import { clientAddress } from './rate-limit/client-address.js';
@@ -21,6 +21,10 @@ declare module 'fastify' {
     /** The client's address, an IPv6 one by its /64. */
     clientAddress: string;
   }
+
+  interface FastifyInstance {
+    limitRate: ReturnType<typeof limitRate>;
+  }
 }
 
 /** Longer than the usual 60 s of load balancers, so that it is never we who close a connection they are about to use. */
@@ -35,7 +39,8 @@ export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig)
     bodyLimit: bodyLimitBytes,
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: requestTimeoutMs,
-    genReqId: () => randomUUID(),
+    genReqId: () => randomBytes(12).toString('base64url'),
+    frameworkErrors: refuseUnroutable,
   };
 }
 
@@ -47,7 +52,8 @@ export function setUpServer(app: NestFastifyApplication): void {
   server.server.on('connection', (socket) => socket.setKeepAlive(true, keepAliveProbeMs));
   server.decorateRequest('caller', null);
   server.decorateRequest('clientAddress', '');
-  server.addHook('onRequest', limitRate(app.get(RateLimitService)));
+  server.decorate('limitRate', limitRate(app.get(RateLimitService)));
+  server.addHook('onRequest', server.limitRate);
   limitBodies(server);
   // Nothing but JSON is understood: no forms, no plain text.
   server.removeAllContentTypeParsers();
@@ -81,6 +87,12 @@ function refuse(reply: FastifyReply, waitMs: number): void {
   const seconds = retryAfterSeconds(waitMs);
   const message = `Rate limit exceeded, retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   reply.status(429).header('retry-after', seconds).send(errorBody(429, message));
+}
+
+/** A path that no router can read meets no hook, so that it is counted here. */
+function refuseUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message } = answerOf(error);
+  request.server.limitRate(request, reply, () => void reply.status(status).send(errorBody(status, message)));
 }
 
 function limitBodies(server: FastifyInstance): void {

@@ -63,9 +63,10 @@ function reasonPhrase(status: number): string {
   return STATUS_CODES[status] ?? 'Error';
 }
 
-/** Fastify's errors have `statusCode`, Nest's `getStatus()`. */
+/** Fastify's errors have `statusCode` and `code`. Nest's have `getStatus()`, and Fastify's as their cause. */
 function fieldsOf(error: unknown): { code?: unknown; statusCode?: unknown } {
   if (typeof error !== 'object' || error === null) return {};
-  const { code, statusCode, getStatus } = error as Record<string, unknown>;
-  return { code, statusCode: typeof getStatus === 'function' ? getStatus.call(error) : statusCode };
+  const { code, statusCode, getStatus, cause } = error as Record<string, unknown>;
+  if (typeof getStatus !== 'function') return { code, statusCode };
+  return { code: fieldsOf(cause).code, statusCode: getStatus.call(error) };
 }

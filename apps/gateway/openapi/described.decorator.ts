@@ -1,5 +1,106 @@
-import type { Route } from '../route/route.js';
+/** What the API reference says about a route: parameters, body, answers, errors, who may call it. All from its row. */
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+} from '@nestjs/swagger';
+import { pathParameters, responseOf, type Route } from '../route/route.js';
+import { failuresOf, requestFieldsOf } from './description.js';
+import { refTo } from './schema.js';
 
-export function Described(_row: Route): MethodDecorator {
-  return () => undefined;
+const json = 'application/json';
+
+/** The name of the security scheme that a kind of access needs. */
+export const securitySchemeOf = {
+  token: 'token',
+  session: 'session',
+  tester: 'session',
+  platform_admin: 'session',
+} as const;
+
+export function Described(row: Route): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      operationId: operationIdOf(row),
+      tags: [row.section],
+      summary: row.summary,
+      ...(row.access !== 'open' && row.access in accessNotes && { description: accessNotes[row.access] }),
+    }),
+    ...(row.access === 'open' ? [] : [ApiBearerAuth(securitySchemeOf[row.access])]),
+    ...pathParameters(row.path).map((name) => ApiParam({ name, schema: { type: 'string' } })),
+    ...(row.idempotent ? [idempotencyKey] : []),
+    ...fields(row),
+    ...answers(row),
+  );
 }
+
+const accessNotes: Partial<Record<Route['access'], string>> = {
+  session: 'Needs a user session.',
+  tester: 'Needs the session of a tester.',
+  platform_admin: 'Needs the session of a platform administrator.',
+};
+
+const idempotencyKey = ApiHeader({
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'Makes repeating the request safe: the same key and body get the first success again, with the header ' +
+    'Idempotent-Replayed. Kept for 72 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]*$' },
+});
+
+/** Stable and unique, so that client generators make readable names of it. */
+function operationIdOf(row: Route): string {
+  return row.path === '/api/run' ? 'job.run' : `${row.contract.owner}.${row.operation}`;
+}
+
+function fields(row: Route): MethodDecorator[] {
+  const { properties, required } = requestFieldsOf(row);
+  const names = Object.keys(properties);
+  if (names.length === 0) return [];
+  if (row.method !== 'GET') {
+    const schema = { type: 'object' as const, properties, ...(required.length > 0 && { required }) };
+    return [ApiBody({ required: true, schema: schema as object })];
+  }
+  return names.map((name) => {
+    const { description, ...schema } = properties[name]!;
+    return ApiQuery({
+      name,
+      required: required.includes(name),
+      ...(description && { description }),
+      schema: schema as object,
+    });
+  });
+}
+
+function answers(row: Route): MethodDecorator[] {
+  const success = ApiResponse({
+    status: row.status,
+    description: row.status === 201 ? 'Created' : 'OK',
+    ...(row.idempotent && { headers: { 'Idempotent-Replayed': replayedHeader } }),
+    content: { [json]: { schema: refTo(responseOf(row).name) as { $ref: string } } },
+  });
+  const failures = failuresOf(row).map(({ status, descriptions }) =>
+    ApiResponse({
+      status,
+      description: descriptions.join('; '),
+      ...(status === 429 && { headers: { 'Retry-After': retryAfterHeader } }),
+      content: { [json]: { schema: refTo('ErrorBody') as { $ref: string } } },
+    }),
+  );
+  return [success, ...failures];
+}
+
+const retryAfterHeader = {
+  description: 'Seconds after which the request is let through',
+  schema: { type: 'integer' as const },
+};
+const replayedHeader = {
+  description: 'Present when an earlier request with the same Idempotency-Key was answered again',
+  schema: { type: 'string' as const, enum: ['true'] },
+};

@@ -1,7 +1,13 @@
 /** One row of the route table: an endpoint of the API and the operation of a contract that stands behind it. Pure. */
-import type { Call, Contract, Operation } from '@handtest/contracts/define';
-import { anonymousCall } from '@handtest/contracts/define';
-import type { AuthenticatedCaller } from '@handtest/contracts/define';
+import {
+  anonymousCall,
+  type AuthenticatedCaller,
+  type Call,
+  type ClassOf,
+  type Contract,
+  type ErrorClass,
+  type Operation,
+} from '@handtest/contracts/define';
 import type { Access } from '../access/access.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -22,13 +28,17 @@ export interface Route {
   readonly byHand: boolean;
   /** Only where it differs from the limit of every body. */
   readonly bodyLimitBytes?: number;
+  /** Of a route made by hand, when it is not the operation's. */
+  readonly response?: ClassOf<unknown>;
+  /** What a route made by hand adds to the operation's errors. */
+  readonly errors?: readonly ErrorClass[];
+  /** Understands the header `Idempotency-Key`. */
+  readonly idempotent?: boolean;
 }
 
-export interface RouteOptions {
-  readonly status?: 200 | 201;
-  readonly byHand?: boolean;
-  readonly bodyLimitBytes?: number;
-}
+export type RouteOptions = Partial<
+  Pick<Route, 'status' | 'byHand' | 'bodyLimitBytes' | 'response' | 'errors' | 'idempotent'>
+>;
 
 /** A row; that the contract has the operation is checked by the compiler. */
 export function route<C extends Contract>(
@@ -37,14 +47,18 @@ export function route<C extends Contract>(
   contract: C,
   operation: keyof C['operations'] & string,
   summary: string,
-  { status = 200, byHand = false, bodyLimitBytes }: RouteOptions = {},
+  options: RouteOptions = {},
 ): Omit<Route, 'section'> {
   const [method, path] = endpoint.split(' ') as [Method, string];
-  return { method, path, access, contract, operation, status, summary, byHand, bodyLimitBytes };
+  return { method, path, access, contract, operation, summary, status: 200, byHand: false, ...options };
 }
 
 export function operationOf({ contract, operation }: Route): Operation {
   return contract.operations[operation]!;
+}
+
+export function responseOf(row: Route): ClassOf<unknown> {
+  return row.response ?? operationOf(row).response;
 }
 
 /** The names of the parameters in a path. */

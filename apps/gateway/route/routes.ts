@@ -13,6 +13,9 @@ import {
 } from '@handtest/contracts/identity';
 import { jobContract, testerJobContract } from '@handtest/contracts/job';
 import { webhookContract } from '@handtest/contracts/webhook';
+import { JobAccepted } from '../job/job-accepted.js';
+import { RunInterrupted, RunTimedOut } from '../run/run-error.js';
+import { RunResult } from '../run/run-result.js';
 import { type Route, route } from './route.js';
 
 /** Specification: telemetry arrives in batches of at most 512 KB. */
@@ -30,11 +33,16 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       'Submit a test job and wait until it has finished',
       {
         byHand: true,
+        idempotent: true,
+        response: RunResult,
+        errors: [RunTimedOut, RunInterrupted],
       },
     ),
     route('POST /api/jobs', 'token', jobContract, 'create', 'Submit a test job', {
       status: 201,
       byHand: true,
+      idempotent: true,
+      response: JobAccepted,
     }),
     route('GET /api/jobs/:jobId', 'token', jobContract, 'get', 'A job with its conversation'),
     route('GET /api/jobs/:jobId/status', 'open', jobContract, 'status', 'A job without its conversation'),

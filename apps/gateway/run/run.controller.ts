@@ -21,10 +21,10 @@ export class RunController {
     const call = callOf(request.caller, request.clientAddress, false);
     const { jobId, replayed } = await this.jobs.create(creation, call);
     if (replayed) reply.header('idempotent-replayed', 'true');
-    await this.answerWhenFinished(jobId, request, reply);
+    return this.answerWhenFinished(jobId, request, reply);
   }
 
-  /** Apart from `run`, so that nothing of the request is kept while it waits, an hour perhaps. */
+  /** Apart from `run`, which has returned by now: nothing of the request is kept while it waits, an hour perhaps. */
   private async answerWhenFinished(
     jobId: string,
     request: FastifyRequest,

@@ -1,0 +1,5 @@
+/** What `POST /api/jobs` answers. */
+export class JobAccepted {
+  jobId: string;
+  message: string;
+}

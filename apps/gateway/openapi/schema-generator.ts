@@ -1,0 +1,60 @@
+/**
+ * Makes the schemas of every request and answer in the route table, from the contracts themselves: types and docstrings
+ * by the TypeScript compiler, rules by class-validator. Run by `generate-schemas.ts`; a test holds the result up to date.
+ */
+import { dirname, join } from 'node:path';
+import * as billing from '@handtest/contracts/billing';
+import * as define from '@handtest/contracts/define';
+import * as identity from '@handtest/contracts/identity';
+import * as job from '@handtest/contracts/job';
+import * as webhook from '@handtest/contracts/webhook';
+import prettier from 'prettier';
+import ts from 'typescript';
+import { operationOf, responseOf } from '../route/route.js';
+import { routes } from '../route/routes.js';
+import { withRules } from './field-rules.js';
+import type { Schema } from './schema.js';
+import { TypeSchemas } from './type-schemas.js';
+
+const owners = { billing, define, identity, job, webhook };
+const ownFiles = [
+  'apps/gateway/error/error-answer.ts',
+  'apps/gateway/job/job-accepted.ts',
+  'apps/gateway/run/run-result.ts',
+];
+
+/** Where the generated file lies, from the root of the repository. */
+export const generatedFile = 'apps/gateway/openapi/schemas.generated.ts';
+
+/** @param root of the repository */
+export function generateSchemas(root: string): Record<string, Schema> {
+  const contracts = Object.keys(owners).map((owner) => `libs/contracts/${owner}/index.ts`);
+  const files = [...contracts, ...ownFiles].map((file) => join(root, file));
+  const types = new TypeSchemas(files, compilerOptions(root));
+  const names = routes.flatMap((row) => [operationOf(row).request.name, responseOf(row).name]);
+  const schemas = types.of([...new Set(names), 'ErrorBody']);
+  const classes = Object.assign({}, ...Object.values(owners)) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const value = classes[name];
+      return [name, typeof value === 'function' ? withRules(schema, value as new () => object) : schema];
+    }),
+  );
+}
+
+/** The text of the generated file, formatted like every other. */
+export async function generatedText(root: string): Promise<string> {
+  const text = `/** Made from the contracts by generate-schemas.ts; not to be edited. */
+import type { Schema } from './schema.js';
+
+export const schemas: Record<string, Schema> = ${JSON.stringify(generateSchemas(root))};
+`;
+  const file = join(root, generatedFile);
+  return prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file });
+}
+
+function compilerOptions(root: string): ts.CompilerOptions {
+  const file = join(root, 'tsconfig.base.json');
+  const { config } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as { config: object };
+  return ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, dirname(file)).options;
+}
