@@ -1,0 +1,97 @@
+/** What becomes of jobs when their project changes or is deleted. */
+import { identityEvents, type ProjectCopy, ProjectNotFound } from '@handtest/contracts/identity';
+import { JobNotFound } from '@handtest/contracts/job';
+import { eventually } from '@handtest/testing';
+import { newProject } from './fake-neighbours.js';
+import {
+  errorOf,
+  jobRequest,
+  type JobUnderTest,
+  memberOf,
+  newTester,
+  startJobService,
+} from './job-under-test.js';
+
+let job: JobUnderTest;
+
+beforeAll(async () => {
+  job = await startJobService();
+});
+
+afterAll(() => job.stop());
+
+const change = (project: ProjectCopy, changes: Partial<ProjectCopy>) =>
+  job.publish(identityEvents.projectChanged, { ...project, version: project.version + 1, ...changes });
+const nameOf = async (jobId: string) => (await job.jobs.status({ jobId }, newTester())).projectName;
+
+describe('a project that changes', () => {
+  it('is shown with its new name, and an older event that comes later changes nothing', async () => {
+    const { jobId, project } = await job.create();
+    await change(project, { name: 'Third', version: 3 });
+    await eventually(async () => expect(await nameOf(jobId)).toBe('Third'));
+    await change(project, { name: 'Second', version: 2 });
+    await change(project, { name: 'Fourth', version: 4 });
+    await eventually(async () => expect(await nameOf(jobId)).toBe('Fourth'));
+    const [row] = await job.sql('SELECT version FROM project_copy WHERE id = $1', [project.id]);
+    expect(row).toEqual({ version: 4 });
+  });
+
+  it('that came to be is known without asking identity', async () => {
+    const project = newProject();
+    await change(project, {});
+    await eventually(async () =>
+      expect(await job.sql('SELECT 1 FROM project_copy WHERE id = $1', [project.id])).toHaveLength(1),
+    );
+    await job.fakes.identity.stop();
+    await expect(job.create(project)).resolves.toHaveProperty('jobId');
+  });
+});
+
+describe('a project that is deleted', () => {
+  it('takes its open jobs with it, and none of them can be read or made any more', async () => {
+    const project = newProject();
+    await change(project, { version: 1 });
+    await eventually(async () => expect(await job.create(project)).toBeDefined());
+    const queued = await job.create(project);
+    const working = await job.claimed({}, project);
+    const submitted = await job.submitted({}, project);
+    await change(project, { deleted: true });
+    for (const { jobId } of [queued, working]) {
+      expect(await job.finishedEvent(jobId)).toMatchObject({
+        projectId: project.id,
+        status: 'cancelled',
+        reason: 'cancelled_by_admin',
+        costMicros: '0',
+      });
+    }
+    const call = memberOf(project.organizationId, 'admin');
+    for (const jobId of [queued.jobId, submitted.jobId]) {
+      expect(await errorOf(job.jobs.status({ jobId }, call))).toBeInstanceOf(JobNotFound);
+      expect(await errorOf(job.jobs.get({ jobId }, call))).toBeInstanceOf(JobNotFound);
+      expect(await errorOf(job.jobs.cancel({ jobId }, call))).toBeInstanceOf(JobNotFound);
+      expect(await errorOf(job.testerJobs.claim({ jobId }, newTester()))).toBeInstanceOf(JobNotFound);
+    }
+    expect((await job.jobs.list({}, call)).items).toEqual([]);
+    await eventually(async () => {
+      expect(await errorOf(job.jobs.list({ projectId: project.id }, call))).toBeInstanceOf(ProjectNotFound);
+      expect(await errorOf(job.jobs.create(jobRequest(project.id), call))).toBeInstanceOf(ProjectNotFound);
+    });
+    expect((await job.testerJobs.queue({}, working.tester)).items.map(({ id }) => id)).not.toContain(
+      queued.jobId,
+    );
+  });
+
+  it('takes a job with it that was made by a process which had not heard of the deletion', async () => {
+    const project = newProject();
+    await job.publish(identityEvents.projectChanged, project);
+    await eventually(async () => expect(await job.create(project)).toBeDefined());
+    await job.sql('UPDATE project_copy SET deleted = true, ending_since = clock_ms() WHERE id = $1', [
+      project.id,
+    ]);
+    const { jobId } = await job.create(project);
+    expect(await job.finishedEvent(jobId)).toMatchObject({
+      status: 'cancelled',
+      reason: 'cancelled_by_admin',
+    });
+  });
+});

@@ -1,0 +1,123 @@
+/** Many at once, over two replicas: exactly one wins, and everybody agrees on who. */
+import type { Call } from '@handtest/contracts/define';
+import { extractionEvents } from '@handtest/contracts/extraction';
+import type { JobStatusRecord } from '@handtest/contracts/job';
+import { eventually } from '@handtest/testing';
+import { newProject } from './fake-neighbours.js';
+import { type JobUnderTest, memberOf, newTester, readingOf, startJobService } from './job-under-test.js';
+
+let job: JobUnderTest;
+
+beforeAll(async () => {
+  job = await startJobService();
+  await job.addReplica();
+});
+
+afterAll(() => job.stop());
+
+it('gives each of 200 jobs to exactly one of 100 testers', async () => {
+  const made = await Promise.all(Array.from({ length: 200 }, () => job.create()));
+  const winners = new Map<string, string[]>();
+  const work = async (tester: Call, index: number) => {
+    for (let step = 0; step < made.length; step++) {
+      const { jobId } = made[(index * 7 + step) % made.length]!;
+      if (winners.has(jobId)) continue;
+      const won = await job.testerJobs.claim({ jobId }, tester).then(
+        () => true,
+        () => false,
+      );
+      if (!won) continue;
+      winners.set(jobId, [...(winners.get(jobId) ?? []), `tester ${index}`]);
+      await job.testerJobs.submit({ jobId, report: 'Done' }, tester);
+    }
+  };
+  await Promise.all(Array.from({ length: 100 }, (_, index) => work(newTester(), index)));
+  expect(winners.size).toBe(200);
+  expect([...winners.values()].filter(({ length }) => length !== 1)).toEqual([]);
+}, 60_000);
+
+it('lets one of 50 testers have a job that all want at the same moment, 20 times', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { jobId } = await job.create();
+    const claims = await Promise.allSettled(
+      Array.from({ length: 50 }, () => job.testerJobs.claim({ jobId }, newTester())),
+    );
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
+}, 60_000);
+
+it('lets a tester have one of ten jobs claimed at the same moment, 20 times', async () => {
+  for (let round = 0; round < 20; round++) {
+    const made = await Promise.all(Array.from({ length: 10 }, () => job.create()));
+    const tester = newTester();
+    const claims = await Promise.allSettled(made.map(({ jobId }) => job.testerJobs.claim({ jobId }, tester)));
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
+}, 60_000);
+
+it('decides deadline against submit 300 times, with one outcome and one event each', async () => {
+  const made = await Promise.all(Array.from({ length: 300 }, () => job.claimed()));
+  const outcomes = await Promise.all(
+    made.map(async ({ jobId, tester }, n) => {
+      // The deadline falls into the time in which the submits arrive.
+      await job.sql(
+        `UPDATE job SET response_deadline = clock_timestamp() + $2 * interval '1 ms' WHERE id = $1`,
+        [jobId, n % 60],
+      );
+      await new Promise((resolve) => setTimeout(resolve, (n * 7) % 60));
+      return job.testerJobs.submit({ jobId, report: 'In time?' }, tester).then(
+        () => 'submitted',
+        () => 'expired',
+      );
+    }),
+  );
+  await Promise.all(
+    made.map(async ({ jobId }, n) => {
+      if (outcomes[n] === 'submitted') await job.publish(extractionEvents.reportRead, readingOf(jobId));
+    }),
+  );
+  for (const [n, { jobId, call }] of made.entries()) {
+    const event = await job.finishedEvent(jobId);
+    const record = await job.jobs.status({ jobId }, call);
+    const expected = outcomes[n] === 'submitted' ? 'completed' : 'expired';
+    expect([record.status, event.status]).toEqual([expected, expected]);
+  }
+  expect(new Set(outcomes)).toEqual(new Set(['submitted', 'expired']));
+}, 60_000);
+
+it('hides no end from a reader with a cursor while many writers end jobs of the project', async () => {
+  const project = newProject();
+  const call = memberOf(project.organizationId);
+  await job.create(project);
+  const made = await Promise.all(Array.from({ length: 299 }, () => job.create(project)));
+  const seen = new Map<string, JobStatusRecord>();
+  let cursor = '2020-01-01T00:00:00.000Z';
+  let writing = true;
+  const read = async () => {
+    const status = 'completed,failed,expired,cancelled';
+    const { items } = await job.jobs.list(
+      { projectId: project.id, status, updatedAfter: cursor, limit: 7 },
+      call,
+    );
+    for (const item of items) {
+      expect(seen.has(item.id)).toBe(false);
+      seen.set(item.id, item);
+      cursor = item.updatedAt;
+    }
+    return items.length;
+  };
+  const reader = (async () => {
+    while (writing || (await read()) > 0) await read();
+  })();
+  const half = made.slice(150).map(({ jobId }) => jobId);
+  await job.sql('UPDATE job SET claim_deadline = clock_timestamp() WHERE id = ANY($1)', [half]);
+  await Promise.all(made.slice(0, 150).map(({ jobId }) => job.jobs.cancel({ jobId }, call)));
+  await eventually(() => {
+    const ended = job.finished.filter(({ projectId }) => projectId === project.id);
+    expect(ended).toHaveLength(299);
+  });
+  writing = false;
+  await reader;
+  expect(seen.size).toBe(299);
+  expect(new Set([...seen.values()].map(({ updatedAt }) => updatedAt)).size).toBe(299);
+}, 60_000);
