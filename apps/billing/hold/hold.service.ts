@@ -5,7 +5,7 @@
 import type { HoldRequest } from '@handtest/contracts/billing';
 import { type Call, type ContractError, Forbidden, InvalidRequest } from '@handtest/contracts/define';
 import type { JobFinished } from '@handtest/contracts/job';
-import { afterCommit, isRetryable, isUniqueViolation, prepared, queryOne } from '@handtest/database';
+import { afterCommit, isRetryable, isUniqueViolation, prepared } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { DataSource, EntityManager } from 'typeorm';
@@ -27,8 +27,9 @@ const holdCredit = prepared<HoldOutcome & Record<string, unknown>>(
 );
 
 /** Without a hold: a tombstone. An open hold: its end, and its money moves. A hold that has ended: no row. */
-const endHold = `
-  WITH opened AS (INSERT INTO account (organization_id) VALUES ($2) ON CONFLICT DO NOTHING)
+const endHold = prepared<{ paidMicros: string }>(
+  'end_hold',
+  `WITH opened AS (INSERT INTO account (organization_id) VALUES ($2) ON CONFLICT DO NOTHING)
   INSERT INTO hold (job_id, organization_id, project_id, amount_micros, status, ended_at)
   VALUES ($1, $2, $3, 0, 'never_held', now())
   ON CONFLICT (job_id) DO UPDATE SET
@@ -36,7 +37,8 @@ const endHold = `
     cost_micros = CASE $4 WHEN 'posted' THEN least($5::bigint, hold.amount_micros) END,
     ended_at = now()
   WHERE hold.status = 'open'
-  RETURNING coalesce(cost_micros, 0) AS "paidMicros"`;
+  RETURNING coalesce(cost_micros, 0) AS "paidMicros"`,
+);
 
 @Injectable()
 export class HoldService {
@@ -59,13 +61,14 @@ export class HoldService {
   /** A completed job posts its cost and gives back the rest; any other gives back all. Again changes nothing. */
   async end(job: JobFinished, transaction: EntityManager): Promise<void> {
     const costMicros = job.status === 'completed' ? BigInt(job.costMicros) : 0n;
-    const ended = await queryOne<{ paidMicros: string }>(transaction, endHold, [
+    const [ended] = await endHold(
+      transaction,
       job.jobId,
       job.organizationId,
       job.projectId,
       job.status === 'completed' ? 'posted' : 'released',
       String(costMicros),
-    ]);
+    );
     if (!ended || costMicros <= BigInt(ended.paidMicros)) return;
     afterCommit(transaction, () => this.alertCostAboveHold(job, ended.paidMicros));
   }

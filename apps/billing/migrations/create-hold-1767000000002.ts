@@ -37,6 +37,7 @@ const unsettled = `CREATE INDEX hold_unsettled ON hold (job_id)
 const postHolds = `
 CREATE FUNCTION post_holds() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NOT EXISTS (SELECT FROM added WHERE status = 'open') THEN RETURN NULL; END IF;
   WITH started AS MATERIALIZED (
     SELECT nextval('ledger_transaction_id') AS id, organization_id, job_id, amount_micros
     FROM added WHERE status = 'open'
