@@ -1,20 +1,21 @@
+import { ProjectClient } from '@handtest/contracts/identity';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule } from '@handtest/messaging';
+import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { CodehostConfig } from './config.js';
 import { migrations } from './migrations/index.js';
-import { ProjectConsumer } from './project/project.consumer.js';
-import { ProjectCopyService } from './project/project-copy.service.js';
 
 const service = 'codehost';
 
-@Module({ providers: [ProjectConsumer, ProjectCopyService] })
+@Module({})
 export class AppModule {
   static forRoot({ natsUrl }: CodehostConfig): DynamicModule {
     const imports = [
-      MessagingModule.forRoot({ service, natsUrl }),
+      MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient] }),
       DatabaseModule.forRoot({ entities: [], migrations }),
       EventModule.forRoot({ service }),
+      ProjectCopyModule,
     ];
     return { module: AppModule, imports };
   }

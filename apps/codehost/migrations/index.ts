@@ -1,4 +1,4 @@
 /** Every migration of codehost's database, oldest first. */
-import { CreateProjectCopy1767000000001 } from './create-project-copy-1767000000001.js';
+import { CreateTables1767000000001 } from './create-tables-1767000000001.js';
 
-export const migrations = [CreateProjectCopy1767000000001];
+export const migrations = [CreateTables1767000000001];

@@ -1,5 +1,7 @@
+import { newId } from '@handtest/contracts/define';
 import { identityEvents, type ProjectCopy } from '@handtest/contracts/identity';
-import { migrate, query } from '@handtest/database';
+import { migrate } from '@handtest/database';
+import { ProjectCopyService } from '@handtest/project-copy';
 import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
 import { eventually, type Instance, startNats, testDatabase, type TestDatabase } from '@handtest/testing';
 import { jetstream } from '@nats-io/jetstream';
@@ -9,7 +11,6 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import { SchedulerConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
-import { ProjectCopyService } from '../project/project-copy.service.js';
 
 let database: TestDatabase;
 let nats: Instance;
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 
 const project = (changes: Partial<ProjectCopy>): ProjectCopy => ({
-  id: 'proj_1',
+  id: newId('project'),
   organizationId: 'org_1',
   name: 'Shop',
   defaultUrl: 'https://shop.example',
@@ -58,15 +59,7 @@ const project = (changes: Partial<ProjectCopy>): ProjectCopy => ({
   ...changes,
 });
 
-const dataSource = () => service.app.get(DataSource);
-const known = async (id: string) =>
-  (
-    await query(
-      dataSource(),
-      'SELECT organization_id AS "organizationId", name, default_url AS "defaultUrl", deleted, version FROM project_copy WHERE id = $1',
-      [id],
-    )
-  )[0];
+const copies = () => service.app.get(ProjectCopyService);
 
 async function publish(copy: ProjectCopy): Promise<void> {
   const id = `identity:${copy.id}:${copy.version}`;
@@ -89,37 +82,27 @@ describe('scheduler', () => {
   });
 
   it('follows a project as identity changes and deletes it', async () => {
-    await publish(project({ id: 'proj_followed' }));
-    await eventually(async () =>
-      expect(await known('proj_followed')).toEqual({
-        organizationId: 'org_1',
-        name: 'Shop',
-        defaultUrl: 'https://shop.example',
-        deleted: false,
-        version: 1,
-      }),
-    );
-    await publish(project({ id: 'proj_followed', name: 'Renamed', version: 2, deleted: true }));
-    await eventually(async () =>
-      expect(await known('proj_followed')).toMatchObject({ name: 'Renamed', deleted: true }),
-    );
+    const id = newId('project');
+    await publish(project({ id }));
+    await eventually(async () => expect(await copies().find(id)).toEqual(project({ id })));
+    await publish(project({ id, name: 'Renamed', version: 2 }));
+    await eventually(async () => expect(await copies().find(id)).toMatchObject({ name: 'Renamed' }));
+    await publish(project({ id, version: 3, deleted: true }));
+    await eventually(async () => expect(await copies().find(id)).toBeUndefined());
   });
 
   it('ends with the newest state whatever the order in which changes arrive', async () => {
     const changes = fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 8 });
-    let count = 0;
+    const dataSource = service.app.get(DataSource);
     await fc.assert(
       fc.asyncProperty(changes, async (versions) => {
-        const id = `proj_order_${++count}`;
-        const copies = service.app.get(ProjectCopyService);
+        const id = newId('project');
         for (const version of versions) {
-          await copies.store(
-            dataSource(),
-            project({ id, version, name: `at ${version}`, deleted: version % 2 === 0 }),
-          );
+          const change = { id, version, name: `at ${version}`, deleted: version % 2 === 0 };
+          await copies().store(dataSource, project(change));
         }
         const newest = Math.max(...versions);
-        expect(await known(id)).toMatchObject({ name: `at ${newest}`, deleted: newest % 2 === 0 });
+        expect((await copies().find(id))?.name).toBe(newest % 2 === 0 ? undefined : `at ${newest}`);
       }),
       { numRuns: 50 },
     );
