@@ -133,6 +133,28 @@ describe('many holds at once', () => {
     }
   });
 
+  it('that several processes write at the same moment never overdraw, and none fails for another reason', async () => {
+    for (let round = 0; round < 10; round++) {
+      const organizationId = await organizationWith(billing, 10);
+      await eventually(async () => expect(await billing.balanceOf(organizationId)).toBe(10));
+      const batches = Array.from({ length: 5 }, () =>
+        Array.from({ length: 13 }, () => newJob(organizationId)),
+      );
+      const outcomes = await Promise.all(
+        batches.map((jobs) =>
+          query<{ outcome: string }>(billing.dataSource, 'SELECT outcome FROM hold_credit($1, $2, $3, $4)', [
+            jobs.map(({ jobId }) => jobId),
+            jobs.map(() => organizationId),
+            jobs.map(({ projectId }) => projectId),
+            jobs.map(() => '1000000'),
+          ]),
+        ),
+      );
+      expect(outcomes.flat().filter(({ outcome }) => outcome === 'held')).toHaveLength(10);
+      expect(outcomes.flat().filter(({ outcome }) => outcome === 'insufficient')).toHaveLength(55);
+    }
+  });
+
   it('of one message are served in their order, and one that does not fit lets a smaller one pass', async () => {
     const organizationId = await organizationWith(billing, 10);
     const outcomes = await Promise.allSettled(
