@@ -85,4 +85,259 @@ describe('a finished job', () => {
       metadata: { costUsd: 0.5185, durationSeconds: 61 },
     });
   });
+
+  it('is delivered once, however often its event comes', async () => {
+    const { project } = await projectWithEndpoint();
+    const job = finishedJob(project);
+    await Promise.all([dispatcher.finishJob(job, 'job:7'), dispatcher.finishJob(job, 'job:7')]);
+    await dispatcher.finishJob(job, 'job:8');
+    const other = finishedJob(project);
+    await dispatcher.finishJob(other);
+    await eventually(() => expect(jobsReceived()).toContain(other.jobId));
+    await eventually(async () =>
+      expect((await deliveriesOf(project)).map(({ status }) => status)).toEqual(['delivered', 'delivered']),
+    );
+    expect(jobsReceived().toSorted()).toEqual([job.jobId, other.jobId].toSorted());
+  });
+
+  it('that ended without a result is told too', async () => {
+    const { project } = await projectWithEndpoint();
+    for (const status of ['failed', 'expired', 'cancelled'] as const) {
+      const ended = {
+        status,
+        result: undefined,
+        durationSeconds: undefined,
+        costMicros: '0',
+        error: 'Too bad',
+      };
+      await dispatcher.finishJob(finishedJob(project, ended));
+    }
+    await eventually(() => expect(receiver.requests).toHaveLength(3));
+    const payloads = receiver.requests.map(({ body }) => JSON.parse(body.toString()) as { status: string });
+    expect(payloads.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'expired', 'failed']);
+    for (const payload of payloads) {
+      expect(payload).not.toHaveProperty('output');
+      const error = payload.status === 'failed' ? { error: 'Too bad' } : {};
+      expect(payload).toHaveProperty('metadata', { costUsd: 0, ...error });
+    }
+  });
+
+  it('is not told when its creation was withdrawn, the webhook is off, or there is none', async () => {
+    const { project } = await projectWithEndpoint();
+    const off = dispatcher.addProject();
+    await dispatcher.put(off, receiver.url(), { enabled: false });
+    const without = dispatcher.addProject();
+    await dispatcher.finishJob(finishedJob(project, { withdrawn: true }));
+    await dispatcher.finishJob(finishedJob(off));
+    await dispatcher.finishJob(finishedJob(without));
+    const last = finishedJob(project);
+    await dispatcher.finishJob(last);
+    await deliveryOf(project, 'delivered');
+    expect(jobsReceived()).toEqual([last.jobId]);
+    expect(await deliveriesOf(off)).toEqual([]);
+    expect(await deliveriesOf(without)).toEqual([]);
+  });
+
+  it('of a deleted project is not told', async () => {
+    const { project } = await projectWithEndpoint();
+    await dispatcher.deleteProject(project);
+    await eventually(async () => {
+      const sql = 'SELECT id FROM project_copy WHERE id = $1 AND deleted';
+      expect(await dispatcher.sql(sql, [project.id])).toHaveLength(1);
+    });
+    const { project: other } = await projectWithEndpoint();
+    await dispatcher.finishJob(finishedJob(project));
+    await dispatcher.finishJob(finishedJob(other));
+    await deliveryOf(other, 'delivered');
+    expect(receiver.requests).toHaveLength(1);
+    expect(await dispatcher.sql('SELECT id FROM delivery WHERE project_id = $1', [project.id])).toEqual([]);
+  });
 });
+
+describe('an attempt that is not acknowledged', () => {
+  it('is made again after 2 s with the same bytes and the same id', async () => {
+    const { project } = await projectWithEndpoint();
+    receiver.answerWith({ status: 500, body: 'internal address 10.0.0.7' }, {});
+    await dispatcher.finishJob(finishedJob(project));
+    const delivery = await deliveryOf(project, 'delivered');
+    const [first, second] = receiver.requests as [ReceivedRequest, ReceivedRequest];
+    expect(second.body.equals(first.body)).toBe(true);
+    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+    expect(second.receivedAt - first.receivedAt).toBeGreaterThanOrEqual(2_000);
+    expect(second.receivedAt - first.receivedAt).toBeLessThan(3_500);
+    expect(delivery.attempts).toEqual([
+      attempt(1, 500, 'The endpoint answered with status 500'),
+      attempt(2, 200, null),
+    ]);
+    expect(delivery).toMatchObject({
+      nextAttemptAt: null,
+      deliveredAt: expect.any(String) as string,
+      failure: null,
+    });
+  });
+
+  it('is made again after a redirect, which is not followed', async () => {
+    const { project } = await projectWithEndpoint();
+    receiver.answerWith({ status: 302, headers: { location: receiver.url('/elsewhere') } }, {});
+    await dispatcher.finishJob(finishedJob(project));
+    const delivery = await deliveryOf(project, 'delivered');
+    expect(receiver.requests.map(({ path }) => path)).toEqual(['/webhook', '/webhook']);
+    expect(delivery.attempts[0]).toMatchObject({
+      responseStatus: 302,
+      failure: expect.stringContaining('redirect') as string,
+    });
+  });
+
+  it.each([
+    ['a reset connection', { fault: 'reset' as const }, 'ended before the response was complete'],
+    ['a response that breaks off', { fault: 'cut' as const }, 'not valid HTTP'],
+  ])('is made again after %s', async (_, answer, failure) => {
+    const { project } = await projectWithEndpoint();
+    receiver.answerWith(answer, {});
+    await dispatcher.finishJob(finishedJob(project));
+    const { attempts } = await deliveryOf(project, 'delivered');
+    expect(attempts).toHaveLength(2);
+    expect(attempts[0]!.failure).toContain(failure);
+  });
+
+  it('is made again when nobody listened', async () => {
+    const closed = await WebhookReceiver.start();
+    const address = closed.url();
+    await closed.stop();
+    const project = dispatcher.addProject();
+    await dispatcher.put(project, address);
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(async () => {
+      const [delivery] = await deliveriesOf(project);
+      expect(delivery!.attempts[0]).toMatchObject({
+        responseStatus: null,
+        failure: expect.stringContaining('ECONNREFUSED') as string,
+      });
+      expect(delivery!.nextAttemptAt).not.toBeNull();
+    });
+    await dispatcher.put(project, receiver.url());
+    await deliveryOf(project, 'delivered');
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('waits as long as Retry-After asks', async () => {
+    const { project } = await projectWithEndpoint();
+    receiver.answerWith({ status: 429, headers: { 'retry-after': '4' } }, {});
+    await dispatcher.finishJob(finishedJob(project));
+    await deliveryOf(project, 'delivered');
+    const [first, second] = receiver.requests as [ReceivedRequest, ReceivedRequest];
+    expect(second.receivedAt - first.receivedAt).toBeGreaterThanOrEqual(4_000);
+    expect(second.receivedAt - first.receivedAt).toBeLessThan(5_500);
+  });
+
+  it('is the last one when 24 hours have passed', async () => {
+    const { project } = await projectWithEndpoint();
+    receiver.answerWith({ status: 503 });
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    await eventually(async () => {
+      const older = `UPDATE delivery SET created_at = created_at - interval '24 hours', due_at = now()
+                      WHERE project_id = $1 AND leased_until IS NULL AND attempts = 1 RETURNING id`;
+      expect(await dispatcher.sql(older, [project.id])).toHaveLength(1);
+    });
+    const delivery = await deliveryOf(project, 'failed');
+    expect(delivery).toMatchObject({
+      failure: 'Not acknowledged within 24 hours',
+      nextAttemptAt: null,
+      deliveredAt: null,
+    });
+    expect(delivery.attempts).toHaveLength(2);
+  });
+
+  it('is not repeated when the webhook was disabled, and the delivery says so', async () => {
+    const { project } = await projectWithEndpoint();
+    receiver.answerWith({ status: 500 });
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(async () => expect((await deliveriesOf(project))[0]!.attempts).toHaveLength(1));
+    await dispatcher.put(project, receiver.url(), { enabled: false });
+    const [delivery] = await deliveriesOf(project);
+    expect(delivery).toMatchObject({
+      status: 'failed',
+      failure: 'The webhook was disabled',
+      nextAttemptAt: null,
+    });
+  });
+
+  it('is not repeated when the project was deleted', async () => {
+    const { project } = await projectWithEndpoint();
+    receiver.answerWith({ status: 500 });
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(async () => expect((await deliveriesOf(project))[0]!.attempts).toHaveLength(1));
+    await dispatcher.deleteProject(project);
+    await eventually(async () => {
+      const sql = 'SELECT status, failure FROM delivery WHERE project_id = $1';
+      expect(await dispatcher.sql(sql, [project.id])).toEqual([
+        { status: 'failed', failure: 'The project was deleted' },
+      ]);
+    });
+  });
+});
+
+describe('a new secret', () => {
+  it('signs from then on, pending deliveries included', async () => {
+    const { project, secret } = await projectWithEndpoint();
+    receiver.answerWith({ status: 500 }, {});
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(async () => expect((await deliveriesOf(project))[0]!.attempts).toHaveLength(1));
+    const renewed = secretOf(await dispatcher.put(project, receiver.url(), { regenerateSecret: true }));
+    await deliveryOf(project, 'delivered');
+    const signatures = receiver.requests.map(({ headers }) => headers['x-service-signature']);
+    const expected = [secret, renewed].map((key, index) =>
+      createHmac('sha256', key).update(receiver.requests[index]!.body).digest('hex'),
+    );
+    expect(signatures).toEqual(expected);
+  });
+});
+
+describe('the list of deliveries', () => {
+  it('has the newest first, page by page', async () => {
+    const { project } = await projectWithEndpoint();
+    const jobs = [];
+    for (let count = 1; count <= 5; count++) {
+      const job = finishedJob(project);
+      jobs.unshift(job.jobId);
+      await dispatcher.finishJob(job);
+      await eventually(async () => expect(await deliveriesOf(project)).toHaveLength(count));
+    }
+    const page = (offset: number) =>
+      dispatcher.webhooks.listDeliveries({ projectId: project.id, limit: 2, offset }, callAs(project));
+    const pages = [await page(0), await page(2), await page(4)];
+    expect(pages.flatMap(({ items }) => items.map(({ jobId }) => jobId))).toEqual(jobs);
+    expect(pages.map(({ pagination }) => pagination)).toEqual([
+      { total: 5, limit: 2, offset: 0, hasMore: true },
+      { total: 5, limit: 2, offset: 2, hasMore: true },
+      { total: 5, limit: 2, offset: 4, hasMore: false },
+    ]);
+  });
+});
+
+it('no secret stands in the log or the database after all of this', async () => {
+  const { secret } = await projectWithEndpoint();
+  const rows = await dispatcher.sql<{ text: string }>(
+    `SELECT d::text AS text FROM delivery d UNION ALL SELECT a::text FROM attempt a
+     UNION ALL SELECT e::text FROM webhook_endpoint e UNION ALL SELECT encode(encrypted_secret, 'escape') FROM webhook_endpoint`,
+  );
+  const everything = rows.map(({ text }) => text).join('') + dispatcher.logLines.join('');
+  expect(everything.length).toBeGreaterThan(1_000);
+  expect(everything).not.toContain('whsec_');
+  expect(everything).not.toContain(secret.slice(6, 30));
+});
+
+function attempt(number: number, responseStatus: number, failure: string | null) {
+  return {
+    number,
+    startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/) as string,
+    durationMs: expect.any(Number) as number,
+    responseStatus,
+    failure,
+  };
+}
+
+function jobsReceived(): string[] {
+  return receiver.requests.map(({ body }) => (JSON.parse(body.toString()) as { jobId: string }).jobId);
+}

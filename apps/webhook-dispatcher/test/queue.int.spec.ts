@@ -1,0 +1,230 @@
+/** How processes share the deliveries that are due: leases, kills, outages of our own, and fairness between endpoints. */
+import { randomBytes } from 'node:crypto';
+import { newId } from '@handtest/contracts/define';
+import { eventually, WebhookReceiver } from '@handtest/testing';
+import { DeliveryQueueService } from '../delivery/delivery-queue.service.js';
+import {
+  type DispatcherUnderTest,
+  finishedJob,
+  type Project,
+  startDispatcher,
+} from './dispatcher-under-test.js';
+
+interface DeliveryState extends Record<string, unknown> {
+  status: string;
+  attempts: number;
+  counted: number;
+  ownFaults: number;
+  lease: number;
+  /** Seconds until the lease ends; null when nobody holds it. */
+  leased: number | null;
+  /** Seconds until the next attempt. */
+  due: number;
+}
+
+let dispatcher: DispatcherUnderTest;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  dispatcher = await startDispatcher();
+});
+
+afterAll(() => dispatcher.stop());
+
+beforeEach(async () => {
+  receiver = await WebhookReceiver.start();
+});
+
+afterEach(() => receiver.stop());
+
+async function projectWithEndpoint(url = receiver.url()): Promise<Project> {
+  const project = dispatcher.addProject();
+  await dispatcher.put(project, url);
+  return project;
+}
+
+async function stateOf(project: Project): Promise<DeliveryState> {
+  const [state] = await dispatcher.sql<DeliveryState>(
+    `SELECT status, attempts, counted_attempts AS counted, own_faults AS "ownFaults", lease,
+            extract(epoch FROM leased_until - clock_timestamp())::float8 AS leased,
+            extract(epoch FROM due_at - clock_timestamp())::float8 AS due
+       FROM delivery WHERE project_id = $1`,
+    [project.id],
+  );
+  expect(state).toBeDefined();
+  return state!;
+}
+
+/** Writes due deliveries down as the consumer would, all at once. */
+async function pileUp(project: Project, count: number): Promise<void> {
+  await dispatcher.sql(
+    `INSERT INTO delivery (id, job_id, project_id, body)
+     SELECT id, 'job_' || id, $1, '{}' FROM unnest($2::text[]) AS id`,
+    [project.id, Array.from({ length: count }, () => newId('delivery'))],
+  );
+}
+
+describe('a process that is killed in the middle of an attempt', () => {
+  it('leaves the delivery to another one when its lease ends, within 20 s', async () => {
+    const project = await projectWithEndpoint();
+    receiver.answerWith({ fault: 'hang' });
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    const { leased } = await stateOf(project);
+    expect(leased).toBeGreaterThan(15.5);
+    expect(leased).toBeLessThanOrEqual(18);
+    receiver.answerWith({});
+    await dispatcher.sql('UPDATE delivery SET leased_until = clock_timestamp() WHERE project_id = $1', [
+      project.id,
+    ]);
+    await eventually(async () =>
+      expect(await stateOf(project)).toMatchObject({ status: 'delivered', attempts: 1 }),
+    );
+    expect(receiver.requests).toHaveLength(2);
+  });
+});
+
+describe('an attempt that outlasts its lease', () => {
+  it('changes nothing when it failed', async () => {
+    const project = await projectWithEndpoint();
+    receiver.answerWith({ status: 500, delayMs: 400 });
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(async () => expect(await stateOf(project)).toMatchObject({ lease: 1 }));
+    await dispatcher.sql('UPDATE delivery SET lease = 2 WHERE project_id = $1', [project.id]);
+    await eventually(() => {
+      const lines = dispatcher.logLines.filter((line) => line.includes(project.id));
+      expect(lines.join('')).toContain('An attempt outlasted its lease');
+    });
+    expect(await stateOf(project)).toMatchObject({ status: 'pending', attempts: 0, lease: 2 });
+    expect((await stateOf(project)).leased).toBeGreaterThan(0);
+  });
+
+  it('counts when it was acknowledged', async () => {
+    const project = await projectWithEndpoint();
+    receiver.answerWith({ delayMs: 400 });
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(async () => expect(await stateOf(project)).toMatchObject({ lease: 1 }));
+    await dispatcher.sql('UPDATE delivery SET lease = 2 WHERE project_id = $1', [project.id]);
+    await eventually(async () =>
+      expect(await stateOf(project)).toMatchObject({ status: 'delivered', attempts: 1 }),
+    );
+  });
+});
+
+describe('an outage of our own', () => {
+  it('shows as one attempt, costs the receiver none, and is over as soon as it is mended', async () => {
+    const project = await projectWithEndpoint();
+    const [row] = await dispatcher.sql<{ secret: Buffer }>(
+      'SELECT encrypted_secret AS secret FROM webhook_endpoint WHERE project_id = $1',
+      [project.id],
+    );
+    const set = 'UPDATE webhook_endpoint SET encrypted_secret = $2 WHERE project_id = $1';
+    await dispatcher.sql(set, [project.id, randomBytes(60)]);
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(async () => expect(await stateOf(project)).toMatchObject({ ownFaults: 2 }));
+    const state = await stateOf(project);
+    expect(state).toMatchObject({ status: 'pending', attempts: 1, counted: 0 });
+    expect(state.due).toBeGreaterThan(2.5);
+    expect(state.due).toBeLessThan(5);
+    expect(receiver.requests).toHaveLength(0);
+    expect(dispatcher.logLines.join('')).toContain('SECRETS_KEY is not the one');
+    await dispatcher.sql(set, [project.id, row!.secret]);
+    await eventually(async () =>
+      expect(await stateOf(project)).toMatchObject({
+        status: 'delivered',
+        attempts: 2,
+        counted: 1,
+        ownFaults: 0,
+      }),
+    );
+  });
+});
+
+describe('several processes', () => {
+  it('take each delivery once', async () => {
+    dispatcher.replicas.push(await dispatcher.startReplica(), await dispatcher.startReplica());
+    const projects = await Promise.all(Array.from({ length: 10 }, () => projectWithEndpoint()));
+    await Promise.all(projects.map((project) => pileUp(project, 30)));
+    await eventually(async () => {
+      const left = await dispatcher.sql(
+        `SELECT id FROM delivery WHERE status = 'pending' AND project_id = ANY($1)`,
+        [projects.map(({ id }) => id)],
+      );
+      expect(left).toEqual([]);
+    });
+    expect(receiver.requests).toHaveLength(300);
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(300);
+  });
+
+  it('together have no more under way to one endpoint than it may have', async () => {
+    let underWay = 0;
+    let most = 0;
+    receiver.script = () => {
+      most = Math.max(most, ++underWay);
+      setTimeout(() => underWay--, 45);
+      return { delayMs: 50 };
+    };
+    const project = await projectWithEndpoint();
+    await pileUp(project, 100);
+    await eventually(() => expect(receiver.requests).toHaveLength(100));
+    expect(most).toBeLessThanOrEqual(8);
+    expect(most).toBeGreaterThan(4);
+  });
+});
+
+describe('one endpoint that hangs with 1,000 due deliveries', () => {
+  it('leaves 50 healthy ones their webhooks within 2 s', async () => {
+    const hanging = await WebhookReceiver.start();
+    hanging.answerWith({ fault: 'hang' });
+    await pileUp(await projectWithEndpoint(hanging.url()), 1_000);
+    await eventually(() => expect(hanging.requests.length).toBeGreaterThanOrEqual(8));
+    const projects = await Promise.all(Array.from({ length: 50 }, () => projectWithEndpoint()));
+    const jobs = projects.flatMap((project) => [
+      finishedJob(project),
+      finishedJob(project),
+      finishedJob(project),
+    ]);
+    const finishedAt = new Map<string, number>();
+    for (const job of jobs) {
+      finishedAt.set(job.jobId, Date.now());
+      await dispatcher.finishJob(job);
+    }
+    await eventually(() => expect(receiver.requests).toHaveLength(jobs.length));
+    const delays = receiver.requests
+      .map(
+        ({ body, receivedAt }) =>
+          receivedAt - finishedAt.get((JSON.parse(body.toString()) as { jobId: string }).jobId)!,
+      )
+      .sort((a, b) => a - b);
+    expect(delays[Math.floor(delays.length * 0.99)]).toBeLessThanOrEqual(2_000);
+    expect(hanging.requests.length).toBe(8);
+    await hanging.stop();
+  });
+
+  it('gets little room once it is known to fail, and all of it again when it answers', async () => {
+    const project = await projectWithEndpoint();
+    const failing = async () =>
+      (
+        await dispatcher.sql<{ failing: boolean }>(
+          'SELECT failing FROM webhook_endpoint WHERE project_id = $1',
+          [project.id],
+        )
+      )[0]!.failing;
+    receiver.answerWith({ status: 500 });
+    await pileUp(project, 1);
+    await eventually(async () => expect(await failing()).toBe(true));
+    receiver.answerWith({ fault: 'hang' });
+    const before = receiver.requests.length;
+    await pileUp(project, 50);
+    await eventually(() => expect(receiver.requests.length - before).toBe(2));
+    const taken = await dispatcher.replicas[0]!.app.get(DeliveryQueueService).take(100);
+    expect(taken.filter(({ projectId }) => projectId === project.id)).toEqual([]);
+    receiver.answerWith({});
+    await dispatcher.sql('UPDATE delivery SET leased_until = NULL WHERE project_id = $1', [project.id]);
+    await eventually(async () => {
+      const pending = `SELECT id FROM delivery WHERE status = 'pending' AND project_id = $1`;
+      expect(await dispatcher.sql(pending, [project.id])).toEqual([]);
+    });
+    expect(await failing()).toBe(false);
+  });
+});
