@@ -1,7 +1,7 @@
 /** Hears of every finished job, on every replica, and wakes those that wait for it. Missed ones are found by the round. */
-import { type EventEnvelope } from '@handtest/contracts/define';
-import { type JobFinished, jobEvents } from '@handtest/contracts/job';
-import { NATS_CONNECTION } from '@handtest/messaging';
+import { jobEvents } from '@handtest/contracts/job';
+import { NATS_CONNECTION, subscribeToEvents } from '@handtest/messaging';
+import { ShutdownRegistry } from '@handtest/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { RunService } from './run.service.js';
@@ -11,14 +11,13 @@ export class FinishedJobConsumer implements OnModuleInit {
   constructor(
     @Inject(NATS_CONNECTION) private readonly connection: NatsConnection,
     private readonly runs: RunService,
+    private readonly shutdown: ShutdownRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.connection.subscribe(jobEvents.finished.subject, {
-      callback: (error, message) => {
-        if (error || this.runs.size === 0) return;
-        void this.runs.check(message.json<EventEnvelope<JobFinished>>().payload.jobId);
-      },
-    });
+    const subscription = subscribeToEvents(this.connection, jobEvents.finished, ({ jobId }) =>
+      this.runs.check(jobId),
+    );
+    this.shutdown.add('work', 'finished jobs', () => subscription.stop());
   }
 }

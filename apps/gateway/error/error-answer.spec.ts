@@ -1,0 +1,47 @@
+import { Forbidden, InternalError, InvalidRequest, ServiceUnavailable } from '@handtest/contracts/define';
+import { answerOf, errorBody } from './error-answer.js';
+
+describe('answerOf', () => {
+  it.each([new InvalidRequest('limit must be a number'), new Forbidden(), new ServiceUnavailable()])(
+    'says what a declared error says: %s',
+    (error) => {
+      expect(answerOf(error)).toEqual({ status: error.status, message: error.message, unforeseen: false });
+    },
+  );
+
+  it.each([
+    new Error('password is hunter2'),
+    'text',
+    undefined,
+    null,
+    { statusCode: 503 },
+    { statusCode: 'x' },
+  ])('says nothing of an unforeseen error: %p', (error) => {
+    expect(answerOf(error)).toEqual({
+      status: 500,
+      message: 'An unexpected error happened',
+      unforeseen: true,
+    });
+  });
+
+  it('has a service’s internal error logged, although it crossed as a declared one', () => {
+    expect(answerOf(new InternalError())).toMatchObject({ status: 500, unforeseen: true });
+  });
+
+  it('does not repeat the framework’s own words', () => {
+    const framework = Object.assign(new Error('Route GET:/x not found'), { statusCode: 404 });
+    expect(answerOf(framework).message).toBe('There is no such endpoint');
+    const unknown = Object.assign(new Error('secret detail'), { statusCode: 418, code: 'constructor' });
+    expect(answerOf(unknown)).toEqual({ status: 418, message: "I'm a Teapot", unforeseen: false });
+  });
+});
+
+describe('errorBody', () => {
+  it('is the reason phrase and the detail', () => {
+    expect(errorBody(404, 'Job not found')).toEqual({ error: 'Not Found', message: 'Job not found' });
+  });
+
+  it('has the status as well for a rate limit', () => {
+    expect(errorBody(429, 'x')).toEqual({ statusCode: 429, error: 'Too Many Requests', message: 'x' });
+  });
+});

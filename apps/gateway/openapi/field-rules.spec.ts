@@ -1,0 +1,39 @@
+import { PageRequest } from '@handtest/contracts/define';
+import { CreateJobRequest } from '@handtest/contracts/job';
+import { CreateProjectRequest } from '@handtest/contracts/identity';
+import { withRules } from './field-rules.js';
+import type { Schema } from './schema.js';
+
+function rulesOf(requestClass: new () => object, fields: Record<string, Schema>): Record<string, Schema> {
+  return withRules({ type: 'object', properties: fields }, requestClass).properties!;
+}
+
+describe('the rules of a request', () => {
+  it('are ranges, whole numbers and defaults', () => {
+    expect(rulesOf(PageRequest, { limit: { type: 'number' } })).toEqual({
+      limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    });
+  });
+
+  it('are lengths, formats, choices and patterns, of items where they are', () => {
+    expect(
+      rulesOf(CreateJobRequest, { description: { type: 'string' }, deviceClass: { type: 'string' } }),
+    ).toMatchObject({
+      description: { minLength: 1, maxLength: 20_000 },
+      deviceClass: { enum: ['desktop', 'mobile'] },
+    });
+    const repositories: Schema = { type: 'array', items: { type: 'string' } };
+    const { codehostRepos } = rulesOf(CreateProjectRequest, { codehostRepos: repositories });
+    expect(codehostRepos).toMatchObject({ maxItems: 50, items: { type: 'string' } });
+    expect(codehostRepos!.items!.pattern).toContain('[A-Za-z0-9]');
+    expect(repositories).toEqual({ type: 'array', items: { type: 'string' } });
+  });
+
+  it('hide a field that cannot be used yet', () => {
+    class Request {}
+    expect(Object.keys(rulesOf(CreateJobRequest, { prNumbers: {}, url: { type: 'string' } }))).toEqual([
+      'url',
+    ]);
+    expect(rulesOf(Request, { a: {} })).toEqual({ a: {} });
+  });
+});

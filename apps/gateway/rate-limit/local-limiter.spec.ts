@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { WindowModel } from '../test/window-model.js';
+import { retryAfterSeconds } from './limiter.js';
+import { LocalLimiter } from './local-limiter.js';
+
+const steps = fc.array(
+  fc.record({
+    afterMs: fc.oneof(fc.constant(0), fc.nat(40), fc.nat(1_500)),
+    address: fc.constantFrom('a', 'b'),
+    route: fc.constantFrom('x', 'y', 'z'),
+  }),
+  { maxLength: 200 },
+);
+
+describe('the limiter of one process', () => {
+  it('decides like a plain count of the window, wait included', () => {
+    fc.assert(
+      fc.property(
+        steps,
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 1, max: 12 }),
+        (all, route, total) => {
+          const limits = { route, total, windowMs: 1_000 };
+          let now = 0;
+          const limiter = new LocalLimiter(limits, () => now);
+          const model = new WindowModel(limits);
+          for (const step of all) {
+            now += step.afterMs;
+            expect(limiter.take(step.address, step.route)).toBe(
+              model.take(step.address, step.route, now, limits.windowMs),
+            );
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('lets a client through that waits as long as it was told, and not a millisecond sooner', () => {
+    let now = 0;
+    const limiter = new LocalLimiter({ route: 200, total: 500, windowMs: 60_000 }, () => now);
+    for (let count = 0; count < 200; count++) limiter.take('a', 'x');
+    now = 12_345;
+    const waitMs = limiter.take('a', 'x');
+    expect(retryAfterSeconds(waitMs)).toBe(48);
+    now += waitMs - 1;
+    expect(limiter.take('a', 'x')).toBe(1);
+    now += 1;
+    expect(limiter.take('a', 'x')).toBe(0);
+  });
+
+  it('keeps no more logs than it may, however many addresses there are', () => {
+    let now = 0;
+    const limiter = new LocalLimiter({ route: 2, total: 5, windowMs: 1_000 }, () => now, 100);
+    for (let count = 0; count < 5_000; count++) {
+      now += count % 7 === 0 ? 50 : 0;
+      limiter.take(`address ${count}`, 'x');
+      expect(limiter.size).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('forgets those that are over before those that still count', () => {
+    let now = 0;
+    const limiter = new LocalLimiter({ route: 1, total: 1, windowMs: 1_000 }, () => now, 4);
+    limiter.take('old', 'x');
+    now = 900;
+    limiter.take('counting', 'x');
+    now = 1_100;
+    limiter.take('new', 'x');
+    expect(limiter.take('counting', 'x')).toBe(800);
+  });
+});

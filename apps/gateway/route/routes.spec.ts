@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { getMetadataStorage } from 'class-validator';
+import { accessOf } from '../access/authentication.guard.js';
+import { documentedEndpoints } from './documented-endpoints.js';
+import { RouteController } from './route.controller.js';
+import { endpointOf, operationOf, pathParameters } from './route.js';
+import { routes } from './routes.js';
+
+const specification = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8');
+const accesses = ['open', 'token', 'session', 'tester', 'platform_admin'];
+
+describe('the route table', () => {
+  it('has the endpoints of the specification, in its order, with their sections, access and status', () => {
+    const inTable = routes.map(({ section, method, path, access, status }) => ({
+      section,
+      method,
+      path,
+      access,
+      status,
+    }));
+    expect(inTable).toEqual(documentedEndpoints(specification));
+  });
+
+  it('names every endpoint once', () => {
+    const endpoints = routes.map(endpointOf);
+    expect(new Set(endpoints).size).toBe(endpoints.length);
+  });
+
+  it.each(routes.map((row) => [endpointOf(row), row] as const))('%s states who may call it', (_name, row) => {
+    expect(accesses).toContain(row.access);
+  });
+
+  it.each(routes.map((row) => [endpointOf(row), row] as const))(
+    '%s leads to an operation whose request has its path parameters',
+    (_name, row) => {
+      const operation = operationOf(row);
+      expect(operation).toBeDefined();
+      const known = getMetadataStorage()
+        .getTargetValidationMetadatas(operation.request, '', false, false)
+        .map(({ propertyName }) => propertyName);
+      for (const parameter of pathParameters(row.path)) expect(known).toContain(parameter);
+    },
+  );
+
+  it('is answered row by row by the controller, apart from those made by hand', () => {
+    for (const row of routes.filter(({ byHand }) => !byHand)) {
+      const handler = Object.getOwnPropertyDescriptor(RouteController.prototype, endpointOf(row))
+        ?.value as object;
+      expect(accessOf(handler)).toBe(row.access);
+    }
+  });
+
+  it('opens nothing but signing up, logging in and the status of a job', () => {
+    expect(routes.filter(({ access }) => access === 'open').map(endpointOf)).toEqual([
+      'GET /api/jobs/:jobId/status',
+      'POST /api/auth/signup',
+      'POST /api/auth/login',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { JobStatusRecord } from '@handtest/contracts/job';
+import { runResultOf } from './run-result.js';
+
+const record: JobStatusRecord = {
+  id: 'job_1',
+  projectId: 'proj_1',
+  status: 'completed',
+  result: { success: true, explanation: 'It works', data: { ok: true } },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:01:00.000Z',
+  costUsd: 0.51,
+  testDurationSeconds: 60,
+  testerResponse: 'All fine',
+  testerAlias: 'Kim',
+  testerData: { testDurationSeconds: 60, consoleMessages: [], networkRequests: [], clicks: [] },
+  jobUrl: 'https://handtest.example/jobs/job_1',
+  projectName: 'Shop',
+  keyMoments: [],
+  targetDurationMinutes: 15,
+  maxExtensionMinutes: 5,
+  maxExtensionCount: 3,
+  extensionsUsed: 0,
+};
+
+describe('runResultOf', () => {
+  it('has what the specification lists of a completed job, without what is not there', () => {
+    const { id, status, result, costUsd, testDurationSeconds, testerResponse, testerAlias, testerData } =
+      record;
+    expect(runResultOf(record)).toEqual({
+      id,
+      status,
+      result,
+      costUsd,
+      testDurationSeconds,
+      testerResponse,
+      testerAlias,
+      testerData,
+    });
+    expect(Object.keys(runResultOf(record))).not.toContain('testerAvatarUrl');
+  });
+
+  it.each(['failed', 'expired', 'cancelled'] as const)('says why a job is %s', (status) => {
+    const ended = { ...record, status, error: 'Nobody came', reason: 'not_claimed' as const };
+    expect(runResultOf(ended)).toEqual({ id: 'job_1', status, error: 'Nobody came', reason: 'not_claimed' });
+  });
+});
