@@ -5,7 +5,7 @@ import { IsNumber, Max, Min } from 'class-validator';
 export class BillingConfig extends DatabaseServiceConfig {
   /** Credit in USD that a user's first organization starts with, at most six decimals; 0 gives none. */
   @Env('SIGNUP_CREDIT_USD')
-  @IsNumber({ maxDecimalPlaces: 6 })
+  @IsNumber({ maxDecimalPlaces: 6 }, { message: '$property must be a number with at most six decimals' })
   @Min(0)
   @Max(1_000_000)
   signupCreditUsd: number = 0;

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { HoldRequest } from '@handtest/contracts/billing';
+import { eventually } from '@handtest/testing';
 import { HoldQueue } from './hold-queue.js';
 
 const request = (jobId: string, amountMicros = '1'): HoldRequest => ({
@@ -90,5 +91,17 @@ describe('holds that wait', () => {
     await turn();
     await writer.answer(1);
     await expect(later).resolves.toBe('answer b');
+  });
+
+  it('wait no longer than a while for a batch that is not answered, and it may still be', async () => {
+    queue = new HoldQueue(writer.write, 10);
+    const stuck = queue.add(request('a'));
+    await turn();
+    const later = queue.add(request('b'));
+    await eventually(() => expect(batches()).toEqual([['a'], ['b']]));
+    await writer.answer(1);
+    await expect(later).resolves.toBe('answer b');
+    await writer.answer(0);
+    await expect(stuck).resolves.toBe('answer a');
   });
 });

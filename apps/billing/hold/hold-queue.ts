@@ -8,6 +8,9 @@ import type { HoldRequest } from '@handtest/contracts/billing';
 /** Larger batches only make the first ones wait; measured, the cost per hold does not fall any more. */
 const maximumBatch = 256;
 
+/** After this long a batch holds up the next one no more: its connection may never answer. */
+const defaultPatienceMs = 5_000;
+
 interface Waiting<Answer> {
   readonly request: HoldRequest;
   readonly settled: PromiseWithResolvers<Answer>;
@@ -18,7 +21,10 @@ export class HoldQueue<Answer> {
   private running = false;
 
   /** @param write answers each request of a batch, in order; a rejection concerns the whole batch */
-  constructor(private readonly write: (requests: HoldRequest[]) => Promise<Answer[]>) {}
+  constructor(
+    private readonly write: (requests: HoldRequest[]) => Promise<Answer[]>,
+    private readonly patienceMs = defaultPatienceMs,
+  ) {}
 
   /** A job that is waiting already is not asked for again: both get the answer to the first request. */
   add(request: HoldRequest): Promise<Answer> {
@@ -34,7 +40,7 @@ export class HoldQueue<Answer> {
   }
 
   private async drain(): Promise<void> {
-    while (this.waiting.size > 0) await this.writeBatch(this.takeBatch());
+    while (this.waiting.size > 0) await settledWithin(this.writeBatch(this.takeBatch()), this.patienceMs);
     this.running = false;
   }
 
@@ -56,4 +62,11 @@ export class HoldQueue<Answer> {
       for (const { settled } of batch) settled.reject(error);
     }
   }
+}
+
+async function settledWithin(work: Promise<void>, limitMs: number): Promise<void> {
+  const { promise: limit, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, limitMs);
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
 }
