@@ -1,4 +1,4 @@
-import { isRetryable, isUniqueViolation, sqlStateOf } from './postgres-error.js';
+import { isRetryable, isUniqueViolation, isUnreachable, sqlStateOf } from './postgres-error.js';
 
 describe('errors of Postgres', () => {
   it('are found in an error of pg and in what TypeORM wraps around it', () => {
@@ -25,5 +25,18 @@ describe('errors of Postgres', () => {
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, 'job_idempotency_key')).toBe(true);
     expect(isUniqueViolation(error, 'other')).toBe(false);
+  });
+
+  it('say that Postgres cannot be asked right now, and do not say so of a mistake in a statement', () => {
+    const outages = [
+      { code: 'ECONNREFUSED' },
+      { code: '57P01' },
+      { driverError: { code: '08006' } },
+      new Error('Connection terminated unexpectedly'),
+      new Error('timeout exceeded when trying to connect'),
+    ];
+    expect(outages.map(isUnreachable)).toEqual(outages.map(() => true));
+    const mistakes = [{ code: '23505' }, { code: '42P01' }, { code: '57014' }, new Error('x'), undefined];
+    expect(mistakes.map(isUnreachable)).toEqual(mistakes.map(() => false));
   });
 });

@@ -23,6 +23,31 @@ export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
 }
 
+const networkCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+];
+
+/**
+ * Postgres cannot be asked right now: no connection, or it is starting, stopping or full. The same question may be
+ * answered later. pg gives lost connections no code, so its two sentences are known by their beginning.
+ */
+export function isUnreachable(error: unknown): boolean {
+  const code = failureOf(error)?.code;
+  if (typeof code === 'string') {
+    return networkCodes.includes(code) || /^(?:08...|57P0[123]|53300)$/.test(code);
+  }
+  return (
+    error instanceof Error &&
+    /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  );
+}
+
 function failureOf(error: unknown): PostgresFailure | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const failure = error as PostgresFailure;

@@ -1,4 +1,11 @@
-import { defineError, DeadlineExceeded, InternalError, Nothing, RawJson, rpc } from '@handtest/contracts/define';
+import {
+  defineError,
+  DeadlineExceeded,
+  InternalError,
+  Nothing,
+  RawJson,
+  rpc,
+} from '@handtest/contracts/define';
 import fc from 'fast-check';
 import {
   assertTimeLeft,
@@ -39,7 +46,9 @@ describe('a call in headers', () => {
   });
 
   it('is refused when its time has run out', () => {
-    expect(() => assertTimeLeft({ caller: { kind: 'anonymous' }, deadlineMs: 5 }, 5)).toThrow(DeadlineExceeded);
+    expect(() => assertTimeLeft({ caller: { kind: 'anonymous' }, deadlineMs: 5 }, 5)).toThrow(
+      DeadlineExceeded,
+    );
     expect(() => assertTimeLeft({ caller: { kind: 'anonymous' }, deadlineMs: 6 }, 5)).not.toThrow();
   });
 });
@@ -67,23 +76,30 @@ describe('a batch', () => {
   it('gives each request its own answer, and what does not fit is asked again', () => {
     const item = fc.record({ text: fc.string({ maxLength: 50 }), failed: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(item, { minLength: 1, maxLength: 70 }), fc.integer({ min: 1, max: 4_000 }), (items, limit) => {
-        const answers = items.map(({ text, failed }) => ({
-          bytes: failed ? encodeError(new ThingMissing(text || undefined)) : encodeReply({ text }),
-          failed,
-        }));
-        const { lengths, payload } = encodeBatch(answers, limit);
-        const decoded = decodeBatch(lengths, payload, operation);
-        expect(decoded).toHaveLength(items.length);
-        expect(decoded[0]).not.toBe('ask again');
-        expect(payload.length <= limit || decoded.filter((answer) => answer !== 'ask again').length === 1).toBe(true);
-        decoded.forEach((answer, index) => {
-          if (answer === 'ask again') return;
-          const { text, failed } = items[index]!;
-          if ('error' in answer) expect([failed, answer.error.message]).toEqual([true, text || 'Thing not found']);
-          else expect([failed, JSON.parse(answer.bytes.toString())]).toEqual([false, { text }]);
-        });
-      }),
+      fc.property(
+        fc.array(item, { minLength: 1, maxLength: 70 }),
+        fc.integer({ min: 1, max: 4_000 }),
+        (items, limit) => {
+          const answers = items.map(({ text, failed }) => ({
+            bytes: failed ? encodeError(new ThingMissing(text || undefined)) : encodeReply({ text }),
+            failed,
+          }));
+          const { lengths, payload } = encodeBatch(answers, limit);
+          const decoded = decodeBatch(lengths, payload, operation);
+          expect(decoded).toHaveLength(items.length);
+          expect(decoded[0]).not.toBe('ask again');
+          expect(
+            payload.length <= limit || decoded.filter((answer) => answer !== 'ask again').length === 1,
+          ).toBe(true);
+          decoded.forEach((answer, index) => {
+            if (answer === 'ask again') return;
+            const { text, failed } = items[index]!;
+            if ('error' in answer)
+              expect([failed, answer.error.message]).toEqual([true, text || 'Thing not found']);
+            else expect([failed, JSON.parse(answer.bytes.toString())]).toEqual([false, { text }]);
+          });
+        },
+      ),
     );
   });
 

@@ -3,7 +3,14 @@
  * group, so that any replica answers. Requests are judged against their contract, only declared errors cross, and
  * everything else stays in the log. At shutdown the subscriptions drain: what was delivered is still answered.
  */
-import { type Call, ContractError, InvalidRequest, type Operation } from '@handtest/contracts/define';
+import {
+  type Call,
+  ContractError,
+  InvalidRequest,
+  type Operation,
+  ServiceUnavailable,
+} from '@handtest/contracts/define';
+import { isUnreachable } from '@handtest/database';
 import { Logger } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
@@ -136,9 +143,9 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     return lastValueFrom(this.transformToObservable(await handler(request, call)));
   }
 
-  /** What the caller may learn of an error. The cause of an undeclared one is logged here and nowhere else. */
+  /** What the caller may learn of an error: a database that is away is an outage, not a fault. The cause of an undeclared one is logged here and nowhere else. */
   private judged(error: unknown, operation: Operation, subject: string): ContractError {
-    const answer = crossing(error, operation);
+    const answer = isUnreachable(error) ? new ServiceUnavailable() : crossing(error, operation);
     if (answer !== error)
       this.logger.error({ err: error, subject }, 'An undeclared error stopped an operation');
     return answer;

@@ -35,7 +35,12 @@ const problem = (body: unknown): string => {
 
 describe('a request body', () => {
   it('is taken with its defaults, and unknown fields are dropped', () => {
-    const shape = validated(Shape, { name: 'a', colour: 'red', points: [{ x: 1, z: 9 }], __proto__: { evil: true } });
+    const shape = validated(Shape, {
+      name: 'a',
+      colour: 'red',
+      points: [{ x: 1, z: 9 }],
+      __proto__: { evil: true },
+    });
     expect(JSON.parse(JSON.stringify(shape))).toEqual({ name: 'a', size: 3, points: [{ x: 1 }] });
     expect(shape).toBeInstanceOf(Shape);
   });
