@@ -84,6 +84,19 @@ describe('a process that is killed in the middle of an attempt', () => {
   });
 });
 
+describe('a process that is told to stop', () => {
+  it('ends the attempts it has begun', async () => {
+    const project = await projectWithEndpoint();
+    receiver.answerWith({ delayMs: 700 });
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    const [stopped] = dispatcher.replicas.splice(0, 1);
+    await expect(stopped!.stop()).resolves.toEqual([]);
+    expect(await stateOf(project)).toMatchObject({ status: 'delivered', attempts: 1 });
+    dispatcher.replicas.push(await dispatcher.startReplica());
+  });
+});
+
 describe('an attempt that outlasts its lease', () => {
   it('changes nothing when it failed', async () => {
     const project = await projectWithEndpoint();
