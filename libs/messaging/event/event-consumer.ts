@@ -32,9 +32,16 @@ const MAX_ACK_PENDING = 5_000;
 const MEASURE_EVERY_MS = 5_000;
 const LONGEST_PAUSE_MS = 5_000;
 const FINISH_LIMIT_MS = 2_000;
+/** The consumer is there with other settings, from an older version of this code. */
+const ALREADY_EXISTS = [10_105, 10_148];
 
-export function durableNameOf(service: string, subject: string): string {
-  return `${service}_${subject.replaceAll('.', '_')}`;
+/**
+ * The consumer's name on the server. It carries the stream's time of creation: an acknowledgement names its event by consumer
+ * and number only, and one that was meant for a stream that is gone must not count for the event that has its number now.
+ * (nats-server 2.9 also stops delivering, now and then, to a name that was deleted a moment ago.)
+ */
+export function durableNameOf(service: string, subject: string, streamCreated: string): string {
+  return `${service}_${subject.replaceAll('.', '_')}_${streamCreated.replace(/[^0-9]/g, '')}`;
 }
 
 export class EventConsumer {
@@ -113,9 +120,18 @@ export class EventConsumer {
 
   /** Starts with the oldest event that the stream has: the inbox knows which of them are dealt with. */
   private async open(): Promise<Consumer> {
-    await this.stream.ensure();
+    const { created } = await this.stream.ensure();
+    const name = durableNameOf(this.options.service, this.subject, created);
+    await this.provide(name);
+    if ((await this.stream.ensure()).created !== created) {
+      await (await this.stream.manager()).consumers.delete(STREAM_NAME, name);
+      throw new Error('The stream was made anew while its consumer was opened');
+    }
+    return this.stream.client.consumers.get(STREAM_NAME, name);
+  }
+
+  private async provide(name: string): Promise<void> {
     const { consumers } = await this.stream.manager();
-    const name = durableNameOf(this.options.service, this.subject);
     const settings = { ack_wait: nanos(ACK_WAIT_MS), max_ack_pending: MAX_ACK_PENDING, max_deliver: -1 };
     try {
       await consumers.add(STREAM_NAME, {
@@ -129,7 +145,6 @@ export class EventConsumer {
       if (!(error instanceof JetStreamApiError && ALREADY_EXISTS.includes(error.code))) throw error;
       await consumers.update(STREAM_NAME, name, settings);
     }
-    return this.stream.client.consumers.get(STREAM_NAME, name);
   }
 
   private async measure(consumer: Consumer): Promise<void> {
@@ -138,6 +153,3 @@ export class EventConsumer {
     this.measuredAtMs = performance.now();
   }
 }
-
-/** The consumer is there with other settings, from an older version of this code. */
-const ALREADY_EXISTS = [10_105, 10_148];

@@ -18,10 +18,11 @@ import type { EventOptions } from './event-options.js';
 import { recordInInbox } from './inbox.js';
 import type { ParkedMessages } from './parked-messages.js';
 import { pause } from './pause.js';
-import { isExhausted, redeliveryDelayMs } from './redelivery.js';
+import { nextDelivery } from './redelivery.js';
 import { contextOf } from './trace-headers.js';
 
 const OUTAGE_PROBE_EVERY_MS = 500;
+const PARK_AGAIN_AFTER_MS = 5_000;
 
 interface ReceivedEvent {
   readonly message: JsMsg;
@@ -111,13 +112,13 @@ export class EventDelivery {
     if (!(await this.databaseAnswers())) return this.waitOutOutage(message);
     const { deliveryCount } = message.info;
     eventsConsumed.inc({ subject: this.subject, outcome: 'failed' });
-    if (isExhausted(deliveryCount)) return this.park(message, error);
-    const delayMs = redeliveryDelayMs(deliveryCount);
+    const next = nextDelivery(this.options.redelivery, deliveryCount);
+    if (next === 'park') return this.park(message, error);
     this.log.warn(
-      { err: error, subject: this.subject, deliveryCount, delayMs },
+      { err: error, subject: this.subject, deliveryCount, ...next },
       'an event could not be dealt with, trying again later',
     );
-    message.nak(delayMs);
+    message.nak(next.afterMs);
   }
 
   private async park(message: JsMsg, cause: unknown): Promise<void> {
@@ -129,7 +130,7 @@ export class EventDelivery {
       message.ack();
     } catch (error) {
       this.log.error({ err: error, subject, messageId }, 'an event could not be parked, trying again later');
-      message.nak(redeliveryDelayMs(info.deliveryCount));
+      message.nak(PARK_AGAIN_AFTER_MS);
     }
   }
 

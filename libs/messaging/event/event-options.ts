@@ -1,6 +1,7 @@
 /** What the parts of this folder share: who they work for, and where. */
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
+import { defaultRedelivery, type Redelivery } from './redelivery.js';
 
 export class EventOptions {
   constructor(
@@ -8,6 +9,7 @@ export class EventOptions {
     readonly service: string,
     readonly connection: NatsConnection,
     readonly dataSource: DataSource,
+    readonly redelivery: Redelivery = defaultRedelivery,
   ) {}
 }
 

@@ -22,7 +22,15 @@ import { EventStream } from './event-stream.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { ParkedMessages } from './parked-messages.js';
+import type { Redelivery } from './redelivery.js';
 import { Retention } from './retention.js';
+
+export interface EventModuleOptions {
+  /** The deployable's name; replicas share it. */
+  readonly service: string;
+  /** How often and when a failing event is tried again before it is parked: 12 times in four minutes. */
+  readonly redelivery?: Redelivery;
+}
 
 @Global()
 @Module({})
@@ -37,11 +45,11 @@ export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, Bef
     shutdown.add('work', 'event consumers', () => consumers.stop());
   }
 
-  static forRoot({ service }: { service: string }): DynamicModule {
+  static forRoot({ service, redelivery }: EventModuleOptions): DynamicModule {
     const options = {
       provide: EventOptions,
       useFactory: (connection: NatsConnection, dataSource: DataSource) =>
-        new EventOptions(service, connection, dataSource),
+        new EventOptions(service, connection, dataSource, redelivery),
       inject: [NATS_CONNECTION, DataSource],
     };
     return {

@@ -53,6 +53,8 @@ export class OutboxRelay {
     everyMs: MEASURE_EVERY_MS,
     run: () => this.measure(),
   });
+  /** A run is about to start; asking for it again would put it off. */
+  private woken = false;
   private failures = 0;
   private pausedUntilMs = 0;
   private highestSequence = 0;
@@ -74,6 +76,8 @@ export class OutboxRelay {
 
   /** There is something in the outbox. Cheap: any number of calls during a run make one more run. */
   wake(): void {
+    if (this.woken) return;
+    this.woken = true;
     this.sweeper.wake();
   }
 
@@ -86,6 +90,7 @@ export class OutboxRelay {
 
   /** Publishes the first batch, and one of the refill if there is any. Answers how many rows went out. */
   private async relay(): Promise<number> {
+    this.woken = false;
     if (!this.stream.ready || performance.now() < this.pausedUntilMs) return 0;
     try {
       if (!(await isAnythingPending(this.options.dataSource))) return 0;

@@ -71,7 +71,7 @@ export async function startReplica(
   @Module({ imports: [Given, EventModule.forRoot({ service })], providers: consumers })
   class Service {}
 
-  const app = await NestFactory.createApplicationContext(Service, { logger: false });
+  const app = await NestFactory.createApplicationContext(Service, { logger: ['warn', 'error'] });
   const outbox = app.get(Outbox);
   return {
     dataSource,
