@@ -19,7 +19,7 @@ export class WebhookDispatcherConfig extends DatabaseServiceConfig {
   @IsInt()
   @Min(1)
   @Max(1_000)
-  deliveryConcurrency: number = 128;
+  deliveryConcurrency: number = 64;
 
   /** Attempts that all processes together have under way to one endpoint. */
   @Env('DELIVERY_CONCURRENCY_PER_ENDPOINT')
