@@ -143,7 +143,10 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     return lastValueFrom(this.transformToObservable(await handler(request, call)));
   }
 
-  /** What the caller may learn of an error: a database that is away is an outage, not a fault. The cause of an undeclared one is logged here and nowhere else. */
+  /**
+   * What the caller may learn of an error: a database that is away is an outage, not a fault. The cause of an undeclared
+   * one is logged here and nowhere else.
+   */
   private judged(error: unknown, operation: Operation, subject: string): ContractError {
     const answer = isUnreachable(error) ? new ServiceUnavailable() : crossing(error, operation);
     if (answer !== error)
