@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
 import { type Ending, JobEndingService } from '../job/job-ending.service.js';
 import type { EndableWhen } from '../job/job-ending-sql.js';
-import { type Due, dueOf, groupByProject } from './due.js';
+import { type Due, dueOf, groupByProject, openJobs } from './due.js';
 
 const batchSize = 200;
 
@@ -47,9 +47,8 @@ const deadlines: readonly Deadline[] = [
   },
   {
     sweep: 'jobs_of_deleted_projects',
-    due: `SELECT j.id, j.project_id AS "projectId" FROM project_copy AS p JOIN job AS j ON j.project_id = p.id
-      WHERE p.ending_since IS NOT NULL AND j.status IN ('preparing', 'pending', 'queued', 'working') AND j.submitted_at IS NULL
-      ORDER BY j.id LIMIT $1`,
+    due: `SELECT j.id, j.project_id AS "projectId" FROM project_copy AS p JOIN (${openJobs}) AS j ON j.project_id = p.id
+      WHERE p.ending_since IS NOT NULL LIMIT $1`,
     when: 'beforeReport',
     ending: { status: 'cancelled', reason: 'cancelled_by_admin', error: 'The project was deleted' },
   },
@@ -90,9 +89,8 @@ export class DeadlineService implements OnApplicationBootstrap {
     return execute(
       this.dataSource,
       `UPDATE project_copy AS p SET ending_since = NULL
-       WHERE p.ending_since < clock_timestamp() - interval '10 minutes' AND NOT EXISTS (
-         SELECT 1 FROM job AS j WHERE j.project_id = p.id AND j.submitted_at IS NULL
-           AND j.status IN ('preparing', 'pending', 'queued', 'working'))`,
+       WHERE p.ending_since < clock_timestamp() - interval '10 minutes'
+         AND NOT EXISTS (SELECT 1 FROM (${openJobs}) AS j WHERE j.project_id = p.id)`,
     );
   }
 }

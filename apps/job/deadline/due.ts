@@ -10,6 +10,12 @@ export function dueOf(condition: string, order: string): string {
   return `SELECT j.id, j.project_id AS "projectId" FROM job AS j WHERE ${condition} ORDER BY ${order} LIMIT $1`;
 }
 
+/** Jobs that still can be cancelled, in two parts because pending jobs have an index of their own. */
+export const openJobs = `
+  SELECT id, project_id FROM job
+  WHERE status <> 'pending' AND status IN ('preparing', 'queued', 'working') AND submitted_at IS NULL
+  UNION ALL SELECT id, project_id FROM job WHERE status = 'pending'`;
+
 export function groupByProject(due: readonly Due[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { id, projectId } of due) {

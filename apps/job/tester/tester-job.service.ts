@@ -30,7 +30,10 @@ export class TesterJobService {
     private readonly ending: JobEndingService,
   ) {}
 
-  /** The tester's own active job on top, then the claimable ones, oldest first. */
+  /**
+   * The tester's own active job on top, then the claimable ones, oldest first. A job that was handed back is as old as
+   * the time it has waited, which its claim deadline tells.
+   */
   async queue(request: PageRequest, call: Call): Promise<Page<TesterJobRecord>> {
     const tester = testerOf(call);
     const { limit = 20, offset = 0 } = request;
@@ -39,7 +42,7 @@ export class TesterJobService {
       OR (j.status = 'working' AND j.submitted_at IS NULL AND j.tester_id = $1))`;
     const rows = await query<Row>(
       this.dataSource,
-      `SELECT ${testerJobColumns} ${visible} ORDER BY j.status = 'working' DESC, j.created_at, j.id LIMIT $2 OFFSET $3`,
+      `SELECT ${testerJobColumns} ${visible} ORDER BY j.status = 'working' DESC, j.claim_deadline, j.id LIMIT $2 OFFSET $3`,
       [tester.id, limit, offset],
     );
     const count = await queryOne<{ total: number }>(
