@@ -114,7 +114,13 @@ export class EventConsumer {
     for (;;) {
       const messages = await this.buffer.take(BATCH_SIZE);
       if (messages.length === 0) return;
-      await this.delivery.deal(messages);
+      try {
+        await this.delivery.deal(messages);
+      } catch (error) {
+        // Nothing can be acknowledged any more; the server delivers to another replica what this one has in hand.
+        if (this.options.connection.isClosed()) return;
+        throw error;
+      }
     }
   }
 

@@ -11,7 +11,7 @@ import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { EntityManager } from 'typeorm';
-import { decodeEnvelope, readPayload, UnreadableEvent } from './event-envelope.js';
+import { decodeEnvelope, readPayload } from './event-envelope.js';
 import type { EventHandler } from './event-handlers.js';
 import { deliverySeconds, eventsConsumed } from './event-metrics.js';
 import type { EventOptions } from './event-options.js';
@@ -53,7 +53,7 @@ export class EventDelivery {
         const payload = readPayload(this.handler.definition.payload, envelope.payload);
         events.push({ message, envelope: { ...envelope, payload } });
       } catch (error) {
-        if (!(error instanceof UnreadableEvent)) throw error;
+        // Reading needs nothing but the message: it would fail again each time.
         await this.park(message, error);
       }
     }

@@ -34,16 +34,18 @@ export class ParkedMessages {
   ) {}
 
   async park({ messageId, subject, body, deliveries }: PoisonMessage, cause: unknown): Promise<void> {
-    await inTransaction(this.options.dataSource, async (transaction) => {
+    const isNew = await inTransaction(this.options.dataSource, async (transaction) => {
       // In the inbox too: when the stream is filled again, the message is not to come back beside its parked copy.
       const fresh = await recordInInbox(transaction, [messageId]);
-      if (!fresh.has(messageId)) return;
+      if (!fresh.has(messageId)) return false;
       await execute(
         transaction,
         'INSERT INTO parked_message (message_id, subject, body, deliveries, error) VALUES ($1, $2, $3, $4, $5)',
         [messageId, subject, Buffer.from(body), deliveries, reason(cause)],
       );
+      return true;
     });
+    if (!isNew) return;
     eventsParked.inc({ subject });
     this.log.error({ err: cause, messageId, subject, deliveries }, 'an event was parked');
   }

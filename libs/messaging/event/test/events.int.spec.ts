@@ -1,5 +1,4 @@
-import { execute, inTransaction, migrate, query, queryOne } from '@handtest/database';
-import type { EventEnvelope } from '@handtest/contracts/define';
+import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import {
   eventually,
   type Instance,
@@ -13,27 +12,14 @@ import { Injectable, type Type } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { OnEvent } from '../on-event.js';
 import { outboxInsert, outboxParameters } from '../outbox.js';
-import { countEvents, Counted, CreateTables1700000000000, type Replica, startReplica } from './replica.js';
-
-@Injectable()
-class EffectConsumer {
-  @OnEvent(countEvents.counted)
-  async counted({ n }: Counted, transaction: EntityManager, envelope: EventEnvelope<Counted>): Promise<void> {
-    await execute(transaction, 'INSERT INTO effect (n, replica) VALUES ($1, $2)', [n, envelope.id]);
-    if (n < 0) throw new Error(`${n} is poison`);
-  }
-}
-
-const range = (count: number, from = 1): number[] =>
-  Array.from({ length: count }, (_, index) => from + index);
-const sorted = (numbers: number[]): number[] => [...numbers].sort((a, b) => a - b);
+import { countEvents, Counted, migrateTo, range, type Replica, sorted, startReplica } from './replica.js';
 
 let postgres: Instance;
 let nats: Instance;
 let database: TestDatabase | undefined;
 const replicas: Replica[] = [];
 
-async function replica(consumers: Type[] = [EffectConsumer]): Promise<Replica> {
+async function replica(consumers?: Type[]): Promise<Replica> {
   const started = await startReplica('counter', { databaseUrl: database!.url, natsUrl: nats.url }, consumers);
   replicas.push(started);
   return started;
@@ -45,9 +31,6 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   nats = await startNats({ address: null });
-  const migrateTo = async (url: string): Promise<void> => {
-    await migrate({ url, applicationName: 'migrate' }, [CreateTables1700000000000]);
-  };
   database = await testDatabase(postgres.url, 'events', migrateTo, `spec_${process.pid}`);
 });
 
@@ -142,6 +125,13 @@ test('a poisonous event does not hold up the others and is parked after its last
   const one = await replica();
   await one.count(1, -1, 2);
   await eventually(async () => expect(await one.effects()).toEqual([1, 2]));
+  const parked = () => query(one.dataSource, 'SELECT subject, deliveries, error FROM parked_message');
+  await eventually(async () =>
+    expect(await parked()).toEqual([
+      { subject: countEvents.counted.subject, deliveries: 4, error: 'Error: -1 is poison' },
+    ]),
+  );
+  expect(await one.effects()).toEqual([1, 2]);
 });
 
 test('an unreadable event is parked at once, with its bytes', async () => {

@@ -1,17 +1,18 @@
 /** One replica of a service that has events and nothing else, for tests: its database, its connection, its consumers. */
-import { connectToDatabase, inTransaction, query } from '@handtest/database';
+import { connectToDatabase, execute, inTransaction, migrate, query } from '@handtest/database';
 import { defineEvents } from '@handtest/contracts/define';
 import { ShutdownRegistry } from '@handtest/service';
-import { Global, Module, type Type } from '@nestjs/common';
+import { Global, Injectable, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { IsInt } from 'class-validator';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DataSource, EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { NATS_CONNECTION } from '../../messaging.module.js';
 import { connectToNats } from '../../nats-connection.js';
 import { EventModule } from '../event.module.js';
 import { createMessagingTables, dropMessagingTables } from '../messaging-tables.js';
-import { Outbox } from '../outbox.js';
+import { OnEvent } from '../on-event.js';
+import { Outbox, outboxInsert } from '../outbox.js';
 import { ParkedMessages } from '../parked-messages.js';
 
 export class Counted {
@@ -21,11 +22,21 @@ export class Counted {
 
 export const countEvents = defineEvents('counter', { counted: Counted, recounted: Counted });
 
+/** Each event leaves a row; a negative number is poison. */
+@Injectable()
+export class EffectConsumer {
+  @OnEvent(countEvents.counted)
+  async counted({ n }: Counted, transaction: EntityManager): Promise<void> {
+    await execute(transaction, 'INSERT INTO effect (n) VALUES ($1)', [n]);
+    if (n < 0) throw new Error(`${n} is poison`);
+  }
+}
+
 /** What consumers write; without a unique key, so that a double effect shows. */
-export class CreateTables1700000000000 implements MigrationInterface {
+class CreateTables1700000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
-    await queryRunner.query('CREATE TABLE effect (id serial, n integer, replica text)');
+    await queryRunner.query('CREATE TABLE effect (id serial, n integer)');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
@@ -34,6 +45,14 @@ export class CreateTables1700000000000 implements MigrationInterface {
   }
 }
 
+export async function migrateTo(url: string): Promise<void> {
+  await migrate({ url, applicationName: 'migrate' }, [CreateTables1700000000000]);
+}
+
+export const range = (count: number, from = 1): number[] =>
+  Array.from({ length: count }, (_, index) => from + index);
+export const sorted = (numbers: number[]): number[] => [...numbers].sort((a, b) => a - b);
+
 export interface Replica {
   readonly dataSource: DataSource;
   readonly connection: NatsConnection;
@@ -41,15 +60,20 @@ export interface Replica {
   readonly parked: ParkedMessages;
   /** Adds one event per number, each in a transaction of its own. */
   count(...numbers: number[]): Promise<void>;
+  /** Adds the events 1 to `last` in one statement. */
+  countUpTo(last: number): Promise<void>;
   /** The numbers whose effect is there, in the order in which the effects came. */
   effects(): Promise<number[]>;
   stop(): Promise<void>;
 }
 
+/** A failing event is parked after a third of a second. */
+const redelivery = { maxDeliveries: 4, firstDelayMs: 50, longestDelayMs: 1_000 };
+
 export async function startReplica(
   service: string,
   { databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string },
-  consumers: Type[] = [],
+  consumers: Type[] = [EffectConsumer],
 ): Promise<Replica> {
   const dataSource = await connectToDatabase({
     url: databaseUrl,
@@ -68,7 +92,7 @@ export async function startReplica(
   @Module({ providers: given, exports: given })
   class Given {}
 
-  @Module({ imports: [Given, EventModule.forRoot({ service })], providers: consumers })
+  @Module({ imports: [Given, EventModule.forRoot({ service, redelivery })], providers: consumers })
   class Service {}
 
   const app = await NestFactory.createApplicationContext(Service, { logger: ['warn', 'error'] });
@@ -82,6 +106,11 @@ export async function startReplica(
       for (const n of numbers) {
         await inTransaction(dataSource, (transaction) => outbox.add(transaction, countEvents.counted, { n }));
       }
+    },
+    async countUpTo(last) {
+      const values = [`'${countEvents.counted.subject}'`, "json_build_object('n', n)", 'NULL'] as const;
+      await execute(dataSource, outboxInsert(values, `generate_series(1, ${last}) AS n`));
+      outbox.wake();
     },
     async effects() {
       const rows = await query<{ n: number }>(dataSource, 'SELECT n FROM effect ORDER BY id');
