@@ -27,7 +27,24 @@ export function createLogger(service: string, level: string, destination?: Desti
  */
 export function nestLogger(logger: Logger): LoggerService {
   const parameters = { pinoHttp: { logger } };
-  return new NestPinoLogger(new PinoLogger(parameters), parameters);
+  return new ServiceLogger(new PinoLogger(parameters), parameters);
+}
+
+/** Nest's account of its own start, a line for every module and route: read when one debugs, not at every start. */
+const startContexts: readonly unknown[] = [
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+  'NestMicroservice',
+];
+
+class ServiceLogger extends NestPinoLogger {
+  override log(message: unknown, ...rest: unknown[]): void {
+    if (startContexts.includes(rest.at(-1))) this.debug(message, ...rest);
+    else super.log(message, ...rest);
+  }
 }
 
 function currentTrace(): object {

@@ -63,6 +63,7 @@ describe('the process of a service', () => {
     const sample = start();
     const line = await sample.line('ready');
     expect(line).toMatchObject({ level: 'info', service: 'sample' });
+    expect(sample.output().trim().split('\n')).toHaveLength(1);
     expect((await fetch(`${String(line.url)}/health/ready`)).status).toBe(200);
   });
 
