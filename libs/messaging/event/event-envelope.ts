@@ -55,8 +55,9 @@ export function readPayload<Payload extends object>(
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
     throw new UnreadableEvent('The payload is not an object');
   }
+  // Callers name fields of their results as they like, and class-transformer drops names such as `constructor`.
+  if (!hasRules(payloadClass)) return Object.assign(new payloadClass(), payload);
   const event = plainToInstance(payloadClass, payload);
-  if (!hasRules(payloadClass)) return event;
   const [problem] = validateSync(event, { forbidUnknownValues: false, stopAtFirstError: true });
   if (problem) throw new UnreadableEvent(sentence(problem, ''));
   return event;

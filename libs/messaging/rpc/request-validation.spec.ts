@@ -1,6 +1,7 @@
 import { InvalidRequest } from '@handtest/contracts/define';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, ValidateNested } from 'class-validator';
+import fc from 'fast-check';
+import { IsInt, IsObject, IsOptional, IsString, Max, ValidateNested } from 'class-validator';
 import { validated } from './request-validation.js';
 
 class Point {
@@ -43,6 +44,47 @@ describe('a request body', () => {
     });
     expect(JSON.parse(JSON.stringify(shape))).toEqual({ name: 'a', size: 3, points: [{ x: 1 }] });
     expect(shape).toBeInstanceOf(Shape);
+  });
+
+  it("keeps the caller's own JSON as it came", () => {
+    class Order {
+      @IsObject()
+      metadata: object;
+    }
+    const body = '{"metadata":{"constructor":{"a":null},"toString":[1,{"__proto__":2}]}}';
+    expect(JSON.stringify(validated(Order, JSON.parse(body)))).toBe(body);
+  });
+
+  it('never fails but by saying what is wrong, whatever JSON it is', () => {
+    const name = fc.constantFrom(
+      'name',
+      'size',
+      'points',
+      'x',
+      'constructor',
+      '__proto__',
+      'prototype',
+      'toString',
+    );
+    const { json } = fc.letrec((tie) => ({
+      json: fc.oneof(
+        { maxDepth: 4 },
+        fc.jsonValue(),
+        fc.array(tie('json')),
+        fc.dictionary(name, tie('json')),
+      ),
+    }));
+    fc.assert(
+      fc.property(json, (body) => {
+        try {
+          const shape = validated(Shape, JSON.parse(JSON.stringify(body) ?? 'null'));
+          expect(Object.keys(shape).filter((key) => !['name', 'size', 'points'].includes(key))).toEqual([]);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidRequest);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('is refused with the name of the field that is wrong', () => {

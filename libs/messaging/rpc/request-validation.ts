@@ -5,13 +5,20 @@
 import 'reflect-metadata';
 import { type ClassOf, InvalidRequest } from '@handtest/contracts/define';
 import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+
+type Body = Record<string, unknown>;
+
+/** class-transformer and class-validator take these for the class of an object, whoever wrote them. */
+const refusedNames = ['constructor', '__proto__'];
 
 export function validated<T extends object>(requestClass: ClassOf<T>, body: unknown): T {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new InvalidRequest('The request must be a JSON object');
-  }
-  const instance = plainToInstance(requestClass, body, { exposeDefaultValues: true });
+  if (!isObject(body)) throw new InvalidRequest('The request must be a JSON object');
+  const { transformed, verbatim } = taken(body, nestedFieldsOf(requestClass));
+  const instance = Object.assign(
+    plainToInstance(requestClass, transformed, { exposeDefaultValues: true }),
+    verbatim,
+  );
   const [first] = validateSync(instance, {
     whitelist: true,
     forbidUnknownValues: false,
@@ -19,6 +26,47 @@ export function validated<T extends object>(requestClass: ClassOf<T>, body: unkn
   });
   if (first) throw new InvalidRequest(sentence(first, ''));
   return instance;
+}
+
+/**
+ * JSON of the caller's own making (metadata, an output schema) is kept as it came: class-transformer would take a field
+ * that they named `constructor` for a class. Only fields that are classes themselves are transformed.
+ */
+function taken(body: Body, nested: ReadonlySet<string>): { transformed: Body; verbatim: Body } {
+  const transformed: Body = {};
+  const verbatim: Body = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (refusedNames.includes(name)) continue;
+    if (typeof value !== 'object' || value === null) transformed[name] = value;
+    else if (nested.has(name)) transformed[name] = withoutRefusedNames(value);
+    else verbatim[name] = value;
+  }
+  return { transformed, verbatim };
+}
+
+function withoutRefusedNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRefusedNames);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !refusedNames.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutRefusedNames(inner)]));
+}
+
+const nestedFields = new WeakMap<object, ReadonlySet<string>>();
+
+/** The fields that have `@ValidateNested()`. */
+function nestedFieldsOf(requestClass: ClassOf<object>): ReadonlySet<string> {
+  let fields = nestedFields.get(requestClass);
+  if (!fields) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(requestClass, '', false, false);
+    const nested = rules.filter(({ type }) => type === 'nestedValidation');
+    fields = new Set(nested.map(({ propertyName }) => propertyName));
+    nestedFields.set(requestClass, fields);
+  }
+  return fields;
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The first thing wrong, with the path of the field: `clicks.0.x must be a number…`. */
