@@ -1,0 +1,41 @@
+/**
+ * `npm run bench [name …] [-- --strict]`: measures, each thing against a floor in the same call, and prints one table.
+ * Ends with 1 when something could not be measured or did not do its work, and with `--strict` when a goal is missed.
+ */
+import { benchmarks } from './benchmarks.js';
+import { aboutTheSystem } from './bench-system.js';
+import type { Benchmark, Row } from './measurement.js';
+import { resultTable } from './result-table.js';
+
+const args = process.argv.slice(2);
+const strict = args.includes('--strict');
+const names = args.filter((argument) => argument !== '--strict');
+const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are:`);
+  for (const { name, about } of benchmarks) console.error(`  ${name.padEnd(20)} ${about}`);
+  process.exit(2);
+}
+const chosen = benchmarks.filter(({ name }) => names.length === 0 || names.includes(name));
+console.log(aboutTheSystem);
+
+const rows: Row[] = [];
+const failures: string[] = [];
+for (const benchmark of chosen) await measure(benchmark);
+
+if (rows.length > 0) console.log(`\n${resultTable(rows)}`);
+for (const failure of failures) console.error(`\n${failure}`);
+const missed = rows.filter(({ goal }) => goal?.met === false);
+process.exit(failures.length > 0 || (strict && missed.length > 0) ? 1 : 0);
+
+async function measure({ name, about, run }: Benchmark): Promise<void> {
+  const startedMs = performance.now();
+  const seconds = () => ((performance.now() - startedMs) / 1_000).toFixed(0);
+  console.log(`\n${name}: ${about}`);
+  try {
+    rows.push(await run((text) => console.log(`  ${seconds()} s  ${text}`)));
+  } catch (error) {
+    failures.push(`${name} failed: ${(error as Error).stack}`);
+  }
+  console.log(`  done after ${seconds()} s`);
+}

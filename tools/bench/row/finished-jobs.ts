@@ -1,0 +1,77 @@
+/** Many finished jobs to read: one is really done by a tester, the others are copies of its row. */
+import { isTerminal, type JobCreated, type JobStatusRecord } from '@handtest/contracts/job';
+import { newId } from '@handtest/contracts/define';
+import { appointTester, eventually, ScriptedTester, type Workspace } from '@handtest/testing';
+import { type BenchSystem, rowsOf } from '../bench-system.js';
+import { createFloorTables } from '../floor/floor-tables.js';
+import { sampleJob, sampleScript } from '../../demonstration/sample-job.js';
+
+const copies = 5_000;
+
+export interface FinishedJobs {
+  readonly ids: readonly string[];
+  readonly workspace: Workspace;
+  /** Of one record, as it is answered. */
+  readonly bytes: number;
+}
+
+/** Afterwards the floor has the same answers, byte by byte, under the same ids. */
+export async function finishedJobs(system: BenchSystem): Promise<FinishedJobs> {
+  const [workspace] = await system.workspaces(1);
+  const jobId = await finishOne(system, workspace!);
+  const ids = Array.from({ length: copies }, () => newId('job'));
+  const databaseUrl = system.databaseUrl('job');
+  await copyRow(databaseUrl, jobId, ids);
+  const body = await textOf(system, jobId);
+  await rowsOf(databaseUrl, createFloorTables);
+  await rowsOf(
+    databaseUrl,
+    'INSERT INTO floor.record SELECT id, replace($1, $2, id) FROM unnest($3::text[]) AS id',
+    [body, jobId, ids],
+  );
+  await rowsOf(databaseUrl, 'VACUUM ANALYZE');
+  if ((await textOf(system, ids[0]!)) !== body.replaceAll(jobId, ids[0]!)) {
+    throw new Error('A copied job is not answered like its original');
+  }
+  return { ids, workspace: workspace!, bytes: Buffer.byteLength(body) };
+}
+
+async function finishOne(system: BenchSystem, workspace: Workspace): Promise<string> {
+  const tester = await system.signUp('tester@bench.example');
+  await appointTester(await system.admin(), tester.email, 'Tessa');
+  const job = { projectId: workspace.projectId, ...sampleJob };
+  const { jobId } = await workspace.api.post<JobCreated>('/api/jobs', job);
+  await new ScriptedTester(tester.api).perform(jobId, { ...sampleScript, workMs: undefined });
+  await eventually(
+    async () => {
+      const { status } = await workspace.api.get<JobStatusRecord>(`/api/jobs/${jobId}`);
+      if (!isTerminal(status)) throw new Error(`The job is still ${status}`);
+      if (status !== 'completed') throw new Error(`The job ended as ${status}`);
+    },
+    { timeoutMs: 30_000, intervalMs: 100 },
+  );
+  return jobId;
+}
+
+/** The database refuses jobs that begin in their end, so its triggers are left out. */
+async function copyRow(databaseUrl: string, jobId: string, ids: readonly string[]): Promise<void> {
+  const columns = await rowsOf<{ name: string }>(
+    databaseUrl,
+    `SELECT quote_ident(column_name) AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = 'job' AND column_name <> 'id'`,
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  await rowsOf(databaseUrl, 'ALTER TABLE job DISABLE TRIGGER USER');
+  await rowsOf(
+    databaseUrl,
+    `INSERT INTO job (id, ${names}) SELECT copy.id, ${names} FROM job, unnest($2::text[]) AS copy (id) WHERE job.id = $1`,
+    [jobId, ids],
+  );
+  await rowsOf(databaseUrl, 'ALTER TABLE job ENABLE TRIGGER USER');
+}
+
+async function textOf(system: BenchSystem, jobId: string): Promise<string> {
+  const answer = await fetch(`${system.deployment.baseUrl}/api/jobs/${jobId}/status`);
+  if (answer.status !== 200) throw new Error(`The job is answered with ${answer.status}`);
+  return answer.text();
+}
