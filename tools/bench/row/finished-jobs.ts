@@ -1,12 +1,34 @@
 /** Many finished jobs to read: one is really done by a tester, the others are copies of its row. */
 import { isTerminal, type JobCreated, type JobStatusRecord } from '@handtest/contracts/job';
 import { newId } from '@handtest/contracts/define';
-import { appointTester, eventually, ScriptedTester, type Workspace } from '@handtest/testing';
+import {
+  appointTester,
+  eventually,
+  ScriptedTester,
+  type TesterScript,
+  type Workspace,
+} from '@handtest/testing';
 import { type BenchSystem, rowsOf } from '../bench-system.js';
 import { createFloorTables } from '../floor/floor-tables.js';
-import { sampleJob, sampleScript } from '../../demonstration/sample-job.js';
 
 const copies = 5_000;
+
+/** An ordinary job with a result and one finding; its record is about 2 KB. */
+const job = {
+  url: 'https://shop.example/checkout',
+  description: 'Order a mug and pay by invoice.',
+  outputSchema: {
+    orderPlaced: { type: 'boolean', description: 'Whether the order went through' },
+    total: { type: 'number', description: 'The total at the checkout' },
+  },
+};
+const script: TesterScript = {
+  session: {
+    networkRequests: [{ url: 'https://shop.example/api/orders', method: 'POST', status: 500, afterMs: 50 }],
+  },
+  report:
+    'Paying failed: POST https://shop.example/api/orders answered 500.\n\nVerdict: fail\nOrder placed: no\nTotal: 24.50',
+};
 
 export interface FinishedJobs {
   readonly ids: readonly string[];
@@ -39,12 +61,12 @@ export async function finishedJobs(system: BenchSystem): Promise<FinishedJobs> {
 async function finishOne(system: BenchSystem, workspace: Workspace): Promise<string> {
   const tester = await system.signUp('tester@bench.example');
   await appointTester(await system.admin(), tester.email, 'Tessa');
-  const job = { projectId: workspace.projectId, ...sampleJob };
-  const { jobId } = await workspace.api.post<JobCreated>('/api/jobs', job);
-  await new ScriptedTester(tester.api).perform(jobId, { ...sampleScript, workMs: undefined });
+  const { projectId, api } = workspace;
+  const { jobId } = await api.post<JobCreated>('/api/jobs', { projectId, ...job });
+  await new ScriptedTester(tester.api).perform(jobId, script);
   await eventually(
     async () => {
-      const { status } = await workspace.api.get<JobStatusRecord>(`/api/jobs/${jobId}`);
+      const { status } = await api.get<JobStatusRecord>(`/api/jobs/${jobId}`);
       if (!isTerminal(status)) throw new Error(`The job is still ${status}`);
       if (status !== 'completed') throw new Error(`The job ended as ${status}`);
     },

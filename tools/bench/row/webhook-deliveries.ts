@@ -44,13 +44,7 @@ async function measure(
   progress: Progress,
 ): Promise<Row> {
   const port = await sink.ask<number>({ kind: 'listen' } satisfies SinkQuestion);
-  const workspaces = await system.projects(endpoints);
-  for (const { projectId, api } of workspaces) {
-    await api.put(`/api/projects/${projectId}/webhook`, {
-      url: `http://127.0.0.1:${port}/${projectId}`,
-      enabled: true,
-    });
-  }
+  const workspaces = await projectsWithWebhooks(system, port);
   const body = JSON.stringify(finished(workspaces[0]!));
   const floor = (count: number) =>
     received(sink, count, () => loop.ask({ port, connections, count, body } satisfies PostQuestion));
@@ -77,6 +71,15 @@ async function measure(
       `Floor: bare requests of undici over ${connections} connections.`,
     ],
   };
+}
+
+async function projectsWithWebhooks(system: BenchSystem, port: number): Promise<Workspace[]> {
+  const workspaces = await system.projects(endpoints);
+  for (const { projectId, api } of workspaces) {
+    const url = `http://127.0.0.1:${port}/${projectId}`;
+    await api.put(`/api/projects/${projectId}/webhook`, { url, enabled: true });
+  }
+  return workspaces;
 }
 
 /** What the sink received of so many requests; throws when it is less, or more. */
