@@ -28,10 +28,6 @@ export class HealthRegistry {
     this.stopping = true;
   }
 
-  get shuttingDown(): boolean {
-    return this.stopping;
-  }
-
   /** Names of what keeps the process from being ready; empty when it is. Askers at the same time share one round. */
   async failing(): Promise<string[]> {
     this.running ??= this.askAll().finally(() => (this.running = undefined));

@@ -1,6 +1,6 @@
 /**
- * What happens around every HTTP request of every service: its duration is measured, failures of ours are logged, a span
- * is opened when tracing is on, and during shutdown the client is asked to take its next request elsewhere.
+ * What happens around every HTTP request of every service: its duration is measured, failures of ours are logged, and a
+ * span is opened when tracing is on.
  */
 import {
   type Context,
@@ -13,17 +13,12 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { HealthRegistry } from './health-registry.js';
 import { httpRequestSeconds } from './metrics.js';
 import { isOperational } from './operational-routes.js';
 
 const contexts = new WeakMap<FastifyRequest, Context>();
 
-export function addHttpHooks(server: FastifyInstance, health: HealthRegistry, logger: Logger): void {
-  server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (health.shuttingDown) reply.header('connection', 'close');
-    done();
-  });
+export function addHttpHooks(server: FastifyInstance, logger: Logger): void {
   server.addHook('onResponse', (request, reply, done) => {
     if (!isOperational(request)) recordRequest(request, reply, logger);
     done();

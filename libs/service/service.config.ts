@@ -35,8 +35,8 @@ export class ServiceConfig {
   otlpEndpoint?: string;
 
   /**
-   * How long, in milliseconds, requests are still accepted after the order to stop: readiness is down by then, and every
-   * answer asks its client to close the connection, so that nobody's next request meets a closed socket.
+   * After the order to stop, readiness is down at once; for this many milliseconds everything is still accepted, until
+   * nobody sends here any more; and for as long again, after the port is closed, idle connections are kept open.
    */
   @Env('SHUTDOWN_DRAIN_MS')
   @IsInt()

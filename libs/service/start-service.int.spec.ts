@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { eventually } from '@handtest/testing';
 import { Body, Controller, Get, Injectable, Module, type OnModuleDestroy, Param, Post } from '@nestjs/common';
 import { HealthRegistry } from './health-registry.js';
 import { loadConfig } from './load-config.js';
@@ -77,7 +78,7 @@ beforeEach(async () => {
     HOST: '127.0.0.1',
     NATS_URL: 'nats://127.0.0.1',
     LOG_LEVEL: 'debug',
-    SHUTDOWN_DRAIN_MS: '50',
+    SHUTDOWN_DRAIN_MS: '200',
   });
   const logger = createLogger('sample', 'debug', { write: (line: string) => void lines.push(line) });
   service = await startService(
@@ -144,9 +145,13 @@ describe('shutdown', () => {
       status: 'unavailable',
       failing: ['shutdown'],
     });
+    await eventually(() => expect(service.app.getHttpServer().listening).toBe(false), { intervalMs: 5 });
     const late = await get('/who');
-    expect(late.headers.get('connection')).toBe('close');
-    setTimeout(() => release(), 150);
+    expect({ status: late.status, connection: late.headers.get('connection') }).toEqual({
+      status: 200,
+      connection: 'close',
+    });
+    release();
     expect((await slow).status).toBe(200);
     expect(await stopping).toEqual([]);
     expect(order).toEqual(['edge', 'answered', 'work', 'modules', 'connections']);

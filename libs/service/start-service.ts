@@ -10,6 +10,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { HealthRegistry } from './health-registry.js';
+import { HttpClosing } from './http-closing.js';
 import { addHttpHooks, addTracingHooks } from './http-hooks.js';
 import { nestLogger } from './logger.js';
 import { startMetrics } from './metrics.js';
@@ -53,7 +54,8 @@ export async function startService<Config extends ServiceConfig>(
   const health = app.get(HealthRegistry);
   const shutdown = app.get(ShutdownRegistry);
   const server = app.getHttpAdapter().getInstance();
-  addHttpHooks(server, health, logger);
+  const closing = new HttpClosing(server);
+  addHttpHooks(server, logger);
   if (endTracing) addTracingHooks(server);
   addOperationalRoutes(server, health);
   await options.configure?.(app, config);
@@ -64,7 +66,7 @@ export async function startService<Config extends ServiceConfig>(
     shutdown.add('edge', 'transport', () => transport.close());
   }
   await app.listen(config.port, config.host);
-  shutdown.add('edge', 'http', () => app.getHttpAdapter().close());
+  shutdown.add('edge', 'http', () => closing.close(config.shutdownDrainMs));
   shutdown.add('modules', 'nest', () => app.close());
   if (endTracing) shutdown.add('connections', 'tracing', endTracing);
   let stopping: Promise<string[]> | undefined;
