@@ -1,0 +1,32 @@
+/** `npm run generate …`: carries out the recipes of CONTRIBUTING.md. A wrong use is explained, and changes nothing. */
+import { projectRoot } from '@handtest/testing';
+import { refreshSchemas } from './api-reference.js';
+import { type Order, orderOf, usage } from './command-line.js';
+import { generateEndpoint } from './generate-endpoint.js';
+import { generateService } from './generate-service.js';
+import { Workspace } from './workspace.js';
+import { WrongUse } from './wrong-use.js';
+
+try {
+  await carryOut(orderOf(process.argv.slice(2)), projectRoot());
+} catch (error) {
+  process.exitCode = 1;
+  if (!(error instanceof Error)) throw error;
+  console.error(error instanceof WrongUse ? `${error.message}.\n\n${usage}` : error.message);
+}
+
+async function carryOut(order: Order, root: string): Promise<void> {
+  if (order.kind === 'schemas') return refreshSchemas(root);
+  const workspace = new Workspace(root);
+  const left =
+    order.kind === 'service' ? generateService(workspace, order.name) : generateEndpoint(workspace, order);
+  const { created, changed } = await workspace.save();
+  show('Created', created);
+  show('Changed', changed);
+  if (order.kind === 'endpoint') refreshSchemas(root);
+  show('Left to you', left);
+}
+
+function show(title: string, lines: readonly string[]): void {
+  console.log([title, ...lines.map((line) => `  ${line}`), ''].join('\n'));
+}
