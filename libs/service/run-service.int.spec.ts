@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { eventually } from '@handtest/testing';
+
+// A process of its own takes its time on a machine that is busy.
+jest.setTimeout(90_000);
 
 const root = join(import.meta.dirname, '..', '..');
 const started: ChildProcess[] = [];
@@ -38,7 +42,12 @@ function start(env: Record<string, string> = {}, args: string[] = []): Sample {
   child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
   const exit = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   const output = () => chunks.join('');
-  return { child, exit, output, line: (message) => eventually(() => lineOf(output(), message)) };
+  return {
+    child,
+    exit,
+    output,
+    line: (message) => eventually(() => lineOf(output(), message), { timeoutMs: 40_000 }),
+  };
 }
 
 function lineOf(output: string, message: string): Record<string, unknown> {
