@@ -3,14 +3,12 @@
  * (Postgres does not wait for the disk, on either side of a comparison). Only the rate limits differ from the defaults:
  * they count, but never turn anybody away.
  */
-import { join } from 'node:path';
 import {
   ApiClient,
   Deployment,
   type DeploymentOptions,
   logIn,
   openWorkspace,
-  projectRoot,
   type Session,
   signUp,
   type Workspace,
@@ -41,12 +39,10 @@ export class BenchSystem {
   private clients = 0;
 
   static async start({ services, environment = {} }: SystemOptions): Promise<BenchSystem> {
-    const { BENCH_PROFILE: profile } = process.env;
     const deployment = await Deployment.start({
       services,
       environment: {
         ...environment,
-        all: { ...environment.all, ...(profile && profiled(profile)) },
         gateway: { ...raisedLimits, ...environment.gateway },
       },
     });
@@ -137,9 +133,4 @@ export async function rowsOf<Row extends QueryResultRow>(
   } finally {
     await client.end();
   }
-}
-
-/** Every process writes a CPU profile into the folder when it ends. */
-function profiled(folder: string): Record<string, string> {
-  return { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${join(projectRoot(), folder)}` };
 }

@@ -2,7 +2,6 @@
  * What a Node process really needs: its memory after a full garbage collection, asked for through its inspector, which a
  * signal opens. So the program that is measured is the one that is deployed, without a line for the measurement.
  */
-import { readFileSync } from 'node:fs';
 import { eventually } from '@handtest/testing';
 
 export interface SettledMemory {
@@ -17,7 +16,7 @@ interface Target {
 
 interface Reply {
   readonly id: number;
-  readonly result?: { result?: { value?: unknown } };
+  readonly result?: { result?: { value?: string } };
   readonly error?: { message: string };
 }
 
@@ -34,10 +33,10 @@ export async function settledMemory(pid: number, inspectorPort: number): Promise
     // The first collection may leave what finalizers and weak references let go of.
     await command(socket, 1, 'HeapProfiler.collectGarbage');
     await command(socket, 2, 'HeapProfiler.collectGarbage');
-    const used = await command(socket, 3, 'Runtime.evaluate', {
-      expression: 'process.memoryUsage().heapUsed',
-    });
-    return { residentBytes: residentBytes(pid), heapBytes: used.result!.result!.value as number };
+    const expression = 'JSON.stringify(process.memoryUsage())';
+    const usage = await command(socket, 3, 'Runtime.evaluate', { expression });
+    const { rss, heapUsed } = JSON.parse(usage.result!.result!.value!) as NodeJS.MemoryUsage;
+    return { residentBytes: rss, heapBytes: heapUsed };
   } finally {
     socket.close();
   }
@@ -63,9 +62,4 @@ async function command(socket: WebSocket, id: number, method: string, params: ob
   const reply = await answered;
   if (reply.error) throw new Error(`The inspector refused ${method}: ${reply.error.message}`);
   return reply;
-}
-
-function residentBytes(pid: number): number {
-  const match = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(match![1]) * 1_024;
 }
