@@ -16,7 +16,7 @@ export interface ErrorBody {
 export interface ErrorAnswer {
   readonly status: number;
   readonly message: string;
-  /** An error that nobody declared: its cause belongs into the log. */
+  /** An error that nobody declared: its cause belongs into the log. Where a service failed, it is in that one's. */
   readonly unforeseen: boolean;
 }
 
@@ -42,7 +42,7 @@ const refusals: Readonly<Record<string, { status: number; message: string }>> = 
 
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof ContractError) {
-    return { status: error.status, message: error.message, unforeseen: error instanceof InternalError };
+    return { status: error.status, message: error.message, unforeseen: false };
   }
   const { code, statusCode } = fieldsOf(error);
   const refusal = typeof code === 'string' && Object.hasOwn(refusals, code) ? refusals[code] : undefined;

@@ -9,7 +9,6 @@ import {
   type Contract,
   newId,
   subjectOf,
-  systemCall,
 } from '@handtest/contracts/define';
 import { billingContract } from '@handtest/contracts/billing';
 import {
@@ -39,7 +38,7 @@ import {
 } from '@handtest/contracts/job';
 import { webhookContract } from '@handtest/contracts/webhook';
 import { connectToNats, NatsTransport, Serves } from '@handtest/messaging';
-import { type INestMicroservice, Module } from '@nestjs/common';
+import { type INestMicroservice, type LoggerService, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NatsConnection } from '@nats-io/transport-node';
 
@@ -224,6 +223,9 @@ export interface RunningFakes {
   stop(): Promise<void>;
 }
 
+/** `false` would silence the gateway in the same process too. */
+const silent: LoggerService = { log: () => {}, error: () => {}, warn: () => {} };
+
 /** @param urlOf the NATS address for the user of a service */
 export async function startFakes(
   urlOf: (service: string) => string,
@@ -233,7 +235,7 @@ export async function startFakes(
   for (const service of services) {
     const connection = await connectToNats(service, urlOf(service));
     const strategy = new NatsTransport(connection, service);
-    const server = await NestFactory.createMicroservice(modules[service], { strategy, logger: false });
+    const server = await NestFactory.createMicroservice(modules[service], { strategy, logger: silent });
     await server.listen();
     running.push({ connection, server });
   }
@@ -255,5 +257,3 @@ export function announceEnd(connection: NatsConnection, jobId: string): void {
   const envelope = { id: `job:${jobId}`, occurredAt: new Date().toISOString(), payload };
   connection.publish(jobEvents.finished.subject, JSON.stringify(envelope));
 }
-
-export const testCall = systemCall('gateway');

@@ -1,0 +1,115 @@
+/** The API reference: complete, consistent, and served without anything from elsewhere. */
+import { Ajv } from 'ajv';
+import { pathParameters } from '../route/route.js';
+import { routes } from '../route/routes.js';
+import { openApiShape } from './openapi-shape.js';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties: object } }> };
+  responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }>;
+  security?: Record<string, string[]>[];
+  tags: string[];
+}
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+let gateway: GatewayUnderTest;
+let document: Document;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start();
+  const answer = await gateway.request('GET', '/api/openapi.json');
+  expect(answer.status).toBe(200);
+  document = answer.body as unknown as Document;
+});
+
+afterAll(() => gateway.stop());
+
+const operationAt = (method: string, path: string) =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+describe('the document', () => {
+  it('has the form of OpenAPI 3', () => {
+    const ajv = new Ajv({ strict: true, allErrors: true });
+    expect([ajv.validate(openApiShape, document), ajv.errors]).toEqual([true, null]);
+    expect(document.openapi).toBe('3.0.3');
+  });
+
+  it('has schemas that a validator accepts, and references that lead somewhere', () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', components: document.components });
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(ajv.getSchema(`api#/components/schemas/${name}`)).toBeInstanceOf(Function);
+    }
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name!,
+    );
+    for (const name of references) expect(Object.keys(document.components.schemas)).toContain(name);
+    for (const name of Object.keys(document.components.schemas)) expect(references).toContain(name);
+  });
+
+  it('has every endpoint of the route table and no other', () => {
+    const documented = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(documented).toHaveLength(routes.length);
+    expect(new Set(documented.map(({ operationId }) => operationId)).size).toBe(routes.length);
+  });
+
+  it.each(routes.map((row) => [row.method, row.path, row] as const))(
+    'says of %s %s what it takes, answers, and who may call it',
+    (method, path, row) => {
+      const operation = operationAt(method, path)!;
+      const inPath = operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name);
+      expect(inPath).toEqual(pathParameters(path));
+      expect(operation.tags).toEqual([row.section]);
+      expect(operation.responses[row.status]?.content?.['application/json']?.schema.$ref).toMatch(/^#/);
+      const failures = Object.keys(operation.responses).filter((status) => status >= '400');
+      expect(failures).toEqual(expect.arrayContaining(['400', '429', '500', '503']));
+      for (const failure of failures) {
+        expect(operation.responses[failure]!.content!['application/json']!.schema.$ref).toMatch(/ErrorBody$/);
+      }
+      if (row.access === 'open') expect(operation.security).toBeUndefined();
+      else expect(failures).toEqual(expect.arrayContaining(['401', '403']));
+      const sent = JSON.stringify(operation.requestBody ?? {});
+      for (const parameter of pathParameters(path)) expect(sent).not.toContain(`"${parameter}"`);
+      expect(sent).not.toContain('idempotencyKey');
+    },
+  );
+
+  it('shows the rules of the contracts: ranges, defaults, choices, docstrings', () => {
+    const text = JSON.stringify(operationAt('GET', '/api/jobs'));
+    expect(text).toContain('"minimum":1');
+    expect(text).toContain('"default":20');
+    expect(JSON.stringify(operationAt('POST', '/api/jobs'))).toContain('"enum":["desktop","mobile"]');
+    expect(JSON.stringify(operationAt('POST', '/api/run')!.responses['408'])).toContain(
+      'not finished in time',
+    );
+    expect(document.components.schemas.KeyCreated).toMatchObject({
+      properties: { key: { description: expect.stringContaining('shown only here') as string } },
+    });
+  });
+});
+
+describe('the page', () => {
+  it('is served with all that it loads, from here alone', async () => {
+    const page = await gateway.request('GET', '/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const loaded = [...page.text.matchAll(/(?:src|href)=["']([^"']+)["']/g)].map(([, target]) => target!);
+    expect(loaded.length).toBeGreaterThan(3);
+    for (const target of loaded) {
+      expect(target).not.toMatch(/^(https?:)?\/\//);
+      const { status } = await gateway.request('GET', new URL(target, 'http://x/api/docs').pathname);
+      expect([target, status]).toEqual([target, 200]);
+    }
+    expect(page.text).not.toMatch(/<script(?![^>]*src=)[^>]*>[^<]/);
+  });
+});

@@ -1,0 +1,180 @@
+/** Every way in which a request can go wrong, and the body that says so. */
+import { billingContract } from '@handtest/contracts/billing';
+import { defineError } from '@handtest/contracts/define';
+import { organizationContract, projectContract, ProjectNotFound } from '@handtest/contracts/identity';
+import { forgetScripts, issueToken, script } from './fake-services.js';
+import { type Answer, GatewayUnderTest, type RequestOptions } from './gateway-under-test.js';
+
+class Undeclared extends defineError('undeclared', 418, 'a cause nobody is to see') {}
+
+let gateway: GatewayUnderTest;
+let token: string;
+
+beforeAll(async () => {
+  const env = { RATE_LIMIT_ROUTE_PER_MINUTE: '100000', RATE_LIMIT_TOTAL_PER_MINUTE: '100000' };
+  gateway = await GatewayUnderTest.start({ env, services: ['identity', 'job'] });
+  token = issueToken('key');
+});
+
+beforeEach(() => forgetScripts());
+afterAll(() => gateway.stop());
+
+/** The body of the specification and nothing else: no stack, no code, no cause. */
+function expectError(answer: Answer, status: number, error: string, message: string | RegExp): void {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.body).toEqual({ error, message: expect.stringMatching(message) as string });
+  expect(answer.text).not.toMatch(/at .*\.[jt]s|node_modules|FST_|hunter2|a cause nobody/);
+}
+
+const ask = (method: string, path: string, options: RequestOptions = {}) =>
+  gateway.request(method, path, { token, ...options });
+
+describe('a service', () => {
+  it('that nobody runs is a 503 at once', async () => {
+    const began = performance.now();
+    const answer = await ask('GET', '/api/billing/balance');
+    expectError(answer, 503, 'Service Unavailable', /temporarily unavailable/);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(billingContract.owner).toBe('billing');
+  });
+
+  it('that does not answer is a 503 after five seconds', async () => {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    script(organizationContract, 'get', () => promise);
+    const began = performance.now();
+    const answer = await ask('GET', '/api/organizations/org_1');
+    release();
+    expectError(answer, 503, 'Service Unavailable', /too long to answer/);
+    expect(performance.now() - began).toBeLessThan(7_000);
+  }, 15_000);
+
+  it.each([
+    ['an error of its own', new Undeclared()],
+    ['a crash', new TypeError('password is hunter2')],
+  ])('that fails with what nobody declared, %s, is a bare 500', async (_name, cause) => {
+    script(organizationContract, 'get', () => {
+      throw cause;
+    });
+    const answer = await ask('GET', '/api/organizations/org_1');
+    expectError(answer, 500, 'Internal Server Error', 'An unexpected error happened');
+  });
+
+  it('that refuses is heard with its own words', async () => {
+    script(projectContract, 'get', () => {
+      throw new ProjectNotFound();
+    });
+    expectError(await ask('GET', '/api/projects/proj_1'), 404, 'Not Found', /^Project not found$/);
+  });
+
+  it('that judges a field names it', async () => {
+    const answer = await ask('POST', '/api/projects', { body: { name: 7, organizationId: 'org_1' } });
+    expectError(answer, 400, 'Bad Request', /^name must be/);
+    expectError(
+      await ask('GET', '/api/jobs?limit=101'),
+      400,
+      'Bad Request',
+      /^limit must not be greater than 100/,
+    );
+    expectError(await ask('GET', '/api/jobs?limit=a'), 400, 'Bad Request', /^limit must/);
+    expectError(await ask('GET', '/api/jobs?offset=-1'), 400, 'Bad Request', /^offset must/);
+  });
+});
+
+describe('a body', () => {
+  const post = (options: RequestOptions) => ask('POST', '/api/projects', options);
+  const nested = (depth: number) => '{"a":'.repeat(depth - 1) + '{}' + '}'.repeat(depth - 1);
+
+  it.each(['{"name":', '{name:1}', 'x', '{"a":1}}', '\u0000'])(
+    'that is not JSON is a 400: %j',
+    async (raw) => {
+      expectError(await post({ raw }), 400, 'Bad Request', 'The body is not valid JSON');
+    },
+  );
+
+  it.each(['[]', '"text"', '7', 'null', 'true'])('that is no object is a 400: %s', async (raw) => {
+    expectError(await post({ raw }), 400, 'Bad Request', 'The body must be a JSON object');
+  });
+
+  it.each(['{"__proto__":{"isAdmin":true}}', '{"a":{"constructor":{"prototype":{"x":1}}}}'])(
+    'that reaches for a prototype is a 400: %s',
+    async (raw) => {
+      expectError(await post({ raw }), 400, 'Bad Request', 'The body is not valid JSON');
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    },
+  );
+
+  it('is nested 32 levels at most', async () => {
+    expect((await post({ raw: nested(32) })).body.message).toMatch(/^name must/);
+    expectError(await post({ raw: nested(33) }), 400, 'Bad Request', /more than 32 levels/);
+    const hostile = `{"a":${'['.repeat(500_000)}`;
+    expectError(await post({ raw: hostile }), 400, 'Bad Request', /more than 32 levels/);
+  });
+
+  it('is 1 MB at most', async () => {
+    const fits = JSON.stringify({ organizationId: 'org_1', name: 7, rest: '' });
+    const room = 1_048_576 - fits.length;
+    const padded = (extra: number) => fits.replace('"rest":""', `"rest":"${'x'.repeat(room + extra)}"`);
+    expect((await post({ raw: padded(0) })).status).toBe(400);
+    expectError(await post({ raw: padded(1) }), 413, 'Payload Too Large', 'The body is too large');
+  });
+
+  it('of telemetry is 512 KB at most', async () => {
+    const session = issueToken('ses', { platformRoles: ['tester'] });
+    const batch = { batchId: 'b', rest: 'x'.repeat(524_288) };
+    const path = '/api/tester/jobs/job_1/telemetry';
+    const answer = await gateway.request('POST', path, { token: session, body: batch });
+    expectError(answer, 413, 'Payload Too Large', 'The body is too large');
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'of type %s is a 415',
+    async (type) => {
+      const answer = await post({ raw: 'a=1', headers: { 'content-type': type } });
+      expect(answer.status).toBe(415);
+      expect(answer.body).toEqual({ error: 'Unsupported Media Type', message: expect.any(String) as string });
+    },
+  );
+
+  it('may be missing, or empty with a content type', async () => {
+    expect((await ask('POST', '/api/keys/key_1/revoke')).status).toBe(200);
+    expect((await ask('POST', '/api/keys/key_1/revoke', { raw: '' })).status).toBe(200);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['GET', '/'],
+    ['GET', '/api'],
+    ['GET', '/api/nowhere'],
+    ['GET', '/api/jobs/'],
+    ['GET', '/api/jobs//status'],
+    ['PUT', '/api/jobs'],
+    ['DELETE', '/api/auth/me'],
+    ['GET', '/api/jobs/a/b/c'],
+    ['GET', `/api/jobs/${'x'.repeat(500)}`],
+    ['PATCH', '/api/projects/proj_1'],
+  ])('that is not in the table is a 404: %s %s', async (method, path) => {
+    expectError(await ask(method, path), 404, 'Not Found', 'There is no such endpoint');
+  });
+
+  it('that no router can read is a 400', async () => {
+    expectError(await ask('GET', '/api/jobs/%zz'), 400, 'Bad Request', 'The path is not a valid URL path');
+  });
+
+  it('wins over the body and the query, which cannot name another thing', async () => {
+    const answer = await ask('POST', '/api/keys/key_1/revoke?keyId=key_2', { body: { keyId: 'key_3' } });
+    expect(answer.body.asked).toEqual({ keyId: 'key_1' });
+  });
+});
+
+describe('the log', () => {
+  it('has neither tokens nor what services keep to themselves', async () => {
+    await ask('GET', '/api/billing/balance');
+    await gateway.request('GET', '/api/jobs', { token: `${token}x` });
+    expect(gateway.logLines.join('')).not.toContain(token);
+    // The fakes log in this process too, as services do on their own side.
+    const own = gateway.logLines.filter((line) => !line.includes('"context":"NatsTransport"'));
+    expect(own.join('')).not.toMatch(/hunter2|nobody is to see/);
+  });
+});
