@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Gather } from './gather.js';
 
 /** A worker whose batches end when the test says so. */
-function controlled(maximumItems: number, lanes: number) {
+function controlled(maximumItems: number, lanes: number, crowd?: number) {
   const batches: { items: number[]; end: (answers?: (number | Error)[] | Error) => void }[] = [];
   const gather = new Gather<number, number>(
-    { maximumItems, lanes },
+    { maximumItems, lanes, crowd },
     (items) =>
       new Promise((resolve, reject) => {
         const end = (answers: (number | Error)[] | Error = items.map((item) => item * 10)) =>
@@ -58,6 +58,19 @@ describe('gathering', () => {
     batches[0]!.end();
     batches[2]!.end();
     await expect(all).resolves.toEqual([10, 20, 30, 40, 50]);
+  });
+
+  it('starts a second batch beside the first only for a crowd', async () => {
+    const { gather, batches } = controlled(10, 2, 3);
+    void gather.add(1);
+    await turn();
+    void Promise.all([gather.add(2), gather.add(3)]);
+    await turn();
+    expect(batches).toHaveLength(1);
+    void gather.add(4);
+    await turn();
+    expect(batches[1]!.items).toEqual([2, 3, 4]);
+    for (const { end } of batches) end();
   });
 
   it('rejects one item without touching the others', async () => {

@@ -6,6 +6,8 @@ export interface GatherOptions {
   readonly maximumItems: number;
   /** How many batches may be under way at the same time. */
   readonly lanes: number;
+  /** A batch starts beside one that is under way only when so many items wait: fewer do better to wait for company. */
+  readonly crowd?: number;
 }
 
 interface Waiting<Item, Answer> {
@@ -36,13 +38,18 @@ export class Gather<Item, Answer> {
   }
 
   private schedule(): void {
-    if (this.scheduled || this.waiting.length === 0 || this.running >= this.options.lanes) return;
+    if (this.scheduled || !this.mayRun()) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
-      void this.runOne();
+      if (this.mayRun()) void this.runOne();
       this.schedule();
     });
+  }
+
+  private mayRun(): boolean {
+    const { lanes, crowd = 1 } = this.options;
+    return this.running < lanes && this.waiting.length >= (this.running === 0 ? 1 : crowd);
   }
 
   private async runOne(): Promise<void> {

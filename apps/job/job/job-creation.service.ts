@@ -22,7 +22,7 @@ const message = 'Job created and released to testers';
 
 @Injectable()
 export class JobCreationService {
-  private readonly inserts = new Gather<NewJob, boolean>({ maximumItems: 128, lanes: 2 }, (jobs) =>
+  private readonly inserts = new Gather<NewJob, boolean>({ maximumItems: 128, lanes: 2, crowd: 32 }, (jobs) =>
     this.insert(jobs),
   );
 

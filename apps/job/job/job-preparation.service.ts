@@ -33,7 +33,7 @@ const queueMany = prepared<{ id: string }>('job_queue', queueJobs);
 
 @Injectable()
 export class JobPreparationService implements OnApplicationBootstrap {
-  private readonly moves = new Gather<string, true>({ maximumItems: 256, lanes: 2 }, (ids) =>
+  private readonly moves = new Gather<string, true>({ maximumItems: 256, lanes: 2, crowd: 32 }, (ids) =>
     this.queue(ids),
   );
 

@@ -49,6 +49,8 @@ export async function startJobService(env: Record<string, string> = {}) {
     callback: (_error, message) => void finished.push(message.json<EventEnvelope<JobFinished>>().payload),
   });
   const pool = new Pool({ connectionString: database.url, max: 5 });
+  // Dropping the database ends connections that are still closing.
+  pool.on('error', () => undefined);
   const sql = async <Row extends QueryResultRow>(text: string, parameters: unknown[] = []) =>
     (await pool.query<Row>(text, parameters)).rows;
   const publish = async <Payload>(

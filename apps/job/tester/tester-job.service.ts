@@ -1,5 +1,12 @@
 /** The tester's way through a job: queue, claim, release, reject. Each move is one conditional UPDATE. */
-import { type Call, isId, type Page, type PageRequest, pageOf } from '@handtest/contracts/define';
+import {
+  type Call,
+  defaultLimit,
+  isId,
+  type Page,
+  type PageRequest,
+  pageOf,
+} from '@handtest/contracts/define';
 import {
   type JobById,
   JobNotActive,
@@ -36,21 +43,26 @@ export class TesterJobService {
    */
   async queue(request: PageRequest, call: Call): Promise<Page<TesterJobRecord>> {
     const tester = testerOf(call);
-    const { limit = 20, offset = 0 } = request;
-    const visible = `FROM job AS j WHERE ${inLivingProject} AND (
-      (j.status = 'queued' AND j.claim_deadline > clock_timestamp())
-      OR (j.status = 'working' AND j.submitted_at IS NULL AND j.tester_id = $1))`;
-    const rows = await query<Row>(
+    const { limit = defaultLimit, offset = 0 } = request;
+    const active = await query<Row>(
       this.dataSource,
-      `SELECT ${testerJobColumns} ${visible} ORDER BY j.status = 'working' DESC, j.claim_deadline, j.id LIMIT $2 OFFSET $3`,
-      [tester.id, limit, offset],
-    );
-    const count = await queryOne<{ total: number }>(
-      this.dataSource,
-      `SELECT count(*)::integer AS total ${visible}`,
+      `SELECT ${testerJobColumns} FROM job AS j
+       WHERE j.status = 'working' AND j.submitted_at IS NULL AND j.tester_id = $1 AND ${inLivingProject}`,
       [tester.id],
     );
-    return pageOf(rows.map(testerJobRecord), count!.total, request);
+    const claimable = `FROM job AS j
+      WHERE j.status = 'queued' AND j.claim_deadline > clock_timestamp() AND ${inLivingProject}`;
+    const onTop = active.slice(offset, offset + limit);
+    const rest = await query<Row>(
+      this.dataSource,
+      `SELECT ${testerJobColumns} ${claimable} ORDER BY j.claim_deadline, j.id LIMIT $1 OFFSET $2`,
+      [limit - onTop.length, Math.max(0, offset - active.length)],
+    );
+    const [count] = await query<{ total: number }>(
+      this.dataSource,
+      `SELECT count(*)::integer AS total ${claimable}`,
+    );
+    return pageOf([...onTop, ...rest].map(testerJobRecord), active.length + count!.total, request);
   }
 
   /** A job that may be claimed, or one that is or was the tester's own. */
