@@ -24,6 +24,17 @@ const depConstraints = [
     ],
   },
   {
+    sourceTag: 'type:testbed',
+    onlyDependOnLibsWithTags: [
+      'type:contracts',
+      'type:service',
+      'type:database',
+      'type:messaging',
+      'type:testing',
+      'type:testbed',
+    ],
+  },
+  {
     sourceTag: 'type:messaging',
     onlyDependOnLibsWithTags: [
       'type:contracts',
@@ -47,6 +58,7 @@ const depConstraints = [
       'type:testing',
       'type:egress',
       'type:project-copy',
+      'type:testbed',
     ],
   },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contracts', 'type:testing'] },

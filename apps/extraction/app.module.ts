@@ -4,7 +4,7 @@ import { EventModule, MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnthropicReader } from './anthropic/anthropic-reader.client.js';
 import { ExtractionConfig } from './config.js';
-import { Readings1700000000001 } from './migrations/1700000000001-readings.js';
+import { migrations } from './migrations/index.js';
 import { ReadingConsumer } from './reading/reading.consumer.js';
 import { ReadingProcessor } from './reading/reading.processor.js';
 import { ReadingService } from './reading/reading.service.js';
@@ -20,7 +20,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forRoot({ service, natsUrl: config.natsUrl, clients: [ReportClient] }),
-        DatabaseModule.forRoot({ entities: [], migrations: [Readings1700000000001] }),
+        DatabaseModule.forRoot({ entities: [], migrations }),
         EventModule.forRoot({ service }),
       ],
       providers: [

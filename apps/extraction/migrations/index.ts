@@ -1,0 +1,4 @@
+/** Every migration of extraction's database, oldest first. */
+import { Readings1700000000001 } from './1700000000001-readings.js';
+
+export const migrations = [Readings1700000000001];

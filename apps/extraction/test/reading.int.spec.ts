@@ -1,0 +1,188 @@
+/** What becomes of a submitted report: it is read once, by whoever is alive, and an outage of the AI destroys nothing. */
+import type { Api, EventEnvelope } from '@handtest/contracts/define';
+import { newId } from '@handtest/contracts/define';
+import { extractionEvents, type ReportRead, type ReportUnreadable } from '@handtest/contracts/extraction';
+import {
+  type JobById,
+  jobEvents,
+  JobNotFound,
+  reportContract,
+  type SubmittedReport,
+} from '@handtest/contracts/job';
+import { Serves } from '@handtest/messaging';
+import { startNeighbour, startTestbed, type Testbed } from '@handtest/testbed';
+import { AnthropicServer, eventually } from '@handtest/testing';
+import { AppModule } from '../app.module.js';
+import { ExtractionConfig } from '../config.js';
+import { migrations } from '../migrations/index.js';
+import { draftByRules } from '../rules/rules-reader.js';
+import { failedCheckout, submittedReport } from './submitted-report.js';
+
+const reports = new Map<string, SubmittedReport>();
+
+@Serves(reportContract)
+class ReportController implements Api<typeof reportContract> {
+  read({ jobId }: JobById): Promise<SubmittedReport> {
+    const report = reports.get(jobId);
+    if (!report) throw new JobNotFound();
+    return Promise.resolve(report);
+  }
+}
+
+interface Outcome {
+  read: ReportRead[];
+  unreadable: ReportUnreadable[];
+}
+
+let testbed: Testbed;
+let anthropic: AnthropicServer;
+const outcome: Outcome = { read: [], unreadable: [] };
+
+async function start(env: Record<string, string>): Promise<void> {
+  outcome.read.length = 0;
+  outcome.unreadable.length = 0;
+  testbed = await startTestbed({
+    name: 'extraction',
+    config: ExtractionConfig,
+    module: (config) => AppModule.forRoot(config),
+    migrations,
+    env: { LOG_LEVEL: 'warn', ...env },
+    neighbours: async (natsUrl) => [await startNeighbour(natsUrl, 'job', ReportController)],
+  });
+  testbed.connection.subscribe(extractionEvents.reportRead.subject, {
+    callback: (_error, message) => void outcome.read.push(message.json<EventEnvelope<ReportRead>>().payload),
+  });
+  testbed.connection.subscribe(extractionEvents.reportUnreadable.subject, {
+    callback: (_error, message) =>
+      void outcome.unreadable.push(message.json<EventEnvelope<ReportUnreadable>>().payload),
+  });
+  await testbed.connection.flush();
+}
+
+/** A tester hands in a report; the event may arrive several times. */
+async function submit(times = 1, changes: Partial<SubmittedReport> = {}): Promise<string> {
+  const jobId = newId('job');
+  reports.set(jobId, submittedReport({ jobId, ...changes }));
+  const event = { jobId, organizationId: newId('organization'), projectId: newId('project') };
+  for (let i = 0; i < times; i++) await testbed.publish(jobEvents.submitted, event, `job:${jobId}`);
+  return jobId;
+}
+
+const readingsOf = (jobId: string) => outcome.read.filter((reading) => reading.jobId === jobId);
+const isRead = (jobId: string) =>
+  eventually(() => expect(readingsOf(jobId)).toHaveLength(1), { timeoutMs: 30_000 });
+
+describe('without a key', () => {
+  beforeAll(() => start({}));
+  afterAll(() => testbed.stop());
+
+  it('the rules read a report, and say that it was them', async () => {
+    const jobId = await submit(1, { report: 'The payment fails with an error.', telemetry: failedCheckout });
+    await isRead(jobId);
+    expect(readingsOf(jobId)[0]).toMatchObject({
+      result: { success: false, passStatus: 'fail' },
+      provenance: { reader: 'rules' },
+    });
+    expect(readingsOf(jobId)[0]!.extractedIssues[0]!.evidenceCitations.length).toBeGreaterThan(0);
+  });
+
+  it('a report is read once, however often it is announced and whoever is there', async () => {
+    await testbed.addReplica();
+    const jobIds = await Promise.all([...Array(40)].map(() => submit(3)));
+    for (const jobId of jobIds) await isRead(jobId);
+    expect(outcome.read).toHaveLength(new Set(outcome.read.map(({ jobId }) => jobId)).size);
+  });
+
+  it('a report that a dead process had begun is read by another when its lease has run out', async () => {
+    const jobId = newId('job');
+    reports.set(jobId, submittedReport({ jobId }));
+    await testbed.sql(
+      `INSERT INTO reading (job_id, attempts, first_attempt_at, leased_until)
+       VALUES ($1, 1, clock_timestamp(), clock_timestamp() + interval '1 second')`,
+      [jobId],
+    );
+    await isRead(jobId);
+    const [row] = await testbed.sql<{ attempts: number; outcome: string }>(
+      'SELECT attempts, outcome FROM reading WHERE job_id = $1',
+      [jobId],
+    );
+    expect(row).toEqual({ attempts: 2, outcome: 'read' });
+  });
+
+  it('a job that is gone ends the reading', async () => {
+    const jobId = newId('job');
+    const event = { jobId, organizationId: newId('organization'), projectId: newId('project') };
+    await testbed.publish(jobEvents.submitted, event);
+    await eventually(() => expect(outcome.unreadable.map((reading) => reading.jobId)).toContain(jobId));
+  });
+});
+
+describe('with the Anthropic API', () => {
+  const obedient = () => ({ text: JSON.stringify(draftByRules(submittedReport())) });
+
+  beforeAll(async () => {
+    anthropic = await AnthropicServer.start(obedient);
+    await start({
+      ANTHROPIC_API_KEY: 'test-key-that-is-secret',
+      ANTHROPIC_BASE_URL: anthropic.url,
+      READING_LIMIT_SECONDS: '2',
+    });
+  });
+  afterAll(async () => {
+    await testbed.stop();
+    await anthropic.stop();
+  });
+
+  it('an outage only delays the reading', async () => {
+    anthropic.use((_request, count) => (count <= 2 ? { status: 529, type: 'overloaded_error' } : obedient()));
+    const jobId = await submit();
+    await isRead(jobId);
+    expect(readingsOf(jobId)[0]!.provenance).toEqual({ reader: 'anthropic', version: 'claude-sonnet-5-5' });
+    expect(anthropic.requests).toHaveLength(3);
+  });
+
+  it('an answer that never comes is given up in time and asked for again', async () => {
+    anthropic.use((_request, count) => (count === 1 ? 'hang' : obedient()));
+    await isRead(await submit());
+  });
+
+  it('an outage that outlasts the time for it ends the reading with a word about why', async () => {
+    anthropic.use(() => 'reset');
+    const jobId = await submit();
+    await eventually(() => expect(anthropic.requests.length).toBeGreaterThan(0));
+    await testbed.sql(
+      `UPDATE reading SET first_attempt_at = first_attempt_at - interval '30 minutes' WHERE job_id = $1`,
+      [jobId],
+    );
+    await eventually(
+      () =>
+        expect(outcome.unreadable).toContainEqual({
+          jobId,
+          message: 'The report could not be read because the AI service was unavailable',
+        }),
+      { timeoutMs: 20_000 },
+    );
+    expect(readingsOf(jobId)).toHaveLength(0);
+  });
+
+  it('answers that stay wrong make the report unreadable', async () => {
+    anthropic.use(() => ({ text: 'no' }));
+    const jobId = await submit();
+    await eventually(() => expect(outcome.unreadable.map((reading) => reading.jobId)).toContain(jobId));
+  });
+
+  it('a process that stops gives its readings back at once', async () => {
+    anthropic.use(() => 'hang');
+    const jobId = await submit();
+    await eventually(() => expect(anthropic.requests).toHaveLength(1));
+    await testbed.replicas[0]!.stop();
+    anthropic.use(obedient);
+    await testbed.addReplica();
+    await isRead(jobId);
+  });
+
+  it('the key stays out of the log', () => {
+    expect(testbed.logLines.length).toBeGreaterThan(0);
+    expect(testbed.logLines.filter((line) => line.includes('test-key-that-is-secret'))).toEqual([]);
+  });
+});
