@@ -1,4 +1,4 @@
-/** Writes the schemas of the API reference: `node dist/apps/gateway/openapi/generate-schemas.js`, after a contract changed. */
+/** Writes the schemas of the API reference: `npm run generate schemas`, after a contract changed. */
 import { writeFileSync } from 'node:fs';
 import { generatedFile, generatedText } from './schema-generator.js';
 
