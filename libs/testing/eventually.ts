@@ -9,7 +9,7 @@ export interface EventuallyOptions {
 /** Calls `assertion` until it passes and returns its value; throws its last error when time has run out. */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 10_000, intervalMs = 25 }: EventuallyOptions = {},
+  { timeoutMs = 20_000, intervalMs = 25 }: EventuallyOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

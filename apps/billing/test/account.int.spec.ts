@@ -10,11 +10,11 @@ import {
 import { OrganizationNotFound } from '@handtest/contracts/identity';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/testing';
+import { errorOf } from '@handtest/testbed';
 import {
   administrator,
   type BillingUnderTest,
   callOf,
-  errorOf,
   organizationWith,
   newJob,
   startBilling,

@@ -3,19 +3,13 @@ import { BillingClient, type HoldRecord } from '@handtest/contracts/billing';
 import {
   type AuthenticatedCaller,
   type Call,
-  type EventDefinition,
   newId,
   type OrganizationRole,
-  type Plain,
   systemCall,
 } from '@handtest/contracts/define';
 import { identityEvents, type OrganizationCreated } from '@handtest/contracts/identity';
 import { jobEvents, type JobFinished } from '@handtest/contracts/job';
-import { migrate } from '@handtest/database';
-import { connectToNats, NatsRpcClient } from '@handtest/messaging';
-import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
-import { eventually, startNats, startPostgres, testDatabase } from '@handtest/testing';
-import { jetstream } from '@nats-io/jetstream';
+import { startTestbed } from '@handtest/testbed';
 import type { Type } from '@nestjs/common';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -49,39 +43,26 @@ export function callOf(
 export type BillingUnderTest = Awaited<ReturnType<typeof startBilling>>;
 
 export async function startBilling(env: Record<string, string> = {}) {
-  const postgres = await startPostgres();
-  const database = await testDatabase(
-    postgres.url,
-    'billing',
-    async (url) => void (await migrate({ url, applicationName: 'test' }, migrations)),
-    migrations.map(({ name }) => name).join('_'),
-  );
-  const nats = await startNats();
-  const logLines: string[] = [];
-  const addresses = { DATABASE_URL: database.url, NATS_URL: nats.url };
-  const startReplica = () => startProcess({ ...addresses, ...env }, logLines);
-  const replicas: RunningService[] = [await startReplica()];
-  const connection = await connectToNats('test', nats.url);
-  const stream = jetstream(connection);
-  const client = new BillingClient(new NatsRpcClient(connection));
-  const dataSource = replicas[0]!.app.get(DataSource);
-  const tell = async <Payload>(
-    event: EventDefinition<Payload>,
-    payload: Plain<Payload>,
-    id = newId('message'),
-  ) => {
-    const envelope = { id, occurredAt: new Date().toISOString(), payload };
-    await eventually(() => stream.publish(event.subject, JSON.stringify(envelope)));
-  };
+  const testbed = await startTestbed({
+    name: 'billing',
+    config: BillingConfig,
+    module: (config) => AppModule.forRoot(config),
+    migrations,
+    env,
+  });
+  const client = new BillingClient(testbed.transport);
+  const [first] = testbed.replicas;
+  const dataSource = first!.app.get(DataSource);
   return {
     client,
-    database,
+    database: { url: testbed.databaseUrl },
     dataSource,
-    logLines,
-    addReplica: async () => void replicas.push(await startReplica()),
-    organizationCreated: (event: OrganizationCreated) => tell(identityEvents.organizationCreated, event),
+    logLines: testbed.logLines,
+    addReplica: async () => void (await testbed.addReplica()),
+    organizationCreated: (event: OrganizationCreated) =>
+      testbed.publish(identityEvents.organizationCreated, event),
     /** @param id the same for deliveries of the same event */
-    jobFinished: (event: JobFinished, id?: string) => tell(jobEvents.finished, event, id),
+    jobFinished: (event: JobFinished, id?: string) => testbed.publish(jobEvents.finished, event, id),
     balanceOf: async (organizationId: string) =>
       (await client.balance({ organizationId }, jobService)).balance,
     hold: (job: TestJob, amountUsd: number): Promise<HoldRecord> =>
@@ -89,20 +70,16 @@ export async function startBilling(env: Record<string, string> = {}) {
     /** Whether the organization's account is there. */
     knows: async (organizationId: string) => dataSource.manager.existsBy(Account, { organizationId }),
     /** A part of the first replica. */
-    inject: <T>(part: Type<T>): T => replicas[0]!.app.get(part),
+    inject: <T>(part: Type<T>): T => first!.app.get(part),
     ledgerFaults: () => checkLedger(dataSource),
-    metrics: async () => (await fetch(`${replicas[0]!.url}/metrics`)).text(),
+    metrics: async () => (await fetch(`${first!.url}/metrics`)).text(),
     /** How many `job.finished` were received so far, duplicates included. */
     finishedEventsReceived: async () => {
       const metric = await register.getSingleMetric('handtest_events_consumed_total')!.get();
       const counts = metric.values.filter(({ labels }) => labels.subject === jobEvents.finished.subject);
       return counts.reduce((sum, { value }) => sum + value, 0);
     },
-    async stop() {
-      await Promise.all(replicas.map((replica) => replica.stop()));
-      await connection.close();
-      await Promise.all([database.drop(), nats.stop(), postgres.stop()]);
-    },
+    stop: () => testbed.stop(),
   };
 }
 
@@ -134,30 +111,4 @@ export function finished(job: TestJob, status: JobFinished['status'], costUsd = 
     costMicros: String(Math.round(costUsd * 1e6)),
     finishedAt: new Date().toISOString(),
   };
-}
-
-/** The error of a call that is meant to fail. */
-export async function errorOf(outcome: Promise<unknown>): Promise<Error> {
-  const answer = await outcome.then(
-    (value) => ({ value }),
-    (error: Error) => ({ error }),
-  );
-  if ('value' in answer) throw new Error(`Expected an error but got ${JSON.stringify(answer.value)}`);
-  return answer.error;
-}
-
-async function startProcess(env: Record<string, string>, logLines: string[]): Promise<RunningService> {
-  const config = loadConfig(BillingConfig, {
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SHUTDOWN_DRAIN_MS: '0',
-    ...env,
-  });
-  const logger = createLogger('billing', config.logLevel, { write: (line) => void logLines.push(line) });
-  return startService(
-    { name: 'billing', module: (given) => AppModule.forRoot(given), config: BillingConfig },
-    config,
-    logger,
-  );
 }

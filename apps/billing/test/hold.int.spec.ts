@@ -3,10 +3,10 @@ import { anonymousCall, Forbidden, InvalidRequest, newId, systemCall } from '@ha
 import { terminalStatuses } from '@handtest/contracts/job';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/testing';
+import { errorOf } from '@handtest/testbed';
 import {
   type BillingUnderTest,
   callOf,
-  errorOf,
   finished,
   jobService,
   newJob,

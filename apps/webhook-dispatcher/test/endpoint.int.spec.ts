@@ -10,10 +10,10 @@ import {
 import { ProjectNotFound } from '@handtest/contracts/identity';
 import { WebhookNotFound } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/testing';
+import { errorOf } from '@handtest/testbed';
 import {
   callAs,
   type DispatcherUnderTest,
-  errorOf,
   type Project,
   secretOf,
   startDispatcher,

@@ -93,7 +93,7 @@ describe('a process that is told to stop', () => {
     const [stopped] = dispatcher.replicas.splice(0, 1);
     await expect(stopped!.stop()).resolves.toEqual([]);
     expect(await stateOf(project)).toMatchObject({ status: 'delivered', attempts: 1 });
-    dispatcher.replicas.push(await dispatcher.startReplica());
+    await dispatcher.addReplica();
   });
 });
 
@@ -155,16 +155,19 @@ describe('an outage of our own', () => {
 
 describe('several processes', () => {
   it('take each delivery once', async () => {
-    dispatcher.replicas.push(await dispatcher.startReplica(), await dispatcher.startReplica());
+    await Promise.all([dispatcher.addReplica(), dispatcher.addReplica()]);
     const projects = await Promise.all(Array.from({ length: 10 }, () => projectWithEndpoint()));
     await Promise.all(projects.map((project) => pileUp(project, 30)));
-    await eventually(async () => {
-      const left = await dispatcher.sql(
-        `SELECT id FROM delivery WHERE status = 'pending' AND project_id = ANY($1)`,
-        [projects.map(({ id }) => id)],
-      );
-      expect(left).toEqual([]);
-    });
+    await eventually(
+      async () => {
+        const left = await dispatcher.sql(
+          `SELECT id FROM delivery WHERE status = 'pending' AND project_id = ANY($1)`,
+          [projects.map(({ id }) => id)],
+        );
+        expect(left).toEqual([]);
+      },
+      { timeoutMs: 40_000 },
+    );
     expect(receiver.requests).toHaveLength(300);
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(300);
   });
