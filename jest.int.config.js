@@ -7,6 +7,6 @@ export default {
   testMatch: ['**/*.int.spec.ts'],
   globalSetup: '<rootDir>/libs/testing/jest/start-postgres.mjs',
   globalTeardown: '<rootDir>/libs/testing/jest/stop-postgres.mjs',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   maxWorkers: 2,
 };
