@@ -10,8 +10,8 @@ export function addToDocuments(workspace: Workspace, plan: EndpointPlan): string
   const { service, contractIsNew, contractOwner, operation, owner, section } = plan;
   workspace.change('docs/specification.md', (text) => addEndpointRow(text, section, endpointRow(plan)));
   const gateway = 'apps/gateway/README.md';
-  if (workspace.exists(gateway) && !workspace.read(gateway).includes(`\`${owner}\``)) {
-    workspace.change(gateway, (text) => addToItem(text, 'Calls', `\`${owner}\``));
+  if (!workspace.read(gateway).includes(`\`rpc.${owner}\``)) {
+    workspace.change(gateway, (text) => addToItem(text, 'Calls', `\`rpc.${owner}\``));
   }
   const readme = `apps/${service}/README.md`;
   const text = workspace.read(readme);

@@ -80,16 +80,16 @@ function assertFree(workspace: Workspace, names: Names): void {
   if (!contractIsNew && operationsOf(valueOf(workspace.source(contractFile), contract)).includes(operation)) {
     throw new WrongUse(`${contractOwner} has an operation "${operation}" already`);
   }
-  const taken = new Map(files.flatMap((file) => exportedNames(file).map((name) => [name, file.fileName])));
-  const wanted = [request, response, names.notWritten, ...(contractIsNew ? [contract, names.client] : [])];
-  const double = wanted.find((name) => taken.has(name));
-  // Types are known by their names alone in the API reference, and contracts in the architecture tests.
-  if (double) throw new WrongUse(`${taken.get(double)} has a ${double} already; choose another name`);
   const served = files.find(
     (file) => contractIsNew && file.text.includes(`defineContract('${contractOwner}'`),
   );
   if (served)
     throw new WrongUse(`The ${words(noun)}'s operations are in ${served.fileName}, whose name is the noun`);
+  const taken = new Map(files.flatMap((file) => exportedNames(file).map((name) => [name, file.fileName])));
+  const wanted = [request, response, names.notWritten, ...(contractIsNew ? [contract, names.client] : [])];
+  const double = wanted.find((name) => taken.has(name));
+  // Types are known by their names alone in the API reference, and contracts in the architecture tests.
+  if (double) throw new WrongUse(`${taken.get(double)} has a ${double} already; choose another name`);
 }
 
 /** The names of the operations in `defineContract('…', { … })`. */
