@@ -11,7 +11,11 @@ import { UserAccountService } from './account/user-account.service.js';
 import { IdentityConfig } from './config.js';
 import { KeyController } from './key/key.controller.js';
 import { KeyService } from './key/key.service.js';
+import { InvitationController } from './invitation/invitation.controller.js';
+import { InvitationService } from './invitation/invitation.service.js';
 import { LimitService } from './limit/limit.service.js';
+import { MemberController } from './member/member.controller.js';
+import { MemberService } from './member/member.service.js';
 import { migrations } from './migrations/index.js';
 import { Membership } from './organization/membership.entity.js';
 import { OrganizationController } from './organization/organization.controller.js';
@@ -37,6 +41,8 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
   controllers: [
     AccountController,
     OrganizationController,
+    MemberController,
+    InvitationController,
     ProjectController,
     KeyController,
     PatController,
@@ -47,7 +53,9 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
     AccountService,
     FirstAdminService,
     KeyService,
+    InvitationService,
     LimitService,
+    MemberService,
     OrganizationService,
     PatService,
     ProjectService,

@@ -1,6 +1,6 @@
 /** What identity reads from its environment, beside what every service with a database reads. */
 import { DatabaseServiceConfig, Env } from '@handtest/service';
-import { IsEmail, IsInt, IsOptional, Length, Max, Min } from 'class-validator';
+import { IsEmail, IsInt, IsOptional, Length, Matches, Max, Min } from 'class-validator';
 
 export class IdentityConfig extends DatabaseServiceConfig {
   /** With the password: makes this account, or turns it into, a platform admin at start. */
@@ -44,6 +44,19 @@ export class IdentityConfig extends DatabaseServiceConfig {
   @IsInt()
   @Min(1)
   signUpsPerAddress: number = 20;
+
+  /** Invitations that one user makes within an hour, in all their organizations. */
+  @Env('INVITATIONS_PER_USER')
+  @IsInt()
+  @Min(1)
+  invitationsPerUser: number = 50;
+
+  /** Where people reach the service, without a path: what links in answers and mails begin with. */
+  @Env('PUBLIC_URL')
+  @Matches(/^https?:\/\/[^\s\/?#]+$/, {
+    message: '$property must be an http or https address without a path',
+  })
+  publicUrl: string = 'http://localhost:3000';
 
   override contradictions(): string[] {
     const problems = super.contradictions();

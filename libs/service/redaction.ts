@@ -35,7 +35,7 @@ const namedSecret = [...secretNames, 'api[_-]key', 'private[_-]key', '[a-z_-]*to
 
 /** Shapes of secrets inside text, with what takes their place. */
 const textRules: readonly (readonly [RegExp, string])[] = [
-  [/\bht_(key|pat|ses)_[0-9A-Za-z]+/g, `ht_$1_${REDACTED}`],
+  [/\bht_(key|pat|ses|inv|rst)_[0-9A-Za-z]+/g, `ht_$1_${REDACTED}`],
   [/\bwhsec_[0-9A-Za-z+/=_-]+/g, `whsec_${REDACTED}`],
   [/\b(sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_)[0-9A-Za-z_-]+/g, `$1${REDACTED}`],
   [/\b(Bearer|Basic)\s+[0-9A-Za-z+/=._~-]{6,}/gi, `$1 ${REDACTED}`],
@@ -49,7 +49,7 @@ const textRules: readonly (readonly [RegExp, string])[] = [
 
 /** Cheap test that lets the ordinary line through untouched. */
 const suspicious =
-  /ht_(?:key|pat|ses)_|whsec_|sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_|bearer |basic |\/\/[^\s/]*@|\/invit|passw|passphrase|secret|authorization|cookie|api[_-]?key|private[_-]?key|credential|signature|token|(?:database|nats|redis|invite)_?url|"parameters"/i;
+  /ht_(?:key|pat|ses|inv|rst)_|whsec_|sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_|bearer |basic |\/\/[^\s/]*@|\/invit|passw|passphrase|secret|authorization|cookie|api[_-]?key|private[_-]?key|credential|signature|token|(?:database|nats|redis|invite)_?url|"parameters"/i;
 
 /** One line of JSON log without its secrets; a line that is not JSON is cleaned as text. */
 export function redactLine(line: string): string {

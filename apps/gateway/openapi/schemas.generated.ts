@@ -2,6 +2,11 @@
 import type { Schema } from './schema.js';
 
 export const schemas: Record<string, Schema> = {
+  AcceptInvitationRequest: {
+    type: 'object',
+    properties: { token: { description: 'What the `inviteUrl` ends in.', type: 'string', maxLength: 200 } },
+    required: ['token'],
+  },
   AppointTesterRequest: {
     type: 'object',
     properties: {
@@ -63,6 +68,15 @@ export const schemas: Record<string, Schema> = {
       },
     },
   },
+  ChangeRoleRequest: {
+    type: 'object',
+    properties: {
+      role: { type: 'string', enum: ['admin', 'contributor', 'viewer'] },
+      organizationId: { type: 'string' },
+      userId: { type: 'string' },
+    },
+    required: ['role', 'organizationId', 'userId'],
+  },
   Click: {
     type: 'object',
     properties: {
@@ -111,6 +125,15 @@ export const schemas: Record<string, Schema> = {
       createdAt: { type: 'string', format: 'date-time' },
     },
     required: ['id', 'author', 'message', 'createdAt'],
+  },
+  CreateInvitationRequest: {
+    type: 'object',
+    properties: {
+      organizationId: { type: 'string' },
+      email: { type: 'string', format: 'email', maxLength: 254 },
+      role: { type: 'string', enum: ['admin', 'contributor', 'viewer'], default: 'contributor' },
+    },
+    required: ['organizationId', 'email', 'role'],
   },
   CreateJobRequest: {
     type: 'object',
@@ -306,6 +329,47 @@ export const schemas: Record<string, Schema> = {
     required: ['organizationId', 'amountUsd', 'note'],
   },
   HasCredits: { type: 'object', properties: { hasCredits: { type: 'boolean' } }, required: ['hasCredits'] },
+  InvitationById: {
+    type: 'object',
+    properties: { organizationId: { type: 'string' }, invitationId: { type: 'string' } },
+    required: ['organizationId', 'invitationId'],
+  },
+  InvitationCreated: {
+    type: 'object',
+    properties: {
+      inviteUrl: {
+        description: 'Where the invitation is accepted, shown only here; ends in the token.',
+        type: 'string',
+      },
+      id: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string', enum: ['admin', 'contributor', 'viewer'] },
+      invitedBy: { description: 'The user who made it.', type: 'string' },
+      createdAt: { type: 'string', format: 'date-time' },
+      expiresAt: { type: 'string', format: 'date-time' },
+    },
+    required: ['inviteUrl', 'id', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'],
+  },
+  InvitationPage: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: { $ref: '#/components/schemas/InvitationRecord' } },
+      pagination: { $ref: '#/components/schemas/Pagination' },
+    },
+    required: ['items', 'pagination'],
+  },
+  InvitationRecord: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string', enum: ['admin', 'contributor', 'viewer'] },
+      invitedBy: { description: 'The user who made it.', type: 'string' },
+      createdAt: { type: 'string', format: 'date-time' },
+      expiresAt: { type: 'string', format: 'date-time' },
+    },
+    required: ['id', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'],
+  },
   JobAccepted: {
     description: 'What `POST /api/jobs` answers.',
     type: 'object',
@@ -536,6 +600,15 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['projectId'],
   },
+  ListInvitationsRequest: {
+    type: 'object',
+    properties: {
+      organizationId: { type: 'string' },
+      limit: { type: 'integer', maximum: 100, minimum: 1, default: 20 },
+      offset: { type: 'integer', maximum: 2147483647, minimum: 0, default: 0 },
+    },
+    required: ['organizationId'],
+  },
   ListJobsRequest: {
     type: 'object',
     properties: {
@@ -595,6 +668,27 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['password', 'email'],
+  },
+  MemberById: {
+    type: 'object',
+    properties: { organizationId: { type: 'string' }, userId: { type: 'string' } },
+    required: ['organizationId', 'userId'],
+  },
+  MemberList: {
+    type: 'object',
+    properties: { items: { type: 'array', items: { $ref: '#/components/schemas/MemberRecord' } } },
+    required: ['items'],
+  },
+  MemberRecord: {
+    type: 'object',
+    properties: {
+      userId: { type: 'string' },
+      name: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string', enum: ['admin', 'contributor', 'viewer'] },
+      joinedAt: { type: 'string', format: 'date-time' },
+    },
+    required: ['userId', 'name', 'email', 'role', 'joinedAt'],
   },
   NetworkRequest: {
     type: 'object',

@@ -13,7 +13,9 @@ import {
 import { billingContract } from '@handtest/contracts/billing';
 import {
   accountContract,
+  invitationContract,
   keyContract,
+  memberContract,
   newToken,
   organizationContract,
   patContract,
@@ -192,9 +194,16 @@ function echoing(contract: Contract): new () => object {
 @Module({
   controllers: [
     FakeVerification,
-    ...[accountContract, organizationContract, projectContract, keyContract, patContract, testerContract].map(
-      echoing,
-    ),
+    ...[
+      accountContract,
+      organizationContract,
+      memberContract,
+      invitationContract,
+      projectContract,
+      keyContract,
+      patContract,
+      testerContract,
+    ].map(echoing),
   ],
 })
 class IdentityModule {}

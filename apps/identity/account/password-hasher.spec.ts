@@ -33,9 +33,11 @@ describe('a password', () => {
         ['wrong', stored],
         ['nobody', undefined],
       ] as const) {
-        const start = performance.now();
+        // The processor's time, all threads of this process: other processes must not count.
+        const start = process.cpuUsage();
         await expect(hasher.verify(hash, 'wrong horse')).resolves.toBe(false);
-        times[name].push(performance.now() - start);
+        const { user, system } = process.cpuUsage(start);
+        times[name].push(user + system);
       }
     }
     const [wrong, nobody] = [times.wrong, times.nobody].map((list) => Math.min(...list)) as [number, number];

@@ -2,8 +2,8 @@
 import { clientNetwork } from './client-network.js';
 
 export interface Limit {
-  readonly kind: 'log_in_account' | 'log_in_address' | 'sign_up_address';
-  /** Whose tries are counted: an email or a client's network. */
+  readonly kind: 'log_in_account' | 'log_in_address' | 'sign_up_address' | 'invitation_user';
+  /** Whose tries are counted: an email, a client's network or a user. */
   readonly subject: string;
   readonly maximum: number;
   readonly windowMinutes: number;
@@ -16,6 +16,7 @@ export interface LimitSettings {
   readonly logInFailuresPerAccount: number;
   readonly logInFailuresPerAddress: number;
   readonly signUpsPerAddress: number;
+  readonly invitationsPerUser: number;
 }
 
 /** For emails nobody has, too, so that the limit does not tell who has an account. */
@@ -28,6 +29,12 @@ export function logInLimits(settings: LimitSettings, email: string, clientAddres
 
 export function signUpLimits(settings: LimitSettings, clientAddress?: string): Limit[] {
   return ofAddress('sign_up_address', clientAddress, settings.signUpsPerAddress, longestWindowMinutes);
+}
+
+/** Each sends a mail to an address of the inviter's choice. */
+export function invitationLimits(settings: LimitSettings, userId: string): Limit[] {
+  const maximum = settings.invitationsPerUser;
+  return [{ kind: 'invitation_user', subject: userId, maximum, windowMinutes: longestWindowMinutes }];
 }
 
 /** No limit for calls of our own services, which come from no client. */

@@ -1,6 +1,6 @@
 /** Organizations: founding them, and what their members see of them. */
 import { randomBytes } from 'node:crypto';
-import { type Call, newId } from '@handtest/contracts/define';
+import { type Call, newId, type OrganizationRole } from '@handtest/contracts/define';
 import {
   access,
   type CreateOrganizationRequest,
@@ -36,6 +36,9 @@ const selectOrganizations = `SELECT id, name, slug, created_at AS "createdAt",
     (SELECT count(*)::int FROM project WHERE organization_id = organization.id AND deleted_at IS NULL) AS "projectCount",
     (SELECT count(*)::int FROM membership WHERE organization_id = organization.id) AS "memberCount"
   FROM organization WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY created_at, id`;
+
+/** Weaker than FOR UPDATE: rows that refer to the organization are inserted meanwhile. */
+const lockOrganization = `SELECT id FROM organization WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`;
 
 const insertOrganization = `INSERT INTO organization (id, name, slug, created_by) VALUES ($1, $2, $3, $4)
   ON CONFLICT (slug) DO NOTHING RETURNING created_at AS "createdAt"`;
@@ -76,9 +79,24 @@ export class OrganizationService {
     const role = roleIn(call.caller, organizationId);
     if (!role || access(call, organizationId, 'organization:read') !== 'allowed')
       throw new OrganizationNotFound();
+    return this.detail(organizationId, role);
+  }
+
+  /** The organization as a member sees it who has this role in it. */
+  async detail(organizationId: string, role: OrganizationRole): Promise<OrganizationDetail> {
     const [organization] = await this.select([organizationId]);
     if (!organization) throw new OrganizationNotFound();
     return { ...organization, role };
+  }
+
+  /** Until the transaction ends nobody else changes its members, invitations or list of projects. */
+  async lock(transaction: EntityManager, organizationId: string): Promise<void> {
+    if (!(await this.tryLock(transaction, organizationId))) throw new OrganizationNotFound();
+  }
+
+  /** The same; false when there is no such organization. */
+  async tryLock(transaction: EntityManager, organizationId: string): Promise<boolean> {
+    return (await queryOne(transaction, lockOrganization, [organizationId])) !== undefined;
   }
 
   private async insert(transaction: EntityManager, id: string, { name, userId }: Founding) {

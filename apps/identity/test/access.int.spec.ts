@@ -1,5 +1,5 @@
 /** Who may do what: every operation on something of an organization, by every kind of caller. */
-import { type Call, Forbidden } from '@handtest/contracts/define';
+import { type Call, Forbidden, newId } from '@handtest/contracts/define';
 import {
   KeyNotFound,
   OrganizationNotFound,
@@ -55,6 +55,16 @@ function outcomes(inside: readonly [Outcome, Outcome, Outcome, Outcome], outside
 
 const organizationId = () => owner.organizationId;
 const newKey = () => identity.keys.create({ organizationId: organizationId(), name: 'x' }, owner.call);
+const newInvitation = (call: Call) =>
+  identity.invitations.create(
+    { organizationId: organizationId(), email: `${newId('user')}@example.com`, role: 'viewer' },
+    call,
+  );
+const newMember = async () => {
+  const { userId } = await identity.signUp();
+  await identity.addMember(organizationId(), userId, 'contributor');
+  return { organizationId: organizationId(), userId };
+};
 const newProject = () =>
   identity.projects.create({ organizationId: organizationId(), name: 'x' }, owner.call);
 
@@ -63,6 +73,39 @@ const table: Row[] = [
     'organization.get',
     (call) => identity.organizations.get({ organizationId: organizationId() }, call),
     outcomes(['ok', 'ok', 'ok', 'ok'], OrganizationNotFound),
+  ],
+  [
+    'member.list',
+    (call) => identity.members.list({ organizationId: organizationId() }, call),
+    outcomes(['ok', 'ok', 'ok', 'ok'], OrganizationNotFound),
+  ],
+  [
+    'member.changeRole',
+    async (call) => identity.members.changeRole({ ...(await newMember()), role: 'viewer' }, call),
+    outcomes(['ok', Forbidden, Forbidden, Forbidden], OrganizationNotFound),
+  ],
+  [
+    'member.remove',
+    async (call) => identity.members.remove(await newMember(), call),
+    outcomes(['ok', Forbidden, Forbidden, Forbidden], OrganizationNotFound),
+  ],
+  [
+    'invitation.create',
+    (call) => newInvitation(call),
+    outcomes(['ok', Forbidden, Forbidden, Forbidden], OrganizationNotFound),
+  ],
+  [
+    'invitation.list',
+    (call) => identity.invitations.list({ organizationId: organizationId() }, call),
+    outcomes(['ok', Forbidden, Forbidden, Forbidden], OrganizationNotFound),
+  ],
+  [
+    'invitation.withdraw',
+    async (call) => {
+      const { id } = await newInvitation(owner.call);
+      return identity.invitations.withdraw({ organizationId: organizationId(), invitationId: id }, call);
+    },
+    outcomes(['ok', Forbidden, Forbidden, Forbidden], OrganizationNotFound),
   ],
   [
     'project.create',

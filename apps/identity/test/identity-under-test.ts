@@ -3,7 +3,9 @@ import type { AuthenticatedCaller, Call, EventEnvelope, OrganizationRole } from 
 import { anonymousCall, newId } from '@handtest/contracts/define';
 import {
   AccountClient,
+  InvitationClient,
   KeyClient,
+  MemberClient,
   OrganizationClient,
   PatClient,
   ProjectClient,
@@ -59,7 +61,9 @@ export async function startIdentity(env: Record<string, string> = {}) {
     (await pool.query<Row>(text, parameters)).rows;
   const clients = {
     accounts: new AccountClient(transport),
+    invitations: new InvitationClient(transport),
     keys: new KeyClient(transport),
+    members: new MemberClient(transport),
     organizations: new OrganizationClient(transport),
     pats: new PatClient(transport),
     projects: new ProjectClient(transport),

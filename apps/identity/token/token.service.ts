@@ -3,11 +3,12 @@
  * else; the row keeps its hash.
  */
 import { newId } from '@handtest/contracts/define';
-import { newToken, tokenHash, tokenHint } from '@handtest/contracts/identity';
+import { newToken, tokenHint } from '@handtest/contracts/identity';
 import { execute, queryOne, type SqlExecutor, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { absoluteLifetime } from './session-lifetime.js';
+import { storedHash } from './stored-hash.js';
 
 const insertSession = `INSERT INTO token (id, kind, hash, hint, user_id, expires_at)
   VALUES ($1, 'session', $2, $3, $4, now() + ${absoluteLifetime}) RETURNING expires_at AS "expiresAt"`;
@@ -42,7 +43,7 @@ export class TokenService implements OnModuleInit {
 
   async startSession(executor: SqlExecutor, userId: string): Promise<{ token: string; expiresAt: string }> {
     const token = newToken('ses');
-    const parameters = [newId('session'), hashBytes(token), tokenHint(token), userId];
+    const parameters = [newId('session'), storedHash(token), tokenHint(token), userId];
     const row = await queryOne<{ expiresAt: Date }>(executor, insertSession, parameters);
     return { token, expiresAt: row!.expiresAt.toISOString() };
   }
@@ -52,7 +53,7 @@ export class TokenService implements OnModuleInit {
     const { kind, userId, organizationId = null, name, expiresAt = null } = named;
     const id = newId(kind);
     const token = newToken(kind);
-    const secret = [hashBytes(token), tokenHint(token)];
+    const secret = [storedHash(token), tokenHint(token)];
     const made = await execute(this.dataSource, insertNamed, [
       id,
       kind,
@@ -74,8 +75,4 @@ export class TokenService implements OnModuleInit {
   async remove(id: string): Promise<void> {
     await execute(this.dataSource, 'DELETE FROM token WHERE id = $1', [id]);
   }
-}
-
-function hashBytes(token: string): Buffer {
-  return Buffer.from(tokenHash(token), 'hex');
 }

@@ -18,6 +18,8 @@ const elsewhere = newId('organization');
 /** What each role may do, written down a second time: a right given by mistake does not pass unseen. */
 const expected: Record<Permission, readonly [admin: boolean, contributor: boolean, viewer: boolean]> = {
   'organization:read': [true, true, true],
+  'member:read': [true, true, true],
+  'member:write': [true, false, false],
   'project:read': [true, true, true],
   'project:write': [true, true, false],
   'key:read': [true, false, false],

@@ -13,6 +13,8 @@ import {
 
 export const permissions = {
   'organization:read': ['admin', 'contributor', 'viewer'],
+  'member:read': ['admin', 'contributor', 'viewer'],
+  'member:write': ['admin'],
   'project:read': ['admin', 'contributor', 'viewer'],
   'project:write': ['admin', 'contributor'],
   'key:read': ['admin'],

@@ -1,5 +1,5 @@
 /**
- * The form of every token: `ht_key_`, `ht_pat_` or `ht_ses_`, then 256 random bits in base62 (43 characters), then
+ * The form of every token: `ht_key_`, `ht_pat_`, `ht_ses_` (or `ht_inv_`, `ht_rst_` in a link), then 256 random bits in base62 (43 characters), then
  * the CRC32 of all before it in base62 (6 characters). Secret scanners find leaks by it, and a mistyped token is
  * refused without asking anybody. Only the SHA-256 of a token leaves the gateway or is stored.
  */
@@ -8,10 +8,13 @@ import { crc32 } from 'node:zlib';
 
 export type TokenKind = 'key' | 'pat' | 'ses';
 
+/** What ends a link that is good for one use: an invitation, a password reset. Nobody is authenticated by it. */
+export type LinkTokenKind = 'inv' | 'rst';
+
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomLength = 43;
 const checksumLength = 6;
-const form = /^ht_(key|pat|ses)_[0-9A-Za-z]{49}$/;
+const form = /^ht_(key|pat|ses|inv|rst)_[0-9A-Za-z]{49}$/;
 
 function base62(value: bigint, length: number): string {
   let text = '';
@@ -24,17 +27,29 @@ function checksum(body: string): string {
 }
 
 /** A new token of the given kind. Its value is shown once and never stored. */
-export function newToken(kind: TokenKind): string {
+export function newToken(kind: TokenKind | LinkTokenKind): string {
   const body = `ht_${kind}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), randomLength)}`;
   return body + checksum(body);
 }
 
-/** The kind of a well-formed token whose checksum fits; undefined for anything else. */
+/** The kind of a well-formed token whose checksum fits; undefined for anything else, the tokens of links included. */
 export function tokenKind(token: string): TokenKind | undefined {
+  const kind = anyKind(token);
+  return kind === 'inv' || kind === 'rst' ? undefined : kind;
+}
+
+/** Whether the text is a well-formed token of a link of this kind. */
+export function isLinkToken(kind: LinkTokenKind, text: string): boolean {
+  return anyKind(text) === kind;
+}
+
+function anyKind(token: string): TokenKind | LinkTokenKind | undefined {
   const match = form.exec(token);
   if (!match) return undefined;
   const body = token.slice(0, -checksumLength);
-  return checksum(body) === token.slice(-checksumLength) ? (match[1] as TokenKind) : undefined;
+  return checksum(body) === token.slice(-checksumLength)
+    ? (match[1] as TokenKind | LinkTokenKind)
+    : undefined;
 }
 
 /** What is stored and sent instead of the token: SHA-256 in lower-case hex. */

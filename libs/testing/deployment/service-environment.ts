@@ -29,7 +29,8 @@ export const databases: Readonly<Partial<Record<ServiceName, string>>> = {
 };
 
 const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => Environment>> = {
-  identity: ({ admin }) => ({
+  identity: ({ admin, baseUrl }) => ({
+    PUBLIC_URL: baseUrl,
     PLATFORM_ADMIN_EMAIL: admin.email,
     PLATFORM_ADMIN_PASSWORD: admin.password,
   }),

@@ -1,0 +1,106 @@
+/** Invitations into an organization: bound to an email, good for one use within seven days. */
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import {
+  clientOf,
+  defineContract,
+  defineError,
+  Nothing,
+  type OrganizationRole,
+  PageRequest,
+  Pagination,
+  rpc,
+} from '../define/index.js';
+import { SessionRequired, TooManyAttempts } from './account.contract.js';
+import { Email } from './email.js';
+import { organizationRoles } from './member.contract.js';
+import { OrganizationDetail, OrganizationNotFound } from './organization.contract.js';
+
+/** Unknown, used, withdrawn and expired invitations look alike. */
+export class InvitationNotFound extends defineError('invitation_not_found', 404, 'Invitation not found') {}
+
+export class AlreadyMember extends defineError(
+  'already_member',
+  409,
+  'The user with this email is a member already',
+) {}
+
+export class InvitationForAnotherEmail extends defineError(
+  'invitation_for_another_email',
+  403,
+  'This invitation was made out to another email address than that of your account',
+) {}
+
+export class CreateInvitationRequest {
+  @IsString()
+  organizationId: string;
+
+  @Email()
+  email: string;
+
+  @IsIn(organizationRoles)
+  role: OrganizationRole = 'contributor';
+}
+
+export class ListInvitationsRequest extends PageRequest {
+  @IsString()
+  organizationId: string;
+}
+
+export class InvitationById {
+  @IsString()
+  organizationId: string;
+
+  @IsString()
+  invitationId: string;
+}
+
+export class AcceptInvitationRequest {
+  /** What the `inviteUrl` ends in. */
+  @IsString()
+  @MaxLength(200)
+  token: string;
+}
+
+export class InvitationRecord {
+  id: string;
+  email: string;
+  role: OrganizationRole;
+  /** The user who made it. */
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export class InvitationCreated extends InvitationRecord {
+  /** Where the invitation is accepted, shown only here; ends in the token. */
+  inviteUrl: string;
+}
+
+export class InvitationPage {
+  items: InvitationRecord[];
+  pagination: Pagination;
+}
+
+export const invitationContract = defineContract('identity.invitation', {
+  /** Takes the place of an earlier invitation of the same email, whose link is void from then on. */
+  create: rpc(
+    CreateInvitationRequest,
+    InvitationCreated,
+    OrganizationNotFound,
+    AlreadyMember,
+    TooManyAttempts,
+  ),
+  /** Those that are pending, newest first. */
+  list: rpc(ListInvitationsRequest, InvitationPage, OrganizationNotFound),
+  withdraw: rpc(InvitationById, Nothing, OrganizationNotFound, InvitationNotFound),
+  /** With the session of a user who has the email; answers when every gateway knows the new membership. */
+  accept: rpc(
+    AcceptInvitationRequest,
+    OrganizationDetail,
+    SessionRequired,
+    InvitationNotFound,
+    InvitationForAnotherEmail,
+  ),
+});
+
+export class InvitationClient extends clientOf(invitationContract) {}

@@ -1,0 +1,54 @@
+/** Who belongs to an organization, as what. */
+import { IsIn, IsString } from 'class-validator';
+import {
+  clientOf,
+  defineContract,
+  defineError,
+  Nothing,
+  type OrganizationRole,
+  rpc,
+} from '../define/index.js';
+import { OrganizationById, OrganizationNotFound } from './organization.contract.js';
+
+export const organizationRoles = ['admin', 'contributor', 'viewer'] as const satisfies OrganizationRole[];
+
+export class MemberNotFound extends defineError('member_not_found', 404, 'Member not found') {}
+
+/** Whoever is its only admin can neither leave nor be removed nor become something else. */
+export class LastAdmin extends defineError('last_admin', 409, 'An organization needs at least one admin') {}
+
+export class MemberById {
+  @IsString()
+  organizationId: string;
+
+  @IsString()
+  userId: string;
+}
+
+export class ChangeRoleRequest extends MemberById {
+  @IsIn(organizationRoles)
+  role: OrganizationRole;
+}
+
+export class MemberRecord {
+  userId: string;
+  name: string;
+  email: string;
+  role: OrganizationRole;
+  joinedAt: string;
+}
+
+export class MemberList {
+  items: MemberRecord[];
+}
+
+export const memberContract = defineContract('identity.member', {
+  /** All of them, in the order in which they joined. */
+  list: rpc(OrganizationById, MemberList, OrganizationNotFound),
+  /** Answers when every gateway knows the new role. */
+  changeRole: rpc(ChangeRoleRequest, MemberRecord, OrganizationNotFound, MemberNotFound, LastAdmin),
+  /** By an admin, or by the member: then they leave. Answers when no gateway takes the user for a member any more. */
+  remove: rpc(MemberById, Nothing, OrganizationNotFound, MemberNotFound, LastAdmin),
+});
+
+export class MemberClient extends clientOf(memberContract) {}
