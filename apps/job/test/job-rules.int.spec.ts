@@ -48,11 +48,11 @@ async function rowIn(status: JobStatus): Promise<string> {
 
 /** What a state asks for besides its name. */
 function assignments(status: JobStatus): string {
-  const ended = `reason = 'platform_error', completed_at = clock_ms(), result = NULL, cost_micros = NULL`;
+  const ended = `reason = 'platform_error', completed_at = clock_timestamp(), result = NULL, cost_micros = NULL`;
   const extra: Partial<Record<JobStatus, string>> = {
     queued: 'claim_deadline = clock_ms(), tester_id = NULL',
     working: `tester_id = '${newId('user')}', claimed_at = clock_ms(), response_deadline = clock_ms()`,
-    completed: `result = '{}', cost_micros = 0, submitted_at = clock_ms(), completed_at = clock_ms()`,
+    completed: `result = '{}', cost_micros = 0, submitted_at = clock_ms(), completed_at = clock_timestamp()`,
     cancelled: ended,
     expired: ended,
     failed: ended,
