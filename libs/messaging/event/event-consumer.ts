@@ -26,7 +26,9 @@ const BUFFER_SIZE = 64;
 const BATCH_SIZE = 32;
 /** The shortest that the client allows: as long can it take to end a pull at shutdown. */
 const PULL_MS = 1_000;
-const ACK_WAIT_MS = 30_000;
+/** What was on its way to a replica or connection that died is delivered again after this time. */
+const ACK_WAIT_MS = 6_000;
+const HOLD_EVERY_MS = 2_000;
 /** Events that wait for their next attempt count too; fewer would let failing ones hold up the others. */
 const MAX_ACK_PENDING = 5_000;
 const MEASURE_EVERY_MS = 5_000;
@@ -38,7 +40,6 @@ const ALREADY_EXISTS = [10_105, 10_148];
 /**
  * The consumer's name on the server. It carries the stream's time of creation: an acknowledgement names its event by consumer
  * and number only, and one that was meant for a stream that is gone must not count for the event that has its number now.
- * (nats-server 2.9 also stops delivering, now and then, to a name that was deleted a moment ago.)
  */
 export function durableNameOf(service: string, subject: string, streamCreated: string): string {
   return `${service}_${subject.replaceAll('.', '_')}_${streamCreated.replace(/[^0-9]/g, '')}`;
@@ -47,12 +48,14 @@ export function durableNameOf(service: string, subject: string, streamCreated: s
 export class EventConsumer {
   private readonly log = new Logger(EventConsumer.name);
   private readonly buffer = new MessageBuffer<JsMsg>();
+  private readonly inHand = new Set<JsMsg>();
   private readonly stopping = new AbortController();
   private readonly delivery: EventDelivery;
   private readonly subject: string;
   private pull?: ConsumerMessages;
   private pulling?: Promise<void>;
   private dealing?: Promise<void>;
+  private holding?: NodeJS.Timeout;
   private measuredAtMs = -Infinity;
 
   constructor(
@@ -68,6 +71,7 @@ export class EventConsumer {
   start(): void {
     this.pulling = this.keepPulling();
     this.dealing = this.keepDealing();
+    this.holding = setInterval(() => this.hold(), HOLD_EVERY_MS);
   }
 
   /** Pulls no more, deals with what is in hand, and gives back what that leaves after two seconds. */
@@ -81,9 +85,11 @@ export class EventConsumer {
     this.buffer.close();
     const giveUp = setTimeout(() => {
       for (const message of this.buffer.takeNow(Infinity)) message.nak();
+      this.inHand.clear();
     }, FINISH_LIMIT_MS);
     await this.dealing;
     clearTimeout(giveUp);
+    clearInterval(this.holding);
   }
 
   private async keepPulling(): Promise<void> {
@@ -107,7 +113,16 @@ export class EventConsumer {
     if (performance.now() - this.measuredAtMs > MEASURE_EVERY_MS) await this.measure(consumer);
     const max_messages = BUFFER_SIZE - this.buffer.length;
     this.pull = await consumer.fetch({ max_messages, expires: PULL_MS });
-    for await (const message of this.pull) this.buffer.push(message);
+    for await (const message of this.pull) {
+      this.inHand.add(message);
+      this.buffer.push(message);
+    }
+  }
+
+  /** Tells the server that these events are not lost, however long those before them take. */
+  private hold(): void {
+    if (this.options.connection.isClosed()) return;
+    for (const message of this.inHand) message.working();
   }
 
   private async keepDealing(): Promise<void> {
@@ -120,6 +135,8 @@ export class EventConsumer {
         // Nothing can be acknowledged any more; the server delivers to another replica what this one has in hand.
         if (this.options.connection.isClosed()) return;
         throw error;
+      } finally {
+        for (const message of messages) this.inHand.delete(message);
       }
     }
   }

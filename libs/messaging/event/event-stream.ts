@@ -4,6 +4,7 @@
  * It is a copy: the record is the outbox. So each service remembers which stream it published to, and when the stream
  * turns out to be another one, or its server went down, what may be missing is published again.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   DiscardPolicy,
   jetstream,
@@ -12,6 +13,7 @@ import {
   type JetStreamClient,
   JetStreamApiCodes,
   type JetStreamManager,
+  type StreamAPI,
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream';
@@ -27,6 +29,7 @@ export const STREAM_NAME = 'EVENTS';
 
 const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 5_000;
+const CREATE_AGAIN_AFTER_MS = 1_000;
 
 const streamConfig = {
   name: STREAM_NAME,
@@ -50,6 +53,8 @@ export class EventStream {
   });
   private readonly whenReady: (() => void)[] = [];
   private connected = true;
+  /** The stream was there once; if it is not any more, it was deleted. */
+  private seen = false;
   /** The server on which the stream was last found to be the one that is remembered. */
   private checkedServerId?: string;
 
@@ -96,14 +101,33 @@ export class EventStream {
   /** Creates the stream when it is not there. */
   async ensure(): Promise<{ created: string }> {
     const { streams } = await this.manager();
+    const found = (await this.find(streams)) ?? (await this.create(streams));
+    this.seen = true;
+    return found;
+  }
+
+  private async find(streams: StreamAPI): Promise<{ created: string } | undefined> {
     try {
       return await streams.info(STREAM_NAME);
     } catch (error) {
-      if (!isStreamNotFound(error)) throw error;
-      this.log.warn(`creating the stream ${STREAM_NAME}`);
-      // Replicas that create it at the same moment all succeed, because they ask for the same.
-      return streams.add(streamConfig);
+      if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)
+        return undefined;
+      throw error;
     }
+  }
+
+  private async create(streams: StreamAPI): Promise<{ created: string }> {
+    if (this.seen) {
+      this.log.error(`the stream ${STREAM_NAME} is gone`);
+      // The server removes the files of a deleted stream a little after it said so, and those of a new one with the same
+      // name along with them (seen with 2.9.10: the new stream stays empty for its consumers).
+      await delay(CREATE_AGAIN_AFTER_MS);
+      const found = await this.find(streams);
+      if (found) return found;
+    }
+    this.log.log(`creating the stream ${STREAM_NAME}`);
+    // Replicas that create it at the same moment all succeed, because they ask for the same.
+    return streams.add(streamConfig);
   }
 
   /** Compares the stream with what the database remembers, and asks for a refill when something may be missing. */
@@ -166,8 +190,4 @@ export class EventStream {
     }
     this.connected = false;
   }
-}
-
-function isStreamNotFound(error: unknown): boolean {
-  return error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
 }

@@ -14,6 +14,9 @@ import { OnEvent } from '../on-event.js';
 import { outboxInsert, outboxParameters } from '../outbox.js';
 import { countEvents, Counted, migrateTo, range, type Replica, sorted, startReplica } from './replica.js';
 
+/** What was under way when something died is delivered again after six seconds. */
+const patient = { timeoutMs: 25_000 };
+
 let postgres: Instance;
 let nats: Instance;
 let database: TestDatabase | undefined;
@@ -106,20 +109,19 @@ test('a crash between publishing and marking has no second effect', async () => 
 test('a stream that is deleted under load is filled again: nothing lost, nothing twice', async () => {
   const [one, two] = [await replica(), await replica()];
   const { streams } = await jetstreamManager(one.connection);
-  let added = 0;
-  for (let round = 0; round < 4; round++) {
-    const adding = [one, two].map(({ count }, index) => count(...range(100, added + 1 + index * 100)));
-    added += 200;
-    await eventually(async () => expect((await one.effects()).length).toBeGreaterThan(added - 190));
+  for (let round = 0; round < 2; round++) {
+    const adding = [one, two].map(({ count }, index) => count(...range(100, 1 + round * 200 + index * 100)));
+    await eventually(async () => expect((await one.effects()).length).toBeGreaterThan(round * 200 + 20));
     await streams.delete('EVENTS');
     await Promise.all(adding);
+    await eventually(
+      async () => expect(sorted(await one.effects())).toEqual(range((round + 1) * 200)),
+      patient,
+    );
   }
-  await eventually(async () => expect(sorted(await one.effects())).toEqual(range(added)), {
-    timeoutMs: 20_000,
-  });
-  const left = await queryOne(one.dataSource, 'SELECT 1 FROM event_stream WHERE refill_since IS NOT NULL');
-  expect(left).toBeUndefined();
-});
+  const left = await query(one.dataSource, 'SELECT 1 FROM event_stream WHERE refill_since IS NOT NULL');
+  expect(left).toEqual([]);
+}, 60_000);
 
 test('a poisonous event does not hold up the others and is parked after its last delivery', async () => {
   const one = await replica();

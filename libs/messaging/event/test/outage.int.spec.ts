@@ -14,6 +14,9 @@ import {
 import { jetstreamManager } from '@nats-io/jetstream';
 import { migrateTo, range, type Replica, sorted, startReplica } from './replica.js';
 
+/** What was under way when something died is delivered again after six seconds. */
+const patient = { timeoutMs: 25_000 };
+
 let postgres: Instance;
 let nats: Instance;
 let natsPort: number;
@@ -60,9 +63,9 @@ test('a NATS that restarts in the middle loses and doubles nothing', async () =>
     await Promise.all(adding);
     nats = await startNats({ storeDir, port: natsPort, address: null });
   }
-  await eventually(async () => expect(sorted(await one.effects())).toEqual(range(600)));
+  await eventually(async () => expect(sorted(await one.effects())).toEqual(range(600)), patient);
   expect(await query(one.dataSource, 'SELECT * FROM parked_message')).toEqual([]);
-});
+}, 60_000);
 
 test('a NATS that comes back empty is filled from the outbox', async () => {
   const one = await replica([]);
@@ -72,7 +75,7 @@ test('a NATS that comes back empty is filled from the outbox', async () => {
   rmSync(storeDir, { recursive: true, force: true });
   nats = await startNats({ storeDir, port: natsPort, address: null });
   const two = await replica();
-  await eventually(async () => expect(await two.effects()).toEqual(range(500)));
+  await eventually(async () => expect(await two.effects()).toEqual(range(500)), patient);
 });
 
 test('the last minutes are published again when a server may have lost them', async () => {
@@ -85,7 +88,7 @@ test('the last minutes are published again when a server may have lost them', as
   await nats.stop();
   nats = await startNats({ storeDir, port: natsPort, address: null });
   const two = await replica();
-  await eventually(async () => expect(await two.effects()).toEqual(range(50)));
+  await eventually(async () => expect(await two.effects()).toEqual(range(50)), patient);
 });
 
 test('a database that restarts in the middle neither loses, doubles nor parks an event', async () => {
@@ -102,12 +105,10 @@ test('a database that restarts in the middle neither loses, doubles nor parks an
   const before = (await one.effects()).length;
   await restarting.stop();
   restarting = await startPostgres({ dataDir, port, address: null });
-  await eventually(async () => expect(sorted(await two.effects())).toEqual(range(5_000)), {
-    timeoutMs: 20_000,
-  });
+  await eventually(async () => expect(sorted(await two.effects())).toEqual(range(5_000)), patient);
   expect(before).toBeLessThan(5_000);
   expect(await query(one.dataSource, 'SELECT * FROM parked_message')).toEqual([]);
   await Promise.all([one.stop(), two.stop()]);
   await restarting.stop();
   rmSync(dataDir, { recursive: true, force: true });
-});
+}, 60_000);
