@@ -1,4 +1,5 @@
 /** How an event looks on the wire: JSON text in, JSON text out. Pure. */
+import 'reflect-metadata';
 import type { ClassOf, EventEnvelope } from '@handtest/contracts/define';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';

@@ -95,7 +95,18 @@ export async function startReplica(
   @Module({ imports: [Given, EventModule.forRoot({ service, redelivery })], providers: consumers })
   class Service {}
 
-  const app = await NestFactory.createApplicationContext(Service, { logger: ['warn', 'error'] });
+  const disconnect = async (): Promise<void> => {
+    await dataSource.destroy();
+    await connection.close();
+  };
+  // Only errors: outages are what these tests are about.
+  const app = await NestFactory.createApplicationContext(Service, {
+    logger: ['error'],
+    abortOnError: false,
+  }).catch(async (error: unknown) => {
+    await disconnect();
+    throw error;
+  });
   const outbox = app.get(Outbox);
   return {
     dataSource,
@@ -118,8 +129,7 @@ export async function startReplica(
     },
     async stop() {
       await app.close();
-      await dataSource.destroy();
-      await connection.close();
+      await disconnect();
     },
   };
 }

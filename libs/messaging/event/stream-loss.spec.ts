@@ -1,0 +1,29 @@
+import { possibleLoss, withServer } from './stream-loss.js';
+
+const remembered = { created: 'monday', serverIds: ['a', 'b'] };
+
+describe('what a stream may have lost', () => {
+  it.each([
+    ['nothing', 'when stream and server are those that are remembered', { created: 'monday', serverId: 'a' }],
+    ['the last minutes', 'when the server was started since', { created: 'monday', serverId: 'c' }],
+    ['everything', 'when the stream was made anew', { created: 'tuesday', serverId: 'a' }],
+    ['everything', 'when the stream was made anew on a new server', { created: 'tuesday', serverId: 'c' }],
+  ])('is %s %s', (loss, _when, found) => {
+    expect(possibleLoss(remembered, found)).toBe(loss);
+  });
+});
+
+describe('the servers that are remembered', () => {
+  it('are known from then on', () => {
+    const serverIds = withServer(remembered.serverIds, 'c');
+    expect(possibleLoss({ ...remembered, serverIds }, { created: 'monday', serverId: 'c' })).toBe('nothing');
+  });
+
+  it('do not grow without end, and the last to be seen are kept', () => {
+    let serverIds: string[] = [];
+    for (let start = 0; start < 100; start++) serverIds = withServer(serverIds, `server ${start}`);
+    expect(serverIds.length).toBeLessThanOrEqual(16);
+    expect(serverIds.at(-1)).toBe('server 99');
+    expect(withServer(serverIds, 'server 99')).toEqual(serverIds);
+  });
+});
