@@ -1,14 +1,10 @@
 /** Keeps what the tester's browser records: batches in order, each once, while the tester works on the job. */
 import { type Call, InvalidRequest, isId } from '@handtest/contracts/define';
-import {
-  JobNotActive,
-  JobNotFound,
-  type TelemetryBatch,
-  type TelemetryStored,
-} from '@handtest/contracts/job';
+import { JobNotFound, type TelemetryBatch, type TelemetryStored } from '@handtest/contracts/job';
 import { query, queryOne, type SqlExecutor } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { TesterJobService } from '../tester/tester-job.service.js';
 import { testerOf } from '../tester/tester-of.js';
 import type { Recording } from './recorded-event.js';
 import { batchProblem, maximumJobBytes } from './telemetry-batch.js';
@@ -31,13 +27,16 @@ const storeStatement = `
     ON CONFLICT (job_id, batch_id) DO NOTHING
     RETURNING batch_id
   )
-  SELECT EXISTS (SELECT 1 FROM job WHERE id = $1) AS "jobExists", EXISTS (SELECT 1 FROM active) AS "isActive",
-    EXISTS (SELECT 1 FROM stored) AS "isStored", kept.bytes + $8::integer > $9::integer AND NOT kept.duplicate AS "isTooMuch"
+  SELECT EXISTS (SELECT 1 FROM active) AS "isActive", EXISTS (SELECT 1 FROM stored) AS "isStored",
+    kept.bytes + $8::integer > $9::integer AND NOT kept.duplicate AS "isTooMuch"
   FROM kept`;
 
 @Injectable()
 export class TelemetryService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly testerJobs: TesterJobService,
+  ) {}
 
   /** @throws JobNotFound, JobNotActive, InvalidRequest when the batch or all of them are too large */
   async store(batch: TelemetryBatch, call: Call): Promise<TelemetryStored> {
@@ -50,7 +49,6 @@ export class TelemetryService {
     );
     const bytes = lists.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     const outcome = await queryOne<{
-      jobExists: boolean;
       isActive: boolean;
       isStored: boolean;
       isTooMuch: boolean;
@@ -63,9 +61,8 @@ export class TelemetryService {
       bytes,
       maximumJobBytes,
     ]);
-    const { jobExists, isActive, isStored, isTooMuch } = outcome!;
-    if (!jobExists) throw new JobNotFound();
-    if (!isActive) throw new JobNotActive();
+    const { isActive, isStored, isTooMuch } = outcome!;
+    if (!isActive) throw await this.testerJobs.notActive(batch.jobId);
     if (isTooMuch) throw new InvalidRequest('The telemetry of a job must be at most 32 MB');
     return { batchId: batch.batchId, duplicate: !isStored };
   }

@@ -70,6 +70,8 @@ describe('a project that is deleted', () => {
       expect(await errorOf(job.jobs.get({ jobId }, call))).toBeInstanceOf(JobNotFound);
       expect(await errorOf(job.jobs.cancel({ jobId }, call))).toBeInstanceOf(JobNotFound);
       expect(await errorOf(job.testerJobs.claim({ jobId }, newTester()))).toBeInstanceOf(JobNotFound);
+      const batch = { jobId, batchId: 'b' };
+      expect(await errorOf(job.testerJobs.storeTelemetry(batch, newTester()))).toBeInstanceOf(JobNotFound);
     }
     expect((await job.jobs.list({}, call)).items).toEqual([]);
     await eventually(async () => {
