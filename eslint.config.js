@@ -20,6 +20,7 @@ const depConstraints = [
       'type:database',
       'type:messaging',
       'type:project-copy',
+      'type:testbed',
       'type:testing',
     ],
   },

@@ -1,110 +1,38 @@
 import { newId } from '@handtest/contracts/define';
-import { identityEvents, type ProjectCopy } from '@handtest/contracts/identity';
-import { migrate } from '@handtest/database';
+import { identityEvents } from '@handtest/contracts/identity';
 import { ProjectCopyService } from '@handtest/project-copy';
-import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
-import { eventually, type Instance, startNats, testDatabase, type TestDatabase } from '@handtest/testing';
-import { jetstream } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
-import * as fc from 'fast-check';
-import { DataSource } from 'typeorm';
+import { startTestbed, type Testbed } from '@handtest/testbed';
+import { eventually } from '@handtest/testing';
 import { AppModule } from '../app.module.js';
 import { SchedulerConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
 
-let database: TestDatabase;
-let nats: Instance;
-let identity: NatsConnection;
-let service: RunningService;
+let testbed: Testbed;
 
 beforeAll(async () => {
-  const bringUp = async (url: string) =>
-    void (await migrate({ url, applicationName: 'scheduler-test' }, migrations));
-  database = await testDatabase(
-    process.env.TEST_POSTGRES_URL!,
-    'scheduler',
-    bringUp,
-    migrations.at(-1)!.name,
-  );
-  nats = await startNats();
-  identity = await connect({ servers: nats.url });
-  const config = loadConfig(SchedulerConfig, {
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SHUTDOWN_DRAIN_MS: '0',
-    DATABASE_URL: database.url,
-    NATS_URL: nats.url,
-  });
-  const module = (loaded: SchedulerConfig) => AppModule.forRoot(loaded);
-  const options = { name: 'scheduler', module, config: SchedulerConfig };
-  service = await startService(options, config, createLogger('scheduler', 'silent'));
+  const module = (config: SchedulerConfig) => AppModule.forRoot(config);
+  testbed = await startTestbed({ name: 'scheduler', config: SchedulerConfig, module, migrations });
+});
+afterAll(() => testbed.stop());
+
+it('is ready with its database and NATS', async () => {
+  const answer = await fetch(`${testbed.replicas[0]!.url}/health/ready`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
 });
 
-afterAll(async () => {
-  expect(await service?.stop()).toEqual([]);
-  await identity?.close();
-  await nats?.stop();
-  await database?.drop();
-});
-
-const project = (changes: Partial<ProjectCopy>): ProjectCopy => ({
-  id: newId('project'),
-  organizationId: 'org_1',
-  name: 'Shop',
-  defaultUrl: 'https://shop.example',
-  codehostRepos: ['acme/shop', 'acme/api'],
-  autoCreateCodehostIssues: true,
-  deleted: false,
-  version: 1,
-  ...changes,
-});
-
-const copies = () => service.app.get(ProjectCopyService);
-
-async function publish(copy: ProjectCopy): Promise<void> {
-  const id = `identity:${copy.id}:${copy.version}`;
-  const envelope = { id, occurredAt: new Date().toISOString(), payload: copy };
-  // The stream is made by the service, soon after its start.
-  await eventually(() =>
-    jetstream(identity).publish(identityEvents.projectChanged.subject, JSON.stringify(envelope), {
-      msgID: id,
-    }),
-  );
-}
-
-describe('scheduler', () => {
-  it('is ready with its database and NATS', async () => {
-    const answer = await fetch(`${service.url}/health/ready`);
-    expect({ status: answer.status, body: await answer.json() }).toEqual({
-      status: 200,
-      body: { status: 'ready' },
-    });
-  });
-
-  it('follows a project as identity changes and deletes it', async () => {
-    const id = newId('project');
-    await publish(project({ id }));
-    await eventually(async () => expect(await copies().find(id)).toEqual(project({ id })));
-    await publish(project({ id, name: 'Renamed', version: 2 }));
-    await eventually(async () => expect(await copies().find(id)).toMatchObject({ name: 'Renamed' }));
-    await publish(project({ id, version: 3, deleted: true }));
-    await eventually(async () => expect(await copies().find(id)).toBeUndefined());
-  });
-
-  it('ends with the newest state whatever the order in which changes arrive', async () => {
-    const changes = fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 8 });
-    const dataSource = service.app.get(DataSource);
-    await fc.assert(
-      fc.asyncProperty(changes, async (versions) => {
-        const id = newId('project');
-        for (const version of versions) {
-          const change = { id, version, name: `at ${version}`, deleted: version % 2 === 0 };
-          await copies().store(dataSource, project(change));
-        }
-        const newest = Math.max(...versions);
-        expect((await copies().find(id))?.name).toBe(newest % 2 === 0 ? undefined : `at ${newest}`);
-      }),
-      { numRuns: 50 },
-    );
-  });
+it('learns of the projects of identity', async () => {
+  const id = newId('project');
+  const project = {
+    id,
+    organizationId: newId('organization'),
+    name: 'Shop',
+    defaultUrl: null,
+    codehostRepos: ['acme/shop'],
+    autoCreateCodehostIssues: true,
+    deleted: false,
+    version: 1,
+  };
+  await testbed.publish(identityEvents.projectChanged, project);
+  const copies = testbed.replicas[0]!.app.get(ProjectCopyService);
+  await eventually(async () => expect(await copies.find(id)).toEqual(project));
 });
