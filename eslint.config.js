@@ -95,7 +95,7 @@ const handWrittenMocks = privateImport(
   'Import another project by its alias, never by a path into it.',
 );
 
-const testFiles = ['**/*.spec.ts', '**/test/**', 'e2e/**', 'libs/testing/**'];
+const testFiles = ['**/*.spec.ts', '**/test/**', 'e2e/**', 'libs/{testing,testbed}/**'];
 
 /** Files with a role in their name; all others in a service are pure. */
 const roles =
