@@ -1,5 +1,4 @@
 /** How the gateway's Fastify is set up: what happens to every request before it meets a route. */
-import { randomBytes } from 'node:crypto';
 import { isOperational } from '@handtest/service';
 import type { AuthenticatedCaller } from '@handtest/contracts/define';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -10,6 +9,7 @@ import { ErrorFilter } from './error/error.filter.js';
 import type { GatewayConfig } from './config.js';
 import { clientAddress } from './rate-limit/client-address.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
+import { newRequestId } from './request-id.js';
 import { retryAfterSeconds } from './rate-limit/limiter.js';
 import { routes } from './route/routes.js';
 import { apiHeaders, referenceHeaders } from './security-headers.js';
@@ -39,7 +39,7 @@ export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig)
     bodyLimit: bodyLimitBytes,
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: requestTimeoutMs,
-    genReqId: () => randomBytes(12).toString('base64url'),
+    genReqId: newRequestId,
     frameworkErrors: refuseUnroutable,
   };
 }

@@ -1,6 +1,7 @@
 /**
- * The limits of all replicas together, in Redis, on its clock. Requests that arrive within one turn of the event loop
- * travel as one script call. Whatever goes wrong is thrown: what to do without Redis is decided elsewhere.
+ * The limits of all replicas together, in Redis, on its clock. Requests that arrive while a script call is under way
+ * travel together in the next one: the more there are, the fewer calls each of them costs. Whatever goes wrong is thrown:
+ * what to do without Redis is decided elsewhere.
  */
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -8,7 +9,7 @@ import type { Limiter, Limits } from './limiter.js';
 import { windowScript } from './window-script.js';
 
 /** Keeps one script call below a millisecond or two, in which Redis does nothing else. */
-const maximumBatch = 64;
+const maximumBatch = 128;
 const scriptHash = createHash('sha1').update(windowScript).digest('hex');
 
 interface Waiting {
@@ -19,6 +20,8 @@ interface Waiting {
 
 export class RedisLimiter implements Limiter {
   private waiting: Waiting[] = [];
+  /** A call is under way, or leaves at the end of this turn of the event loop. */
+  private busy = false;
 
   /** @param prefix of every key */
   constructor(
@@ -31,20 +34,26 @@ export class RedisLimiter implements Limiter {
     // The braces keep both lists of an address on one node of a Redis cluster.
     const total = `${this.prefix}:{${address}}`;
     return new Promise((resolve, reject) => {
-      if (this.waiting.length === 0) setImmediate(() => this.flush());
       this.waiting.push({ keys: [total, `${total}:${route}`], resolve, reject });
-      if (this.waiting.length >= maximumBatch) this.flush();
+      if (this.busy) return;
+      this.busy = true;
+      setImmediate(() => void this.work());
     });
   }
 
-  private flush(): void {
-    const batch = this.waiting;
-    if (batch.length === 0) return;
-    this.waiting = [];
-    this.run(batch.flatMap(({ keys }) => keys)).then(
-      (waits) => batch.forEach(({ resolve }, index) => resolve(waits[index]! / 1_000)),
-      (error: unknown) => batch.forEach(({ reject }) => reject(error)),
-    );
+  /** Sends what waits, batch after batch, until nothing does. */
+  private async work(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, maximumBatch);
+      try {
+        const waits = await this.run(batch.flatMap(({ keys }) => keys));
+        batch.forEach(({ resolve }, index) => resolve(waits[index]! / 1_000));
+      } catch (error) {
+        // Those that came meanwhile would only meet the same.
+        for (const { reject } of [...batch, ...this.waiting.splice(0)]) reject(error);
+      }
+    }
+    this.busy = false;
   }
 
   private async run(keys: string[]): Promise<number[]> {
