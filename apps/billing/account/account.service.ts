@@ -9,7 +9,13 @@ import {
   microsOf,
   usdOf,
 } from '@handtest/contracts/billing';
-import { type AuthenticatedCaller, type Call, Forbidden, InvalidRequest } from '@handtest/contracts/define';
+import {
+  type AuthenticatedCaller,
+  type Call,
+  Forbidden,
+  InvalidRequest,
+  isId,
+} from '@handtest/contracts/define';
 import {
   hasPlatformRole,
   OrganizationNotFound,
@@ -77,7 +83,8 @@ export class AccountService {
     const { userId: createdBy } = call.caller as AuthenticatedCaller;
     const amountMicros = microsOf(amountUsd);
     if (amountMicros === undefined) throw new InvalidRequest('amountUsd must have at most six decimals');
-    if (!(await this.exists(organizationId))) throw new OrganizationNotFound();
+    const isThere = isId('organization', organizationId) && (await this.exists(organizationId));
+    if (!isThere) throw new OrganizationNotFound();
     const available = await inTransaction(this.dataSource, async (transaction) => {
       await this.ledger.giveCredit(transaction, {
         kind: 'grant',

@@ -129,7 +129,9 @@ describe('granted credit', () => {
   });
 
   it('for an organization that does not exist is refused', async () => {
-    const unknown = [newId('organization'), 'nonsense'].map((id) => errorOf(grant(id, 5, administrator)));
+    const unknown = [newId('organization'), 'nonsense', '\u0000'].map((id) =>
+      errorOf(grant(id, 5, administrator)),
+    );
     for (const error of await Promise.all(unknown)) expect(error).toBeInstanceOf(OrganizationNotFound);
   });
 
@@ -142,8 +144,8 @@ describe('granted credit', () => {
     },
   );
 
-  it('is refused without a note', async () => {
-    const error = await errorOf(grant(newId('organization'), 1, administrator, ''));
+  it.each(['', 'a\u0000b'])('is refused with the note %j', async (note) => {
+    const error = await errorOf(grant(newId('organization'), 1, administrator, note));
     expect(error).toBeInstanceOf(InvalidRequest);
     expect(error.message).toContain('note');
   });

@@ -324,7 +324,7 @@ export const schemas: Record<string, Schema> = {
         maximum: 1000000,
         minimum: 0.000001,
       },
-      note: { type: 'string', minLength: 1, maxLength: 500 },
+      note: { type: 'string', minLength: 1, maxLength: 500, pattern: '^[^\\u0000]*$' },
     },
     required: ['organizationId', 'amountUsd', 'note'],
   },

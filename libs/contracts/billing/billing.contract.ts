@@ -1,6 +1,6 @@
 /** Prepaid credit of organizations: balance, holds for jobs under way, grants. */
-import { IsNumber, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
-import { batched, clientOf, defineContract, defineError, rpc } from '../define/index.js';
+import { IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { batched, clientOf, defineContract, defineError, rpc, Text } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 
 /** The message names the amount needed and the balance. */
@@ -69,8 +69,7 @@ export class GrantCreditRequest {
   @Max(1_000_000)
   amountUsd: number;
 
-  @IsString()
-  @Length(1, 500)
+  @Text(1, 500)
   note: string;
 }
 

@@ -13,5 +13,14 @@ export function Name(maximum = 120): PropertyDecorator {
   );
 }
 
+/** A text of `minimum` to `maximum` characters without the character NUL, which the database cannot keep. */
+export function Text(minimum: number, maximum: number): PropertyDecorator {
+  return applyDecorators(
+    IsString(),
+    Length(minimum, maximum),
+    Matches(/^[^\u0000]*$/, { message: '$property must not contain the character NUL' }),
+  );
+}
+
 /** A repository in the form `owner/repo`. */
 export const repositoryPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/[A-Za-z0-9._-]{1,100}$/;

@@ -23,6 +23,7 @@ import {
   PageRequest,
   Pagination,
   rpc,
+  Text,
   within,
 } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
@@ -30,7 +31,7 @@ import { ProjectNotFound } from '../identity/project.contract.js';
 import type { ExtractedIssue, JobResult, KeyMoment, Provenance } from './finding.js';
 import type { JobReason, JobStatus } from './job-status.js';
 import type { OutputSchema } from './output-schema.js';
-import { NotYet, Text } from './text.js';
+import { NotYet } from './not-yet.js';
 import type { TesterData } from './telemetry.js';
 
 export class JobNotFound extends defineError('job_not_found', 404, 'Job not found') {}

@@ -22,10 +22,10 @@ import {
   PageRequest,
   Pagination,
   rpc,
+  Text,
 } from '../define/index.js';
 import { JobById, JobNotFound } from './job.contract.js';
 import type { JobStatus } from './job-status.js';
-import { Text } from './text.js';
 
 /** Another tester was faster, or the job has ended. */
 export class JobNotClaimable extends defineError(
