@@ -1,0 +1,201 @@
+/** Nobody gets in where they don't belong: every proof over HTTP, against every service as deployed, three gateways. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { JobCreated } from '@handtest/contracts/job';
+import { Deployment } from '@handtest/testing';
+import { type Cast, gather } from '../cast.js';
+import { type Ending, playJob, playRun } from '../story.js';
+import { malformedToken } from './caller.js';
+import { endpointsOf } from './endpoints.js';
+import { bearer, exchange, inParallel, report } from './exchange.js';
+import { askWithIds, placesOfIds, visible } from './foreign-id.js';
+import { callers, cellsOf } from './matrix.js';
+import { isOutcome, nestedPairs, snapshotOf } from './nested-id.js';
+import { proveHostileRequests, proveMutatedTokens, proveRevocation } from './proof.js';
+import { withdrawals } from './revocation.js';
+import { Scene } from './scene.js';
+import {
+  BusTap,
+  keptInDatabases,
+  keptInLogs,
+  keptInRedis,
+  keptInStreams,
+  leaksIn,
+  withoutWhatIdentityJudges,
+} from './secret-search.js';
+import { differenceOf } from './try-cell.js';
+
+const secretsKey = randomBytes(32).toString('base64');
+let deployment: Deployment;
+let tap: BusTap;
+let cast: Cast;
+let ending: Ending;
+let scene: Scene;
+
+beforeAll(async () => {
+  deployment = await Deployment.start({
+    replicas: { gateway: 3 },
+    secretsKey,
+    environment: {
+      all: { LOG_LEVEL: 'debug' },
+      gateway: { TRUSTED_PROXIES: 'loopback' },
+      identity: { INVITATIONS_PER_USER: '100000' },
+    },
+  });
+  tap = await BusTap.open(deployment);
+  // First, because the story takes all jobs in the queue for its own.
+  cast = await gather(deployment);
+  ending = await playJob(cast);
+  await playRun(cast);
+  scene = await Scene.set(deployment);
+});
+afterAll(async () => {
+  await cast?.receiver.stop();
+  await scene?.end();
+  await tap?.close();
+  await deployment?.stop();
+});
+
+describe('the access matrix', () => {
+  it('has a row for every endpoint of the running gateway, and for no other', async () => {
+    const rows = [...new Set(cellsOf().map(({ endpoint }) => endpoint))];
+    expect(rows.sort()).toEqual((await endpointsOf(deployment.baseUrl)).sort());
+  });
+
+  it('is what happens, cell by cell', async () => {
+    const cells = cellsOf();
+    const differences: string[] = [];
+    const stop = scene.cancelRunsMeanwhile();
+    await inParallel(cells, 24, async (cell) => {
+      const difference = await differenceOf(scene, cell);
+      if (difference) differences.push(difference);
+    });
+    await stop();
+    report(
+      `access matrix: ${cells.length} cells, ${callers.length} callers, ${differences.length} differences`,
+    );
+    expect(differences).toEqual([]);
+  });
+});
+
+describe('what belongs to others', () => {
+  it('answers byte for byte like what does not exist, wherever its id stands', async () => {
+    const places = placesOfIds(await endpointsOf(deployment.baseUrl));
+    const differences: string[] = [];
+    let asked = 0;
+    await inParallel(places, 12, async ({ endpoint, name }) => {
+      const { answers } = await askWithIds(scene, endpoint, name);
+      asked += answers.length;
+      const unknown = answers[1]!.answer;
+      for (const { id, answer } of answers) {
+        if (answer.status !== 404 || visible(answer) !== visible(unknown))
+          differences.push(
+            `${endpoint} with the ${name} ${id}: ${visible(answer)} beside ${visible(unknown)}`,
+          );
+      }
+    });
+    report(
+      `foreign and unknown ids: ${places.length} places, ${asked} answers, ${differences.length} differences`,
+    );
+    expect(differences).toEqual([]);
+  });
+
+  it('is not reached by an id beside, below or instead of one’s own', async () => {
+    const { home, other } = scene;
+    const theirInvitation = await scene.freshInvitation(`${randomUUID()}@example.com`, 'admin');
+    const before = await snapshotOf(scene, home);
+    const accepted: string[] = [];
+    let tried = 0;
+    for (const token of [other.admin.token, other.pat.token, other.key.token]) {
+      const { userId: memberId } = await scene.freshMember('viewer', other);
+      const jobId = await scene.freshJob(other);
+      const mine = { keyId: (await scene.freshKey(other)).id, jobId, memberId, theirInvitation };
+      await inParallel(nestedPairs(scene, mine), 8, async ({ what, sent, outcome }) => {
+        tried += 1;
+        const answer = await exchange(scene.gateway, { ...sent, authorization: bearer(token) });
+        if (
+          !isOutcome(answer, outcome, token === other.admin.token) ||
+          answer.text.includes(home.organizationId)
+        )
+          accepted.push(`${what} with ${token.slice(0, 7)}: ${answer.status} ${answer.text}`);
+      });
+    }
+    report(`nested foreign ids: ${tried} tried, ${accepted.length} accepted`);
+    expect(tried).toBeGreaterThanOrEqual(40);
+    expect(accepted).toEqual([]);
+    expect(await snapshotOf(scene, home)).toEqual(before);
+  });
+
+  it('is not replayed by an Idempotency-Key that somebody else has used', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const create = async (token: string, projectId: string) => {
+      const body = { projectId, url: 'https://example.com', description: 'Look around.' };
+      const sent = { method: 'POST', path: '/api/jobs', body, headers };
+      return (await scene.demand<JobCreated>(token, sent)).jobId;
+    };
+    const theirs = await create(scene.home.key.token, scene.home.projectId);
+    expect(await create(scene.other.key.token, scene.other.projectId)).not.toBe(theirs);
+    expect(await create(scene.home.admin.token, scene.home.projectId)).not.toBe(theirs);
+    expect(await create(scene.home.key.token, scene.home.projectId)).toBe(theirs);
+  });
+});
+
+it('lets nobody in after the answer that took the right away', async () => {
+  await proveRevocation(scene, withdrawals.length, 200);
+});
+
+it('refuses tokens that are almost right, without asking anybody', async () => {
+  await proveMutatedTokens(scene, 500);
+});
+
+it('answers hostile requests with a 4xx and no trace of code', async () => {
+  await proveHostileRequests(scene, 15);
+});
+
+describe('no token, password or secret is kept or written down', () => {
+  /** What the tests know of; the forms of tokens and passwords are looked for as well. */
+  function secrets(): string[] {
+    const { home, other, tester, platformAdmin } = scene;
+    const people = [cast.owner, cast.tester, home.admin, home.viewer, other.admin, tester, platformAdmin];
+    const named = [home.key, home.pat, home.revokedPat, home.expiredPat, other.key, other.pat];
+    return [
+      ...people.flatMap(({ token, password }) => [token, password]),
+      ...named.map(({ token }) => token),
+      cast.workspace.apiKey,
+      cast.secret,
+      malformedToken,
+      secretsKey,
+    ];
+  }
+
+  it('in any database', async () => {
+    const kept = await keptInDatabases(deployment);
+    expect(leaksIn(kept, [ending.jobId])).not.toEqual([]);
+    expect(leaksIn(kept, [cast.owner.email])).not.toEqual([]);
+    report(`databases: ${kept.length} rows searched for ${secrets().length} secrets`);
+    expect(leaksIn(kept, secrets())).toEqual([]);
+  });
+
+  it('in any log', () => {
+    const kept = keptInLogs(deployment);
+    expect(leaksIn(kept, ['request answered'])).not.toEqual([]);
+    report(`logs: ${kept.length} files, ${kept.reduce((sum, { text }) => sum + text.length, 0)} characters`);
+    expect(leaksIn(kept, secrets())).toEqual([]);
+  });
+
+  it('in any stream, or on the bus but on the way to identity, which judges it', async () => {
+    const kept = await keptInStreams(deployment);
+    expect(leaksIn(kept, [ending.jobId])).not.toEqual([]);
+    expect(leaksIn(kept, secrets())).toEqual([]);
+    const heard = await tap.close();
+    expect(leaksIn(heard, [ending.jobId])).not.toEqual([]);
+    report(`NATS: ${kept.length} messages in streams, ${heard.length} on the bus`);
+    expect(leaksIn(withoutWhatIdentityJudges(heard), secrets())).toEqual([]);
+  });
+
+  it('in Redis', async () => {
+    const kept = await keptInRedis(deployment);
+    expect(kept.length).toBeGreaterThan(0);
+    report(`Redis: ${kept.length} keys`);
+    expect(leaksIn(kept, secrets())).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+/** The tokens of the matrix's callers: what each sends in the header `Authorization`. */
+import type { Session } from '@handtest/testing';
+import { bearer } from './exchange.js';
+import type { Caller } from './matrix.js';
+import type { Scene } from './scene.js';
+
+/** What nobody ever issued, and what must appear in no log. */
+export const malformedToken = 'ht_key_malformed-and-never-to-be-written-down';
+
+/** Whom an endpoint is for, by its path: who may do it when nothing else is against it. */
+function entitled({ home, tester, platformAdmin }: Scene, endpoint: string): Session {
+  if (endpoint.includes('/api/tester/')) return tester;
+  return endpoint.includes('/api/admin/') ? platformAdmin : home.admin;
+}
+
+/** The session of a caller who has one. */
+export function sessionOf(scene: Scene, caller: Caller, endpoint: string): Session | undefined {
+  const { home, tester, platformAdmin } = scene;
+  switch (caller) {
+    case 'viewer':
+      return home.viewer;
+    case 'contributor':
+      return home.contributor;
+    case 'admin':
+      return home.admin;
+    case 'removed':
+      return home.removed;
+    case 'deleted project':
+      return entitled(scene, endpoint);
+    case 'tester':
+      return tester;
+    case 'platform admin':
+      return platformAdmin;
+    default:
+      return undefined;
+  }
+}
+
+/** Undefined for nobody. */
+export function authorizationOf(scene: Scene, caller: Caller, endpoint: string): string | undefined {
+  const session = sessionOf(scene, caller, endpoint);
+  if (session) return bearer(session.token);
+  const { home, other } = scene;
+  switch (caller) {
+    case 'none':
+      return undefined;
+    case 'malformed':
+      return bearer(malformedToken);
+    case 'wrong checksum':
+      return bearer(withWrongChecksum(home.admin.token));
+    case 'revoked':
+      return bearer(home.revokedPat.token);
+    case 'expired':
+      return bearer(home.expiredPat.token);
+    case 'other key':
+      return bearer(other.key.token);
+    case 'other PAT':
+      return bearer(other.pat.token);
+    case 'key':
+      return bearer(home.key.token);
+    default:
+      return bearer(scene.patOf(entitled(scene, endpoint)));
+  }
+}
+
+function withWrongChecksum(token: string): string {
+  return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+}

@@ -1,0 +1,103 @@
+/** The proofs that come in two sizes: a short one of every run, and the full one under `npm run test:chaos`. */
+import { endpointsOf } from './endpoints.js';
+import { bearer, exchange, inParallel, report, type Sent } from './exchange.js';
+import { hostileRequests, stackTrace } from './hostile-request.js';
+import { inventedTokens, isWellFormed, mutatedTokens } from './mutated-token.js';
+import { type Figures, withdrawals, withdrawInFlight } from './revocation.js';
+import type { Scene } from './scene.js';
+import { isErrorBody } from './try-cell.js';
+import { verificationsAsked } from './verify-count.js';
+
+/** Whoever takes a right away waits for a second; half of one is for all the rest. */
+const answerWithinMs = 1_500;
+
+/** @param rounds the ways to take a right away come in turn */
+export async function proveRevocation(scene: Scene, rounds: number, inFlight: number): Promise<void> {
+  const all: Figures[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { name, ...withdrawal } = withdrawals[round % withdrawals.length]!;
+    const figures = await withdrawInFlight(scene, withdrawal, inFlight);
+    all.push(figures);
+    expect({ name, ...figures }).toMatchObject({ passedAfter: 0, odd: 0 });
+    expect(figures.passedBefore).toBeGreaterThan(0);
+    expect(figures.sentAfter).toBeGreaterThanOrEqual(inFlight);
+    // What a busy machine adds is told by the plain requests beside it.
+    expect(figures.answerMs - figures.slowestRequestMs).toBeLessThanOrEqual(answerWithinMs);
+  }
+  const sum = (of: (figures: Figures) => number) => all.reduce((total, figures) => total + of(figures), 0);
+  const answers = all.map(({ answerMs }) => answerMs).sort((a, b) => a - b);
+  const median = answers[Math.floor(answers.length / 2)]!;
+  report(
+    `revocation: ${rounds} rounds, ${inFlight} in flight, ${sum(({ sent }) => sent)} requests, ` +
+      `${sum(({ sentAfter }) => sentAfter)} after the answer, ${sum(({ passedAfter }) => passedAfter)} of these passed; ` +
+      `the answer came after ${median} ms (median), ${answers.at(-1)} ms (slowest), with plain requests of up to ` +
+      `${Math.max(...all.map(({ slowestRequestMs }) => slowestRequestMs))} ms`,
+  );
+}
+
+export async function proveMutatedTokens(scene: Scene, count: number): Promise<void> {
+  const { home, other, tester } = scene;
+  const real = [home.admin, home.contributor, tester, other.admin].map(({ token }) => token);
+  const seed = Date.now() % 2 ** 31;
+  const tokens = mutatedTokens([...real, home.key.token, home.pat.token, other.key.token], count, seed);
+  const before = await verificationsAsked(scene.deployment);
+  const accepted = await acceptedOf(scene, tokens);
+  const asked = (await verificationsAsked(scene.deployment)) - before;
+  report(
+    `mutated tokens (seed ${seed}): ${count} tried, ${accepted.length} accepted, ${asked} questions to identity`,
+  );
+  expect(accepted).toEqual([]);
+  expect(asked).toBeLessThanOrEqual(tokens.filter(isWellFormed).length);
+  expect(asked).toBeLessThanOrEqual(count / 1_000);
+  // What would be counted is counted: a token that could be a real one leads to a question.
+  const invented = inventedTokens(10);
+  expect(await acceptedOf(scene, invented)).toEqual([]);
+  expect(await verificationsAsked(scene.deployment)).toBeGreaterThan(before + asked);
+}
+
+async function acceptedOf(scene: Scene, tokens: readonly string[]): Promise<string[]> {
+  const accepted: string[] = [];
+  await inParallel(tokens, 48, async (token) => {
+    const sent = { method: 'GET', path: '/api/auth/me', authorization: bearer(token) };
+    const { status } = await exchange(scene.gateway, sent);
+    if (status !== 401) accepted.push(`${status} for ${token}`);
+  });
+  return accepted;
+}
+
+/** @param count requests to each endpoint */
+export async function proveHostileRequests(scene: Scene, count: number): Promise<void> {
+  const endpoints = await endpointsOf(scene.deployment.baseUrl);
+  const seed = Date.now() % 2 ** 31;
+  const statuses = new Map<number, number>();
+  const failures: string[] = [];
+  const requests: Sent[] = [];
+  await inParallel(endpoints, 8, async (endpoint) => {
+    requests.push(...(await hostileRequests(scene, endpoint, count, seed)));
+  });
+  const stop = scene.cancelRunsMeanwhile();
+  await inParallel(shuffled(requests), 24, async (sent) => {
+    const { status, text } = await exchange(scene.gateway, sent);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const isWrong = status >= 500 || stackTrace.test(text) || (status >= 400 && !isErrorBody(text));
+    if (isWrong) failures.push(`${describe(sent)} → ${status} ${text.slice(0, 300)}`);
+  });
+  await stop();
+  const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status} × ${times}`);
+  report(
+    `hostile requests (seed ${seed}): ${requests.length} to ${endpoints.length} endpoints: ${counted.join(', ')}`,
+  );
+  expect(failures).toEqual([]);
+}
+
+function describe({ method, path, body }: Sent): string {
+  return `${method} ${path.slice(0, 200)} ${String(body).slice(0, 600)}`;
+}
+
+/** So that the slow ones of one endpoint do not come all together. */
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

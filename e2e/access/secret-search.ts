@@ -1,0 +1,194 @@
+/** Reads everything that is kept or written down, and looks for what must be nowhere. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Deployment } from '@handtest/testing';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+
+/** A piece of what is kept, and where it is. */
+export interface Kept {
+  place: string;
+  text: string;
+}
+
+/** Every value of every row of every table of every database, in Postgres's own writing. */
+export async function keptInDatabases(deployment: Deployment): Promise<Kept[]> {
+  const names = await rowsOf(
+    deployment.backing.postgresUrl,
+    'SELECT datname FROM pg_database WHERE NOT datistemplate',
+  );
+  const kept = await Promise.all(
+    names.map(({ datname }) =>
+      keptInDatabase(deployment.backing.databaseUrl(String(datname)), String(datname)),
+    ),
+  );
+  return kept.flat();
+}
+
+async function keptInDatabase(url: string, database: string): Promise<Kept[]> {
+  const tables = await rowsOf(
+    url,
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const kept: Kept[] = [];
+  for (const { name } of tables) {
+    const rows = await rowsOf(url, `SELECT t::text AS text FROM ${String(name)} AS t`);
+    for (const { text } of rows)
+      kept.push({ place: `${database} ${String(name)}`, text: readable(String(text)) });
+  }
+  return kept;
+}
+
+/** With what bytea columns hold as text beside it: Postgres writes bytes in hexadecimal. */
+function readable(row: string): string {
+  const bytes = [...row.matchAll(/\\x([0-9a-f]{16,})/g)].map(([, hex]) =>
+    Buffer.from(hex!, 'hex').toString('latin1'),
+  );
+  return [row, ...bytes].join('\n');
+}
+
+async function rowsOf(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** All that the services and what they stand on have written to their logs. */
+export function keptInLogs(deployment: Deployment): Kept[] {
+  const folder = dirname(deployment.logFile('gateway'));
+  const files = [folder, dirname(folder)].flatMap((from) =>
+    readdirSync(from)
+      .filter((name) => name.endsWith('.log'))
+      .map((name) => join(from, name)),
+  );
+  return files.map((file) => ({ place: file, text: readFileSync(file, 'latin1') }));
+}
+
+/** Every message of every stream, headers included. */
+export async function keptInStreams(deployment: Deployment): Promise<Kept[]> {
+  const connection = await operator(deployment);
+  try {
+    const manager = await jetstreamManager(connection);
+    const kept: Kept[] = [];
+    for await (const { config, state } of manager.streams.list()) {
+      for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+        const message = await manager.streams.getMessage(config.name, { seq });
+        if (!message) continue;
+        const headers = message.header ? [...message.header].flat(2).join('\n') : '';
+        kept.push({ place: `${config.name} ${message.subject}`, text: `${headers}\n${message.string()}` });
+      }
+    }
+    return kept;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** All keys with their values. */
+export async function keptInRedis(deployment: Deployment): Promise<Kept[]> {
+  const redis = new Redis(deployment.backing.redisUrl);
+  try {
+    const keys = await redis.keys('*');
+    return await Promise.all(
+      keys.map(async (key) => ({ place: `Redis ${key}`, text: `${key}\n${await valueOf(redis, key)}` })),
+    );
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function valueOf(redis: Redis, key: string): Promise<string> {
+  switch (await redis.type(key)) {
+    case 'string':
+      return (await redis.get(key)) ?? '';
+    case 'hash':
+      return JSON.stringify(await redis.hgetall(key));
+    case 'list':
+      return JSON.stringify(await redis.lrange(key, 0, -1));
+    case 'set':
+      return JSON.stringify(await redis.smembers(key));
+    case 'zset':
+      return JSON.stringify(await redis.zrange(key, 0, -1));
+    case 'stream':
+      return JSON.stringify(await redis.xrange(key, '-', '+'));
+    default:
+      return '';
+  }
+}
+
+/** What crosses the bus from now on, apart from the answers, which go to their askers alone. */
+export class BusTap {
+  readonly heard: Kept[] = [];
+
+  static async open(deployment: Deployment): Promise<BusTap> {
+    const tap = new BusTap(await operator(deployment));
+    for (const subject of ['rpc.>', 'event.>']) {
+      tap.connection.subscribe(subject, {
+        callback: (_error, message) => {
+          const headers = message.headers ? [...message.headers].flat(2).join('\n') : '';
+          tap.heard.push({ place: message.subject, text: `${headers}\n${message.string()}` });
+        },
+      });
+    }
+    await tap.connection.flush();
+    return tap;
+  }
+
+  private constructor(private readonly connection: NatsConnection) {}
+
+  async close(): Promise<Kept[]> {
+    if (!this.connection.isClosed()) await this.connection.drain();
+    return this.heard;
+  }
+}
+
+function operator(deployment: Deployment): Promise<NatsConnection> {
+  const { host, username, password } = new URL(deployment.backing.natsUrl('operator'));
+  return connect({ servers: host, user: username, pass: password });
+}
+
+/** Tokens of ours, and the forms of passwords and signing secrets that the tests use. */
+const patterns = [
+  /ht_(?:key|pat|ses|inv|rst)_[0-9A-Za-z]{49}/,
+  /pass-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
+  /whsec_[0-9A-Za-z+/=]{20}/,
+  /bearer ht_/i,
+];
+
+/** Passwords and the tokens of links go to identity, which alone can judge them: on that way they are left out. */
+export function withoutWhatIdentityJudges(heard: readonly Kept[]): Kept[] {
+  const judged = /"\w*password":"(?:[^"\\]|\\.)*"|"token":"ht_(?:inv|rst)_\w+"/gi;
+  return heard.map(({ place, text }) => ({
+    place,
+    text: place.startsWith('rpc.identity.') ? text.replace(judged, '') : text,
+  }));
+}
+
+/** Where one of the secrets, plainly or encoded, or anything of their forms stands: place and the form of what it is. */
+export function leaksIn(kept: readonly Kept[], secrets: readonly string[]): string[] {
+  const literals = [...new Set(secrets.flatMap(spellings))];
+  return kept.flatMap(({ place, text }) => [
+    ...literals
+      .filter((literal) => text.includes(literal))
+      .map((literal) => `${place}: ${literal.slice(0, 12)}…`),
+    ...patterns.filter((pattern) => pattern.test(text)).map((pattern) => `${place}: ${pattern.source}`),
+  ]);
+}
+
+function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  return [
+    secret,
+    encodeURIComponent(secret),
+    bytes.toString('hex'),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+  ];
+}

@@ -1,0 +1,201 @@
+/**
+ * For every endpoint a request that is valid and about something that exists, new where the request uses it up: whatever
+ * answer it gets is about who asks.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Session } from '@handtest/testing';
+import { bearer } from './exchange.js';
+import type { Scene } from './scene.js';
+
+export interface Asked {
+  /** Parameters of the path. */
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** Instead of the caller's own. */
+  authorization?: string;
+}
+
+/** What the request is about, and who asks. */
+export interface Occasion {
+  scene: Scene;
+  /** The project is a deleted one, and the job one of it. */
+  deleted: boolean;
+  /** What is one person's own, a job they work on for instance, is to be that of a new person, who asks. */
+  asTester: boolean;
+  /** The request will not be carried out: what it is about may be used again. */
+  inVain: boolean;
+  /** The caller's session, if they have one. */
+  session: Session | undefined;
+}
+
+type Maker = (occasion: Occasion) => Asked | Promise<Asked>;
+
+const at = () => new Date().toISOString();
+
+function projectOf({ scene: { home }, deleted }: Occasion): string {
+  return deleted ? home.deleted.projectId : home.projectId;
+}
+
+function jobOf({ scene: { home }, deleted }: Occasion): string {
+  return deleted ? home.deleted.jobId : home.jobId;
+}
+
+const ofProject: Maker = (occasion) => ({ path: { projectId: projectOf(occasion) } });
+const ofJob: Maker = (occasion) => ({ path: { jobId: jobOf(occasion) } });
+const ofOrganization: Maker = ({ scene }) => ({ query: { organizationId: scene.home.organizationId } });
+
+function jobIn(projectId: string): Record<string, unknown> {
+  return { projectId, url: 'https://example.com', description: 'Look around.', targetDurationMinutes: 1 };
+}
+
+/** A job that is claimed: for a tester their own, for all others somebody's. */
+function claimed(body?: Record<string, unknown>): Maker {
+  return async ({ scene, deleted, asTester }) => {
+    if (deleted) return { path: { jobId: scene.home.deleted.jobId }, body };
+    if (!asTester) return { path: { jobId: scene.home.claimedJobId }, body };
+    const tester = await scene.freshTester();
+    const jobId = await scene.freshClaimedJob(tester);
+    return { path: { jobId }, body, authorization: bearer(tester.token) };
+  };
+}
+
+/** With the organization in the path, and whatever else. */
+function atOrganization(more: Maker = () => ({})): Maker {
+  return async (occasion) => {
+    const { path, ...asked } = await more(occasion);
+    return { ...asked, path: { organizationId: occasion.scene.home.organizationId, ...path } };
+  };
+}
+
+/** Something new, or where the request is in vain the same every time. */
+function usable<T>({ scene, inVain }: Occasion, kind: string, make: () => Promise<T>): Promise<T> {
+  return inVain ? scene.spare(kind, make) : make();
+}
+
+const member = (occasion: Occasion) => usable(occasion, 'member', () => occasion.scene.freshMember());
+const newPerson = (occasion: Occasion) => usable(occasion, 'person', () => occasion.scene.freshPerson());
+const newTester = (occasion: Occasion) => usable(occasion, 'tester', () => occasion.scene.freshTester());
+const newKey = (occasion: Occasion) => usable(occasion, 'key', () => occasion.scene.freshKey());
+const newPat = (occasion: Occasion) => usable(occasion, 'pat', () => occasion.scene.freshPat());
+const newJob = (occasion: Occasion) => usable(occasion, 'job', () => occasion.scene.freshJob());
+
+async function newInvitation(occasion: Occasion): Promise<{ id: string; token: string; invited: Session }> {
+  const { scene } = occasion;
+  return usable(occasion, 'invitation', async () => {
+    const invited = await scene.freshPerson();
+    return { ...(await scene.freshInvitation(invited.email, 'viewer')), invited };
+  });
+}
+
+const telemetry = {
+  batchId: 'batch-1',
+  clicks: [{ x: 1, y: 2, element: '#pay', timestamp: at() }],
+  consoleMessages: [{ type: 'error', message: 'TypeError', timestamp: at() }],
+  networkRequests: [{ url: 'https://example.com', method: 'GET', status: 500, timestamp: at() }],
+};
+
+export const validRequests: Record<string, Maker> = {
+  'POST /api/run': ({ scene: { home }, deleted }) => ({
+    body: jobIn(deleted ? home.deleted.projectId : home.runProjectId),
+  }),
+  'POST /api/jobs': (occasion) => ({ body: jobIn(projectOf(occasion)) }),
+  'GET /api/jobs/{jobId}': ofJob,
+  'GET /api/jobs/{jobId}/status': ofJob,
+  'GET /api/jobs': (occasion) => ({ query: { projectId: projectOf(occasion) } }),
+  'POST /api/jobs/{jobId}/cancel': async (occasion) => ({
+    path: { jobId: occasion.deleted ? jobOf(occasion) : await newJob(occasion) },
+  }),
+  'GET /api/organizations': () => ({}),
+  'GET /api/organizations/{organizationId}': atOrganization(),
+  'POST /api/organizations': () => ({ body: { name: 'Another one' } }),
+  'GET /api/organizations/{organizationId}/members': atOrganization(),
+  'POST /api/organizations/{organizationId}/invite': atOrganization(() => ({
+    body: { email: `${randomUUID()}@example.com`, role: 'viewer' },
+  })),
+  'PATCH /api/organizations/{organizationId}/members/{userId}': atOrganization(async (occasion) => ({
+    path: { userId: (await member(occasion)).userId },
+    body: { role: 'viewer' },
+  })),
+  'DELETE /api/organizations/{organizationId}/members/{userId}': atOrganization(async (occasion) => ({
+    path: { userId: (await member(occasion)).userId },
+  })),
+  'GET /api/organizations/{organizationId}/invitations': atOrganization(),
+  'DELETE /api/organizations/{organizationId}/invitations/{invitationId}': atOrganization(
+    async (occasion) => ({
+      path: { invitationId: (await newInvitation(occasion)).id },
+    }),
+  ),
+  'POST /api/invitations/{token}/accept': async (occasion) => {
+    const { token, invited } = await newInvitation(occasion);
+    return { path: { token }, authorization: occasion.asTester ? bearer(invited.token) : undefined };
+  },
+  'POST /api/projects': ({ scene }) => ({
+    body: { name: 'New', organizationId: scene.home.organizationId, defaultUrl: 'https://example.com' },
+  }),
+  'GET /api/projects': ofOrganization,
+  'GET /api/projects/{projectId}': ofProject,
+  'GET /api/projects/{projectId}/webhook': ofProject,
+  'PUT /api/projects/{projectId}/webhook': (occasion) => ({
+    path: { projectId: projectOf(occasion) },
+    body: { url: occasion.scene.receiver.url(), enabled: true, regenerateSecret: true },
+  }),
+  'GET /api/projects/{projectId}/webhook/deliveries': ofProject,
+  'GET /api/keys': ofOrganization,
+  'POST /api/keys': ({ scene }) => ({ body: { organizationId: scene.home.organizationId, name: 'New' } }),
+  'POST /api/keys/{keyId}/revoke': async (occasion) => ({ path: { keyId: (await newKey(occasion)).id } }),
+  'DELETE /api/keys/{keyId}': async (occasion) => ({ path: { keyId: (await newKey(occasion)).id } }),
+  'POST /api/pats': () => ({ body: { name: 'New', expiresAt: '2999-01-01T00:00:00Z' } }),
+  'GET /api/pats': () => ({}),
+  'POST /api/pats/{patId}/revoke': async (occasion) => ({ path: { patId: (await newPat(occasion)).id } }),
+  'DELETE /api/pats/{patId}': async (occasion) => ({ path: { patId: (await newPat(occasion)).id } }),
+  'GET /api/auth/me': () => ({}),
+  'GET /api/billing/balance': ofOrganization,
+  'GET /api/billing/has-credits': ofOrganization,
+  'POST /api/auth/signup': () => ({
+    body: { email: `${randomUUID()}@example.com`, password: `pass-${randomUUID()}`, name: 'New' },
+  }),
+  'POST /api/auth/login': async ({ scene }) => {
+    const { email, password } = await scene.freshPerson();
+    return { body: { email, password } };
+  },
+  'POST /api/auth/logout': async ({ scene, session }) => {
+    // Whoever is logged out has come for this only.
+    return session ? { authorization: bearer((await scene.freshSession(session)).token) } : {};
+  },
+  'GET /api/tester/jobs': () => ({}),
+  'GET /api/tester/jobs/{jobId}': claimed(),
+  'POST /api/tester/jobs/{jobId}/claim': async (occasion) => {
+    const { scene, deleted, asTester } = occasion;
+    if (deleted) return { path: { jobId: scene.home.deleted.jobId } };
+    const jobId = await newJob(occasion);
+    const authorization = asTester ? bearer((await scene.freshTester()).token) : undefined;
+    return { path: { jobId }, authorization };
+  },
+  'POST /api/tester/jobs/{jobId}/release': claimed(),
+  'POST /api/tester/jobs/{jobId}/telemetry': claimed(telemetry),
+  'POST /api/tester/jobs/{jobId}/submit': claimed({ report: 'All is well.', testDurationSeconds: 1 }),
+  'POST /api/tester/jobs/{jobId}/reject': claimed({ kind: 'impossible', reason: 'There is no such page.' }),
+  'POST /api/admin/testers': async (occasion) => ({
+    body: { email: (await newPerson(occasion)).email, alias: 'Moss', avatarUrl: 'https://example.com/m.png' },
+  }),
+  'GET /api/admin/testers': () => ({}),
+  'DELETE /api/admin/testers/{userId}': async (occasion) => ({
+    path: { userId: (await newTester(occasion)).userId },
+  }),
+  'POST /api/admin/credits': ({ scene }) => ({
+    body: { organizationId: scene.home.organizationId, amountUsd: 1, note: 'A present' },
+  }),
+};
+
+/** Path and query with all parameters in place. */
+export function addressOf(endpoint: string, { path = {}, query = {} }: Asked): string {
+  const template = endpoint.slice(endpoint.indexOf(' ') + 1);
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]!));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+export function methodOf(endpoint: string): string {
+  return endpoint.slice(0, endpoint.indexOf(' '));
+}
