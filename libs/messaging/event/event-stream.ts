@@ -83,7 +83,7 @@ export class EventStream {
     return this.options.connection.info?.server_id;
   }
 
-  /** Runs `hook` each time the stream becomes ready. */
+  /** Runs `hook` each time the stream becomes ready, and when a refill was asked for. */
   onReady(hook: () => void): void {
     this.whenReady.push(hook);
   }
@@ -137,22 +137,23 @@ export class EventStream {
     const serverId = this.serverId;
     const { created } = await this.ensure();
     if (!serverId || serverId !== this.serverId) return this.suspect();
-    await this.compare({ created, serverId });
+    const isToRefill = await this.compare({ created, serverId });
     this.checkedServerId = serverId;
-    if (!wasReady) for (const hook of this.whenReady) hook();
+    if (!wasReady || isToRefill) for (const hook of this.whenReady) hook();
   }
 
-  private async compare(found: StreamIdentity): Promise<void> {
+  /** Answers whether this replica asked for a refill. */
+  private async compare(found: StreamIdentity): Promise<boolean> {
     const remembered = await this.remembered(this.options.dataSource);
-    if (remembered && possibleLoss(remembered, found) === 'nothing') return;
-    await inTransaction(this.options.dataSource, async (transaction) => {
+    if (remembered && possibleLoss(remembered, found) === 'nothing') return false;
+    return inTransaction(this.options.dataSource, async (transaction) => {
       await execute(
         transaction,
         `INSERT INTO event_stream (name, created, server_ids) VALUES ($1, $2, ARRAY[$3]) ON CONFLICT DO NOTHING`,
         [STREAM_NAME, found.created, found.serverId],
       );
       // Another replica may have been faster: judged again under the lock, so that one of them asks for the refill.
-      await this.remember(transaction, (await this.remembered(transaction, 'FOR UPDATE'))!, found);
+      return this.remember(transaction, (await this.remembered(transaction, 'FOR UPDATE'))!, found);
     });
   }
 
@@ -160,9 +161,9 @@ export class EventStream {
     transaction: EntityManager,
     remembered: RememberedStream,
     found: StreamIdentity,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const loss = possibleLoss(remembered, found);
-    if (loss === 'nothing') return;
+    if (loss === 'nothing') return false;
     this.log.warn({ found, remembered }, `the stream may have lost ${loss}, publishing it again`);
     await requestRefill(transaction, STREAM_NAME, loss);
     await execute(transaction, 'UPDATE event_stream SET created = $2, server_ids = $3 WHERE name = $1', [
@@ -170,6 +171,7 @@ export class EventStream {
       found.created,
       withServer(remembered.serverIds, found.serverId),
     ]);
+    return true;
   }
 
   private async remembered(executor: SqlExecutor, locked = ''): Promise<RememberedStream | undefined> {

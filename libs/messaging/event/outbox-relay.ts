@@ -6,6 +6,7 @@
  * events would arrive in another order than they happened. Acknowledged rows are marked in the transaction that holds the
  * lock; when it is lost, they go out again under the same message id, which the server and the inboxes drop.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, Sweeper } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -14,7 +15,6 @@ import { eventsPublished, outboxOldestSeconds, outboxPending } from './event-met
 import { EventOptions } from './event-options.js';
 import { EventStream, STREAM_NAME } from './event-stream.js';
 import {
-  isAnythingPending,
   isLockTimeout,
   lockOutbox,
   markPublished,
@@ -27,6 +27,8 @@ import { traceHeaders } from './trace-headers.js';
 
 const SWEEP_EVERY_MS = 900;
 const MEASURE_EVERY_MS = 5_000;
+/** Commits that follow each other more closely share a run, whose cost hardly depends on its number of rows. */
+const SHORTEST_PERIOD_MS = 4;
 const FLUSH_LIMIT_MS = 1_500;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -42,11 +44,17 @@ interface Publication {
 
 @Injectable()
 export class OutboxRelay {
-  private readonly sweeper = new Sweeper({
+  private readonly fresh = new Sweeper({
     name: 'outbox',
     everyMs: SWEEP_EVERY_MS,
     batchSize: 1,
     run: () => this.relay(),
+  });
+  private readonly refill = new Sweeper({
+    name: 'outbox_refill',
+    everyMs: SWEEP_EVERY_MS,
+    batchSize: 1,
+    run: () => this.refillStream(),
   });
   private readonly gauges = new Sweeper({
     name: 'outbox_gauges',
@@ -55,6 +63,7 @@ export class OutboxRelay {
   });
   /** A run is about to start; asking for it again would put it off. */
   private woken = false;
+  private ranAtMs = -Infinity;
   private failures = 0;
   private pausedUntilMs = 0;
   private highestSequence = 0;
@@ -66,41 +75,54 @@ export class OutboxRelay {
     stream.onReady(() => {
       this.pausedUntilMs = 0;
       this.wake();
+      this.refill.wake();
     });
   }
 
   start(): void {
-    this.sweeper.start();
-    this.gauges.start();
+    for (const sweeper of [this.fresh, this.refill, this.gauges]) sweeper.start();
   }
 
   /** There is something in the outbox. Cheap: any number of calls during a run make one more run. */
   wake(): void {
     if (this.woken) return;
     this.woken = true;
-    this.sweeper.wake();
+    this.fresh.wake();
   }
 
   /** Publishes what is there, as far as that goes quickly; the rest is for another replica or the next start. */
   async stop(): Promise<void> {
-    await Promise.all([this.sweeper.stop(), this.gauges.stop()]);
+    await Promise.all([this.fresh, this.refill, this.gauges].map((sweeper) => sweeper.stop()));
     const giveUpAtMs = performance.now() + FLUSH_LIMIT_MS;
     while (performance.now() < giveUpAtMs && (await this.relay()) > 0);
   }
 
-  /** Publishes the first batch, and one of the refill if there is any. Answers how many rows went out. */
   private async relay(): Promise<number> {
+    const earlyByMs = this.ranAtMs + SHORTEST_PERIOD_MS - performance.now();
+    if (earlyByMs > 0) await delay(earlyByMs);
+    this.ranAtMs = performance.now();
     this.woken = false;
+    return this.attempt((transaction) => this.publishFresh(transaction));
+  }
+
+  private async refillStream(): Promise<number> {
+    // Without the lock, for the many times that there is nothing to do.
+    if (!(await currentRefill(this.options.dataSource, STREAM_NAME))) return 0;
+    return this.attempt((transaction) => this.publishAgain(transaction));
+  }
+
+  /** Publishes one batch, when the time is right for it. Answers how many rows went out. */
+  private async attempt(publishBatch: (transaction: EntityManager) => Promise<Publication>): Promise<number> {
     if (!this.stream.ready || performance.now() < this.pausedUntilMs) return 0;
     try {
-      if (!(await isAnythingPending(this.options.dataSource))) return 0;
-      const publications = await inTransaction(this.options.dataSource, (transaction) =>
-        this.publishBatches(transaction),
-      );
-      const failed = publications.find(({ failure }) => failure !== undefined);
-      if (failed) throw failed.failure;
+      const { stored, failure } = await inTransaction(this.options.dataSource, async (transaction) => {
+        await lockOutbox(transaction);
+        return publishBatch(transaction);
+      });
+      // Only now: the rows that did go out are marked in any case.
+      if (failure !== undefined) throw failure;
       this.failures = 0;
-      return publications.reduce((count, { stored }) => count + stored.length, 0);
+      return stored.length;
     } catch (error) {
       if (isLockTimeout(error)) return 0;
       this.pausedUntilMs =
@@ -110,27 +132,30 @@ export class OutboxRelay {
     }
   }
 
-  private async publishBatches(transaction: EntityManager): Promise<Publication[]> {
-    const { serverId } = this.stream;
-    await lockOutbox(transaction);
-    const fresh = await this.publish(await unpublishedRows(transaction), 'no');
+  private async publishFresh(transaction: EntityManager): Promise<Publication> {
+    const publication = await this.publish(await unpublishedRows(transaction), 'no');
+    if (publication.stored.length > 0) await markPublished(transaction, publication.stored);
+    return publication;
+  }
+
+  private async publishAgain(transaction: EntityManager): Promise<Publication> {
     const refill = await currentRefill(transaction, STREAM_NAME);
-    const again = refill && (await this.publish(await rowsToRefill(transaction, refill), 'yes'));
-    // What one server acknowledged, the one that is there now may not have.
-    if (!this.stream.ready || serverId !== this.stream.serverId) {
-      throw new Error('The connection to NATS was lost while publishing');
-    }
-    if (fresh.stored.length > 0) await markPublished(transaction, fresh.stored);
-    if (!again) return [fresh];
-    const isFinished = again.stored.length === 0 && again.failure === undefined;
-    const upTo = isFinished ? null : (again.storedUpTo ?? refill.afterId);
+    if (!refill) return { stored: [] };
+    const rows = await rowsToRefill(transaction, refill);
+    const publication = await this.publish(rows, 'yes');
+    const upTo = rows.length === 0 ? null : (publication.storedUpTo ?? refill.afterId);
     await advanceRefill(transaction, STREAM_NAME, upTo);
-    return [fresh, again];
+    return publication;
   }
 
   /** Sends all rows in their order without waiting between them, then collects the answers. */
   private async publish(rows: readonly OutboxRow[], refill: 'yes' | 'no'): Promise<Publication> {
+    const { serverId } = this.stream;
     const results = await Promise.allSettled(rows.map((row) => this.publishOne(row)));
+    // What one server acknowledged, the one that is there now may not have.
+    if (!this.stream.ready || serverId !== this.stream.serverId) {
+      throw new Error('The connection to NATS was lost while publishing');
+    }
     const stored: string[] = [];
     let storedUpTo: string | undefined;
     let failure: unknown;

@@ -8,16 +8,6 @@ const BATCH_ROWS = 256;
 const BATCH_BYTES = 8_000_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whether a relay has anything to do; without a lock, for the many times that it has not. */
-export async function isAnythingPending(executor: SqlExecutor): Promise<boolean> {
-  const found = await queryOne<{ pending: boolean }>(
-    executor,
-    `SELECT EXISTS (SELECT FROM outbox WHERE published_at IS NULL)
-       OR EXISTS (SELECT FROM event_stream WHERE refill_after_id IS NOT NULL) AS pending`,
-  );
-  return found!.pending;
-}
-
 /**
  * Until the end of the transaction this relay is the only one of the service. One that is frozen while it holds the lock
  * is cut off, and the others don't wait longer than a publication may take. Nobody waits for the disk: when the mark of

@@ -2,7 +2,7 @@
  * Publishing again what the stream may have lost. The request is a range of outbox rows beside the stream's identity;
  * relays work it off in chunks, in the order of the rows, each chunk in a transaction of its own.
  */
-import { execute, queryOne } from '@handtest/database';
+import { execute, queryOne, type SqlExecutor } from '@handtest/database';
 import type { EntityManager } from 'typeorm';
 import type { Loss } from './stream-loss.js';
 
@@ -43,12 +43,9 @@ export interface Refill {
 }
 
 /** What is left of the refill that is under way, if one is. */
-export async function currentRefill(
-  transaction: EntityManager,
-  streamName: string,
-): Promise<Refill | undefined> {
+export async function currentRefill(executor: SqlExecutor, streamName: string): Promise<Refill | undefined> {
   return queryOne<Refill & Record<string, unknown>>(
-    transaction,
+    executor,
     `SELECT refill_since::text AS since, refill_after_id AS "afterId", refill_last_id AS "lastId"
      FROM event_stream WHERE name = $1 AND refill_since IS NOT NULL`,
     [streamName],
