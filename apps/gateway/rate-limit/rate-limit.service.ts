@@ -12,8 +12,6 @@ import type { Limits } from './limiter.js';
 import { LocalLimiter } from './local-limiter.js';
 import { RedisLimiter } from './redis-limiter.js';
 
-/** Nobody waits longer for Redis than this; it answers within a millisecond when it is well. */
-const redisTimeoutMs = 250;
 /** After a failure Redis is left alone so long: requests don't each wait for a server that hangs. */
 const restMs = 1_000;
 
@@ -41,7 +39,6 @@ export class RateLimitService implements OnModuleInit {
     this.redis = new Redis(config.redisUrl, {
       lazyConnect: true,
       connectTimeout: 1_000,
-      commandTimeout: redisTimeoutMs,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,

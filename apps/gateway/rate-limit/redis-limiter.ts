@@ -10,6 +10,8 @@ import { windowScript } from './window-script.js';
 
 /** Keeps one script call below a millisecond or two, in which Redis does nothing else. */
 const maximumBatch = 128;
+/** Nobody waits longer for Redis than this; it answers within a millisecond when it is well. */
+const timeoutMs = 400;
 const scriptHash = createHash('sha1').update(windowScript).digest('hex');
 
 interface Waiting {
@@ -58,11 +60,29 @@ export class RedisLimiter implements Limiter {
 
   private async run(keys: string[]): Promise<number[]> {
     const values = [keys.length, ...keys, this.limits.windowMs * 1_000, this.limits.total, this.limits.route];
-    try {
-      return (await this.redis.evalsha(scriptHash, ...(values as [number]))) as number[];
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      return (await this.redis.eval(windowScript, ...(values as [number]))) as number[];
-    }
+    const ask = async (): Promise<unknown> => {
+      try {
+        return await this.redis.evalsha(scriptHash, ...(values as [number]));
+      } catch (error) {
+        if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+        return this.redis.eval(windowScript, ...(values as [number]));
+      }
+    };
+    return (await inTime(ask())) as number[];
+  }
+}
+
+/**
+ * Rejects when there is no answer in time. Not before the process has looked for one: after it stood still itself, the
+ * timer is due and the answer is there, and Redis would be given up for nothing.
+ */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const refuse = () => reject(new Error(`Redis has not answered within ${timeoutMs} ms`));
+  const timer = setTimeout(() => setImmediate(refuse), timeoutMs);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -6,7 +6,8 @@ import { issueToken, newJob } from './fake-services.js';
 import { type Answer, GatewayUnderTest } from './gateway-under-test.js';
 import { startStallingProxy } from './stalling-proxy.js';
 
-const windowMs = 2_000;
+/** Long enough for a burst to be over on a busy machine. */
+const windowMs = 3_000;
 const routeLimit = 200;
 const totalLimit = 500;
 
@@ -69,7 +70,7 @@ describe('the limit of one route', () => {
     const from = newClient();
     const job = newJob();
     const all = await burst(routeLimit + 60, () => `/api/jobs/${job.id}/status`, from);
-    expect(passed(all)).toHaveLength(routeLimit);
+    expect(passed(all).length).toBe(routeLimit);
     const other = await gateway.request('GET', '/api/nowhere', { from });
     expect(other.status).toBe(404);
     expect((await gateway.request('GET', `/api/jobs/${job.id}/status`, { from: newClient() })).status).toBe(
@@ -96,12 +97,12 @@ describe('the limit of one route', () => {
   it('counts paths of one pattern together, HEAD as GET, and all unknown paths as one', async () => {
     const from = newClient();
     const known = await burst(routeLimit + 10, (index) => `/api/jobs/job_${index}/status`, from);
-    expect(passed(known)).toHaveLength(routeLimit);
+    expect(passed(known).length).toBe(routeLimit);
     expect((await gateway.request('HEAD', '/api/jobs/job_x/status', { from })).status).toBe(429);
     const unknown = await burst(routeLimit + 10, (index) => `/api/nowhere/${index}`, newClient());
-    expect(passed(unknown)).toHaveLength(routeLimit);
+    expect(passed(unknown).length).toBe(routeLimit);
     const unreadable = await burst(routeLimit + 10, (index) => `/api/%zz${index}`, newClient());
-    expect(passed(unreadable)).toHaveLength(routeLimit);
+    expect(passed(unreadable).length).toBe(routeLimit);
   });
 
   it('counts before it asks who calls', async () => {
@@ -117,7 +118,7 @@ describe('the limit of all routes', () => {
 
   it('lets exactly as many through at once, over all replicas', async () => {
     const all = await burst(totalLimit + 60, spread, newClient());
-    expect(passed(all)).toHaveLength(totalLimit);
+    expect(passed(all).length).toBe(totalLimit);
   });
 
   it('is never exceeded by bursts around the ends of three windows', async () => {

@@ -1,0 +1,33 @@
+/** The smallest request that a contract accepts, made from its schema, so that a new row needs no sample of its own. */
+import type { Route } from '../route/route.js';
+import { requestFieldsOf } from '../openapi/description.js';
+import type { Schema } from '../openapi/schema.js';
+
+export function sampleRequest(row: Route): Record<string, unknown> {
+  const { properties, required } = requestFieldsOf(row);
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name]!)]));
+}
+
+const byFormat: Record<string, string> = {
+  email: 'a@example.com',
+  uri: 'https://a.example/path',
+  'date-time': '2030-01-01T00:00:00.000Z',
+};
+
+function sampleOf(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.format) return byFormat[schema.format];
+  switch (schema.type) {
+    case 'string':
+      return 'x'.repeat(schema.minLength ?? 1);
+    case 'number':
+    case 'integer':
+      return Math.max(schema.minimum ?? 1, 1);
+    case 'boolean':
+      return true;
+    case 'array':
+      return [];
+    default:
+      return {};
+  }
+}
