@@ -15,11 +15,13 @@ import { withdrawals } from './revocation.js';
 import { Scene } from './scene.js';
 import {
   BusTap,
+  filesWith,
   keptInDatabases,
   keptInLogs,
   keptInRedis,
   keptInStreams,
   leaksIn,
+  secretForm,
   withoutWhatIdentityJudges,
 } from './secret-search.js';
 import { differenceOf } from './try-cell.js';
@@ -197,5 +199,10 @@ describe('no token, password or secret is kept or written down', () => {
     expect(kept.length).toBeGreaterThan(0);
     report(`Redis: ${kept.length} keys`);
     expect(leaksIn(kept, secrets())).toEqual([]);
+  });
+
+  it('in any file of the services and of what they stand on', () => {
+    expect(filesWith(deployment, /request answered/)).not.toEqual([]);
+    expect(filesWith(deployment, secretForm)).toEqual([]);
   });
 });

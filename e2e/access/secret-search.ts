@@ -1,5 +1,5 @@
 /** Reads everything that is kept or written down, and looks for what must be nowhere. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Deployment } from '@handtest/testing';
 import { jetstreamManager } from '@nats-io/jetstream';
@@ -191,4 +191,24 @@ function spellings(secret: string): string[] {
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
   ];
+}
+
+/** Anything of the forms of secrets. */
+export const secretForm = new RegExp(patterns.map(({ source }) => source).join('|'));
+
+/**
+ * Files of Postgres, NATS, Redis and the services in which something of the form stands: what was deleted or written over
+ * since, and what is about to be written, included. In containers only the logs are there to be read.
+ */
+export function filesWith(deployment: Deployment, form: RegExp): string[] {
+  const folder = dirname(dirname(deployment.logFile('gateway')));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => form.test(textOf(file)));
+}
+
+/** Nothing for a file that has gone since the folder was read. */
+function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'latin1') : '';
 }
