@@ -200,8 +200,9 @@ export const schemas: Record<string, Schema> = {
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
       expiresAt: {
-        description: 'In the future; without it the token does not expire.',
+        description: 'In the future; without it, or with null, the token does not expire.',
         type: 'string',
+        nullable: true,
         format: 'date-time',
       },
     },

@@ -32,8 +32,8 @@ export class PatService {
 
   async create(request: CreatePatRequest, call: Call): Promise<PatCreated> {
     const { userId } = sessionCaller(call);
-    const expiresAt = request.expiresAt === undefined ? undefined : parseInstant(request.expiresAt);
-    if (request.expiresAt !== undefined && !expiresAt) {
+    const expiresAt = request.expiresAt ? parseInstant(request.expiresAt) : undefined;
+    if (request.expiresAt && !expiresAt) {
       throw new InvalidRequest('expiresAt must be an ISO 8601 date and time');
     }
     const made = await this.tokens.make({ kind: 'pat', userId, name: request.name, expiresAt });

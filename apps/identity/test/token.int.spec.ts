@@ -139,7 +139,7 @@ describe('an API key', () => {
 });
 
 describe('a personal access token', () => {
-  const create = (expiresAt?: string) => identity.pats.create({ name: 'cli', expiresAt }, person.call);
+  const create = (expiresAt?: string | null) => identity.pats.create({ name: 'cli', expiresAt }, person.call);
 
   it('shows its value once, and its hint and end in the list', async () => {
     const pat = await create('2999-01-01T02:00:00+02:00');
@@ -168,6 +168,13 @@ describe('a personal access token', () => {
       await expect(identity.pats.list({}, person.call)).resolves.toMatchObject({ items: [] });
     },
   );
+
+  it('does not end when its end is given as null', async () => {
+    await create(null);
+    await expect(identity.pats.list({}, person.call)).resolves.toMatchObject({
+      items: [{ expiresAt: null }],
+    });
+  });
 
   it('is refused from the instant it ends', async () => {
     const pat = await create(new Date(Date.now() + 60_000).toISOString());

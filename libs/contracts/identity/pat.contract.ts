@@ -18,10 +18,10 @@ export class CreatePatRequest {
   @Name()
   name: string;
 
-  /** In the future; without it the token does not expire. */
+  /** In the future; without it, or with null, the token does not expire. */
   @IsOptional()
   @IsISO8601({ strict: true })
-  expiresAt?: string;
+  expiresAt?: string | null;
 }
 
 export class PatById {
