@@ -1,6 +1,7 @@
 /** What identity reads from its environment, beside what every service with a database reads. */
+import { LoopbackForbidden } from '@handtest/egress';
 import { DatabaseServiceConfig, Env } from '@handtest/service';
-import { IsEmail, IsInt, IsOptional, Length, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsEmail, IsInt, IsOptional, Length, Matches, Max, Min } from 'class-validator';
 
 export class IdentityConfig extends DatabaseServiceConfig {
   /** With the password: makes this account, or turns it into, a platform admin at start. */
@@ -58,6 +59,11 @@ export class IdentityConfig extends DatabaseServiceConfig {
   })
   publicUrl: string = 'http://localhost:3000';
 
+  /** Lets chat hooks lead to literal loopback addresses: for development and tests. */
+  @Env('EGRESS_LOOPBACK')
+  @IsBoolean()
+  egressLoopback: boolean = false;
+
   override contradictions(): string[] {
     const problems = super.contradictions();
     if (Boolean(this.platformAdminEmail) !== Boolean(this.platformAdminPassword)) {
@@ -68,6 +74,7 @@ export class IdentityConfig extends DatabaseServiceConfig {
         'PASSWORD_MEMORY_KIB below 19456 or PASSWORD_ITERATIONS below 2 are too weak for production',
       );
     }
+    if (this.egressLoopback && this.nodeEnv === 'production') problems.push(new LoopbackForbidden().message);
     return problems;
   }
 }

@@ -1108,6 +1108,37 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['userId', 'email', 'alias', 'avatarUrl', 'createdAt'],
   },
+  UpdateProjectRequest: {
+    description: 'Fields that are left out stay as they are; null clears those that may be null.',
+    type: 'object',
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
+      defaultUrl: {
+        type: 'string',
+        nullable: true,
+        format: 'uri',
+        maxLength: 2048,
+        pattern: '^[^\\s\\u0000-\\u001f\\u007f]*$',
+      },
+      codehostRepos: {
+        description: '`owner/repo`, at most 50; all of them, not those to be added.',
+        type: 'array',
+        items: { type: 'string', pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/[A-Za-z0-9._-]{1,100}$' },
+        maxItems: 50,
+      },
+      autoCreateCodehostIssues: { type: 'boolean' },
+      chatWebhookUrl: {
+        description: 'A public https address; private and internal ones are refused with a 400.',
+        type: 'string',
+        nullable: true,
+        format: 'uri',
+        maxLength: 2048,
+        pattern: '^[^\\s\\u0000-\\u001f\\u007f]*$',
+      },
+      projectId: { type: 'string' },
+    },
+    required: ['projectId'],
+  },
   UserRecord: {
     description: 'A user as they see themselves.',
     type: 'object',

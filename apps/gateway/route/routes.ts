@@ -117,6 +117,14 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     route('POST /api/projects', 'token', projectContract, 'create', 'Create a project', created),
     route('GET /api/projects', 'token', projectContract, 'list', 'The projects you have access to'),
     route('GET /api/projects/:projectId', 'token', projectContract, 'get', 'A project'),
+    route('PATCH /api/projects/:projectId', 'token', projectContract, 'update', 'Change a project'),
+    route(
+      'DELETE /api/projects/:projectId',
+      'token',
+      projectContract,
+      'remove',
+      'Delete a project and all that belongs to it',
+    ),
   ],
   'Completion webhook': [
     route(

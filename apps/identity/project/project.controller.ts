@@ -1,9 +1,11 @@
 import type { Api, Call } from '@handtest/contracts/define';
 import {
   CreateProjectRequest,
+  FindOrCreateProjectRequest,
   ListProjectsRequest,
   ProjectById,
   projectContract,
+  UpdateProjectRequest,
 } from '@handtest/contracts/identity';
 import { Serves } from '@handtest/messaging';
 import { ProjectService } from './project.service.js';
@@ -22,6 +24,18 @@ export class ProjectController implements Api<typeof projectContract> {
 
   get(request: ProjectById, call: Call) {
     return this.projects.get(request, call);
+  }
+
+  update(request: UpdateProjectRequest, call: Call) {
+    return this.projects.update(request, call);
+  }
+
+  remove(request: ProjectById, call: Call) {
+    return this.projects.remove(request, call);
+  }
+
+  findOrCreate(request: FindOrCreateProjectRequest, call: Call) {
+    return this.projects.findOrCreate(request, call);
   }
 
   copy(requests: ProjectById[]) {

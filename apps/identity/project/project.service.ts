@@ -1,41 +1,53 @@
-/** Projects: creating and reading them, and the copies that other services keep of them. */
-import { type Call, defaultLimit, isId, newId, pageOf } from '@handtest/contracts/define';
+/** Projects: creating, reading, changing, deleting them, and the copies that other services keep of them. */
+import { type Call, defaultLimit, InvalidRequest, isId, newId, pageOf } from '@handtest/contracts/define';
 import {
   assertAccess,
   type CreateProjectRequest,
+  type FindOrCreateProjectRequest,
   identityEvents,
   type ListProjectsRequest,
   OrganizationNotFound,
   organizationsOf,
+  type Permission,
   type ProjectById,
   type ProjectCopy,
   ProjectNotFound,
   type ProjectPage,
   type ProjectRecord,
+  type UpdateProjectRequest,
 } from '@handtest/contracts/identity';
-import { inTransaction } from '@handtest/database';
+import { inTransaction, queryOne, type SqlExecutor } from '@handtest/database';
+import { checkDestination } from '@handtest/egress';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { IdentityConfig } from '../config.js';
+import { OrganizationService } from '../organization/organization.service.js';
+import { leasesEnded } from '../verification/lease.js';
+import { projectChanges } from './project-changes.js';
 import { Project } from './project.entity.js';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+
+/** Code hosts take `Acme/Shop` and `acme/shop` for the same. The oldest, so that all who ask find the same one. */
+const selectByRepository = `SELECT id FROM project WHERE organization_id = $1 AND deleted_at IS NULL
+  AND EXISTS (SELECT FROM unnest(codehost_repos) AS repository WHERE lower(repository) = lower($2))
+  ORDER BY created_at, id LIMIT 1`;
+
+/** Every change counts the version up, by which copies tell the newer state. */
+const newVersion = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
 
 @Injectable()
 export class ProjectService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly organizations: OrganizationService,
+    private readonly config: IdentityConfig,
   ) {}
 
   async create(request: CreateProjectRequest, call: Call): Promise<ProjectRecord> {
-    const { organizationId, name, defaultUrl = null, codehostRepos = [] } = request;
-    assertAccess(call, organizationId, 'project:write', OrganizationNotFound);
-    const id = newId('project');
-    return inTransaction(this.dataSource, async (transaction) => {
-      await transaction.insert(Project, { id, organizationId, name, defaultUrl, codehostRepos });
-      const project = await transaction.findOneByOrFail(Project, { id });
-      await this.outbox.add(transaction, identityEvents.projectChanged, copyOf(project));
-      return recordOf(project);
-    });
+    assertAccess(call, request.organizationId, 'project:write', OrganizationNotFound);
+    return recordOf(await inTransaction(this.dataSource, (transaction) => this.insert(transaction, request)));
   }
 
   /** Newest first. */
@@ -55,10 +67,44 @@ export class ProjectService {
   }
 
   async get({ projectId }: ProjectById, call: Call): Promise<ProjectRecord> {
-    const project = isId('project', projectId) && (await this.find(projectId));
-    if (!project) throw new ProjectNotFound();
-    assertAccess(call, project.organizationId, 'project:read', ProjectNotFound);
-    return recordOf(project);
+    return recordOf(await this.permitted(projectId, 'project:read', call));
+  }
+
+  async update(request: UpdateProjectRequest, call: Call): Promise<ProjectRecord> {
+    const { projectId, chatWebhookUrl } = request;
+    const before = await this.permitted(projectId, 'project:write', call);
+    const changes = projectChanges(request);
+    if (!changes) return recordOf(before);
+    if (chatWebhookUrl) await this.assertReachable(chatWebhookUrl);
+    return inTransaction(this.dataSource, async (transaction) =>
+      recordOf(await this.change(transaction, projectId, changes)),
+    );
+  }
+
+  /** The row stays for the copies. Answers when the event has had as long as a lease to reach them. */
+  async remove({ projectId }: ProjectById, call: Call): Promise<Record<string, never>> {
+    await this.permitted(projectId, 'project:write', call);
+    await inTransaction(this.dataSource, (transaction) =>
+      this.change(transaction, projectId, { deletedAt: () => 'clock_timestamp()' }),
+    );
+    await leasesEnded();
+    return {};
+  }
+
+  async findOrCreate(request: FindOrCreateProjectRequest, call: Call): Promise<ProjectCopy> {
+    const { organizationId, codehostRepos } = request;
+    assertAccess(call, organizationId, 'project:write', OrganizationNotFound);
+    const [repository] = codehostRepos as [string];
+    const known = await this.findByRepository(this.dataSource, organizationId, repository);
+    if (known) return copyOf(known);
+    return inTransaction(this.dataSource, async (transaction) => {
+      // Whoever waited for the lock finds what the one before has made.
+      await this.organizations.lock(transaction, organizationId);
+      const project =
+        (await this.findByRepository(transaction, organizationId, repository)) ??
+        (await this.insert(transaction, { organizationId, name: repository, codehostRepos }));
+      return copyOf(project);
+    });
   }
 
   /** Deleted projects included: a copy must learn of the deletion. */
@@ -72,8 +118,58 @@ export class ProjectService {
     });
   }
 
-  private find(id: string): Promise<Project | null> {
-    return this.dataSource.manager.findOneBy(Project, { id, deletedAt: IsNull() });
+  private async permitted(projectId: string, permission: Permission, call: Call): Promise<Project> {
+    const living = { id: projectId, deletedAt: IsNull() };
+    const project = isId('project', projectId) && (await this.dataSource.manager.findOneBy(Project, living));
+    if (!project) throw new ProjectNotFound();
+    assertAccess(call, project.organizationId, permission, ProjectNotFound);
+    return project;
+  }
+
+  private async insert(transaction: EntityManager, request: CreateProjectRequest): Promise<Project> {
+    const { organizationId, name, defaultUrl = null, codehostRepos = [] } = request;
+    const id = newId('project');
+    await transaction.insert(Project, { id, organizationId, name, defaultUrl, codehostRepos });
+    return this.announce(transaction, id);
+  }
+
+  private async change(
+    transaction: EntityManager,
+    id: string,
+    changes: QueryDeepPartialEntity<Project>,
+  ): Promise<Project> {
+    const changed = await transaction.update(
+      Project,
+      { id, deletedAt: IsNull() },
+      { ...changes, ...newVersion },
+    );
+    if (changed.affected !== 1) throw new ProjectNotFound();
+    return this.announce(transaction, id);
+  }
+
+  /** Tells everybody who keeps a copy. */
+  private async announce(transaction: EntityManager, id: string): Promise<Project> {
+    const project = await transaction.findOneByOrFail(Project, { id });
+    await this.outbox.add(transaction, identityEvents.projectChanged, copyOf(project));
+    return project;
+  }
+
+  private async findByRepository(
+    executor: SqlExecutor,
+    organizationId: string,
+    repository: string,
+  ): Promise<Project | undefined> {
+    const row = await queryOne<{ id: string }>(executor, selectByRepository, [organizationId, repository]);
+    if (!row) return undefined;
+    const manager = executor instanceof DataSource ? executor.manager : executor;
+    return manager.findOneByOrFail(Project, { id: row.id });
+  }
+
+  private async assertReachable(url: string): Promise<void> {
+    const refusal = await checkDestination(url, { allowLoopback: this.config.egressLoopback });
+    if (!refusal) return;
+    const when = refusal.ownFault ? ' right now, please try again' : '';
+    throw new InvalidRequest(`chatWebhookUrl: ${refusal.message}${when}`);
   }
 }
 

@@ -123,6 +123,22 @@ const table: Row[] = [
     outcomes(['ok', 'ok', 'ok', 'ok'], ProjectNotFound),
   ],
   [
+    'project.update',
+    async (call) => identity.projects.update({ projectId: (await newProject()).id, name: 'y' }, call),
+    outcomes(['ok', 'ok', Forbidden, 'ok'], ProjectNotFound),
+  ],
+  [
+    'project.remove',
+    async (call) => identity.projects.remove({ projectId: (await newProject()).id }, call),
+    outcomes(['ok', 'ok', Forbidden, 'ok'], ProjectNotFound),
+  ],
+  [
+    'project.findOrCreate',
+    (call) =>
+      identity.projects.findOrCreate({ organizationId: organizationId(), codehostRepos: ['a/b'] }, call),
+    outcomes(['ok', 'ok', Forbidden, 'ok'], OrganizationNotFound),
+  ],
+  [
     'key.create',
     (call) => identity.keys.create({ organizationId: organizationId(), name: 'x' }, call),
     outcomes(['ok', Forbidden, Forbidden, Forbidden], OrganizationNotFound),

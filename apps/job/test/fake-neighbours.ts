@@ -14,6 +14,7 @@ import {
 import { type Api, type ContractError, newId } from '@handtest/contracts/define';
 import {
   CreateProjectRequest,
+  FindOrCreateProjectRequest,
   ListProjectsRequest,
   ProjectById,
   projectContract,
@@ -88,6 +89,18 @@ export class FakeProjects implements Api<typeof projectContract> {
   }
 
   async get(_request: ProjectById) {
+    return unasked();
+  }
+
+  async update(_request: ProjectById) {
+    return unasked();
+  }
+
+  async remove(_request: ProjectById) {
+    return unasked();
+  }
+
+  async findOrCreate(_request: FindOrCreateProjectRequest): Promise<ProjectCopy> {
     return unasked();
   }
 }

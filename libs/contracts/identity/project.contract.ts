@@ -1,20 +1,46 @@
 /** Projects group jobs, templates, schedules and a webhook within an organization. */
-import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateIf,
+} from 'class-validator';
 import {
   batched,
   clientOf,
   defineContract,
   defineError,
   Name,
+  Nothing,
   PageRequest,
   Pagination,
   repositoryPattern,
   rpc,
+  within,
 } from '../define/index.js';
 import { OrganizationNotFound } from './organization.contract.js';
 import { WebAddress } from './web-address.js';
 
 export class ProjectNotFound extends defineError('project_not_found', 404, 'Project not found') {}
+
+/** `owner/repo`, at most 50. */
+function Repositories(): PropertyDecorator {
+  return applyDecorators(
+    IsArray(),
+    ArrayMaxSize(50),
+    Matches(repositoryPattern, { each: true, message: '$property must be of the form owner/repo' }),
+  );
+}
+
+/** May be left out, but not be null: there is nothing that null could mean. */
+function Absentable(): PropertyDecorator {
+  return ValidateIf((_request, value) => value !== undefined);
+}
 
 export class CreateProjectRequest {
   @Name()
@@ -30,15 +56,48 @@ export class CreateProjectRequest {
 
   /** `owner/repo`, at most 50. */
   @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(50)
-  @Matches(repositoryPattern, { each: true, message: 'codehostRepos must be of the form owner/repo' })
+  @Repositories()
   codehostRepos?: string[];
 }
 
 export class ProjectById {
   @IsString()
   projectId: string;
+}
+
+/** Fields that are left out stay as they are; null clears those that may be null. */
+export class UpdateProjectRequest extends ProjectById {
+  @Absentable()
+  @Name()
+  name?: string;
+
+  @IsOptional()
+  @WebAddress(['http', 'https'])
+  defaultUrl?: string | null;
+
+  /** `owner/repo`, at most 50; all of them, not those to be added. */
+  @Absentable()
+  @Repositories()
+  codehostRepos?: string[];
+
+  @Absentable()
+  @IsBoolean()
+  autoCreateCodehostIssues?: boolean;
+
+  /** A public https address; private and internal ones are refused with a 400. */
+  @IsOptional()
+  @WebAddress(['http', 'https'])
+  chatWebhookUrl?: string | null;
+}
+
+export class FindOrCreateProjectRequest {
+  @IsString()
+  organizationId: string;
+
+  /** The first decides which project it is. */
+  @Repositories()
+  @ArrayMinSize(1)
+  codehostRepos: string[];
 }
 
 export class ListProjectsRequest extends PageRequest {
@@ -81,6 +140,11 @@ export const projectContract = defineContract('identity.project', {
   create: rpc(CreateProjectRequest, ProjectRecord, OrganizationNotFound),
   list: rpc(ListProjectsRequest, ProjectPage, OrganizationNotFound),
   get: rpc(ProjectById, ProjectRecord, ProjectNotFound),
+  update: within(10_000, rpc(UpdateProjectRequest, ProjectRecord, ProjectNotFound)),
+  /** Everything that belongs to it is gone for its callers when this answers; jobs under way are cancelled. */
+  remove: rpc(ProjectById, Nothing, ProjectNotFound),
+  /** For jobs without a project: the one that lists the first repository, else a new one named after it. */
+  findOrCreate: rpc(FindOrCreateProjectRequest, ProjectCopy, OrganizationNotFound),
   /** For our own services, whose copy lacks a project; deleted ones included. No access check. */
   copy: batched(rpc(ProjectById, ProjectCopy, ProjectNotFound)),
 });

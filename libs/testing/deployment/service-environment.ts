@@ -31,6 +31,7 @@ export const databases: Readonly<Partial<Record<ServiceName, string>>> = {
 const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => Environment>> = {
   identity: ({ admin, baseUrl }) => ({
     PUBLIC_URL: baseUrl,
+    EGRESS_LOOPBACK: 'true',
     PLATFORM_ADMIN_EMAIL: admin.email,
     PLATFORM_ADMIN_PASSWORD: admin.password,
   }),
