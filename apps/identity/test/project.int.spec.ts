@@ -194,6 +194,7 @@ describe('a project', () => {
     [{ defaultUrl: `https://example.com/${'x'.repeat(2_048)}` }, 'defaultUrl'],
     [{ codehostRepos: 'acme/shop' }, 'codehostRepos'],
     [{ codehostRepos: ['shop'] }, 'codehostRepos'],
+    [{ codehostRepos: null }, 'codehostRepos'],
     [{ codehostRepos: Array(51).fill('acme/shop') }, 'codehostRepos'],
     [{ organizationId: 7 }, 'organizationId'],
   ])('is refused with %j, naming the field', async (wrong, field) => {

@@ -55,7 +55,7 @@ export class CreateProjectRequest {
   defaultUrl?: string;
 
   /** `owner/repo`, at most 50. */
-  @IsOptional()
+  @Absentable()
   @Repositories()
   codehostRepos?: string[];
 }
