@@ -60,7 +60,8 @@ afterAll(async () => {
 describe('the access matrix', () => {
   it('has a row for every endpoint of the running gateway, and for no other', async () => {
     const rows = [...new Set(cellsOf().map(({ endpoint }) => endpoint))];
-    expect(rows.sort()).toEqual((await endpointsOf(deployment.baseUrl)).sort());
+    const there = (await endpointsOf(deployment.baseUrl)).map(({ endpoint }) => endpoint);
+    expect(rows.sort()).toEqual(there.sort());
   });
 
   it('is what happens, cell by cell', async () => {
@@ -150,7 +151,7 @@ it('refuses tokens that are almost right, without asking anybody', async () => {
 });
 
 it('answers hostile requests with a 4xx and no trace of code', async () => {
-  await proveHostileRequests(scene, 15);
+  await proveHostileRequests(scene, 8);
 });
 
 describe('no token, password or secret is kept or written down', () => {

@@ -3,6 +3,7 @@
  * them must be the same, byte for byte.
  */
 import { type IdKind, newId } from '@handtest/contracts/define';
+import type { DescribedEndpoint } from './endpoints.js';
 import { bearer, exchange, type Received, type Sent } from './exchange.js';
 import type { Scene } from './scene.js';
 import { addressOf, type Asked, methodOf, validRequests } from './valid-request.js';
@@ -51,8 +52,9 @@ export interface Strangers {
 }
 
 /** Endpoints with an id in the path, and the fields in query and body that are ids of something to be found. */
-export function placesOfIds(endpoints: readonly string[]): { endpoint: string; name: string }[] {
-  const inPaths = endpoints
+export function placesOfIds(described: readonly DescribedEndpoint[]): { endpoint: string; name: string }[] {
+  const inPaths = described
+    .map(({ endpoint }) => endpoint)
     // The first is open, and the second judges the token of a link, which is no id.
     .filter(
       (endpoint) =>

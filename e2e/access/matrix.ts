@@ -58,6 +58,8 @@ POST   /api/invitations/{token}/accept       401  401  401  401  401  403  403  
 POST   /api/projects                         401  401  401  401  401  404  404  403  201  201  404  201  201  201  404  404
 GET    /api/projects                         401  401  401  401  401  404  404  200  200  200  404  200  200  200  404  404
 GET    /api/projects/{projectId}             401  401  401  401  401  404  404  200  200  200  404  404  200  200  404  404
+PATCH  /api/projects/{projectId}             401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
+DELETE /api/projects/{projectId}             401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
 
 GET    /api/projects/{projectId}/webhook     401  401  401  401  401  404  404  200  200  200  404  404  200  200  404  404
 PUT    /api/projects/{projectId}/webhook     401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404

@@ -122,6 +122,23 @@ function organizationPairs(theirs: House, own: House): Pair[] {
       `/api/organizations/${organizationId}?organizationId=${own.organizationId}`,
     ),
     pair('read their project', 'absent', 'GET', `/api/projects/${theirs.projectId}`),
+    pair('change their project', 'absent', 'PATCH', `/api/projects/${theirs.projectId}`, { name: 'Mine' }),
+    pair('change their project, own in the body', 'absent', 'PATCH', `/api/projects/${theirs.projectId}`, {
+      projectId: own.projectId,
+      name: 'Mine',
+    }),
+    pair('change own project, theirs in the body', 'own', 'PATCH', `/api/projects/${own.projectId}`, {
+      projectId: theirs.projectId,
+      organizationId,
+      name: 'Moved',
+    }),
+    pair('delete their project', 'absent', 'DELETE', `/api/projects/${theirs.projectId}`),
+    pair(
+      'delete their project, own in the query',
+      'absent',
+      'DELETE',
+      `/api/projects/${theirs.projectId}?projectId=${own.projectId}`,
+    ),
     pair('list their projects', 'absent', 'GET', `/api/projects?organizationId=${organizationId}`),
     pair('create a project there', 'absent', 'POST', '/api/projects', { organizationId, name: 'Mine' }),
     pair(

@@ -65,15 +65,15 @@ async function acceptedOf(scene: Scene, tokens: readonly string[]): Promise<stri
   return accepted;
 }
 
-/** @param count requests to each endpoint */
+/** @param count requests at random to each endpoint, beside every field with every simple value */
 export async function proveHostileRequests(scene: Scene, count: number): Promise<void> {
   const endpoints = await endpointsOf(scene.deployment.baseUrl);
   const seed = Date.now() % 2 ** 31;
   const statuses = new Map<number, number>();
   const failures: string[] = [];
   const requests: Sent[] = [];
-  await inParallel(endpoints, 8, async (endpoint) => {
-    requests.push(...(await hostileRequests(scene, endpoint, count, seed)));
+  await inParallel(endpoints, 8, async (described) => {
+    requests.push(...(await hostileRequests(scene, described, count, seed)));
   });
   const stop = scene.cancelRunsMeanwhile();
   await inParallel(shuffled(requests), 24, async (sent) => {

@@ -83,6 +83,14 @@ export const withdrawals: readonly Withdrawal[] = [
       };
     },
   },
+  {
+    name: 'project deleted',
+    async grant(scene) {
+      const path = `/api/projects/${await scene.freshProject()}`;
+      const right = byAdmin(scene, scene.home.contributor.token, { method: 'DELETE', path });
+      return { ...right, use: { ...right.use, path }, refusal: 404 };
+    },
+  },
 ];
 
 function byAdmin({ home }: Scene, token: string, end: Sent): Right {

@@ -78,6 +78,7 @@ const newPerson = (occasion: Occasion) => usable(occasion, 'person', () => occas
 const newTester = (occasion: Occasion) => usable(occasion, 'tester', () => occasion.scene.freshTester());
 const newKey = (occasion: Occasion) => usable(occasion, 'key', () => occasion.scene.freshKey());
 const newPat = (occasion: Occasion) => usable(occasion, 'pat', () => occasion.scene.freshPat());
+const newProject = (occasion: Occasion) => usable(occasion, 'project', () => occasion.scene.freshProject());
 const newJob = (occasion: Occasion) => usable(occasion, 'job', () => occasion.scene.freshJob());
 
 async function newInvitation(occasion: Occasion): Promise<{ id: string; token: string; invited: Session }> {
@@ -135,6 +136,18 @@ export const validRequests: Record<string, Maker> = {
   }),
   'GET /api/projects': ofOrganization,
   'GET /api/projects/{projectId}': ofProject,
+  'PATCH /api/projects/{projectId}': (occasion) => ({
+    path: { projectId: projectOf(occasion) },
+    body: {
+      name: 'Changed',
+      defaultUrl: 'https://example.com',
+      codehostRepos: ['acme/shop'],
+      chatWebhookUrl: null,
+    },
+  }),
+  'DELETE /api/projects/{projectId}': async (occasion) => ({
+    path: { projectId: occasion.deleted ? projectOf(occasion) : await newProject(occasion) },
+  }),
   'GET /api/projects/{projectId}/webhook': ofProject,
   'PUT /api/projects/{projectId}/webhook': (occasion) => ({
     path: { projectId: projectOf(occasion) },
