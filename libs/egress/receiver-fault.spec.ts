@@ -166,15 +166,15 @@ describe('an attempt at a receiver that', () => {
     const hanging = await startReceiver(() => undefined);
     const healthy = await startReceiver(answering(`${ok}Content-Length: 0\r\n\r\n`));
     const send = (url: string) =>
-      sendGuarded({ ...request, url }, { allowLoopback: true, limits: { attemptTimeoutMs: 1_500 } });
+      sendGuarded({ ...request, url }, { allowLoopback: true, limits: { attemptTimeoutMs: 5_000 } });
     const hung = Array.from({ length: 200 }, () => send(hanging.url));
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(healthy.url)));
-    expect(answers.filter((answer) => answer.ok && answer.durationMs < 1_000)).toHaveLength(100);
+    expect(answers.filter((answer) => answer.ok && answer.durationMs < 4_000)).toHaveLength(100);
     expect((await Promise.all(hung)).every((result) => !result.ok && result.reason === 'timed_out')).toBe(
       true,
     );
     await Promise.all([hanging.stop(), healthy.stop()]);
-  }, 10_000);
+  }, 30_000);
 });
 
 describe('an attempt at a TLS receiver that', () => {
@@ -185,7 +185,7 @@ describe('an attempt at a TLS receiver that', () => {
     const receiver = await startReceiver(answer, { tls: good });
     const result = await sendGuarded(
       { ...request, url: receiver.url },
-      { allowLoopback: true, limits, ca: good.cert },
+      { allowLoopback: true, ca: good.cert },
     );
     expect(result).toMatchObject({ ok: true, status: 200, bodyExcerpt: 'ok' });
     await receiver.stop();

@@ -10,6 +10,8 @@ export async function connectToNats(service: string, url: string): Promise<NatsC
     servers: addresses.map((address) => address.host),
     name: service,
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    // Each request would make an Error only for its stack; ours say which operation failed.
+    noAsyncTraces: true,
     inboxPrefix: inboxPrefix(service),
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,

@@ -39,6 +39,8 @@ async function runTier(tier, jestArguments, totals) {
   console.log(`\n── ${tier} ──`);
   const exitCode = await runJest([
     ...['--config', CONFIGURATIONS[tier], '--json', '--outputFile', results, '--passWithNoTests'],
+    // A test that failed may leave a server behind, and the run would wait for it for ever.
+    '--forceExit',
     ...jestArguments,
   ]);
   const counted = existsSync(results)
