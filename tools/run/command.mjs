@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
+import { makeProjectGraph } from './project-graph.mjs';
 import { test } from './test.mjs';
 
 const commands = {
@@ -13,6 +14,7 @@ const commands = {
   typecheck: (...args) => runProgram('tsc', ['-p', 'tsconfig.json', ...args]),
   lint: async (...args) => {
     const codes = [
+      makeProjectGraph(),
       await runProgram('eslint', ['.', ...args]),
       await runProgram('prettier', ['--check', '.']),
     ];

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { makeProjectGraph } from './project-graph.mjs';
 
 const CONFIGURATIONS = {
   unit: 'jest.config.js',
@@ -25,6 +26,9 @@ export async function test(...args) {
     const failed = await build();
     if (failed) return failed;
   }
+  // The tests of the lint rules and of the generators lint.
+  const withoutGraph = makeProjectGraph();
+  if (withoutGraph) return withoutGraph;
   const totals = { passed: 0, failed: 0, skipped: 0 };
   for (const tier of tiers) await runTier(tier, jestArguments, totals);
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
