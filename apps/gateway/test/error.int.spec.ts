@@ -153,7 +153,7 @@ describe('a path', () => {
     ['DELETE', '/api/auth/me'],
     ['GET', '/api/jobs/a/b/c'],
     ['GET', `/api/jobs/${'x'.repeat(500)}`],
-    ['PATCH', '/api/projects/proj_1'],
+    ['PUT', '/api/projects/proj_1'],
   ])('that is not in the table is a 404: %s %s', async (method, path) => {
     expectError(await ask(method, path), 404, 'Not Found', 'There is no such endpoint');
   });
