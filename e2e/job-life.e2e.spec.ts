@@ -80,6 +80,7 @@ describe('a job without a result costs nothing and is announced', () => {
 });
 
 it('the same Idempotency-Key makes one job and says so', async () => {
+  const before = await balanceOf(cast);
   const body = { projectId: cast.workspace.projectId, ...shopJob };
   const headers = { 'idempotency-key': randomUUID() };
   const answers = [];
@@ -95,6 +96,7 @@ it('the same Idempotency-Key makes one job and says so', async () => {
   );
   expect(other.status).toBe(422);
   await cast.workspace.api.post(`/api/jobs/${answers[0]!.body.jobId}/cancel`);
+  await expectBalance(cast, before);
 });
 
 it('a job that costs more than the credit is refused with the amounts, and leaves no trace', async () => {

@@ -18,6 +18,21 @@ describe('the users of the bus', () => {
     }
   });
 
+  it('may answer those that may call them, and nobody else', () => {
+    for (const service of serviceNames) {
+      const answered = natsPermissions(service).publish.allow.filter((subject) =>
+        subject.startsWith('_INBOX'),
+      );
+      const callers = serviceNames.filter((other) => {
+        const calls: readonly string[] = topology[other].calls;
+        return topology[service].serves.some((owner) => calls.includes(owner));
+      });
+      expect(answered).toEqual(callers.map((caller) => `_INBOX_${caller}.>`));
+    }
+    expect(natsPermissions('billing').publish.allow).toContain('_INBOX_job.>');
+    expect(natsPermissions('billing').publish.allow).not.toContain('_INBOX_identity.>');
+  });
+
   it('appear in the configuration with their passwords', () => {
     const passwords = Object.fromEntries(serviceNames.map((name) => [name, `p-${name}`])) as Record<
       ServiceName,

@@ -17,15 +17,28 @@ export interface NatsPermissions {
 /** What the user of one service may publish and subscribe. */
 export function natsPermissions(service: ServiceName): NatsPermissions {
   const { serves, calls, publishes, listens }: Connections = topology[service];
+  const callers = serviceNames.filter((other) => calledBy(other).some((owner) => serves.includes(owner)));
   return {
     publish: {
-      allow: [...calls.map((owner) => `rpc.${owner}.>`), ...publishes, '$JS.API.>', '$JS.ACK.EVENTS.>'],
+      allow: [
+        ...calls.map((owner) => `rpc.${owner}.>`),
+        // Not `allow_responses`: the server then remembers the reply subject of every request and event, and goes through
+        // all of them at each further one (measured: 250 µs a message after 20,000 of them, instead of 8).
+        ...callers.map((caller) => `${inboxPrefix(caller)}.>`),
+        ...publishes,
+        '$JS.API.>',
+        '$JS.ACK.EVENTS.>',
+      ],
       deny: ['$JS.API.STREAM.DELETE.>', '$JS.API.STREAM.PURGE.>', '$JS.API.STREAM.MSG.DELETE.>'],
     },
     subscribe: {
       allow: [...serves.map((owner) => `rpc.${owner}.>`), ...listens, `${inboxPrefix(service)}.>`],
     },
   };
+}
+
+function calledBy(service: ServiceName): readonly string[] {
+  return topology[service].calls;
 }
 
 /**
@@ -37,11 +50,7 @@ export function natsAuthorization(
 ): string {
   const users = serviceNames.map((service) => {
     const { publish, subscribe } = natsPermissions(service);
-    const permissions = JSON.stringify({
-      publish,
-      subscribe,
-      allow_responses: { max: 2, expires: '2m' },
-    });
+    const permissions = JSON.stringify({ publish, subscribe });
     return userLine(service, passwords[service], `, permissions: ${permissions}`);
   });
   if (passwords.operator) users.push(userLine('operator', passwords.operator, ''));
