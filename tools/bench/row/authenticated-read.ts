@@ -18,7 +18,7 @@ export const authenticatedRead: Benchmark = {
       const withKey = ids.map((jobId, n): Request => {
         return { ...statusRequest(jobId, n), path: `/api/jobs/${jobId}`, token: workspace.apiKey };
       });
-      const { floor, measured, ratio, p50, p99, floorP99 } = await compare(
+      const { floor, measured, ratio, p50, p99, floorP99, cpu } = await compare(
         connections,
         { port: system.port, requests: open },
         { port: system.port, requests: withKey },
@@ -32,6 +32,7 @@ export const authenticatedRead: Benchmark = {
         worst: `p99 ${p99}`,
         notes: [
           `Floor: the status of the same jobs, which is open to all. p99 ${floorP99}. Measured: p50 ${p50}.`,
+          ...cpu,
         ],
       };
     }),

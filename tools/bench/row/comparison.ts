@@ -1,5 +1,6 @@
 /** Two servers under the same load by turns, the one measured and its floor. */
-import { byTurns, mediansOf } from '../alternation.js';
+import { byTurns, mediansOf, type Turns } from '../alternation.js';
+import { type CpuTimes, cpuTimes, cpuUsed } from '../cpu-time.js';
 import { LoadGenerator, type LoadPlan, type LoadResult } from '../load/load.js';
 import { milliseconds, perSecond, type Progress } from '../measurement.js';
 
@@ -8,8 +9,15 @@ const durationMs = 5_000;
 const firstWarmUpMs = 5_000;
 /** Before each turn. */
 const warmUpMs = 500;
+/** Smaller shares are not worth a word. */
+const leastShareMicros = 3;
 
 type Side = Pick<LoadPlan, 'port' | 'requests'>;
+
+interface Turn extends LoadResult {
+  /** CPU time of an answer in all processes but the generator of the load; NaN where it is not known. */
+  readonly cpuMicros: number;
+}
 
 export interface Comparison {
   /** Medians of answers per second. */
@@ -20,6 +28,8 @@ export interface Comparison {
   readonly p50: string;
   readonly p99: string;
   readonly floorP99: string;
+  /** Sentences about the CPU time, which depends less on what else the machine does. */
+  readonly cpu: readonly string[];
   /** Answers of the measured side in all turns, warm-ups included. */
   readonly answers: number;
 }
@@ -32,32 +42,56 @@ export async function compare(
 ): Promise<Comparison> {
   const load = new LoadGenerator();
   const answers = new Map<Side, number>();
-  const turn = (name: string, side: Side) => async () => {
+  const turn = (name: string, side: Side) => async (): Promise<Turn> => {
+    const before = cpuTimes();
     const result = await load.run({ ...side, connections, durationMs, warmUpMs });
+    const cpu = before && perAnswer(cpuUsed(before, cpuTimes()!), result.answers);
     answers.set(side, answers.get(side)! + result.answers);
-    progress(`${name} ${perSecond(result.rate)}, p99 ${milliseconds(result.p99Ms)}`);
-    return result;
+    progress(
+      `${name} ${perSecond(result.rate)}, p99 ${milliseconds(result.p99Ms)}${cpu ? `; ${cpu.text}` : ''}`,
+    );
+    return { ...result, cpuMicros: cpu?.micros ?? NaN };
   };
   try {
     for (const side of [floor, measured]) {
       const warmUp = await load.run({ ...side, connections, durationMs: firstWarmUpMs });
       answers.set(side, warmUp.answers);
     }
-    const turns = await byTurns<LoadResult>({
-      floor: turn('floor', floor),
-      measured: turn('measured', measured),
-    });
-    const rate = mediansOf(turns, (result) => result.rate);
-    const p99 = mediansOf(turns, (result) => result.p99Ms);
-    return {
-      ...rate,
-      ratio: rate.measured / rate.floor,
-      p50: milliseconds(mediansOf(turns, (result) => result.p50Ms).measured),
-      p99: milliseconds(p99.measured),
-      floorP99: milliseconds(p99.floor),
-      answers: answers.get(measured)!,
-    };
+    const turns = await byTurns<Turn>({ floor: turn('floor', floor), measured: turn('measured', measured) });
+    return { ...summaryOf(turns), answers: answers.get(measured)! };
   } finally {
     await load.stop();
   }
+}
+
+function summaryOf(turns: Turns<Turn>): Omit<Comparison, 'answers'> {
+  const rate = mediansOf(turns, (result) => result.rate);
+  const p99 = mediansOf(turns, (result) => result.p99Ms);
+  const cpu = mediansOf(turns, ({ cpuMicros }) => cpuMicros);
+  return {
+    ...rate,
+    ratio: rate.measured / rate.floor,
+    p50: milliseconds(mediansOf(turns, (result) => result.p50Ms).measured),
+    p99: milliseconds(p99.measured),
+    floorP99: milliseconds(p99.floor),
+    cpu: Number.isNaN(cpu.measured)
+      ? []
+      : [
+          `CPU time of an answer, all processes together: ${cpu.measured.toFixed(0)} µs, floor ${cpu.floor.toFixed(0)} µs; ` +
+            `by it the ratio would be ${(cpu.floor / cpu.measured).toFixed(2)}.`,
+        ],
+  };
+}
+
+/** Without the generator of the load, which costs both sides the same. */
+function perAnswer(used: CpuTimes, answers: number): { micros: number; text: string } {
+  const shares = [...used]
+    .filter(([name]) => name !== 'load/load-generator')
+    .map(([name, ms]) => ({ name, micros: (ms * 1_000) / answers }))
+    .sort((a, b) => b.micros - a.micros);
+  const text = shares
+    .filter(({ micros }) => micros >= leastShareMicros)
+    .map(({ name, micros }) => `${name} ${micros.toFixed(0)}`)
+    .join(', ');
+  return { micros: shares.reduce((sum, { micros }) => sum + micros, 0), text: `CPU µs: ${text}` };
 }

@@ -33,7 +33,7 @@ export const jobCreation: Benchmark = {
       const requests = Array.from({ length: clients }, (_, n) =>
         creation(workspaces[n % organizations]!, clientAddress(n)),
       );
-      const { floor, measured, ratio, p50, p99, floorP99, answers } = await withCompanion(
+      const { floor, measured, ratio, p50, p99, floorP99, cpu, answers } = await withCompanion(
         'floor/floor-server',
         async (server) => {
           const { organizationId } = workspaces[0]!;
@@ -55,6 +55,7 @@ export const jobCreation: Benchmark = {
             `queued; ${held} micro-dollars held, ${worstCase} for each; all postings sum to zero.`,
           `Floor: one process inserts the same row, into a table with the same columns, checks and indexes, by one ` +
             `prepared statement. p99 ${floorP99}.`,
+          ...cpu,
         ],
       };
     }),

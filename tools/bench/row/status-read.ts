@@ -18,7 +18,7 @@ export const statusRead: Benchmark = {
     withSystem({}, async (system) => {
       const { ids, bytes } = await finishedJobs(system);
       const requests = ids.map(statusRequest);
-      const { floor, measured, ratio, p50, p99, floorP99 } = await withCompanion(
+      const { floor, measured, ratio, p50, p99, floorP99, cpu } = await withCompanion(
         'floor/floor-server',
         async (server) => {
           const question: FloorQuestion = { kind: 'listen', databaseUrl: system.databaseUrl('job') };
@@ -37,6 +37,7 @@ export const statusRead: Benchmark = {
           `${ids.length} completed jobs with result and findings, ${bytes} bytes each, read by as many clients over ` +
             `${connections} connections. p50 ${p50}.`,
           `Floor: one process answers the same bytes from the same Postgres, a look-up by primary key. p99 ${floorP99}.`,
+          ...cpu,
         ],
       };
     }),
