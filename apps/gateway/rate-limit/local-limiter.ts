@@ -2,8 +2,8 @@
 import type { Limiter, Limits } from './limiter.js';
 import { RequestLog } from './request-log.js';
 
-/** About 30 MB when every one of them is full. */
-const defaultMaximumLogs = 10_000;
+/** Some 10 MB for as many clients with a handful of requests each, 50 MB at the very most. */
+const defaultMaximumLogs = 30_000;
 /** How many logs are looked at to find one that is over before one that still counts is dropped. */
 const evictionLook = 16;
 
