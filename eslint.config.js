@@ -81,7 +81,7 @@ const thirdParties = [
   },
   {
     owner: 'apps/identity/**',
-    ...privateImport(['argon2', 'nodemailer'], 'Only identity handles passwords and mail.'),
+    ...privateImport(['argon2', 'nodemailer', 'openid-client'], 'Only identity handles sign-in and mail.'),
   },
   { owner: 'apps/gateway/**', ...privateImport(['ioredis'], 'Only the gateway counts requests in Redis.') },
   {

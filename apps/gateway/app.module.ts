@@ -1,5 +1,5 @@
 /** The gateway: every route of the API, and what stands before them. It has no state of its own. */
-import { VerificationClient } from '@handtest/contracts/identity';
+import { OidcClient, VerificationClient } from '@handtest/contracts/identity';
 import { JobClient } from '@handtest/contracts/job';
 import { MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -7,6 +7,7 @@ import { AuthenticationGuard } from './access/authentication.guard.js';
 import type { GatewayConfig } from './config.js';
 import { ErrorFilter } from './error/error.filter.js';
 import { JobController } from './job/job.controller.js';
+import { OidcController } from './oidc/oidc.controller.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { RouteController } from './route/route.controller.js';
 import { FinishedJobConsumer } from './run/finished-job.consumer.js';
@@ -14,7 +15,7 @@ import { RunController } from './run/run.controller.js';
 import { RunService } from './run/run.service.js';
 
 @Module({
-  controllers: [JobController, RunController, RouteController],
+  controllers: [JobController, OidcController, RunController, RouteController],
   providers: [AuthenticationGuard, ErrorFilter, RateLimitService, RunService, FinishedJobConsumer],
 })
 export class AppModule {
@@ -22,7 +23,7 @@ export class AppModule {
     const messaging = MessagingModule.forRoot({
       service: 'gateway',
       natsUrl,
-      clients: [VerificationClient, JobClient],
+      clients: [VerificationClient, JobClient, OidcClient],
     });
     return { module: AppModule, imports: [messaging] };
   }

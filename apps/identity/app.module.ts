@@ -8,19 +8,28 @@ import { FirstAdminService } from './account/first-admin.service.js';
 import { PasswordHasher } from './account/password-hasher.js';
 import { UserAccount } from './account/user-account.entity.js';
 import { UserAccountService } from './account/user-account.service.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditService } from './audit/audit.service.js';
 import { IdentityConfig } from './config.js';
 import { KeyController } from './key/key.controller.js';
 import { KeyService } from './key/key.service.js';
 import { InvitationController } from './invitation/invitation.controller.js';
 import { InvitationService } from './invitation/invitation.service.js';
 import { LimitService } from './limit/limit.service.js';
+import { MailClient } from './mail/mail.client.js';
+import { MailService } from './mail/mail.service.js';
 import { MemberController } from './member/member.controller.js';
 import { MemberService } from './member/member.service.js';
 import { migrations } from './migrations/index.js';
+import { OidcController } from './oidc/oidc.controller.js';
+import { OidcService } from './oidc/oidc.service.js';
+import { OpenidClient } from './oidc/openid.client.js';
 import { Membership } from './organization/membership.entity.js';
 import { OrganizationController } from './organization/organization.controller.js';
 import { Organization } from './organization/organization.entity.js';
 import { OrganizationService } from './organization/organization.service.js';
+import { PasswordController } from './password/password.controller.js';
+import { PasswordService } from './password/password.service.js';
 import { PatController } from './pat/pat.controller.js';
 import { PatService } from './pat/pat.service.js';
 import { ProjectController } from './project/project.controller.js';
@@ -40,9 +49,12 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
 @Module({
   controllers: [
     AccountController,
+    PasswordController,
+    OidcController,
     OrganizationController,
     MemberController,
     InvitationController,
+    AuditController,
     ProjectController,
     KeyController,
     PatController,
@@ -51,12 +63,18 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
   ],
   providers: [
     AccountService,
+    AuditService,
     FirstAdminService,
     KeyService,
     InvitationService,
     LimitService,
+    MailClient,
+    MailService,
     MemberService,
+    OidcService,
+    OpenidClient,
     OrganizationService,
+    PasswordService,
     PatService,
     ProjectService,
     TesterService,

@@ -30,6 +30,44 @@ describe("identity's configuration", () => {
     ]);
   });
 
+  it('takes mail server and sender together, or neither', () => {
+    const SMTP_URL = 'smtps://user:a-secret@mail.example.com:465';
+    const MAIL_FROM = 'Handtest <mail@example.com>';
+    expect(problemsOf({ SMTP_URL, MAIL_FROM })).toEqual([]);
+    expect(problemsOf({ SMTP_URL })).toEqual([expect.stringContaining('set together')]);
+    expect(problemsOf({ MAIL_FROM })).toEqual([expect.stringContaining('set together')]);
+    expect(problemsOf({ SMTP_URL: 'http://x', MAIL_FROM })).toEqual([expect.stringContaining('SMTP_URL')]);
+    expect(problemsOf({ SMTP_URL, MAIL_FROM: 'nobody' })).toEqual([expect.stringContaining('MAIL_FROM')]);
+  });
+
+  it('takes all of OpenID Connect or nothing, over https but on this machine', () => {
+    const OIDC_ISSUER = 'https://login.example.com/realm';
+    const client = { OIDC_CLIENT_ID: 'handtest', OIDC_CLIENT_SECRET: 'a-secret' };
+    expect(problemsOf({ OIDC_ISSUER, ...client })).toEqual([]);
+    expect(problemsOf({ OIDC_ISSUER })).toEqual([expect.stringContaining('set together')]);
+    expect(problemsOf(client)).toEqual([expect.stringContaining('set together')]);
+    const local = { OIDC_ISSUER: 'http://127.0.0.1:9000', ...client };
+    expect(problemsOf(local)).toEqual([]);
+    expect(problemsOf({ ...local, NODE_ENV: 'production' })).toEqual([expect.stringContaining('https://')]);
+    expect(problemsOf({ OIDC_ISSUER: 'http://login.example.com', ...client })).toEqual([
+      expect.stringContaining('https://'),
+    ]);
+  });
+
+  it.each(['https://x.example/', 'x.example', 'ftp://x.example', 'https://x.example/path'])(
+    'does not take %s for a public address',
+    (PUBLIC_URL) => {
+      expect(problemsOf({ PUBLIC_URL })).toEqual([expect.stringContaining('PUBLIC_URL')]);
+    },
+  );
+
+  it('lets chat hooks lead to this machine outside production only', () => {
+    expect(problemsOf({ EGRESS_LOOPBACK: 'true' })).toEqual([]);
+    expect(problemsOf({ EGRESS_LOOPBACK: 'true', NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('EGRESS_LOOPBACK'),
+    ]);
+  });
+
   it('allows cheap password hashes in tests and development only', () => {
     const cheap = { PASSWORD_MEMORY_KIB: '1024', PASSWORD_ITERATIONS: '1' };
     expect(problemsOf(cheap)).toEqual([]);

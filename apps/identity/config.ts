@@ -1,7 +1,18 @@
 /** What identity reads from its environment, beside what every service with a database reads. */
 import { LoopbackForbidden } from '@handtest/egress';
 import { DatabaseServiceConfig, Env } from '@handtest/service';
-import { IsBoolean, IsEmail, IsInt, IsOptional, Length, Matches, Max, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsEmail,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Length,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
 
 export class IdentityConfig extends DatabaseServiceConfig {
   /** With the password: makes this account, or turns it into, a platform admin at start. */
@@ -52,6 +63,40 @@ export class IdentityConfig extends DatabaseServiceConfig {
   @Min(1)
   invitationsPerUser: number = 50;
 
+  /** Password resets asked for from one client address (IPv6: one /64) within an hour. */
+  @Env('PASSWORD_RESETS_PER_ADDRESS')
+  @IsInt()
+  @Min(1)
+  passwordResetsPerAddress: number = 20;
+
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Unset: no mail is sent. */
+  @Env('SMTP_URL', { secret: true })
+  @IsOptional()
+  @Matches(/^smtps?:\/\/\S+$/, { message: '$property must start with smtp:// or smtps://' })
+  smtpUrl?: string;
+
+  /** Who mails come from: an address, or `Handtest <mail@example.com>`. */
+  @Env('MAIL_FROM')
+  @IsOptional()
+  @IsEmail({ allow_display_name: true })
+  mailFrom?: string;
+
+  /** An OpenID Connect provider by which people may sign in, as its discovery document names it. Unset: off. */
+  @Env('OIDC_ISSUER')
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  oidcIssuer?: string;
+
+  @Env('OIDC_CLIENT_ID')
+  @IsOptional()
+  @IsString()
+  oidcClientId?: string;
+
+  @Env('OIDC_CLIENT_SECRET', { secret: true })
+  @IsOptional()
+  @IsString()
+  oidcClientSecret?: string;
+
   /** Where people reach the service, without a path: what links in answers and mails begin with. */
   @Env('PUBLIC_URL')
   @Matches(/^https?:\/\/[^\s\/?#]+$/, {
@@ -69,6 +114,16 @@ export class IdentityConfig extends DatabaseServiceConfig {
     if (Boolean(this.platformAdminEmail) !== Boolean(this.platformAdminPassword)) {
       problems.push('PLATFORM_ADMIN_EMAIL and PLATFORM_ADMIN_PASSWORD are set together or not at all');
     }
+    const oidc = [this.oidcIssuer, this.oidcClientId, this.oidcClientSecret].filter(Boolean);
+    if (oidc.length !== 0 && oidc.length !== 3) {
+      problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together or not at all');
+    }
+    if (this.oidcIssuer?.startsWith('http:') && !this.mayBeInsecure(this.oidcIssuer)) {
+      problems.push('OIDC_ISSUER must begin with https://, but on this machine and outside production');
+    }
+    if (Boolean(this.smtpUrl) !== Boolean(this.mailFrom)) {
+      problems.push('SMTP_URL and MAIL_FROM are set together or not at all');
+    }
     if (this.nodeEnv === 'production' && (this.passwordMemoryKib < 19_456 || this.passwordIterations < 2)) {
       problems.push(
         'PASSWORD_MEMORY_KIB below 19456 or PASSWORD_ITERATIONS below 2 are too weak for production',
@@ -76,5 +131,9 @@ export class IdentityConfig extends DatabaseServiceConfig {
     }
     if (this.egressLoopback && this.nodeEnv === 'production') problems.push(new LoopbackForbidden().message);
     return problems;
+  }
+
+  private mayBeInsecure(address: string): boolean {
+    return this.nodeEnv !== 'production' && ['127.0.0.1', '[::1]'].includes(new URL(address).hostname);
   }
 }

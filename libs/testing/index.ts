@@ -26,6 +26,8 @@ export { startNats, type NatsOptions } from './infrastructure/nats.js';
 export { startPostgres, type PostgresOptions } from './infrastructure/postgres.js';
 export { projectRoot } from './infrastructure/project-root.js';
 export { startRedis, type RedisOptions } from './infrastructure/redis.js';
+export { MailServer, type MailScript, type ReceivedMail } from './mail-server.js';
+export { OpenIdProvider, type ProviderOptions } from './openid-provider.js';
 export { ScriptedTester, type ScriptedSession, type TesterScript } from './scripted-tester.js';
 export { databaseUrl, testDatabase, type TestDatabase } from './template-database.js';
 export {

@@ -23,7 +23,7 @@ test.each([
   ['gateway job pin POST /api/pin', 'The gateway passes on to other services'],
   ['identity key create POST /api/pin', 'identity.key has an operation "create" already'],
   ['identity key end POST /api/keys/:id/revoke', 'POST /api/keys/:keyId/revoke is an endpoint already'],
-  ['identity key assertMayEnd POST /api/pin', 'has a method "assertMayEnd" already'],
+  ['identity key endable POST /api/pin', 'has a method "endable" already'],
   ['job tester get GET /api/pin', 'are in libs/contracts/job/tester-job.contract.ts, whose name is the noun'],
   ['webhook-dispatcher delivery listDeliveries GET /api/pin', 'has a ListDeliveriesRequest already'],
 ])('an endpoint "%s" is refused: %s', (order, message) => {

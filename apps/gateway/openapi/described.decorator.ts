@@ -3,17 +3,17 @@ import { applyDecorators } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiBody,
+  ApiConsumes,
   ApiHeader,
   ApiOperation,
   ApiParam,
   ApiQuery,
   ApiResponse,
+  type ApiResponseOptions,
 } from '@nestjs/swagger';
-import { pathParameters, responseOf, type Route } from '../route/route.js';
+import { answerTypeOf, jsonType, pathParameters, responseOf, type Route } from '../route/route.js';
 import { failuresOf, requestFieldsOf } from './description.js';
 import { refTo } from './schema.js';
-
-const json = 'application/json';
 
 /** The name of the security scheme that a kind of access needs. */
 export const securitySchemeOf = {
@@ -60,6 +60,10 @@ function operationIdOf(row: Route): string {
 }
 
 function fields(row: Route): MethodDecorator[] {
+  if (row.bodyType) {
+    const schema = { type: 'string', format: 'binary' };
+    return [ApiConsumes(row.bodyType), ApiBody({ required: true, schema })];
+  }
   const { properties, required } = requestFieldsOf(row);
   const names = Object.keys(properties);
   if (names.length === 0) return [];
@@ -78,22 +82,31 @@ function fields(row: Route): MethodDecorator[] {
   });
 }
 
+const descriptions = { 200: 'OK', 201: 'Created', 302: 'Found' } as const;
+
 function answers(row: Route): MethodDecorator[] {
   const success = ApiResponse({
     status: row.status,
-    description: row.status === 201 ? 'Created' : 'OK',
+    description: descriptions[row.status],
     ...(row.idempotent && { headers: { 'Idempotent-Replayed': replayedHeader } }),
-    content: { [json]: { schema: refTo(responseOf(row).name) as { $ref: string } } },
+    ...contentOf(row),
   });
   const failures = failuresOf(row).map(({ status, descriptions }) =>
     ApiResponse({
       status,
       description: descriptions.join('; '),
       ...(status === 429 && { headers: { 'Retry-After': retryAfterHeader } }),
-      content: { [json]: { schema: refTo('ErrorBody') as { $ref: string } } },
+      content: { [jsonType]: { schema: refTo('ErrorBody') as { $ref: string } } },
     }),
   );
   return [success, ...failures];
+}
+
+function contentOf(row: Route): Pick<ApiResponseOptions, 'content'> {
+  const type = answerTypeOf(row);
+  if (!type) return {};
+  const schema = type === jsonType ? refTo(responseOf(row).name) : { type: 'string', format: 'binary' };
+  return { content: { [type]: { schema: schema as { $ref: string } } } };
 }
 
 const retryAfterHeader = {

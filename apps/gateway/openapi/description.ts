@@ -24,7 +24,11 @@ export function requestFieldsOf(row: Route): RequestFields {
   if (request === Nothing) return { properties: {}, required: [] };
   const schema = schemas[request.name];
   if (!schema) throw new Error(`${request.name} has no schema: generate them again`);
-  const elsewhere = [...pathParameters(row.path), ...(row.idempotent ? ['idempotencyKey'] : [])];
+  const elsewhere = [
+    ...pathParameters(row.path),
+    ...(row.filledIn ?? []),
+    ...(row.idempotent ? ['idempotencyKey'] : []),
+  ];
   const entries = Object.entries(schema.properties ?? {}).filter(([name]) => !elsewhere.includes(name));
   const required = (schema.required ?? []).filter((name) => !elsewhere.includes(name));
   return { properties: Object.fromEntries(entries), required };

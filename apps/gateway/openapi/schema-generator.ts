@@ -10,7 +10,7 @@ import * as job from '@handtest/contracts/job';
 import * as webhook from '@handtest/contracts/webhook';
 import prettier from 'prettier';
 import ts from 'typescript';
-import { operationOf, responseOf } from '../route/route.js';
+import { answerTypeOf, jsonType, operationOf, responseOf } from '../route/route.js';
 import { routes } from '../route/routes.js';
 import { withRules } from './field-rules.js';
 import type { Schema } from './schema.js';
@@ -31,7 +31,10 @@ export function generateSchemas(root: string): Record<string, Schema> {
   const contracts = Object.keys(owners).map((owner) => `libs/contracts/${owner}/index.ts`);
   const files = [...contracts, ...ownFiles].map((file) => join(root, file));
   const types = new TypeSchemas(files, compilerOptions(root));
-  const names = routes.flatMap((row) => [operationOf(row).request.name, responseOf(row).name]);
+  const names = routes.flatMap((row) => [
+    operationOf(row).request.name,
+    ...(answerTypeOf(row) === jsonType ? [responseOf(row).name] : []),
+  ]);
   const schemas = types.of([...new Set(names), 'ErrorBody']);
   const classes = Object.assign({}, ...Object.values(owners)) as Record<string, unknown>;
   return Object.fromEntries(

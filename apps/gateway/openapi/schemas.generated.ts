@@ -46,6 +46,69 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['number', 'startedAt', 'durationMs', 'responseStatus', 'failure'],
   },
+  AuditActor: {
+    description: 'Who did it, under the name they had then.',
+    type: 'object',
+    properties: {
+      kind: { type: 'string', enum: ['key', 'service', 'user'] },
+      id: { description: 'Of the user or the key; of one of our own services its name.', type: 'string' },
+      name: { type: 'string' },
+    },
+    required: ['kind', 'id', 'name'],
+  },
+  AuditEntry: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      action: {
+        type: 'string',
+        enum: [
+          'invitation.created',
+          'invitation.withdrawn',
+          'key.created',
+          'key.deleted',
+          'key.revoked',
+          'member.joined',
+          'member.left',
+          'member.removed',
+          'member.role_changed',
+          'organization.created',
+          'project.changed',
+          'project.created',
+          'project.deleted',
+        ],
+      },
+      actor: { $ref: '#/components/schemas/AuditActor' },
+      subject: { $ref: '#/components/schemas/AuditSubject' },
+      details: {
+        description:
+          'What else there is to say: `role`, `before`, or the `fields` that changed. Never a value that is a secret.',
+        type: 'object',
+        additionalProperties: {},
+      },
+      createdAt: { type: 'string', format: 'date-time' },
+    },
+    required: ['id', 'action', 'actor', 'subject', 'details', 'createdAt'],
+  },
+  AuditPage: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: { $ref: '#/components/schemas/AuditEntry' } },
+      pagination: { $ref: '#/components/schemas/Pagination' },
+    },
+    required: ['items', 'pagination'],
+  },
+  AuditSubject: {
+    description:
+      "What it was done to, under the name it had then: of a member the user's, of an invitation the email.",
+    type: 'object',
+    properties: {
+      kind: { type: 'string', enum: ['invitation', 'key', 'member', 'organization', 'project'] },
+      id: { description: 'Of a member: of the user.', type: 'string' },
+      name: { type: 'string' },
+    },
+    required: ['kind', 'id', 'name'],
+  },
   Balance: {
     type: 'object',
     properties: {
@@ -67,6 +130,14 @@ export const schemas: Record<string, Schema> = {
         type: 'string',
       },
     },
+  },
+  ChangePasswordRequest: {
+    type: 'object',
+    properties: {
+      currentPassword: { type: 'string', minLength: 1, maxLength: 200 },
+      newPassword: { description: '10–200 characters.', type: 'string', minLength: 10, maxLength: 200 },
+    },
+    required: ['currentPassword', 'newPassword'],
   },
   ChangeRoleRequest: {
     type: 'object',
@@ -314,6 +385,17 @@ export const schemas: Record<string, Schema> = {
       'reproductionSteps',
       'suggestedLabels',
     ],
+  },
+  FinishOidcRequest: {
+    description: 'What the provider sends the browser back with; other parameters of its are of no use.',
+    type: 'object',
+    properties: {
+      code: { type: 'string', maxLength: 4096 },
+      state: { type: 'string', maxLength: 512 },
+      iss: { description: "The provider's own address.", type: 'string', maxLength: 2048 },
+      error: { description: 'Why it refused.', type: 'string', maxLength: 512 },
+      browserSecret: { description: 'From the cookie.', type: 'string', maxLength: 512 },
+    },
   },
   GrantCreditRequest: {
     type: 'object',
@@ -591,6 +673,15 @@ export const schemas: Record<string, Schema> = {
       revokedAt: { type: 'string', nullable: true, format: 'date-time' },
     },
     required: ['id', 'name', 'hint', 'createdAt', 'lastUsedAt', 'expiresAt', 'revokedAt'],
+  },
+  ListAuditRequest: {
+    type: 'object',
+    properties: {
+      organizationId: { type: 'string' },
+      limit: { type: 'integer', maximum: 100, minimum: 1, default: 20 },
+      offset: { type: 'integer', maximum: 2147483647, minimum: 0, default: 0 },
+    },
+    required: ['organizationId'],
   },
   ListDeliveriesRequest: {
     type: 'object',
@@ -908,6 +999,19 @@ export const schemas: Record<string, Schema> = {
     properties: { text: { type: 'string' }, videoOffsetSeconds: { type: 'number' } },
     required: ['text'],
   },
+  RequestPasswordResetRequest: {
+    type: 'object',
+    properties: { email: { type: 'string', format: 'email', maxLength: 254 } },
+    required: ['email'],
+  },
+  ResetPasswordRequest: {
+    type: 'object',
+    properties: {
+      token: { description: 'What the link in the mail ends in.', type: 'string', maxLength: 200 },
+      newPassword: { description: '10–200 characters.', type: 'string', minLength: 10, maxLength: 200 },
+    },
+    required: ['token', 'newPassword'],
+  },
   RunResult: {
     type: 'object',
     properties: {
@@ -1107,6 +1211,13 @@ export const schemas: Record<string, Schema> = {
       createdAt: { type: 'string', format: 'date-time' },
     },
     required: ['userId', 'email', 'alias', 'avatarUrl', 'createdAt'],
+  },
+  UpdateMeRequest: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
+    },
+    required: ['name'],
   },
   UpdateProjectRequest: {
     description: 'Fields that are left out stay as they are; null clears those that may be null.',

@@ -16,7 +16,13 @@ export function documentedEndpoints(markdown: string): DocumentedEndpoint[] {
     const row = endpointRow.exec(line);
     if (!row) continue;
     const [, method, path, access, response] = row as unknown as [string, Method, string, Access, string];
-    endpoints.push({ section, method, path, access, status: response.startsWith('201') ? 201 : 200 });
+    endpoints.push({ section, method, path, access, status: statusOf(response) });
   }
   return endpoints;
+}
+
+/** The response begins with its status unless it is 200. */
+function statusOf(response: string): Route['status'] {
+  if (response.startsWith('201')) return 201;
+  return response.startsWith('302') ? 302 : 200;
 }

@@ -12,6 +12,8 @@ import type { Access } from '../access/access.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+export const jsonType = 'application/json';
+
 export interface Route {
   readonly section: string;
   readonly method: Method;
@@ -21,7 +23,7 @@ export interface Route {
   readonly contract: Contract;
   readonly operation: string;
   /** The status of success. */
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 302;
   /** What it does, in a sentence for the reference. */
   readonly summary: string;
   /** Does more than pass on: a controller of its own names this route with `@Endpoint`. */
@@ -30,14 +32,31 @@ export interface Route {
   readonly bodyLimitBytes?: number;
   /** Of a route made by hand, when it is not the operation's. */
   readonly response?: ClassOf<unknown>;
+  /** The media type of the answer, of a route made by hand whose answer is not JSON. */
+  readonly answerType?: string;
+  /** The media type of the body, of a route made by hand that takes something else than JSON. */
+  readonly bodyType?: string;
   /** What a route made by hand adds to the operation's errors. */
   readonly errors?: readonly ErrorClass[];
+  /** Fields of the request that do not come from the query or the body. */
+  readonly filledIn?: readonly string[];
   /** Understands the header `Idempotency-Key`. */
   readonly idempotent?: boolean;
 }
 
 export type RouteOptions = Partial<
-  Pick<Route, 'status' | 'byHand' | 'bodyLimitBytes' | 'response' | 'errors' | 'idempotent'>
+  Pick<
+    Route,
+    | 'status'
+    | 'byHand'
+    | 'bodyLimitBytes'
+    | 'response'
+    | 'answerType'
+    | 'bodyType'
+    | 'errors'
+    | 'filledIn'
+    | 'idempotent'
+  >
 >;
 
 /** A row; that the contract has the operation is checked by the compiler. */
@@ -59,6 +78,11 @@ export function operationOf({ contract, operation }: Route): Operation {
 
 export function responseOf(row: Route): ClassOf<unknown> {
   return row.response ?? operationOf(row).response;
+}
+
+/** The media type of a successful answer; undefined when it has no body. */
+export function answerTypeOf(row: Route): string | undefined {
+  return row.status === 302 ? undefined : (row.answerType ?? jsonType);
 }
 
 /** The names of the parameters in a path. */

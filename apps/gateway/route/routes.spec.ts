@@ -50,11 +50,15 @@ describe('the route table', () => {
     }
   });
 
-  it('opens nothing but signing up, logging in and the status of a job', () => {
+  it('opens nothing but signing up, signing in, lost passwords and the status of a job', () => {
     expect(routes.filter(({ access }) => access === 'open').map(endpointOf)).toEqual([
       'GET /api/jobs/:jobId/status',
       'POST /api/auth/signup',
       'POST /api/auth/login',
+      'POST /api/auth/password-reset',
+      'POST /api/auth/password-reset/:token',
+      'GET /api/auth/oidc/start',
+      'GET /api/auth/oidc/callback',
     ]);
   });
 });

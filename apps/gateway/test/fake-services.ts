@@ -13,11 +13,15 @@ import {
 import { billingContract } from '@handtest/contracts/billing';
 import {
   accountContract,
+  auditContract,
   invitationContract,
   keyContract,
   memberContract,
+  FinishOidcRequest,
+  oidcContract,
   newToken,
   organizationContract,
+  passwordContract,
   patContract,
   projectContract,
   testerContract,
@@ -100,6 +104,21 @@ class FakeVerification implements Api<typeof verificationContract> {
     return answered('rpc.identity.verification.verify', questions, call, () =>
       questions.map((question) => verified.get(question.tokenHash) ?? new TokenNotAccepted()),
     );
+  }
+}
+
+@Serves(oidcContract)
+class FakeOidc implements Api<typeof oidcContract> {
+  async start(request: object, call: Call) {
+    return answered('rpc.identity.oidc.start', request, call, () => ({
+      redirectUrl: '/api/openapi.json',
+      browserSecret: 'kept-by-the-browser',
+      secure: true,
+    }));
+  }
+
+  async finish(request: FinishOidcRequest, call: Call) {
+    return answered('rpc.identity.oidc.finish', request, call, () => echo(request, call) as never);
   }
 }
 
@@ -194,11 +213,14 @@ function echoing(contract: Contract): new () => object {
 @Module({
   controllers: [
     FakeVerification,
+    FakeOidc,
     ...[
       accountContract,
+      passwordContract,
       organizationContract,
       memberContract,
       invitationContract,
+      auditContract,
       projectContract,
       keyContract,
       patContract,

@@ -35,7 +35,12 @@ const schemaFields = {
   additionalProperties: { anyOf: [{ type: 'boolean' }, ref('schema')] },
 };
 
-const content = exactly({ 'application/json': exactly({ schema: ref('schema') }) });
+const content = {
+  type: 'object',
+  patternProperties: { '^[a-z]+/([a-z0-9.+-]+|\\*)$': exactly({ schema: ref('schema') }) },
+  additionalProperties: false,
+  minProperties: 1,
+};
 const header = exactly({ schema: ref('schema') }, { description: text });
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -61,7 +66,8 @@ export const openApiShape = {
         responses: {
           type: 'object',
           patternProperties: {
-            '^[2345]\\d\\d$': exactly({ description: text, content }, { headers: map(header) }),
+            '^[245]\\d\\d$': exactly({ description: text, content }, { headers: map(header) }),
+            '^3\\d\\d$': exactly({ description: text }),
           },
           additionalProperties: false,
           minProperties: 2,

@@ -1,5 +1,5 @@
 import type { Api, Call, Nothing } from '@handtest/contracts/define';
-import { accountContract, LogInRequest, SignUpRequest } from '@handtest/contracts/identity';
+import { accountContract, LogInRequest, SignUpRequest, UpdateMeRequest } from '@handtest/contracts/identity';
 import { Serves } from '@handtest/messaging';
 import { AccountService } from './account.service.js';
 
@@ -21,5 +21,9 @@ export class AccountController implements Api<typeof accountContract> {
 
   me(_request: Nothing, call: Call) {
     return this.accounts.me(call);
+  }
+
+  updateMe(request: UpdateMeRequest, call: Call) {
+    return this.accounts.updateMe(request, call);
   }
 }

@@ -1,13 +1,14 @@
-/** Sign-up, login, logout, and who am I. Guessing is limited, and a login tells nothing about which half was wrong. */
+/** Sign-up, login, logout, and who am I, by what name. Guessing is limited, and a login tells nothing about which half was wrong. */
 import type { Call } from '@handtest/contracts/define';
 import {
   type CurrentUser,
   type LogInRequest,
   type SessionStarted,
   type SignUpRequest,
+  type UpdateMeRequest,
   WrongCredentials,
 } from '@handtest/contracts/identity';
-import { inTransaction } from '@handtest/database';
+import { execute, inTransaction } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../config.js';
@@ -43,17 +44,21 @@ export class AccountService {
 
   async logIn({ email, password }: LogInRequest, call: Call): Promise<SessionStarted> {
     const counted = await this.limits.count(logInLimits(this.config, email, call.clientAddress));
-    const user = await this.dataSource.manager.findOneBy(UserAccount, { email });
-    const right = await this.passwords.verify(user?.passwordHash, password);
-    if (!user || !right) throw new WrongCredentials();
-    await this.limits.takeBack(counted);
-    if (this.passwords.isOutdated(user.passwordHash)) await this.hashAgain(user, password);
-    const session = await this.tokens.startSession(this.dataSource, user.id);
-    return { ...session, user: await this.users.record(user.id) };
+    // Another turn when the password, or the hash of it, changed between looking at it and beginning the session.
+    for (;;) {
+      const user = await this.dataSource.manager.findOneBy(UserAccount, { email });
+      const right = await this.passwords.verify(user?.passwordHash, password);
+      if (!user?.passwordHash || !right) throw new WrongCredentials();
+      const passwordHash = await this.upToDateHash(user.id, user.passwordHash, password);
+      const session = await this.tokens.startSessionByPassword(this.dataSource, user.id, passwordHash);
+      if (!session) continue;
+      await this.limits.takeBack(counted);
+      return { ...session, user: await this.users.record(user.id) };
+    }
   }
 
   async logOut(call: Call): Promise<Record<string, never>> {
-    await this.tokens.remove(sessionCaller(call).tokenId);
+    await this.tokens.remove(this.dataSource, sessionCaller(call).tokenId);
     await leasesEnded();
     return {};
   }
@@ -63,9 +68,17 @@ export class AccountService {
     return { user, email: user.email };
   }
 
-  /** Only over the hash that was verified: a password that changes meanwhile wins. */
-  private async hashAgain({ id, passwordHash }: UserAccount, password: string): Promise<void> {
+  async updateMe({ name }: UpdateMeRequest, call: Call): Promise<CurrentUser> {
+    const { userId } = sessionCaller(call);
+    await execute(this.dataSource, 'UPDATE user_account SET name = $2 WHERE id = $1', [userId, name]);
+    return this.me(call);
+  }
+
+  /** Made again when it is cheaper than it should be; only over the hash that was verified. */
+  private async upToDateHash(id: string, passwordHash: string, password: string): Promise<string> {
+    if (!this.passwords.isOutdated(passwordHash)) return passwordHash;
     const fresh = await this.passwords.hash(password);
     await this.dataSource.manager.update(UserAccount, { id, passwordHash }, { passwordHash: fresh });
+    return fresh;
   }
 }

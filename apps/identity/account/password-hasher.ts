@@ -25,10 +25,10 @@ export class PasswordHasher {
     return hashWith(this.cost, password);
   }
 
-  /** Without a stored hash (nobody has that email) it compares with a decoy, at the same cost, and answers false. */
-  async verify(storedHash: string | undefined, password: string): Promise<boolean> {
+  /** Without a stored hash (nobody has that email, or no password) it compares with a decoy, at the same cost, and answers false. */
+  async verify(storedHash: string | null | undefined, password: string): Promise<boolean> {
     const right = await verify(storedHash ?? this.decoy, password);
-    return right && storedHash !== undefined;
+    return right && typeof storedHash === 'string';
   }
 
   /** Whether the hash was made at another cost than today's, and should be made again while the password is at hand. */

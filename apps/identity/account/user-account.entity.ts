@@ -13,9 +13,13 @@ export class UserAccount {
   @Column('text')
   name: string;
 
-  /** argon2id, in the PHC format that names its own parameters. */
-  @Column('text')
-  passwordHash: string;
+  /** argon2id, in the PHC format that names its own parameters; null for who signs in by OpenID Connect alone. */
+  @Column('text', { nullable: true })
+  passwordHash: string | null;
+
+  /** When the user showed that mail to the email reaches them; null for most, who only claim it. */
+  @Column('timestamptz', { nullable: true })
+  emailVerifiedAt: Date | null;
 
   @Column('boolean', { default: false })
   platformAdmin: boolean;

@@ -9,7 +9,10 @@ import { OrganizationService } from '../organization/organization.service.js';
 export interface NewUser {
   readonly email: string;
   readonly name: string;
-  readonly passwordHash: string;
+  /** Null for a user who signs in by OpenID Connect. */
+  readonly passwordHash: string | null;
+  /** Whether it is known that mail to the email reaches them. */
+  readonly emailVerified?: boolean;
   readonly platformAdmin?: boolean;
 }
 
@@ -22,8 +25,8 @@ interface UserRow {
   readonly createdAt: Date;
 }
 
-const insertUser = `INSERT INTO user_account (id, email, name, password_hash, platform_admin)
-  VALUES ($1, $2, $3, $4, $5) ON CONFLICT (email) DO NOTHING RETURNING id`;
+const insertUser = `INSERT INTO user_account (id, email, name, password_hash, platform_admin, email_verified_at)
+  VALUES ($1, $2, $3, $4, $5, CASE WHEN $6 THEN now() END) ON CONFLICT (email) DO NOTHING RETURNING id`;
 
 const selectUser = `SELECT id, email, name, platform_admin AS "platformAdmin", created_at AS "createdAt",
   EXISTS (SELECT FROM tester WHERE user_id = user_account.id) AS tester FROM user_account WHERE id = $1`;
@@ -37,8 +40,8 @@ export class UserAccountService {
 
   /** The new user's id. @throws EmailTaken, also when another transaction is making the same user */
   async create(transaction: EntityManager, user: NewUser): Promise<string> {
-    const { email, name, passwordHash, platformAdmin = false } = user;
-    const parameters = [newId('user'), email, name, passwordHash, platformAdmin];
+    const { email, name, passwordHash, platformAdmin = false, emailVerified = false } = user;
+    const parameters = [newId('user'), email, name, passwordHash, platformAdmin, emailVerified];
     const row = await queryOne<{ id: string }>(transaction, insertUser, parameters);
     if (!row) throw new EmailTaken();
     const organization = { name: `${name}'s organization`, userId: row.id, firstOfUser: true };

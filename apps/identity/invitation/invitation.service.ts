@@ -24,9 +24,12 @@ import { execute, inTransaction, query, queryOne, SweeperRegistry } from '@handt
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { authenticated, sessionCaller } from '../account/calling-user.js';
+import { actorOf } from '../audit/audit-actor.js';
+import { AuditService } from '../audit/audit.service.js';
 import { IdentityConfig } from '../config.js';
 import { LimitService } from '../limit/limit.service.js';
 import { invitationLimits } from '../limit/limits.js';
+import { MailService } from '../mail/mail.service.js';
 import { Membership } from '../organization/membership.entity.js';
 import { OrganizationService } from '../organization/organization.service.js';
 import { storedHash } from '../token/stored-hash.js';
@@ -44,15 +47,25 @@ const selectMember = `SELECT FROM membership JOIN user_account ON user_account.i
   WHERE organization_id = $1 AND email = $2`;
 
 const selectByToken = `SELECT invitation.id, organization_id AS "organizationId", role,
-    email = (SELECT email FROM user_account WHERE id = $2) AS "isTheirs"
+    by_mail AS "byMail", invitation.email = user_account.email AS "isTheirs", user_account.name AS "userName"
   FROM invitation_token JOIN invitation ON invitation.id = invitation_id
+  JOIN user_account ON user_account.id = $2
   WHERE hash = $1 AND expires_at > clock_timestamp()`;
+
+/** Only the user's mailbox knows that token. */
+const verifyEmail = `UPDATE user_account SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1`;
 
 const batchSize = 500;
 const deleteExpired = `DELETE FROM invitation WHERE id IN (
   SELECT id FROM invitation WHERE expires_at <= now() LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
 
-type Presented = Pick<InvitationRow, 'id' | 'role'> & { organizationId: string; isTheirs: boolean };
+type Presented = Pick<InvitationRow, 'id' | 'role'> & {
+  organizationId: string;
+  isTheirs: boolean;
+  userName: string;
+  /** Whether the token came by mail, and not in the answer to whoever invited. */
+  byMail: boolean;
+};
 
 @Injectable()
 export class InvitationService implements OnModuleInit {
@@ -60,7 +73,9 @@ export class InvitationService implements OnModuleInit {
     private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
     private readonly limits: LimitService,
+    private readonly mails: MailService,
     private readonly organizations: OrganizationService,
+    private readonly audit: AuditService,
     private readonly sweepers: SweeperRegistry,
   ) {}
 
@@ -71,11 +86,10 @@ export class InvitationService implements OnModuleInit {
 
   async create(request: CreateInvitationRequest, call: Call): Promise<InvitationCreated> {
     assertAccess(call, request.organizationId, 'member:write', OrganizationNotFound);
-    const { userId } = authenticated(call);
-    await this.limits.count(invitationLimits(this.config, userId));
+    await this.limits.count(invitationLimits(this.config, authenticated(call).userId));
     const token = newToken('inv');
     const row = await inTransaction(this.dataSource, (transaction) =>
-      this.insert(transaction, request, userId, token),
+      this.insert(transaction, request, call, token),
     );
     return { ...recordOf(row), inviteUrl: `${this.config.publicUrl}/invitations/${token}` };
   }
@@ -99,11 +113,19 @@ export class InvitationService implements OnModuleInit {
   ): Promise<Record<string, never>> {
     assertAccess(call, organizationId, 'member:write', OrganizationNotFound);
     if (!isId('invitation', invitationId)) throw new InvitationNotFound();
-    const gone = await execute(this.dataSource, `DELETE ${pending} AND id = $2`, [
-      organizationId,
-      invitationId,
-    ]);
-    if (gone === 0) throw new InvitationNotFound();
+    await inTransaction(this.dataSource, async (transaction) => {
+      const remove = `DELETE ${pending} AND id = $2 RETURNING email, role`;
+      const parameters = [organizationId, invitationId];
+      const gone = await queryOne<{ email: string; role: string }>(transaction, remove, parameters);
+      if (!gone) throw new InvitationNotFound();
+      await this.audit.record(transaction, {
+        organizationId,
+        action: 'invitation.withdrawn',
+        actor: actorOf(call.caller),
+        subject: { id: invitationId, name: gone.email },
+        details: { role: gone.role },
+      });
+    });
     return {};
   }
 
@@ -120,17 +142,25 @@ export class InvitationService implements OnModuleInit {
   private async insert(
     transaction: EntityManager,
     { organizationId, email, role }: CreateInvitationRequest,
-    userId: string,
+    call: Call,
     token: string,
   ): Promise<InvitationRow> {
     await this.organizations.lock(transaction, organizationId);
     if (await queryOne(transaction, selectMember, [organizationId, email])) throw new AlreadyMember();
     const replaced = 'DELETE FROM invitation WHERE organization_id = $1 AND email = $2';
     await execute(transaction, replaced, [organizationId, email]);
-    const parameters = [newId('invitation'), organizationId, email, role, userId];
+    const parameters = [newId('invitation'), organizationId, email, role, authenticated(call).userId];
     const row = await queryOne<InvitationRow>(transaction, insertInvitation, parameters);
     const insertToken = 'INSERT INTO invitation_token (hash, invitation_id) VALUES ($1, $2)';
     await execute(transaction, insertToken, [storedHash(token), row!.id]);
+    await this.mails.addInvitation(transaction, row!.id);
+    await this.audit.record(transaction, {
+      organizationId,
+      action: 'invitation.created',
+      actor: actorOf(call.caller),
+      subject: { id: row!.id, name: email },
+      details: { role },
+    });
     return row!;
   }
 
@@ -144,6 +174,14 @@ export class InvitationService implements OnModuleInit {
     if ((await execute(transaction, 'DELETE FROM invitation WHERE id = $1', [id])) === 0)
       throw new InvitationNotFound();
     await transaction.insert(Membership, { organizationId, userId, role });
+    await this.audit.record(transaction, {
+      organizationId,
+      action: 'member.joined',
+      actor: { kind: 'user', id: userId },
+      subject: { id: userId, name: presented.userName },
+      details: { role, invitationId: id },
+    });
+    if (presented.byMail) await execute(transaction, verifyEmail, [userId]);
     return presented;
   }
 }

@@ -45,6 +45,17 @@ export class LimitService implements OnModuleInit {
     });
   }
 
+  /** The same for those who must not be told: whether it was counted, which it is not when a limit is reached. */
+  async isCounted(limits: readonly Limit[]): Promise<boolean> {
+    try {
+      await this.count(limits);
+      return true;
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return false;
+      throw error;
+    }
+  }
+
   async takeBack(counted: CountedTry): Promise<void> {
     await execute(this.dataSource, 'DELETE FROM limited_action WHERE id = ANY($1)', [counted]);
   }

@@ -2,7 +2,13 @@
 import { clientNetwork } from './client-network.js';
 
 export interface Limit {
-  readonly kind: 'log_in_account' | 'log_in_address' | 'sign_up_address' | 'invitation_user';
+  readonly kind:
+    | 'log_in_account'
+    | 'log_in_address'
+    | 'sign_up_address'
+    | 'invitation_user'
+    | 'password_reset_account'
+    | 'password_reset_address';
   /** Whose tries are counted: an email, a client's network or a user. */
   readonly subject: string;
   readonly maximum: number;
@@ -17,6 +23,7 @@ export interface LimitSettings {
   readonly logInFailuresPerAddress: number;
   readonly signUpsPerAddress: number;
   readonly invitationsPerUser: number;
+  readonly passwordResetsPerAddress: number;
 }
 
 /** For emails nobody has, too, so that the limit does not tell who has an account. */
@@ -35,6 +42,16 @@ export function signUpLimits(settings: LimitSettings, clientAddress?: string): L
 export function invitationLimits(settings: LimitSettings, userId: string): Limit[] {
   const maximum = settings.invitationsPerUser;
   return [{ kind: 'invitation_user', subject: userId, maximum, windowMinutes: longestWindowMinutes }];
+}
+
+/** Enough for whoever did not find the first mail, too few to flood a mailbox. */
+export function passwordResetAccountLimits(email: string): Limit[] {
+  return [{ kind: 'password_reset_account', subject: email, maximum: 3, windowMinutes: 15 }];
+}
+
+export function passwordResetAddressLimits(settings: LimitSettings, clientAddress?: string): Limit[] {
+  const maximum = settings.passwordResetsPerAddress;
+  return ofAddress('password_reset_address', clientAddress, maximum, longestWindowMinutes);
 }
 
 /** No limit for calls of our own services, which come from no client. */

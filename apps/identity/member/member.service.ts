@@ -17,6 +17,8 @@ import {
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { actorOf } from '../audit/audit-actor.js';
+import { AuditService } from '../audit/audit.service.js';
 import { OrganizationService } from '../organization/organization.service.js';
 import { leasesEnded } from '../verification/lease.js';
 import { keepsAnAdmin } from './admin-count.js';
@@ -33,6 +35,7 @@ export class MemberService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly organizations: OrganizationService,
+    private readonly audit: AuditService,
   ) {}
 
   async list({ organizationId }: OrganizationById, call: Call): Promise<MemberList> {
@@ -48,6 +51,13 @@ export class MemberService {
       const before = await this.assertMayChange(transaction, { organizationId, userId }, role);
       const update = 'UPDATE membership SET role = $3 WHERE organization_id = $1 AND user_id = $2';
       await execute(transaction, update, [organizationId, userId, role]);
+      await this.audit.record(transaction, {
+        organizationId,
+        action: 'member.role_changed',
+        actor: actorOf(call.caller),
+        subject: { id: userId, name: before.name },
+        details: { role, before: before.role },
+      });
       return { ...before, role };
     });
     await leasesEnded();
@@ -55,12 +65,19 @@ export class MemberService {
   }
 
   async remove({ organizationId, userId }: MemberById, call: Call): Promise<Record<string, never>> {
-    const permission = isTheirOwn(call, userId) ? 'organization:read' : 'member:write';
-    assertAccess(call, organizationId, permission, OrganizationNotFound);
+    const leaves = isTheirOwn(call, userId);
+    assertAccess(call, organizationId, leaves ? 'organization:read' : 'member:write', OrganizationNotFound);
     await inTransaction(this.dataSource, async (transaction) => {
-      await this.assertMayChange(transaction, { organizationId, userId });
+      const { name, role } = await this.assertMayChange(transaction, { organizationId, userId });
       const remove = 'DELETE FROM membership WHERE organization_id = $1 AND user_id = $2';
       await execute(transaction, remove, [organizationId, userId]);
+      await this.audit.record(transaction, {
+        organizationId,
+        action: leaves ? 'member.left' : 'member.removed',
+        actor: actorOf(call.caller),
+        subject: { id: userId, name },
+        details: { before: role },
+      });
     });
     await leasesEnded();
     return {};

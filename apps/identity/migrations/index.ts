@@ -1,5 +1,14 @@
 /** Every migration of identity's database, oldest first. */
 import { Identity1763700000000 } from './1763700000000-identity.js';
 import { Invitation1763800000000 } from './1763800000000-invitation.js';
+import { Mail1763900000000 } from './1763900000000-mail.js';
+import { Audit1764000000000 } from './1764000000000-audit.js';
+import { Oidc1764100000000 } from './1764100000000-oidc.js';
 
-export const migrations = [Identity1763700000000, Invitation1763800000000];
+export const migrations = [
+  Identity1763700000000,
+  Invitation1763800000000,
+  Mail1763900000000,
+  Audit1764000000000,
+  Oidc1764100000000,
+];

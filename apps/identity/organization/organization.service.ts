@@ -17,6 +17,7 @@ import { inTransaction, query, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import { personalCaller } from '../account/calling-user.js';
 import { leasesEnded } from '../verification/lease.js';
 import { Membership } from './membership.entity.js';
@@ -48,6 +49,7 @@ export class OrganizationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly audit: AuditService,
   ) {}
 
   async create({ name }: CreateOrganizationRequest, call: Call): Promise<OrganizationDetail> {
@@ -66,6 +68,12 @@ export class OrganizationService {
     const id = newId('organization');
     const { slug, createdAt } = await this.insert(transaction, id, founding);
     await transaction.insert(Membership, { organizationId: id, userId, role: 'admin' });
+    await this.audit.record(transaction, {
+      organizationId: id,
+      action: 'organization.created',
+      actor: { kind: 'user', id: userId },
+      subject: { id, name },
+    });
     const created = { organizationId: id, createdBy: userId, firstOfUser };
     await this.outbox.add(transaction, identityEvents.organizationCreated, created);
     return { id, name, slug, projectCount: 0, memberCount: 1, createdAt: createdAt.toISOString() };

@@ -36,7 +36,12 @@ export class PatService {
     if (request.expiresAt && !expiresAt) {
       throw new InvalidRequest('expiresAt must be an ISO 8601 date and time');
     }
-    const made = await this.tokens.make({ kind: 'pat', userId, name: request.name, expiresAt });
+    const made = await this.tokens.make(this.dataSource, {
+      kind: 'pat',
+      userId,
+      name: request.name,
+      expiresAt,
+    });
     if (!made) throw new InvalidRequest('expiresAt must be in the future');
     return made;
   }
@@ -55,14 +60,14 @@ export class PatService {
 
   async revoke({ patId }: PatById, call: Call): Promise<Record<string, never>> {
     await this.assertOwn(patId, call);
-    await this.tokens.revoke(patId);
+    await this.tokens.revoke(this.dataSource, patId);
     await leasesEnded();
     return {};
   }
 
   async remove({ patId }: PatById, call: Call): Promise<Record<string, never>> {
     await this.assertOwn(patId, call);
-    await this.tokens.remove(patId);
+    await this.tokens.remove(this.dataSource, patId);
     await leasesEnded();
     return {};
   }

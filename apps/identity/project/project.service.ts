@@ -21,10 +21,13 @@ import { checkDestination } from '@handtest/egress';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { actorOf } from '../audit/audit-actor.js';
+import { AuditService, type Deed } from '../audit/audit.service.js';
 import { IdentityConfig } from '../config.js';
 import { OrganizationService } from '../organization/organization.service.js';
 import { leasesEnded } from '../verification/lease.js';
 import { projectChanges } from './project-changes.js';
+import { copyOf, recordOf } from './project-record.js';
 import { Project } from './project.entity.js';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 
@@ -36,18 +39,31 @@ const selectByRepository = `SELECT id FROM project WHERE organization_id = $1 AN
 /** Every change counts the version up, by which copies tell the newer state. */
 const newVersion = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
 
+const deletion = { deletedAt: () => 'clock_timestamp()' };
+
+/** What of a deed is known before the row is written. */
+type Done = Pick<Deed, 'action' | 'actor' | 'details'>;
+
+/** Changes are told by the names of the fields: the address of a chat hook is as good as a password. */
+function doneBy({ caller }: Call, action: Deed['action'], changes?: object): Done {
+  return { action, actor: actorOf(caller), ...(changes && { details: { fields: Object.keys(changes) } }) };
+}
+
 @Injectable()
 export class ProjectService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly organizations: OrganizationService,
+    private readonly audit: AuditService,
     private readonly config: IdentityConfig,
   ) {}
 
   async create(request: CreateProjectRequest, call: Call): Promise<ProjectRecord> {
     assertAccess(call, request.organizationId, 'project:write', OrganizationNotFound);
-    return recordOf(await inTransaction(this.dataSource, (transaction) => this.insert(transaction, request)));
+    return recordOf(
+      await inTransaction(this.dataSource, (transaction) => this.insert(transaction, request, call)),
+    );
   }
 
   /** Newest first. */
@@ -77,7 +93,7 @@ export class ProjectService {
     if (!changes) return recordOf(before);
     if (chatWebhookUrl) await this.assertReachable(chatWebhookUrl);
     return inTransaction(this.dataSource, async (transaction) =>
-      recordOf(await this.change(transaction, projectId, changes)),
+      recordOf(await this.change(transaction, projectId, changes, doneBy(call, 'project.changed', changes))),
     );
   }
 
@@ -85,7 +101,7 @@ export class ProjectService {
   async remove({ projectId }: ProjectById, call: Call): Promise<Record<string, never>> {
     await this.permitted(projectId, 'project:write', call);
     await inTransaction(this.dataSource, (transaction) =>
-      this.change(transaction, projectId, { deletedAt: () => 'clock_timestamp()' }),
+      this.change(transaction, projectId, deletion, doneBy(call, 'project.deleted')),
     );
     await leasesEnded();
     return {};
@@ -102,7 +118,7 @@ export class ProjectService {
       await this.organizations.lock(transaction, organizationId);
       const project =
         (await this.findByRepository(transaction, organizationId, repository)) ??
-        (await this.insert(transaction, { organizationId, name: repository, codehostRepos }));
+        (await this.insert(transaction, { organizationId, name: repository, codehostRepos }, call));
       return copyOf(project);
     });
   }
@@ -126,17 +142,22 @@ export class ProjectService {
     return project;
   }
 
-  private async insert(transaction: EntityManager, request: CreateProjectRequest): Promise<Project> {
+  private async insert(
+    transaction: EntityManager,
+    request: CreateProjectRequest,
+    call: Call,
+  ): Promise<Project> {
     const { organizationId, name, defaultUrl = null, codehostRepos = [] } = request;
     const id = newId('project');
     await transaction.insert(Project, { id, organizationId, name, defaultUrl, codehostRepos });
-    return this.announce(transaction, id);
+    return this.announce(transaction, id, doneBy(call, 'project.created'));
   }
 
   private async change(
     transaction: EntityManager,
     id: string,
     changes: QueryDeepPartialEntity<Project>,
+    done: Done,
   ): Promise<Project> {
     const changed = await transaction.update(
       Project,
@@ -144,13 +165,15 @@ export class ProjectService {
       { ...changes, ...newVersion },
     );
     if (changed.affected !== 1) throw new ProjectNotFound();
-    return this.announce(transaction, id);
+    return this.announce(transaction, id, done);
   }
 
-  /** Tells everybody who keeps a copy. */
-  private async announce(transaction: EntityManager, id: string): Promise<Project> {
+  /** Tells everybody who keeps a copy, and the audit log. */
+  private async announce(transaction: EntityManager, id: string, done: Done): Promise<Project> {
     const project = await transaction.findOneByOrFail(Project, { id });
     await this.outbox.add(transaction, identityEvents.projectChanged, copyOf(project));
+    const { organizationId, name } = project;
+    await this.audit.record(transaction, { ...done, organizationId, subject: { id, name } });
     return project;
   }
 
@@ -171,31 +194,4 @@ export class ProjectService {
     const when = refusal.ownFault ? ' right now, please try again' : '';
     throw new InvalidRequest(`chatWebhookUrl: ${refusal.message}${when}`);
   }
-}
-
-function recordOf(project: Project): ProjectRecord {
-  return {
-    id: project.id,
-    organizationId: project.organizationId,
-    name: project.name,
-    defaultUrl: project.defaultUrl,
-    codehostRepos: project.codehostRepos,
-    autoCreateCodehostIssues: project.autoCreateCodehostIssues,
-    chatWebhookUrl: project.chatWebhookUrl,
-    createdAt: project.createdAt.toISOString(),
-    updatedAt: project.updatedAt.toISOString(),
-  };
-}
-
-function copyOf(project: Project): ProjectCopy {
-  return {
-    id: project.id,
-    organizationId: project.organizationId,
-    name: project.name,
-    defaultUrl: project.defaultUrl,
-    codehostRepos: project.codehostRepos,
-    autoCreateCodehostIssues: project.autoCreateCodehostIssues,
-    deleted: project.deletedAt !== null,
-    version: project.version,
-  };
 }

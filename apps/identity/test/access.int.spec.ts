@@ -90,6 +90,11 @@ const table: Row[] = [
     outcomes(['ok', Forbidden, Forbidden, Forbidden], OrganizationNotFound),
   ],
   [
+    'audit.list',
+    (call) => identity.audit.list({ organizationId: organizationId() }, call),
+    outcomes(['ok', Forbidden, Forbidden, Forbidden], OrganizationNotFound),
+  ],
+  [
     'invitation.create',
     (call) => newInvitation(call),
     outcomes(['ok', Forbidden, Forbidden, Forbidden], OrganizationNotFound),

@@ -3,10 +3,13 @@ import type { AuthenticatedCaller, Call, EventEnvelope, OrganizationRole } from 
 import { anonymousCall, newId } from '@handtest/contracts/define';
 import {
   AccountClient,
+  AuditClient,
   InvitationClient,
   KeyClient,
   MemberClient,
+  OidcClient,
   OrganizationClient,
+  PasswordClient,
   PatClient,
   ProjectClient,
   type SessionStarted,
@@ -47,8 +50,8 @@ export async function startIdentity(env: Record<string, string> = {}) {
   );
   const nats = await startNats();
   const logLines: string[] = [];
-  const startReplica = () =>
-    startProcess({ DATABASE_URL: database.url, NATS_URL: nats.url, ...env }, logLines);
+  const startReplica = (other: Record<string, string> = {}) =>
+    startProcess({ DATABASE_URL: database.url, NATS_URL: nats.url, ...env, ...other }, logLines);
   const replicas: RunningService[] = [await startReplica()];
   const connection = await connectToNats('gateway', nats.url);
   const events: EventEnvelope[] = [];
@@ -61,10 +64,13 @@ export async function startIdentity(env: Record<string, string> = {}) {
     (await pool.query<Row>(text, parameters)).rows;
   const clients = {
     accounts: new AccountClient(transport),
+    audit: new AuditClient(transport),
     invitations: new InvitationClient(transport),
     keys: new KeyClient(transport),
     members: new MemberClient(transport),
+    oidc: new OidcClient(transport),
     organizations: new OrganizationClient(transport),
+    passwords: new PasswordClient(transport),
     pats: new PatClient(transport),
     projects: new ProjectClient(transport),
     testers: new TesterClient(transport),
@@ -82,6 +88,11 @@ export async function startIdentity(env: Record<string, string> = {}) {
     connection,
     callOf,
     signUp: (name?: string) => signUp(clients.accounts, callOf, name),
+    /** Ends every replica and starts one with this environment on top. */
+    async restart(other: Record<string, string>) {
+      await Promise.all(replicas.splice(0).map((replica) => replica.stop()));
+      replicas.push(await startReplica(other));
+    },
     async addReplica() {
       replicas.push(await startReplica());
     },

@@ -22,6 +22,7 @@ export const idPrefix = {
   execution: 'exec',
   delivery: 'whd',
   message: 'msg',
+  auditEntry: 'audit',
 } as const;
 
 export type IdKind = keyof typeof idPrefix;

@@ -1,4 +1,5 @@
 /** Users and their sessions: sign-up, login, logout, who am I. */
+import { applyDecorators } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { clientOf, defineContract, defineError, Name, Nothing, rpc, within } from '../define/index.js';
 import { Email } from './email.js';
@@ -29,14 +30,18 @@ export class SessionRequired extends defineError(
   'This needs a user session; an API key or personal access token is not accepted',
 ) {}
 
+/** A password that somebody chooses: 10–200 characters. */
+export function Password(): PropertyDecorator {
+  return applyDecorators(IsString(), Length(10, 200));
+}
+
 export class EmailAndPassword {
   /** Compared without regard to case. */
   @Email()
   email: string;
 
   /** 10–200 characters. */
-  @IsString()
-  @Length(10, 200)
+  @Password()
   password: string;
 }
 
@@ -49,6 +54,11 @@ export class LogInRequest extends EmailAndPassword {
   @IsString()
   @Length(1, 200)
   declare password: string;
+}
+
+export class UpdateMeRequest {
+  @Name()
+  name: string;
 }
 
 /** A user as they see themselves. */
@@ -82,6 +92,7 @@ export const accountContract = defineContract('identity.account', {
   logOut: rpc(Nothing, Nothing, SessionRequired),
   /** With a key: the user who created it. */
   me: rpc(Nothing, CurrentUser),
+  updateMe: rpc(UpdateMeRequest, CurrentUser, SessionRequired),
 });
 
 export class AccountClient extends clientOf(accountContract) {}

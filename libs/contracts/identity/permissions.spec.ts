@@ -22,6 +22,7 @@ const expected: Record<Permission, readonly [admin: boolean, contributor: boolea
   'member:write': [true, false, false],
   'project:read': [true, true, true],
   'project:write': [true, true, false],
+  'audit:read': [true, false, false],
   'key:read': [true, false, false],
   'key:write': [true, false, false],
   'job:read': [true, true, true],

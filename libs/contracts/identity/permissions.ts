@@ -17,6 +17,7 @@ export const permissions = {
   'member:write': ['admin'],
   'project:read': ['admin', 'contributor', 'viewer'],
   'project:write': ['admin', 'contributor'],
+  'audit:read': ['admin'],
   'key:read': ['admin'],
   'key:write': ['admin'],
   'job:read': ['admin', 'contributor', 'viewer'],

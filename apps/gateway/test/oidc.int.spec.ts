@@ -1,0 +1,60 @@
+/** Signing in by OpenID Connect, as a browser meets it: a redirect, a cookie, a session. */
+import { OidcNotConfigured, oidcContract, OidcSignInFailed } from '@handtest/contracts/identity';
+import { received, script } from './fake-services.js';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start();
+});
+
+afterAll(() => gateway.stop());
+
+const browse = (path: string, headers: Record<string, string> = {}) =>
+  fetch(gateway.replicas[0]!.url + path, { redirect: 'manual', headers });
+
+describe('signing in by OpenID Connect', () => {
+  it('begins with a redirect to the provider and a cookie that only comes back here', async () => {
+    const redirectUrl = 'https://login.example.com/authorize?state=x';
+    script(oidcContract, 'start', () => ({ redirectUrl, browserSecret: 'a-secret', secure: true }));
+    const answer = await browse('/api/auth/oidc/start');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(redirectUrl);
+    expect(answer.headers.getSetCookie()).toEqual([
+      'handtest_oidc=a-secret; Path=/api/auth/oidc; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('ends with a session, by what the provider answered and the cookie, which goes', async () => {
+    const session = { token: 'ht_ses_x', expiresAt: '2030-01-01T00:00:00.000Z', user: {} };
+    script(oidcContract, 'finish', () => session);
+    const path = '/api/auth/oidc/callback?code=c&state=s&session_state=ignored&browserSecret=forged';
+    const answer = await browse(path, { cookie: 'other=1; handtest_oidc=a-secret' });
+    expect([answer.status, await answer.json()]).toEqual([200, session]);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+    expect(received.get('rpc.identity.oidc.finish')!.at(-1)!.request).toEqual({
+      code: 'c',
+      state: 's',
+      browserSecret: 'a-secret',
+    });
+  });
+
+  it('takes the secret from the cookie alone', async () => {
+    script(oidcContract, 'finish', () => {
+      throw new OidcSignInFailed();
+    });
+    const answer = await browse('/api/auth/oidc/callback?code=c&state=s&browserSecret=forged');
+    expect(answer.status).toBe(401);
+    expect(received.get('rpc.identity.oidc.finish')!.at(-1)!.request).toEqual({ code: 'c', state: 's' });
+  });
+
+  it('is a 404 where it is not configured', async () => {
+    script(oidcContract, 'start', () => {
+      throw new OidcNotConfigured();
+    });
+    const answer = await browse('/api/auth/oidc/start');
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []]);
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { profileOf } from './profile.js';
+
+describe('a profile', () => {
+  it('has the email in our spelling when the provider has verified it', () => {
+    const claims = { email: ' Ada@Example.COM', email_verified: true, name: 'Ada' };
+    expect(profileOf(claims)).toEqual({ verifiedEmail: 'ada@example.com', name: 'Ada' });
+  });
+
+  it.each([false, undefined, null, 'true', 1])('has none when email_verified is %j', (email_verified) => {
+    expect(profileOf({ email: 'ada@example.com', email_verified })).not.toHaveProperty('verifiedEmail');
+  });
+
+  it.each([undefined, 7, '', 'nobody', 'a@b', `${'a'.repeat(250)}@example.com`])(
+    'has none when the email is %j',
+    (email) => {
+      expect(profileOf({ email, email_verified: true })).not.toHaveProperty('verifiedEmail');
+    },
+  );
+
+  it('is named by the name, the user name, or what stands before the @', () => {
+    const email = 'ada@example.com';
+    expect(profileOf({ name: 'Ada', preferred_username: 'a', email }).name).toBe('Ada');
+    expect(profileOf({ name: ' \n', preferred_username: 'al', email }).name).toBe('al');
+    expect(profileOf({ name: 7, email }).name).toBe('ada');
+    expect(profileOf({}).name).toBe('Somebody');
+  });
+
+  it('has a name that an account can have, whatever the provider says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const { name } = profileOf({ name: text });
+        expect(name.length).toBeGreaterThan(0);
+        expect(name.length).toBeLessThanOrEqual(120);
+        expect(name).not.toMatch(/[\u0000-\u001f\u007f]/);
+        expect(name.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+/** New passwords, by the old one or by a link in a mail. Either ends every session of the user. */
+import type { Call } from '@handtest/contracts/define';
+import {
+  type ChangePasswordRequest,
+  isLinkToken,
+  MailNotConfigured,
+  PasswordResetNotFound,
+  type RequestPasswordResetRequest,
+  type ResetPasswordRequest,
+  WrongPassword,
+} from '@handtest/contracts/identity';
+import { execute, inTransaction, queryOne, SweeperRegistry } from '@handtest/database';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { sessionCaller } from '../account/calling-user.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { UserAccount } from '../account/user-account.entity.js';
+import { IdentityConfig } from '../config.js';
+import { LimitService } from '../limit/limit.service.js';
+import { logInLimits, passwordResetAccountLimits, passwordResetAddressLimits } from '../limit/limits.js';
+import { MailService } from '../mail/mail.service.js';
+import { storedHash } from '../token/stored-hash.js';
+import { TokenService } from '../token/token.service.js';
+import { leasesEnded } from '../verification/lease.js';
+
+const validReset = 'password_reset WHERE hash = $1 AND expires_at > clock_timestamp()';
+
+/** Whoever reads the mail has the email: from then on it counts as verified. Answers whether it was not before. */
+const savePassword = `UPDATE user_account SET password_hash = $2, email_verified_at = coalesce(before.email_verified_at, now())
+  FROM (SELECT id, email_verified_at FROM user_account WHERE id = $1 FOR NO KEY UPDATE) AS before
+  WHERE user_account.id = before.id RETURNING email, before.email_verified_at IS NULL AS "isFirstProof"`;
+
+const batchSize = 500;
+const deleteExpired = `DELETE FROM password_reset WHERE hash IN (
+  SELECT hash FROM password_reset WHERE expires_at <= now() LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
+
+@Injectable()
+export class PasswordService implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: IdentityConfig,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: LimitService,
+    private readonly mails: MailService,
+    private readonly tokens: TokenService,
+    private readonly sweepers: SweeperRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    const run = () => execute(this.dataSource, deleteExpired);
+    this.sweepers.start({ name: 'expired_password_resets', everyMs: 600_000, batchSize, run });
+  }
+
+  async change(request: ChangePasswordRequest, call: Call): Promise<Record<string, never>> {
+    const { userId } = sessionCaller(call);
+    const user = await this.dataSource.manager.findOneByOrFail(UserAccount, { id: userId });
+    const counted = await this.limits.count(logInLimits(this.config, user.email, call.clientAddress));
+    if (!(await this.hasher.verify(user.passwordHash, request.currentPassword))) throw new WrongPassword();
+    await this.limits.takeBack(counted);
+    const passwordHash = await this.hasher.hash(request.newPassword);
+    await inTransaction(this.dataSource, async (transaction) => {
+      // Only over the hash that was verified: a password that changed meanwhile wins.
+      const verified = { id: userId, passwordHash: user.passwordHash };
+      const changed = await transaction.update(UserAccount, verified, { passwordHash });
+      if (changed.affected !== 1) throw new WrongPassword();
+      await this.endAccess(transaction, userId);
+    });
+    await leasesEnded();
+    return {};
+  }
+
+  async requestReset({ email }: RequestPasswordResetRequest, call: Call): Promise<Record<string, never>> {
+    if (!this.mails.isConfigured) throw new MailNotConfigured();
+    await this.limits.count(passwordResetAddressLimits(this.config, call.clientAddress));
+    // An account that had its mails gets no more for now, and the asker is told nothing: they may be somebody else.
+    if (await this.limits.isCounted(passwordResetAccountLimits(email))) {
+      await this.mails.addPasswordReset(email);
+    }
+    return {};
+  }
+
+  async reset({ token, newPassword }: ResetPasswordRequest): Promise<Record<string, never>> {
+    const parameters = [storedHash(token)];
+    // Hashing a password is work that only a valid link is worth.
+    const known =
+      isLinkToken('rst', token) && (await queryOne(this.dataSource, `SELECT FROM ${validReset}`, parameters));
+    if (!known) throw new PasswordResetNotFound();
+    const passwordHash = await this.hasher.hash(newPassword);
+    await inTransaction(this.dataSource, async (transaction) => {
+      const remove = `DELETE FROM ${validReset} RETURNING user_id AS "userId"`;
+      const reset = await queryOne<{ userId: string }>(transaction, remove, parameters);
+      if (!reset) throw new PasswordResetNotFound();
+      await this.save(transaction, reset.userId, passwordHash);
+    });
+    await leasesEnded();
+    return {};
+  }
+
+  private async save(transaction: EntityManager, userId: string, passwordHash: string): Promise<void> {
+    const parameters = [userId, passwordHash];
+    type Saved = { email: string; isFirstProof: boolean };
+    const saved = await queryOne<Saved>(transaction, savePassword, parameters);
+    await this.endAccess(transaction, userId);
+    // Somebody else may have signed up with this address before its owner came: what they made must not outlast it.
+    if (saved!.isFirstProof) await this.tokens.removePats(transaction, userId);
+    const failures = `DELETE FROM limited_action WHERE kind = 'log_in_account' AND subject = $1`;
+    await execute(transaction, failures, [saved!.email]);
+  }
+
+  private async endAccess(transaction: EntityManager, userId: string): Promise<void> {
+    await this.tokens.endSessions(transaction, userId);
+    await execute(transaction, 'DELETE FROM password_reset WHERE user_id = $1', [userId]);
+  }
+}

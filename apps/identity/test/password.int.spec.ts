@@ -1,0 +1,256 @@
+/** New names and passwords, by the old password or by a link in a mail. */
+import { anonymousCall, InvalidRequest } from '@handtest/contracts/define';
+import {
+  MailNotConfigured,
+  newToken,
+  PasswordResetNotFound,
+  SessionRequired,
+  TokenNotAccepted,
+  TooManyAttempts,
+  WrongCredentials,
+  WrongPassword,
+} from '@handtest/contracts/identity';
+import { eventually, MailServer } from '@handtest/testing';
+import {
+  errorOf,
+  type IdentityUnderTest,
+  password,
+  type Person,
+  startIdentity,
+} from './identity-under-test.js';
+
+let mailServer: MailServer;
+let identity: IdentityUnderTest;
+let person: Person;
+
+const newPassword = 'a quite different one';
+
+beforeAll(async () => {
+  mailServer = await MailServer.start();
+  identity = await startIdentity({
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Handtest <mail@handtest.example>',
+    PUBLIC_URL: 'https://handtest.example',
+  });
+});
+
+afterAll(async () => {
+  await identity.stop();
+  await mailServer.stop();
+});
+
+beforeEach(async () => {
+  person = await identity.signUp();
+});
+
+const logIn = (text: string, email = person.email) =>
+  identity.accounts.logIn({ email, password: text }, anonymousCall);
+const change = (currentPassword: string, call = person.call) =>
+  identity.passwords.change({ currentPassword, newPassword }, call);
+const request = (email: string, clientAddress?: string) =>
+  identity.passwords.requestReset({ email }, { ...anonymousCall, clientAddress });
+const reset = (token: string, text = newPassword) =>
+  identity.passwords.reset({ token, newPassword: text }, anonymousCall);
+
+/** The token of the link in a mail to this address; of the last one, once there are as many. */
+async function mailedToken(email = person.email, mails = 1): Promise<string> {
+  return eventually(() => {
+    const received = mailServer.mailsTo(email);
+    expect(received).toHaveLength(mails);
+    return /https:\/\/handtest\.example\/[\w-]+\/(ht_\w+)\n/.exec(received.at(-1)!.text)![1]!;
+  });
+}
+
+describe('a profile', () => {
+  it('gets a new name, by a session', async () => {
+    const changed = await identity.accounts.updateMe({ name: ' Ada King ' }, person.call);
+    expect(changed).toMatchObject({ user: { id: person.userId, name: 'Ada King' }, email: person.email });
+    await expect(identity.accounts.me({}, person.call)).resolves.toEqual(changed);
+    const pat = await identity.pats.create({ name: 'cli' }, person.call);
+    const byPat = identity.accounts.updateMe({ name: 'x' }, await identity.callOf(pat.token));
+    expect(await errorOf(byPat)).toBeInstanceOf(SessionRequired);
+    const unnamed = await errorOf(identity.accounts.updateMe({ name: '' }, person.call));
+    expect(unnamed).toBeInstanceOf(InvalidRequest);
+  });
+});
+
+describe('changing the password', () => {
+  it('ends all sessions by the time of the answer, and leaves PATs', async () => {
+    const other = await logIn(password);
+    const pat = await identity.pats.create({ name: 'cli' }, person.call);
+    await expect(change(password)).resolves.toEqual({});
+    for (const token of [person.token, other.token]) {
+      expect(await errorOf(identity.callOf(token))).toBeInstanceOf(TokenNotAccepted);
+    }
+    await identity.callOf(pat.token);
+    expect(await errorOf(logIn(password))).toBeInstanceOf(WrongCredentials);
+    await logIn(newPassword);
+  });
+
+  it('needs the current one, and ends nothing without it', async () => {
+    expect(await errorOf(change('wrong password'))).toBeInstanceOf(WrongPassword);
+    await identity.callOf(person.token);
+    await logIn(password);
+  });
+
+  it('is limited like logging in, and by the same count', async () => {
+    for (let index = 0; index < 10; index++) {
+      expect(await errorOf(change('wrong password'))).toBeInstanceOf(WrongPassword);
+    }
+    expect(await errorOf(change(password))).toBeInstanceOf(TooManyAttempts);
+    expect(await errorOf(logIn(password))).toBeInstanceOf(TooManyAttempts);
+  });
+
+  it('needs a session', async () => {
+    const pat = await identity.pats.create({ name: 'cli' }, person.call);
+    for (const call of [await identity.callOf(pat.token), anonymousCall]) {
+      expect(await errorOf(change(password, call))).toBeInstanceOf(SessionRequired);
+    }
+  });
+
+  it('succeeds once when it is asked for many times at once', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => change(password)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('leaves no session that began by the old password, whatever the order', async () => {
+    await identity.addReplica();
+    const people = await Promise.all(Array.from({ length: 10 }, () => identity.signUp()));
+    await Promise.all(
+      people.map(async ({ email, call }) => {
+        const logIns = Array.from({ length: 6 }, () => logIn(password, email).catch(() => undefined));
+        await identity.passwords.change({ currentPassword: password, newPassword }, call);
+        for (const session of await Promise.all(logIns)) {
+          if (session) expect(await errorOf(identity.callOf(session.token))).toBeInstanceOf(TokenNotAccepted);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    [{ newPassword: 'too short' }, 'newPassword'],
+    [{ newPassword: 'x'.repeat(201) }, 'newPassword'],
+    [{ currentPassword: 7 }, 'currentPassword'],
+  ])('is refused with %j, naming the field', async (wrong, field) => {
+    const fields = { currentPassword: password, newPassword, ...(wrong as object) };
+    const error = await errorOf(identity.passwords.change(fields, person.call));
+    expect(error).toBeInstanceOf(InvalidRequest);
+    expect(error.message).toContain(field);
+  });
+});
+
+describe('a password reset', () => {
+  it('sends a link by which a new password is chosen once, and ends all sessions', async () => {
+    await expect(request(person.email.toUpperCase())).resolves.toEqual({});
+    const token = await mailedToken();
+    const [mail] = mailServer.mailsTo(person.email);
+    expect(mail).toMatchObject({ from: 'mail@handtest.example', subject: 'Choose a new password' });
+    await expect(reset(token)).resolves.toEqual({});
+    expect(await errorOf(identity.callOf(person.token))).toBeInstanceOf(TokenNotAccepted);
+    await logIn(newPassword);
+    expect(await errorOf(reset(token, 'yet another one'))).toBeInstanceOf(PasswordResetNotFound);
+  });
+
+  it('answers alike for an email that nobody has, and sends nothing there', async () => {
+    await expect(request('nobody@example.com')).resolves.toEqual({});
+    await request(person.email);
+    await mailedToken();
+    await eventually(async () => {
+      expect(await identity.sql('SELECT FROM outgoing_mail')).toHaveLength(0);
+    });
+    expect(mailServer.mailsTo('nobody@example.com')).toEqual([]);
+  });
+
+  it('opens an account again that too many guesses have closed', async () => {
+    for (let index = 0; index < 10; index++) await errorOf(logIn('wrong'));
+    expect(await errorOf(logIn(password))).toBeInstanceOf(TooManyAttempts);
+    await request(person.email);
+    await reset(await mailedToken());
+    await logIn(newPassword);
+  });
+
+  it('sends three mails in a quarter of an hour at most, and says nothing about it', async () => {
+    for (let index = 0; index < 6; index++) await expect(request(person.email)).resolves.toEqual({});
+    await mailedToken(person.email, 3);
+    await eventually(async () => {
+      expect(await identity.sql('SELECT FROM outgoing_mail')).toHaveLength(0);
+    });
+    expect(mailServer.mailsTo(person.email)).toHaveLength(3);
+  });
+
+  it('makes every link void when one of them was used, or the password was changed', async () => {
+    await request(person.email);
+    const first = await mailedToken();
+    await request(person.email);
+    const second = await mailedToken(person.email, 2);
+    await reset(second);
+    expect(await errorOf(reset(first))).toBeInstanceOf(PasswordResetNotFound);
+    await request(person.email);
+    const third = await mailedToken(person.email, 3);
+    const { token } = await logIn(newPassword);
+    const call = await identity.callOf(token);
+    await identity.passwords.change({ currentPassword: newPassword, newPassword: password }, call);
+    expect(await errorOf(reset(third))).toBeInstanceOf(PasswordResetNotFound);
+  });
+
+  it('chooses one password of many that come at once by one link', async () => {
+    await request(person.email);
+    const token = await mailedToken();
+    const choices = Array.from({ length: 10 }, (_, index) => `password number ${index}`);
+    const outcomes = await Promise.allSettled(choices.map((choice) => reset(token, choice)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await logIn(choices[outcomes.findIndex(({ status }) => status === 'fulfilled')]!);
+  });
+
+  it('takes no link that is unknown, malformed or an hour old', async () => {
+    await request(person.email);
+    const token = await mailedToken();
+    await identity.sql('UPDATE password_reset SET expires_at = clock_timestamp()');
+    const old = await errorOf(reset(token));
+    expect(old).toBeInstanceOf(PasswordResetNotFound);
+    for (const other of [newToken('rst'), `${token}x`, '', person.token, newToken('inv')]) {
+      expect(await errorOf(reset(other))).toEqual(old);
+    }
+    await identity.callOf(person.token);
+  });
+
+  it('ends the PATs of an account whose email nobody had proven, and leaves those made afterwards', async () => {
+    const squatted = await identity.pats.create({ name: 'squatter' }, person.call);
+    await request(person.email);
+    await reset(await mailedToken());
+    expect(await errorOf(identity.callOf(squatted.token))).toBeInstanceOf(TokenNotAccepted);
+    const { token } = await logIn(newPassword);
+    const own = await identity.pats.create({ name: 'own' }, await identity.callOf(token));
+    await request(person.email);
+    await reset(await mailedToken(person.email, 2), password);
+    await identity.callOf(own.token);
+  });
+
+  it('is asked for twenty times an hour at most from one address', async () => {
+    for (let index = 0; index < 20; index++) await request(`r${index}@example.com`, '198.51.100.9');
+    expect(await errorOf(request('r20@example.com', '198.51.100.9'))).toBeInstanceOf(TooManyAttempts);
+    await request('r20@example.com', '198.51.100.10');
+  });
+
+  it('is refused where no mail is configured, whoever asks', async () => {
+    const silent = await startIdentity();
+    try {
+      const ask = silent.passwords.requestReset({ email: person.email }, anonymousCall);
+      expect(await errorOf(ask)).toBeInstanceOf(MailNotConfigured);
+    } finally {
+      await silent.stop();
+    }
+  });
+});
+
+describe('secrets', () => {
+  it('of mails stand neither in the database nor in the log', async () => {
+    await request(person.email);
+    const token = await mailedToken();
+    const tables = ['outgoing_mail', 'password_reset', 'invitation_token', 'limited_action', 'outbox'];
+    const dumps = await Promise.all(tables.map((table) => identity.sql(`SELECT t::text FROM ${table} AS t`)));
+    const everything = JSON.stringify(dumps) + identity.logLines.join('\n');
+    expect(everything).toContain(person.userId);
+    for (const secret of [token, 'mail-password', newPassword]) expect(everything).not.toContain(secret);
+  });
+});

@@ -1,0 +1,63 @@
+/** The audit log of an organization: who did what to which key, member, invitation and project. */
+import { IsString } from 'class-validator';
+import { clientOf, defineContract, PageRequest, Pagination, rpc } from '../define/index.js';
+import { OrganizationNotFound } from './organization.contract.js';
+
+/** Everything that is written down. The word before the dot is the kind of its subject. */
+export type AuditAction =
+  | 'organization.created'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'member.left'
+  | 'invitation.created'
+  | 'invitation.withdrawn'
+  | 'project.created'
+  | 'project.changed'
+  | 'project.deleted'
+  | 'key.created'
+  | 'key.revoked'
+  | 'key.deleted';
+
+/** Who did it, under the name they had then. */
+export class AuditActor {
+  kind: 'user' | 'key' | 'service';
+  /** Of the user or the key; of one of our own services its name. */
+  id: string;
+  name: string;
+}
+
+/** What it was done to, under the name it had then: of a member the user's, of an invitation the email. */
+export class AuditSubject {
+  kind: 'organization' | 'member' | 'invitation' | 'project' | 'key';
+  /** Of a member: of the user. */
+  id: string;
+  name: string;
+}
+
+export class AuditEntry {
+  id: string;
+  action: AuditAction;
+  actor: AuditActor;
+  subject: AuditSubject;
+  /** What else there is to say: `role`, `before`, or the `fields` that changed. Never a value that is a secret. */
+  details: Record<string, unknown>;
+  createdAt: string;
+}
+
+export class AuditPage {
+  items: AuditEntry[];
+  pagination: Pagination;
+}
+
+export class ListAuditRequest extends PageRequest {
+  @IsString()
+  organizationId: string;
+}
+
+export const auditContract = defineContract('identity.audit', {
+  /** For admins, newest first. */
+  list: rpc(ListAuditRequest, AuditPage, OrganizationNotFound),
+});
+
+export class AuditClient extends clientOf(auditContract) {}

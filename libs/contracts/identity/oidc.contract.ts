@@ -1,0 +1,89 @@
+/** Signing in by an OpenID Connect provider, where one is configured. */
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
+import { EmailTaken, SessionStarted } from './account.contract.js';
+
+/** As if there were no such endpoint. */
+export class OidcNotConfigured extends defineError(
+  'oidc_not_configured',
+  404,
+  'Signing in by OpenID Connect is not configured',
+) {}
+
+export class OidcProviderUnavailable extends defineError(
+  'oidc_provider_unavailable',
+  503,
+  'The OpenID Connect provider does not answer, please try again',
+) {}
+
+/** The provider or the user refused, or the answer does not belong to a sign-in that this browser began. */
+export class OidcSignInFailed extends defineError(
+  'oidc_sign_in_failed',
+  401,
+  'Signing in did not succeed, please begin again',
+) {}
+
+export class OidcEmailNotVerified extends defineError(
+  'oidc_email_not_verified',
+  403,
+  'The OpenID Connect provider has not verified an email address of yours',
+) {}
+
+export class OidcStarted {
+  /** Where the browser goes to sign in. */
+  redirectUrl: string;
+  /** Kept by the browser until it comes back, in a cookie: only it can finish what it began. */
+  browserSecret: string;
+  /** Whether the cookie is for https only. */
+  secure: boolean;
+}
+
+/** What the provider sends the browser back with; other parameters of its are of no use. */
+export class FinishOidcRequest {
+  @IsOptional()
+  @IsString()
+  @MaxLength(4_096)
+  code?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(512)
+  state?: string;
+
+  /** The provider's own address. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_048)
+  iss?: string;
+
+  /** Why it refused. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(512)
+  error?: string;
+
+  /** From the cookie. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(512)
+  browserSecret?: string;
+}
+
+export const oidcContract = defineContract('identity.oidc', {
+  start: within(10_000, rpc(Nothing, OidcStarted, OidcNotConfigured, OidcProviderUnavailable)),
+  /** Makes the user when there is none, with a personal organization as by signing up. */
+  finish: within(
+    20_000,
+    rpc(
+      FinishOidcRequest,
+      SessionStarted,
+      OidcNotConfigured,
+      OidcProviderUnavailable,
+      OidcSignInFailed,
+      OidcEmailNotVerified,
+      EmailTaken,
+    ),
+  ),
+});
+
+export class OidcClient extends clientOf(oidcContract) {}
