@@ -12,6 +12,14 @@ import { callers, cellsOf } from './matrix.js';
 import { isOutcome, nestedPairs, snapshotOf } from './nested-id.js';
 import { proveHostileRequests, proveMutatedTokens, proveRevocation } from './proof.js';
 import { withdrawals } from './revocation.js';
+import {
+  clientSecret,
+  endNeighbours,
+  environmentOf,
+  mailPassword,
+  type Neighbours,
+  startNeighbours,
+} from './neighbours.js';
 import { Scene } from './scene.js';
 import {
   BusTap,
@@ -27,6 +35,7 @@ import {
 import { differenceOf } from './try-cell.js';
 
 const secretsKey = randomBytes(32).toString('base64');
+let neighbours: Neighbours;
 let deployment: Deployment;
 let tap: BusTap;
 let cast: Cast;
@@ -34,13 +43,14 @@ let ending: Ending;
 let scene: Scene;
 
 beforeAll(async () => {
+  neighbours = await startNeighbours();
   deployment = await Deployment.start({
     replicas: { gateway: 3 },
     secretsKey,
     environment: {
       all: { LOG_LEVEL: 'debug' },
       gateway: { TRUSTED_PROXIES: 'loopback' },
-      identity: { INVITATIONS_PER_USER: '100000' },
+      identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(neighbours) },
     },
   });
   tap = await BusTap.open(deployment);
@@ -48,13 +58,14 @@ beforeAll(async () => {
   cast = await gather(deployment);
   ending = await playJob(cast);
   await playRun(cast);
-  scene = await Scene.set(deployment);
+  scene = await Scene.set(deployment, neighbours);
 });
 afterAll(async () => {
   await cast?.receiver.stop();
   await scene?.end();
   await tap?.close();
   await deployment?.stop();
+  if (neighbours) await endNeighbours(neighbours);
 });
 
 describe('the access matrix', () => {
@@ -167,6 +178,8 @@ describe('no token, password or secret is kept or written down', () => {
       cast.secret,
       malformedToken,
       secretsKey,
+      mailPassword,
+      clientSecret,
     ];
   }
 

@@ -55,11 +55,8 @@ export interface Strangers {
 export function placesOfIds(described: readonly DescribedEndpoint[]): { endpoint: string; name: string }[] {
   const inPaths = described
     .map(({ endpoint }) => endpoint)
-    // The first is open, and the second judges the token of a link, which is no id.
-    .filter(
-      (endpoint) =>
-        !['GET /api/jobs/{jobId}/status', 'POST /api/invitations/{token}/accept'].includes(endpoint),
-    )
+    // The first is open, and the token of a link is no id.
+    .filter((endpoint) => endpoint !== 'GET /api/jobs/{jobId}/status' && !endpoint.includes('{token}'))
     .flatMap((endpoint) =>
       [...endpoint.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ endpoint, name: name! })),
     );

@@ -66,13 +66,19 @@ export async function hostileRequests(
   });
   const method = methodOf(endpoint);
   const authorization = asked.authorization ?? bearer(session.token);
+  const { headers } = asked;
   const random = fc
     .sample(fc.tuple(bodyFor(method, asked, described), addressFor(asked, described)), {
       numRuns: count,
       seed,
     })
     .map(([body, path]) => ({ body, path }));
-  return [...oneByOne(asked, described), ...random].map((sent) => ({ method, authorization, ...sent }));
+  return [...oneByOne(asked, described), ...random].map((sent) => ({
+    method,
+    authorization,
+    headers,
+    ...sent,
+  }));
 }
 
 function oneByOne(

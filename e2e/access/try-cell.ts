@@ -29,6 +29,7 @@ async function ask(scene: Scene, { endpoint, caller, status }: Cell): Promise<Re
     method: methodOf(endpoint),
     path: addressOf(endpoint, asked),
     authorization: asked.authorization ?? authorizationOf(scene, caller, endpoint),
+    headers: asked.headers,
     body: asked.body,
   });
 }

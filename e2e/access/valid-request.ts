@@ -12,6 +12,7 @@ export interface Asked {
   path?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  headers?: Record<string, string>;
   /** Instead of the caller's own. */
   authorization?: string;
 }
@@ -131,6 +132,7 @@ export const validRequests: Record<string, Maker> = {
     const { token, invited } = await newInvitation(occasion);
     return { path: { token }, authorization: occasion.asTester ? bearer(invited.token) : undefined };
   },
+  'GET /api/organizations/{organizationId}/audit': atOrganization(),
   'POST /api/projects': ({ scene }) => ({
     body: { name: 'New', organizationId: scene.home.organizationId, defaultUrl: 'https://example.com' },
   }),
@@ -176,6 +178,24 @@ export const validRequests: Record<string, Maker> = {
     // Whoever is logged out has come for this only.
     return session ? { authorization: bearer((await scene.freshSession(session)).token) } : {};
   },
+  'PATCH /api/auth/me': () => ({ body: { name: 'Another name' } }),
+  'POST /api/auth/password': async ({ scene, session }) => {
+    const body = { currentPassword: 'not theirs', newPassword: `pass-${randomUUID()}` };
+    if (!session) return { body };
+    // It ends every session of whoever does it: somebody who has come for this only.
+    const { token, password } = await scene.freshPerson();
+    return { body: { ...body, currentPassword: password }, authorization: bearer(token) };
+  },
+  'POST /api/auth/password-reset': async ({ scene }) => {
+    const { email } = await scene.spare('person', () => scene.freshPerson());
+    return { body: { email } };
+  },
+  'POST /api/auth/password-reset/{token}': async ({ scene }) => ({
+    path: { token: await scene.freshPasswordReset() },
+    body: { newPassword: `pass-${randomUUID()}` },
+  }),
+  'GET /api/auth/oidc/start': () => ({}),
+  'GET /api/auth/oidc/callback': ({ scene }) => scene.freshOidcAnswer(),
   'GET /api/tester/jobs': () => ({}),
   'GET /api/tester/jobs/{jobId}': claimed(),
   'POST /api/tester/jobs/{jobId}/claim': async (occasion) => {

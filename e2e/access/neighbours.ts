@@ -1,0 +1,42 @@
+/** What identity speaks to outside: a mail server, and an OpenID Connect provider with one person in front of it. */
+import { MailServer, OpenIdProvider } from '@handtest/testing';
+
+/** Never to be written down anywhere. */
+export const mailPassword = 'the-password-of-the-mail-server';
+export const clientSecret = 'the-secret-of-the-openid-client';
+
+const clientId = 'handtest';
+/** Browsers are sent back here; nobody opens it. */
+const publicUrl = 'https://handtest.example';
+
+export interface Neighbours {
+  mailServer: MailServer;
+  provider: OpenIdProvider;
+}
+
+export async function startNeighbours(): Promise<Neighbours> {
+  const redirectUri = `${publicUrl}/api/auth/oidc/callback`;
+  const [mailServer, provider] = await Promise.all([
+    MailServer.start('handtest', mailPassword),
+    OpenIdProvider.start({ clientId, clientSecret, redirectUri }),
+  ]);
+  provider.people.set('ada', { email: 'ada@example.com', email_verified: true, name: 'Ada' });
+  provider.seat('ada');
+  return { mailServer, provider };
+}
+
+/** Variables of identity. */
+export function environmentOf({ mailServer, provider }: Neighbours): Record<string, string> {
+  return {
+    PUBLIC_URL: publicUrl,
+    SMTP_URL: `smtp://handtest:${mailPassword}@${mailServer.address}`,
+    MAIL_FROM: 'Handtest <mail@handtest.example>',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  };
+}
+
+export async function endNeighbours({ mailServer, provider }: Neighbours): Promise<void> {
+  await Promise.all([mailServer.stop(), provider.stop()]);
+}
