@@ -20,6 +20,7 @@ import { ReportConsumer } from './report/report.consumer.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
 import { TelemetryService } from './telemetry/telemetry.service.js';
+import { ExtensionService } from './tester/extension.service.js';
 import { ReportSubmissionService } from './tester/report-submission.service.js';
 import { TesterJobController } from './tester/tester-job.controller.js';
 import { TesterJobService } from './tester/tester-job.service.js';
@@ -28,6 +29,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
   controllers: [JobController, TesterJobController, ReportController],
   providers: [
     DeadlineService,
+    ExtensionService,
     IdempotencyService,
     JobCreationService,
     JobEndingService,

@@ -95,6 +95,7 @@ GET    /api/auth/oidc/callback               200  200  200  200  200  200  200  
 GET    /api/tester/jobs                      401  401  401  401  401  403  403  403  403  403  403  200  403  403  200  403
 GET    /api/tester/jobs/{jobId}              401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
 POST   /api/tester/jobs/{jobId}/claim        401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
+POST   /api/tester/jobs/{jobId}/extend       401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
 POST   /api/tester/jobs/{jobId}/release      401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
 POST   /api/tester/jobs/{jobId}/telemetry    401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
 POST   /api/tester/jobs/{jobId}/submit       401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403

@@ -26,7 +26,7 @@ const jobBody = {
   url: 'https://shop.example.com',
   description: 'Look around.',
   targetDurationMinutes: 30,
-  maxExtensionMinutes: 0,
+  maxExtensionMinutes: 10,
 };
 
 export interface Named {

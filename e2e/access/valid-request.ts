@@ -205,6 +205,7 @@ export const validRequests: Record<string, Maker> = {
     const authorization = asTester ? bearer((await scene.freshTester()).token) : undefined;
     return { path: { jobId }, authorization };
   },
+  'POST /api/tester/jobs/{jobId}/extend': claimed({ minutes: 1 }),
   'POST /api/tester/jobs/{jobId}/release': claimed(),
   'POST /api/tester/jobs/{jobId}/telemetry': claimed(telemetry),
   'POST /api/tester/jobs/{jobId}/submit': claimed({ report: 'All is well.', testDurationSeconds: 1 }),

@@ -358,6 +358,19 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['timestamp', 'source', 'summary', 'videoOffsetSeconds'],
   },
+  ExtendJobRequest: {
+    type: 'object',
+    properties: {
+      minutes: {
+        description: 'How much later the response is due, within what is left of `maxExtensionMinutes`.',
+        type: 'number',
+        maximum: 119,
+        minimum: 0.1,
+      },
+      jobId: { type: 'string' },
+    },
+    required: ['minutes', 'jobId'],
+  },
   ExtractedIssue: {
     description: 'A finding, called extracted issue by the specification.',
     type: 'object',

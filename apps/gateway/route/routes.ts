@@ -244,6 +244,13 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', 'A job as its tester sees it'),
     route('POST /api/tester/jobs/:jobId/claim', 'tester', testerJobContract, 'claim', 'Claim a job'),
     route(
+      'POST /api/tester/jobs/:jobId/extend',
+      'tester',
+      testerJobContract,
+      'extend',
+      'Take more time, within the budget of the job',
+    ),
+    route(
       'POST /api/tester/jobs/:jobId/release',
       'tester',
       testerJobContract,

@@ -19,6 +19,7 @@ describe('the testers’ operations', () => {
     ['queue', (call) => job.testerJobs.queue({}, call)],
     ['get', (call) => job.testerJobs.get({ jobId: 'job_x' }, call)],
     ['claim', (call) => job.testerJobs.claim({ jobId: 'job_x' }, call)],
+    ['extend', (call) => job.testerJobs.extend({ jobId: 'job_x', minutes: 1 }, call)],
     ['release', (call) => job.testerJobs.release({ jobId: 'job_x' }, call)],
     ['storeTelemetry', (call) => job.testerJobs.storeTelemetry({ jobId: 'job_x', batchId: 'b' }, call)],
     ['submit', (call) => job.testerJobs.submit({ jobId: 'job_x', report: 'x' }, call)],

@@ -1,6 +1,7 @@
 /** Answers the testers' operations. */
 import { type Api, type Call, PageRequest } from '@handtest/contracts/define';
 import {
+  ExtendJobRequest,
   JobById,
   RejectJobRequest,
   SubmitReportRequest,
@@ -9,6 +10,7 @@ import {
 } from '@handtest/contracts/job';
 import { Serves } from '@handtest/messaging';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
+import { ExtensionService } from './extension.service.js';
 import { ReportSubmissionService } from './report-submission.service.js';
 import { TesterJobService } from './tester-job.service.js';
 
@@ -16,6 +18,7 @@ import { TesterJobService } from './tester-job.service.js';
 export class TesterJobController implements Api<typeof testerJobContract> {
   constructor(
     private readonly testerJobs: TesterJobService,
+    private readonly extensions: ExtensionService,
     private readonly submission: ReportSubmissionService,
     private readonly telemetry: TelemetryService,
   ) {}
@@ -30,6 +33,10 @@ export class TesterJobController implements Api<typeof testerJobContract> {
 
   claim(request: JobById, call: Call) {
     return this.testerJobs.claim(request, call);
+  }
+
+  extend(request: ExtendJobRequest, call: Call) {
+    return this.extensions.extend(request, call);
   }
 
   release(request: JobById, call: Call) {

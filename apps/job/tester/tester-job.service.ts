@@ -98,7 +98,8 @@ export class TesterJobService {
         transaction,
         `UPDATE job AS j SET status = 'queued', updated_at = clock_ms(),
            claim_deadline = j.claim_deadline + (clock_ms() - j.claimed_at), tester_id = NULL, tester_alias = NULL,
-           tester_avatar_url = NULL, claimed_at = NULL, response_deadline = NULL, extensions_used = 0
+           tester_avatar_url = NULL, claimed_at = NULL, response_deadline = NULL, extensions_used = 0,
+           extended_ms = 0
          WHERE ${isActive}`,
         [jobId, tester.id],
       );

@@ -39,6 +39,13 @@ export class TesterBusy extends defineError('tester_busy', 409, 'You are already
 /** The tester does not (or no longer) work on this job. */
 export class JobNotActive extends defineError('job_not_active', 409, 'You are not working on this job') {}
 
+/** The message says whether the number of extensions or their minutes are used up. */
+export class ExtensionRefused extends defineError(
+  'extension_refused',
+  409,
+  'This job cannot be extended any more',
+) {}
+
 /** A job as its tester sees it: no metadata, nothing of the caller's account. */
 export class TesterJobRecord {
   id: string;
@@ -152,6 +159,14 @@ export class TelemetryStored {
   duplicate: boolean;
 }
 
+export class ExtendJobRequest extends JobById {
+  /** How much later the response is due, within what is left of `maxExtensionMinutes`. */
+  @IsNumber()
+  @Min(0.1)
+  @Max(119)
+  minutes: number;
+}
+
 export class SubmitReportRequest extends JobById {
   /** What the tester has to say, 1–100,000 characters. */
   @Text(1, 100_000)
@@ -176,6 +191,7 @@ export const testerJobContract = defineContract('job.tester', {
   queue: rpc(PageRequest, TesterJobPage),
   get: rpc(JobById, TesterJobRecord, JobNotFound),
   claim: rpc(JobById, TesterJobRecord, JobNotFound, JobNotClaimable, TesterBusy),
+  extend: rpc(ExtendJobRequest, TesterJobRecord, JobNotFound, JobNotActive, ExtensionRefused),
   /** Hands the job back to the queue; its telemetry so far is dropped. */
   release: rpc(JobById, Nothing, JobNotFound, JobNotActive),
   storeTelemetry: rpc(TelemetryBatch, TelemetryStored, JobNotFound, JobNotActive),

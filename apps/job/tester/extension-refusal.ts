@@ -1,0 +1,31 @@
+/** Why a tester may not have more time, in a sentence. Pure. */
+export interface ExtensionBudget {
+  readonly maxExtensionMinutes: number;
+  readonly maxExtensionCount: number;
+  readonly extensionsUsed: number;
+  /** Of the budget, used so far. */
+  readonly extendedMs: number;
+}
+
+/** Undefined when the budget allows it. The same rules as the conditions of the UPDATE. */
+export function extensionRefusal(budget: ExtensionBudget, minutes: number): string | undefined {
+  const { maxExtensionMinutes, maxExtensionCount, extensionsUsed, extendedMs } = budget;
+  if (maxExtensionMinutes === 0 || maxExtensionCount === 0) return 'This job cannot be extended';
+  if (extensionsUsed >= maxExtensionCount) {
+    return maxExtensionCount === 1
+      ? 'The only extension of this job has been used'
+      : `All ${maxExtensionCount} extensions of this job have been used`;
+  }
+  const leftMs = Math.round(maxExtensionMinutes * 60_000) - extendedMs;
+  if (millisecondsOf(minutes) <= leftMs) return undefined;
+  return `This job can be extended by ${readable(leftMs / 60_000)} of its ${maxExtensionMinutes} minutes only`;
+}
+
+/** Extensions count in whole milliseconds, so that any sum of them is exact. */
+export function millisecondsOf(minutes: number): number {
+  return Math.round(minutes * 60_000);
+}
+
+function readable(minutes: number): string {
+  return String(Math.floor(minutes * 100) / 100);
+}
