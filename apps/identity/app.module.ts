@@ -8,6 +8,7 @@ import { FirstAdminService } from './account/first-admin.service.js';
 import { PasswordHasher } from './account/password-hasher.js';
 import { UserAccount } from './account/user-account.entity.js';
 import { UserAccountService } from './account/user-account.service.js';
+import { AuditConsumer } from './audit/audit.consumer.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditService } from './audit/audit.service.js';
 import { IdentityConfig } from './config.js';
@@ -63,6 +64,7 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
   ],
   providers: [
     AccountService,
+    AuditConsumer,
     AuditService,
     FirstAdminService,
     KeyService,

@@ -1,6 +1,7 @@
 /** Writes the audit log, in the transaction that does what it tells of, and shows it to admins. */
 import { type Call, defaultLimit, newId, pageOf } from '@handtest/contracts/define';
 import {
+  type Actor,
   assertAccess,
   type AuditAction,
   type AuditEntry,
@@ -12,7 +13,6 @@ import {
 import { execute, query, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Actor } from './audit-actor.js';
 
 /** One thing that was done. The kind of its subject is the first word of the action. */
 export interface Deed {
@@ -21,15 +21,18 @@ export interface Deed {
   readonly actor: Actor;
   readonly subject: Omit<AuditSubject, 'kind'>;
   readonly details?: Record<string, unknown>;
+  /** ISO 8601; now when absent. */
+  readonly doneAt?: string;
 }
 
 type EntryRow = Omit<AuditEntry, 'createdAt'> & { createdAt: Date };
 
 const insertEntry = `INSERT INTO audit_entry
-  (id, organization_id, action, actor_kind, actor_id, actor_name, subject_id, subject_name, details)
+  (id, organization_id, action, actor_kind, actor_id, actor_name, subject_id, subject_name, details, created_at)
   SELECT $1, $2, $3, $4, $5, coalesce(CASE $4
     WHEN 'user' THEN (SELECT name FROM user_account WHERE id = $5)
-    WHEN 'key' THEN (SELECT name FROM token WHERE id = $5) END, $5), $6, $7, $8`;
+    WHEN 'key' THEN (SELECT name FROM token WHERE id = $5) END, $5), $6, $7, $8,
+  coalesce($9, clock_timestamp())`;
 
 const selectEntries = `SELECT id, action,
     json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) AS actor,
@@ -42,7 +45,7 @@ export class AuditService {
   constructor(private readonly dataSource: DataSource) {}
 
   async record(transaction: EntityManager, deed: Deed): Promise<void> {
-    const { organizationId, action, actor, subject, details = {} } = deed;
+    const { organizationId, action, actor, subject, details = {}, doneAt = null } = deed;
     await execute(transaction, insertEntry, [
       newId('auditEntry'),
       organizationId,
@@ -52,6 +55,7 @@ export class AuditService {
       subject.id,
       subject.name,
       JSON.stringify(details),
+      doneAt,
     ]);
   }
 

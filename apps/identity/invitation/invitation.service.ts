@@ -4,6 +4,7 @@
  */
 import { type Call, defaultLimit, isId, newId, pageOf } from '@handtest/contracts/define';
 import {
+  actorOf,
   type AcceptInvitationRequest,
   AlreadyMember,
   assertAccess,
@@ -24,7 +25,6 @@ import { execute, inTransaction, query, queryOne, SweeperRegistry } from '@handt
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { authenticated, sessionCaller } from '../account/calling-user.js';
-import { actorOf } from '../audit/audit-actor.js';
 import { AuditService } from '../audit/audit.service.js';
 import { IdentityConfig } from '../config.js';
 import { LimitService } from '../limit/limit.service.js';

@@ -1,6 +1,7 @@
 /** API keys: made, listed and ended by the admins of their organization. */
 import { type Call, defaultLimit, isId, pageOf } from '@handtest/contracts/define';
 import {
+  actorOf,
   assertAccess,
   type AuditAction,
   type CreateKeyRequest,
@@ -15,7 +16,6 @@ import { inTransaction } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { authenticated } from '../account/calling-user.js';
-import { actorOf } from '../audit/audit-actor.js';
 import { AuditService } from '../audit/audit.service.js';
 import { tokenRecord } from '../token/token-record.js';
 import { Token } from '../token/token.entity.js';

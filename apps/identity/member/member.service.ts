@@ -4,6 +4,7 @@
  */
 import { type Call, isId, type OrganizationRole } from '@handtest/contracts/define';
 import {
+  actorOf,
   assertAccess,
   type ChangeRoleRequest,
   LastAdmin,
@@ -17,7 +18,6 @@ import {
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { actorOf } from '../audit/audit-actor.js';
 import { AuditService } from '../audit/audit.service.js';
 import { OrganizationService } from '../organization/organization.service.js';
 import { leasesEnded } from '../verification/lease.js';

@@ -4,6 +4,7 @@ import { Invitation1763800000000 } from './1763800000000-invitation.js';
 import { Mail1763900000000 } from './1763900000000-mail.js';
 import { Audit1764000000000 } from './1764000000000-audit.js';
 import { Oidc1764100000000 } from './1764100000000-oidc.js';
+import { AuditElsewhere1764200000000 } from './1764200000000-audit-elsewhere.js';
 
 export const migrations = [
   Identity1763700000000,
@@ -11,4 +12,5 @@ export const migrations = [
   Mail1763900000000,
   Audit1764000000000,
   Oidc1764100000000,
+  AuditElsewhere1764200000000,
 ];

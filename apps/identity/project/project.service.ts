@@ -1,6 +1,7 @@
 /** Projects: creating, reading, changing, deleting them, and the copies that other services keep of them. */
 import { type Call, defaultLimit, InvalidRequest, isId, newId, pageOf } from '@handtest/contracts/define';
 import {
+  actorOf,
   assertAccess,
   type CreateProjectRequest,
   type FindOrCreateProjectRequest,
@@ -21,7 +22,6 @@ import { checkDestination } from '@handtest/egress';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { actorOf } from '../audit/audit-actor.js';
 import { AuditService, type Deed } from '../audit/audit.service.js';
 import { IdentityConfig } from '../config.js';
 import { OrganizationService } from '../organization/organization.service.js';

@@ -9,7 +9,8 @@ import {
   WrongCredentials,
 } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/testing';
-import { errorOf, type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
+import { errorOf } from '@handtest/testbed';
+import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
 

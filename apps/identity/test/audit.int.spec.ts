@@ -1,7 +1,10 @@
 /** Who did what, in the organization's audit log. */
 import { type Call, newId } from '@handtest/contracts/define';
 import { type AuditEntry, LastAdmin, OrganizationNotFound } from '@handtest/contracts/identity';
-import { errorOf, type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
+import { webhookEvents } from '@handtest/contracts/webhook';
+import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/testing';
+import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
 let owner: Person;
@@ -127,6 +130,30 @@ describe('the audit log', () => {
       ['project.created', 'acme/api', {}],
     ]);
     expect(JSON.stringify(told)).not.toContain('a-secret-path');
+  });
+
+  it('tells of what other services did for the organization, once however often they say so', async () => {
+    const { organizationId, userId } = owner;
+    const deed = {
+      organizationId,
+      action: 'webhook.changed',
+      actor: { kind: 'user', id: userId },
+      subject: { id: newId('project'), name: 'Shop' },
+      details: { enabled: false },
+      doneAt: '2999-01-02T03:04:05.678Z',
+    } as const;
+    for (const id of ['webhook:1', 'webhook:1', 'webhook:2']) {
+      await identity.publish(webhookEvents.endpointChanged, deed, id);
+    }
+    await eventually(async () => expect(await deeds()).toHaveLength(2));
+    const [newest] = (await list()).items;
+    expect(newest).toMatchObject({
+      action: 'webhook.changed',
+      actor: { kind: 'user', id: userId, name: 'Olga Owner' },
+      subject: { kind: 'webhook', ...deed.subject },
+      details: { enabled: false },
+      createdAt: deed.doneAt,
+    });
   });
 
   it('has nothing of what was refused', async () => {

@@ -17,11 +17,7 @@ import {
   tokenHash,
   VerificationClient,
 } from '@handtest/contracts/identity';
-import { migrate } from '@handtest/database';
-import { connectToNats, NatsRpcClient } from '@handtest/messaging';
-import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
-import { startNats, startPostgres, testDatabase } from '@handtest/testing';
-import { Pool, type QueryResultRow } from 'pg';
+import { startTestbed } from '@handtest/testbed';
 import { AppModule } from '../app.module.js';
 import { IdentityConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
@@ -41,27 +37,18 @@ export type IdentityUnderTest = Awaited<ReturnType<typeof startIdentity>>;
 
 /** @param env beside addresses and the cheapest password hashes that argon2 can make */
 export async function startIdentity(env: Record<string, string> = {}) {
-  const postgres = await startPostgres();
-  const database = await testDatabase(
-    postgres.url,
-    'identity',
-    async (url) => void (await migrate({ url, applicationName: 'test' }, migrations)),
-    migrations.map(({ name }) => name).join('_'),
-  );
-  const nats = await startNats();
-  const logLines: string[] = [];
-  const startReplica = (other: Record<string, string> = {}) =>
-    startProcess({ DATABASE_URL: database.url, NATS_URL: nats.url, ...env, ...other }, logLines);
-  const replicas: RunningService[] = [await startReplica()];
-  const connection = await connectToNats('gateway', nats.url);
+  const testbed = await startTestbed({
+    name: 'identity',
+    config: IdentityConfig,
+    module: (config) => AppModule.forRoot(config),
+    migrations,
+    env: { LOG_LEVEL: 'debug', PASSWORD_MEMORY_KIB: '1024', PASSWORD_ITERATIONS: '1', ...env },
+  });
+  const { transport, replicas, sql } = testbed;
   const events: EventEnvelope[] = [];
-  connection.subscribe('event.identity.>', {
+  testbed.connection.subscribe('event.identity.>', {
     callback: (_error, message) => void events.push(message.json<EventEnvelope>()),
   });
-  const transport = new NatsRpcClient(connection);
-  const pool = new Pool({ connectionString: database.url, max: 5 });
-  const sql = async <Row extends QueryResultRow>(text: string, parameters: unknown[] = []) =>
-    (await pool.query<Row>(text, parameters)).rows;
   const clients = {
     accounts: new AccountClient(transport),
     audit: new AuditClient(transport),
@@ -84,48 +71,23 @@ export async function startIdentity(env: Record<string, string> = {}) {
     ...clients,
     sql,
     events,
-    logLines,
-    connection,
+    logLines: testbed.logLines,
+    connection: testbed.connection,
+    publish: testbed.publish,
+    addReplica: testbed.addReplica,
     callOf,
     signUp: (name?: string) => signUp(clients.accounts, callOf, name),
     /** Ends every replica and starts one with this environment on top. */
     async restart(other: Record<string, string>) {
       await Promise.all(replicas.splice(0).map((replica) => replica.stop()));
-      replicas.push(await startReplica(other));
-    },
-    async addReplica() {
-      replicas.push(await startReplica());
+      await testbed.addReplica(other);
     },
     async addMember(organizationId: string, userId: string, role: OrganizationRole) {
       const insert = 'INSERT INTO membership (organization_id, user_id, role) VALUES ($1, $2, $3)';
       await sql(insert, [organizationId, userId, role]);
     },
-    async stop() {
-      await Promise.all(replicas.map((replica) => replica.stop()));
-      await connection.close();
-      await pool.end();
-      await Promise.all([database.drop(), nats.stop(), postgres.stop()]);
-    },
+    stop: testbed.stop,
   };
-}
-
-async function startProcess(env: Record<string, string>, logLines: string[]): Promise<RunningService> {
-  const config = loadConfig(IdentityConfig, {
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LOG_LEVEL: 'debug',
-    SHUTDOWN_DRAIN_MS: '0',
-    PASSWORD_MEMORY_KIB: '1024',
-    PASSWORD_ITERATIONS: '1',
-    ...env,
-  });
-  const logger = createLogger('identity', config.logLevel, { write: (line) => void logLines.push(line) });
-  return startService(
-    { name: 'identity', module: (given) => AppModule.forRoot(given), config: IdentityConfig },
-    config,
-    logger,
-  );
 }
 
 async function signUp(
@@ -138,14 +100,4 @@ async function signUp(
   const call = await callOf(token);
   const [organizationId] = Object.keys((call.caller as AuthenticatedCaller).roles);
   return { token, userId: user.id, email, call, organizationId: organizationId! };
-}
-
-/** The error of a call that is meant to fail. */
-export async function errorOf(outcome: Promise<unknown>): Promise<Error> {
-  const answer = await outcome.then(
-    (value) => ({ value }),
-    (error: Error) => ({ error }),
-  );
-  if ('value' in answer) throw new Error(`Expected an error but got ${JSON.stringify(answer.value)}`);
-  return answer.error;
 }

@@ -10,7 +10,8 @@ import {
   SessionRequired,
   TooManyAttempts,
 } from '@handtest/contracts/identity';
-import { errorOf, type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
+import { errorOf } from '@handtest/testbed';
+import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
 let owner: Person;

@@ -2,7 +2,8 @@
 import { anonymousCall } from '@handtest/contracts/define';
 import { InvitationNotFound } from '@handtest/contracts/identity';
 import { eventually, MailServer } from '@handtest/testing';
-import { errorOf, type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
+import { errorOf } from '@handtest/testbed';
+import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let mailServer: MailServer;
 let identity: IdentityUnderTest;

@@ -8,7 +8,8 @@ import {
 } from '@handtest/contracts/define';
 import { LastAdmin, MemberNotFound, OrganizationNotFound } from '@handtest/contracts/identity';
 import fc from 'fast-check';
-import { errorOf, type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
+import { errorOf } from '@handtest/testbed';
+import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
 let owner: Person;

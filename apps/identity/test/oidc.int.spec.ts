@@ -11,7 +11,8 @@ import {
   WrongPassword,
 } from '@handtest/contracts/identity';
 import { OpenIdProvider } from '@handtest/testing';
-import { errorOf, type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
+import { errorOf } from '@handtest/testbed';
+import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
 
 const client = { clientId: 'handtest', clientSecret: 'a-secret-of-the-client' };
 

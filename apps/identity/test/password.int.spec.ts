@@ -11,13 +11,8 @@ import {
   WrongPassword,
 } from '@handtest/contracts/identity';
 import { eventually, MailServer } from '@handtest/testing';
-import {
-  errorOf,
-  type IdentityUnderTest,
-  password,
-  type Person,
-  startIdentity,
-} from './identity-under-test.js';
+import { errorOf } from '@handtest/testbed';
+import { type IdentityUnderTest, password, type Person, startIdentity } from './identity-under-test.js';
 
 let mailServer: MailServer;
 let identity: IdentityUnderTest;

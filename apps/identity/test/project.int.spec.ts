@@ -9,7 +9,8 @@ import {
 } from '@handtest/contracts/define';
 import { OrganizationNotFound, ProjectNotFound, SessionRequired } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/testing';
-import { errorOf, type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
+import { errorOf } from '@handtest/testbed';
+import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
 let person: Person;

@@ -8,7 +8,8 @@ import {
   systemCall,
 } from '@handtest/contracts/define';
 import { UserNotFound } from '@handtest/contracts/identity';
-import { errorOf, type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
+import { errorOf } from '@handtest/testbed';
+import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
 
 const admin = { email: 'Admin@Example.com', password: 'the operator knows' };
 let identity: IdentityUnderTest;

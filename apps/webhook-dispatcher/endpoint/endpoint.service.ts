@@ -1,14 +1,16 @@
 /** The one webhook endpoint of a project: where its deliveries go, whether they do, and the secret that signs them. */
 import { type Call, InvalidRequest } from '@handtest/contracts/define';
-import type { ProjectById } from '@handtest/contracts/identity';
+import { actorOf, type DeedDone, type ProjectById } from '@handtest/contracts/identity';
 import {
   type PutWebhookRequest,
+  webhookEvents,
   WebhookNotFound,
   type WebhookRecord,
   type WebhookSaved,
 } from '@handtest/contracts/webhook';
 import { inTransaction, queryOne } from '@handtest/database';
 import { checkDestination } from '@handtest/egress';
+import { Outbox } from '@handtest/messaging';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -34,7 +36,9 @@ const saveSql = `INSERT INTO webhook_endpoint AS known (project_id, url, enabled
   ON CONFLICT (project_id) DO UPDATE SET url = excluded.url, enabled = excluded.enabled,
     encrypted_secret = CASE WHEN $5 THEN excluded.encrypted_secret ELSE known.encrypted_secret END,
     failing = known.failing AND known.url = excluded.url, updated_at = clock_timestamp()
-  RETURNING ${columns}, encrypted_secret = $4 AS "isSecretNew"`;
+  RETURNING ${columns}, encrypted_secret = $4 AS "isSecretNew", xmax = 0 AS "isNew"`;
+
+type SavedRow = EndpointRow & { isSecretNew: boolean; isNew: boolean } & Record<string, unknown>;
 
 @Injectable()
 export class EndpointService {
@@ -43,6 +47,7 @@ export class EndpointService {
     private readonly projects: ProjectCopyService,
     private readonly queue: DeliveryQueueService,
     private readonly cipher: SecretCipher,
+    private readonly outbox: Outbox,
     private readonly config: WebhookDispatcherConfig,
   ) {}
 
@@ -61,17 +66,14 @@ export class EndpointService {
   /** Creates or changes the endpoint. What is still to be delivered ends when it is switched off. */
   async put(request: PutWebhookRequest, call: Call): Promise<WebhookSaved> {
     const { projectId, url, enabled, regenerateSecret = false } = request;
-    await this.projects.permitted(projectId, 'webhook:write', call);
+    const project = await this.projects.permitted(projectId, 'webhook:write', call);
     await this.assertReachable(url);
     const secret = newSigningSecret();
     const saved = await inTransaction(this.database, async (transaction) => {
       const parameters = [projectId, url, enabled, this.cipher.encrypt(secret, projectId), regenerateSecret];
-      const row = await queryOne<EndpointRow & { isSecretNew: boolean } & Record<string, unknown>>(
-        transaction,
-        saveSql,
-        parameters,
-      );
+      const row = await queryOne<SavedRow>(transaction, saveSql, parameters);
       if (!enabled) await this.queue.endUndeliverable(transaction, projectId);
+      await this.outbox.add(transaction, webhookEvents.endpointChanged, deedOf(row!, project, call));
       return row!;
     });
     return { ...recordOf(saved), ...(saved.isSecretNew && { secret }) };
@@ -85,6 +87,19 @@ export class EndpointService {
       `url: ${refusal.message}${refusal.ownFault ? ' right now, please try again' : ''}`,
     );
   }
+}
+
+/** For the audit log: without the address, whose path may be a secret of the receiver's. */
+function deedOf(row: SavedRow, project: { organizationId: string; name: string }, call: Call): DeedDone {
+  const changed = row.isSecretNew ? 'webhook.secret_replaced' : 'webhook.changed';
+  return {
+    organizationId: project.organizationId,
+    action: row.isNew ? 'webhook.created' : changed,
+    actor: actorOf(call.caller),
+    subject: { id: row.projectId, name: project.name },
+    details: { enabled: row.enabled },
+    doneAt: row.updatedAt.toISOString(),
+  };
 }
 
 function recordOf({ projectId, url, enabled, createdAt, updatedAt }: EndpointRow): WebhookRecord {

@@ -7,8 +7,8 @@ import {
   newId,
   systemCall,
 } from '@handtest/contracts/define';
-import { ProjectNotFound } from '@handtest/contracts/identity';
-import { WebhookNotFound } from '@handtest/contracts/webhook';
+import { type DeedDone, ProjectNotFound } from '@handtest/contracts/identity';
+import { webhookEvents, WebhookNotFound } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/testing';
 import { errorOf } from '@handtest/testbed';
 import {
@@ -50,6 +50,28 @@ describe('an endpoint', () => {
     await expect(
       dispatcher.webhooks.getEndpoint({ projectId: project.id }, callAs(project)),
     ).resolves.toEqual(saved);
+  });
+
+  it('tells the audit log who set it, and neither address nor secret', async () => {
+    const project = dispatcher.addProject();
+    await dispatcher.put(project, url);
+    await dispatcher.put(project, url, { enabled: false });
+    await dispatcher.put(project, `${url}/2`, { regenerateSecret: true });
+    const told = await dispatcher.sql<{ payload: DeedDone }>(
+      `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'organizationId' = $2 ORDER BY id`,
+      [webhookEvents.endpointChanged.subject, project.organizationId],
+    );
+    expect(told.map(({ payload: { action, details } }) => [action, details])).toEqual([
+      ['webhook.created', { enabled: true }],
+      ['webhook.changed', { enabled: false }],
+      ['webhook.secret_replaced', { enabled: true }],
+    ]);
+    expect(told[0]!.payload).toMatchObject({
+      actor: { kind: 'user', id: expect.stringMatching(/^user_/) as string },
+      subject: { id: project.id, name: 'Shop' },
+      doneAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    });
+    expect(JSON.stringify(told)).not.toMatch(/whsec_|93\.184/);
   });
 
   it('shows its secret in the answer that made it and in no other', async () => {

@@ -1,4 +1,4 @@
-/** The audit log of an organization: who did what to which key, member, invitation and project. */
+/** The audit log of an organization: who did what to which key, member, invitation, project, webhook and plan. */
 import { IsString } from 'class-validator';
 import { clientOf, defineContract, PageRequest, Pagination, rpc } from '../define/index.js';
 import { OrganizationNotFound } from './organization.contract.js';
@@ -17,7 +17,12 @@ export type AuditAction =
   | 'project.deleted'
   | 'key.created'
   | 'key.revoked'
-  | 'key.deleted';
+  | 'key.deleted'
+  | 'webhook.created'
+  | 'webhook.changed'
+  | 'webhook.secret_replaced'
+  | 'plan.changed'
+  | 'cap.changed';
 
 /** Who did it, under the name they had then. */
 export class AuditActor {
@@ -27,10 +32,13 @@ export class AuditActor {
   name: string;
 }
 
-/** What it was done to, under the name it had then: of a member the user's, of an invitation the email. */
+/**
+ * What it was done to, under the name it had then: of a member the user's, of an invitation the email, of a webhook the
+ * project's, of a plan or cap the tier or what is capped.
+ */
 export class AuditSubject {
-  kind: 'organization' | 'member' | 'invitation' | 'project' | 'key';
-  /** Of a member: of the user. */
+  kind: 'organization' | 'member' | 'invitation' | 'project' | 'key' | 'webhook' | 'plan' | 'cap';
+  /** Of a member: of the user. Of a webhook: of the project. Of a plan or cap: of the organization or project. */
   id: string;
   name: string;
 }

@@ -1,4 +1,6 @@
 export * from './account.contract.js';
+export * from './audit-actor.js';
+export * from './audit-event.js';
 export * from './audit.contract.js';
 export * from './email.js';
 export * from './identity.events.js';

@@ -20,7 +20,7 @@ export const topology = {
     serves: ['identity'],
     calls: [],
     publishes: ['event.identity.organizationCreated', 'event.identity.projectChanged'],
-    listens: [],
+    listens: ['event.webhook.endpointChanged'],
   },
   job: {
     serves: ['job'],
@@ -49,7 +49,7 @@ export const topology = {
   'webhook-dispatcher': {
     serves: ['webhook'],
     calls: ['identity'],
-    publishes: [],
+    publishes: ['event.webhook.endpointChanged'],
     listens: ['event.identity.projectChanged', 'event.job.finished'],
   },
 } as const satisfies Record<string, Connections>;

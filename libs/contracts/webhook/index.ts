@@ -1,1 +1,2 @@
 export * from './webhook.contract.js';
+export * from './webhook.events.js';

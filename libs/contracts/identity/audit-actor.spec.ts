@@ -1,4 +1,4 @@
-import { anonymousCall, type AuthenticatedCaller, Forbidden, systemCall } from '@handtest/contracts/define';
+import { anonymousCall, type AuthenticatedCaller, Forbidden, systemCall } from '../define/index.js';
 import { actorOf } from './audit-actor.js';
 
 const caller = (kind: AuthenticatedCaller['kind']) => ({ kind, tokenId: 't', userId: 'u', roles: {} });

@@ -1,8 +1,8 @@
 /** Who an audit log names for a call. Pure. */
-import { type Caller, Forbidden } from '@handtest/contracts/define';
-import type { AuditActor } from '@handtest/contracts/identity';
+import { type Caller, Forbidden } from '../define/index.js';
+import type { AuditActor } from './audit.contract.js';
 
-/** Without the name, which the database knows. */
+/** Without the name, which identity knows. */
 export type Actor = Omit<AuditActor, 'name'>;
 
 /** A key by itself, and never for the user who created it; a user whether by session or PAT. */
