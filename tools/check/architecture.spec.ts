@@ -39,7 +39,8 @@ describe.each(serviceNames)('%s', (service) => {
   it('publishes the events that the topology says', () => {
     const used = [...events].filter(
       ([name, subject]) =>
-        subject.startsWith(`event.${service.split('-')[0]}.`) && files.some(({ text }) => text.includes(name)),
+        subject.startsWith(`event.${service.split('-')[0]}.`) &&
+        files.some(({ text }) => text.includes(name)),
     );
     expect(used.map(([, subject]) => subject).toSorted()).toEqual(
       [...connections(service).publishes].toSorted(),

@@ -63,6 +63,7 @@ export const schemas: Record<string, Schema> = {
       action: {
         type: 'string',
         enum: [
+          'cap.changed',
           'invitation.created',
           'invitation.withdrawn',
           'key.created',
@@ -73,9 +74,13 @@ export const schemas: Record<string, Schema> = {
           'member.removed',
           'member.role_changed',
           'organization.created',
+          'plan.changed',
           'project.changed',
           'project.created',
           'project.deleted',
+          'webhook.changed',
+          'webhook.created',
+          'webhook.secret_replaced',
         ],
       },
       actor: { $ref: '#/components/schemas/AuditActor' },
@@ -100,11 +105,18 @@ export const schemas: Record<string, Schema> = {
   },
   AuditSubject: {
     description:
-      "What it was done to, under the name it had then: of a member the user's, of an invitation the email.",
+      "What it was done to, under the name it had then: of a member the user's, of an invitation the email, of a webhook the project's, of a plan or cap the tier or what is capped.",
     type: 'object',
     properties: {
-      kind: { type: 'string', enum: ['invitation', 'key', 'member', 'organization', 'project'] },
-      id: { description: 'Of a member: of the user.', type: 'string' },
+      kind: {
+        type: 'string',
+        enum: ['cap', 'invitation', 'key', 'member', 'organization', 'plan', 'project', 'webhook'],
+      },
+      id: {
+        description:
+          'Of a member: of the user. Of a webhook: of the project. Of a plan or cap: of the organization or project.',
+        type: 'string',
+      },
       name: { type: 'string' },
     },
     required: ['kind', 'id', 'name'],
