@@ -1,6 +1,7 @@
 /** One job's life from sign-up to webhook, against every service as deployed, over HTTP only. */
 import { randomUUID } from 'node:crypto';
-import type { JobCreated } from '@handtest/contracts/job';
+import type { ProjectRecord } from '@handtest/contracts/identity';
+import type { JobCreated, JobStatusRecord } from '@handtest/contracts/job';
 import { Deployment } from '@handtest/testing';
 import { type Cast, gather } from './cast.js';
 import {
@@ -40,6 +41,21 @@ it('a job is done, read, paid and announced', async () => {
 
 it('the blocking call answers with the finished job', async () => {
   await playRun(cast);
+});
+
+it('32 jobs at once that name a repository and no project make one project', async () => {
+  const { api, organizationId } = cast.workspace;
+  const { url, description } = shopJob;
+  const body = { organizationId, codehostRepos: ['acme/hats'], url, description, targetDurationMinutes: 1 };
+  const made = await Promise.all(
+    Array.from({ length: 32 }, () => api.post<JobCreated>('/api/jobs', { ...body, maxExtensionMinutes: 0 })),
+  );
+  const records = await Promise.all(
+    made.map(({ jobId }) => api.post<JobStatusRecord>(`/api/jobs/${jobId}/cancel`)),
+  );
+  expect(new Set(records.map(({ projectId }) => projectId)).size).toBe(1);
+  const { items } = await api.get<{ items: ProjectRecord[] }>('/api/projects?limit=100');
+  expect(items.filter(({ name }) => name === 'acme/hats')).toMatchObject([{ codehostRepos: ['acme/hats'] }]);
 });
 
 describe('a job without a result costs nothing and is announced', () => {

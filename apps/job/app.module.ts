@@ -14,6 +14,7 @@ import { JobPreparationService } from './job/job-preparation.service.js';
 import { JobController } from './job/job.controller.js';
 import { JobService } from './job/job.service.js';
 import { migrations } from './migrations/index.js';
+import { JobProjectService } from './project/job-project.service.js';
 import { ProjectCopyService } from './project/project-copy.service.js';
 import { ProjectConsumer } from './project/project.consumer.js';
 import { ReportConsumer } from './report/report.consumer.js';
@@ -35,6 +36,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
     JobEndingService,
     JobListService,
     JobPreparationService,
+    JobProjectService,
     JobService,
     ProjectConsumer,
     ProjectCopyService,

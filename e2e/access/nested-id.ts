@@ -73,6 +73,11 @@ function jobPairs(theirs: House, own: House, mine: Fresh): Pair[] {
       ...ownProject,
       projectId: [own.projectId, theirs.projectId],
     }),
+    pair('create a job in their organization by repository', 'absent', 'POST', '/api/jobs', {
+      ...job,
+      organizationId: theirs.organizationId,
+      codehostRepos: ['acme/shop'],
+    }),
     pair('read their job', 'absent', 'GET', `/api/jobs/${theirs.jobId}`),
     pair('read their job, own in the query', 'absent', 'GET', `/api/jobs/${theirs.jobId}?jobId=${own.jobId}`),
     pair('cancel their job', 'absent', 'POST', `/api/jobs/${theirs.jobId}/cancel`),

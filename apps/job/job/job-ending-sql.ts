@@ -50,4 +50,7 @@ export const jobFinishedJson = `concat(
   ',"result":' || ended.result::text,
   ',"costMicros":"' || coalesce(ended.cost_micros, 0) || '"',
   ',"durationSeconds":' || ended.test_duration_seconds,
+  ',"codehostRepos":' || ended.codehost_repos::text,
+  CASE WHEN ended.auto_create_codehost_issues THEN ',"autoCreateCodehostIssues":true' END,
+  ',"codehostIssuesRepo":"' || ended.codehost_issues_repo || '"',
   ',"finishedAt":"' || iso_instant(ended.completed_at) || '"}')`;

@@ -1,19 +1,10 @@
-/** What a request to create a job amounts to: the rules that need more than one field, and the defaults. */
+/** A job that is about to be inserted, and the Idempotency-Key of the request that asked for it. */
 import { type Caller, newId } from '@handtest/contracts/define';
-import { type CreateJobRequest, outputSchemaProblem } from '@handtest/contracts/job';
+import type { CreateJobRequest, DeviceClass } from '@handtest/contracts/job';
+import type { KnownProject } from '../project/project-copy.service.js';
+import type { Durations } from './durations.js';
+import type { JobPlan } from './job-plan.js';
 import { requestFingerprint } from './request-fingerprint.js';
-
-export const maximumMinutes = 120;
-const defaultTargetMinutes = 15;
-const defaultExtensionMinutes = 5;
-const defaultExtensionCount = 3;
-const maximumMetadataBytes = 16_384;
-
-export interface Durations {
-  readonly targetDurationMinutes: number;
-  readonly maxExtensionMinutes: number;
-  readonly maxExtensionCount: number;
-}
 
 /** A job that is not in the database yet. */
 export interface NewJob extends Durations {
@@ -25,7 +16,11 @@ export interface NewJob extends Durations {
   /** JSON text. */
   readonly outputSchema: string | null;
   readonly additionalValidationInstructions: string | null;
-  readonly deviceClass: 'desktop' | 'mobile';
+  readonly deviceClass: DeviceClass;
+  /** JSON text. */
+  readonly codehostRepos: string | null;
+  readonly autoCreateCodehostIssues: boolean;
+  readonly codehostIssuesRepo: string | null;
   /** JSON text. */
   readonly metadata: string | null;
   readonly idempotency?: Idempotency;
@@ -38,51 +33,27 @@ export interface Idempotency {
   readonly fingerprint: string;
 }
 
-/** What is wrong with a request beyond its single fields, as a sentence that names the field; undefined when fine. */
-export function newJobProblem(request: CreateJobRequest): string | undefined {
-  if (request.outputSchema) {
-    const problem = outputSchemaProblem(request.outputSchema);
-    if (problem) return problem;
-  }
-  if (request.metadata && Buffer.byteLength(JSON.stringify(request.metadata)) > maximumMetadataBytes) {
-    return 'metadata must be at most 16 KB as JSON';
-  }
-  const { targetDurationMinutes, maxExtensionMinutes } = durationsOf(request);
-  if (targetDurationMinutes + maxExtensionMinutes > maximumMinutes) {
-    return `maxExtensionMinutes and targetDurationMinutes must not exceed ${maximumMinutes} together`;
-  }
-  return undefined;
-}
-
-/** Durations with their defaults. A defaulted extension shrinks so that target and extension fit into 120 minutes. */
-export function durationsOf(request: Partial<Durations>): Durations {
-  const targetDurationMinutes = request.targetDurationMinutes ?? defaultTargetMinutes;
+export function newJob(plan: JobPlan, project: KnownProject, idempotency: Idempotency | undefined): NewJob {
+  const { outputSchema, codehostRepos, metadata } = plan;
   return {
-    targetDurationMinutes,
-    maxExtensionMinutes:
-      request.maxExtensionMinutes ??
-      Math.min(defaultExtensionMinutes, maximumMinutes - targetDurationMinutes),
-    maxExtensionCount: request.maxExtensionCount ?? defaultExtensionCount,
-  };
-}
-
-export function newJob(request: CreateJobRequest, organizationId: string, caller: Caller): NewJob {
-  const { idempotencyKey, outputSchema, metadata } = request;
-  return {
+    ...plan,
     id: newId('job'),
-    organizationId,
-    projectId: request.projectId,
-    url: request.url,
-    description: request.description,
+    organizationId: project.organizationId,
+    projectId: project.id,
     outputSchema: outputSchema ? JSON.stringify(outputSchema) : null,
-    additionalValidationInstructions: request.additionalValidationInstructions ?? null,
-    deviceClass: request.deviceClass ?? 'desktop',
+    additionalValidationInstructions: plan.additionalValidationInstructions ?? null,
+    codehostRepos: codehostRepos.length > 0 ? JSON.stringify(codehostRepos) : null,
+    codehostIssuesRepo: plan.codehostIssuesRepo ?? null,
     metadata: metadata ? JSON.stringify(metadata) : null,
-    ...durationsOf(request),
-    idempotency: idempotencyKey
-      ? { principal: principalOf(caller), key: idempotencyKey, fingerprint: requestFingerprint(request) }
-      : undefined,
+    idempotency,
   };
+}
+
+/** The fingerprint is of what was asked for, not of what a template made of it: templates change. */
+export function idempotencyOf(request: CreateJobRequest, caller: Caller): Idempotency | undefined {
+  const { idempotencyKey: key } = request;
+  if (key === undefined) return undefined;
+  return { principal: principalOf(caller), key, fingerprint: requestFingerprint(request) };
 }
 
 function principalOf(caller: Caller): string {

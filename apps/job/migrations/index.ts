@@ -1,5 +1,6 @@
 /** All migrations, oldest first. */
+import { AddCodehost1770000000001 } from './add-codehost-1770000000001.js';
 import { CreateJob1767000000001 } from './create-job-1767000000001.js';
 import { ExtendJob1771000000001 } from './extend-job-1771000000001.js';
 
-export const migrations = [CreateJob1767000000001, ExtendJob1771000000001];
+export const migrations = [CreateJob1767000000001, AddCodehost1770000000001, ExtendJob1771000000001];

@@ -61,6 +61,12 @@ export class ProjectCopyService {
     this.remembered.delete(copy.id);
   }
 
+  /** Takes over what identity has just answered, and answers it. */
+  async adopt(copy: ProjectCopy): Promise<KnownProject> {
+    await this.store(this.dataSource, copy);
+    return copy;
+  }
+
   private recall(projectId: string): KnownProject | undefined {
     const entry = this.remembered.get(projectId);
     return entry && entry.untilMs > performance.now() ? entry.project : undefined;
@@ -76,8 +82,6 @@ export class ProjectCopyService {
   }
 
   private async fetch(projectId: string): Promise<KnownProject> {
-    const copy = await this.identity.copy({ projectId }, systemCall('job'));
-    await this.store(this.dataSource, copy);
-    return copy;
+    return this.adopt(await this.identity.copy({ projectId }, systemCall('job')));
   }
 }

@@ -17,6 +17,7 @@ interface ReportRow extends Record<string, unknown> {
   outputSchema: OutputSchema | null;
   additionalValidationInstructions: string | null;
   deviceClass: 'desktop' | 'mobile';
+  codehostRepos: string[] | null;
   report: string;
   claimedAt: Date;
   submittedAt: Date;
@@ -40,6 +41,7 @@ export class ReportService {
       ...row,
       outputSchema: row.outputSchema ?? undefined,
       additionalValidationInstructions: row.additionalValidationInstructions ?? undefined,
+      codehostRepos: row.codehostRepos ?? undefined,
       claimedAt: row.claimedAt.toISOString(),
       submittedAt: row.submittedAt.toISOString(),
       telemetry: telemetryEvents(await this.telemetry.read(this.dataSource, jobId)),
@@ -78,7 +80,7 @@ export class ReportService {
       this.dataSource,
       `SELECT id AS "jobId", url, description, output_schema AS "outputSchema",
          additional_validation_instructions AS "additionalValidationInstructions", device_class AS "deviceClass",
-         tester_response AS report, claimed_at AS "claimedAt", submitted_at AS "submittedAt",
+         codehost_repos AS "codehostRepos", tester_response AS report, claimed_at AS "claimedAt", submitted_at AS "submittedAt",
          test_duration_seconds AS "testDurationSeconds"
        FROM job WHERE id = $1 AND status = 'working' AND submitted_at IS NOT NULL`,
       [jobId],

@@ -100,8 +100,12 @@ export class FakeProjects implements Api<typeof projectContract> {
     return unasked();
   }
 
-  async findOrCreate(_request: FindOrCreateProjectRequest): Promise<ProjectCopy> {
-    return unasked();
+  async findOrCreate({ organizationId, codehostRepos }: FindOrCreateProjectRequest): Promise<ProjectCopy> {
+    const [repository] = codehostRepos as [string];
+    const known = [...projects.copies.values()].find(
+      (copy) => copy.organizationId === organizationId && copy.codehostRepos.includes(repository),
+    );
+    return known ?? Object.assign(newProject(organizationId, repository), { codehostRepos });
   }
 }
 

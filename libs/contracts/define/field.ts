@@ -1,7 +1,7 @@
 /** Field rules that several contracts share, as property decorators. */
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsString, Length, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsString, Length, Matches, ValidateIf } from 'class-validator';
 
 /** A name a person gives to something: trimmed, 1–`maximum` characters, no control characters. */
 export function Name(maximum = 120): PropertyDecorator {
@@ -24,3 +24,17 @@ export function Text(minimum: number, maximum: number): PropertyDecorator {
 
 /** A repository in the form `owner/repo`. */
 export const repositoryPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/[A-Za-z0-9._-]{1,100}$/;
+
+/** A list of repositories in the form `owner/repo`, at most 50. */
+export function Repositories(): PropertyDecorator {
+  return applyDecorators(
+    IsArray(),
+    ArrayMaxSize(50),
+    Matches(repositoryPattern, { each: true, message: '$property must be of the form owner/repo' }),
+  );
+}
+
+/** May be left out, but not be null: there is nothing that null could mean. */
+export function Absentable(): PropertyDecorator {
+  return ValidateIf((_request, value) => value !== undefined);
+}

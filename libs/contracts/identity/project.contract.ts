@@ -1,16 +1,7 @@
 /** Projects group jobs, templates, schedules and a webhook within an organization. */
-import { applyDecorators } from '@nestjs/common';
+import { ArrayMinSize, IsBoolean, IsOptional, IsString } from 'class-validator';
 import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsOptional,
-  IsString,
-  Matches,
-  ValidateIf,
-} from 'class-validator';
-import {
+  Absentable,
   batched,
   clientOf,
   defineContract,
@@ -19,7 +10,7 @@ import {
   Nothing,
   PageRequest,
   Pagination,
-  repositoryPattern,
+  Repositories,
   rpc,
   within,
 } from '../define/index.js';
@@ -27,20 +18,6 @@ import { OrganizationNotFound } from './organization.contract.js';
 import { WebAddress } from './web-address.js';
 
 export class ProjectNotFound extends defineError('project_not_found', 404, 'Project not found') {}
-
-/** `owner/repo`, at most 50. */
-function Repositories(): PropertyDecorator {
-  return applyDecorators(
-    IsArray(),
-    ArrayMaxSize(50),
-    Matches(repositoryPattern, { each: true, message: '$property must be of the form owner/repo' }),
-  );
-}
-
-/** May be left out, but not be null: there is nothing that null could mean. */
-function Absentable(): PropertyDecorator {
-  return ValidateIf((_request, value) => value !== undefined);
-}
 
 export class CreateProjectRequest {
   @Name()

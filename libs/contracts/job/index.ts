@@ -1,4 +1,6 @@
 export * from './finding.js';
+export * from './job-creation.contract.js';
+export * from './job-field.js';
 export * from './job-status.js';
 export * from './job.contract.js';
 export * from './job.events.js';

@@ -1,19 +1,6 @@
 /** Jobs as their callers see them. */
 import { Transform } from 'class-transformer';
-import {
-  IsISO8601,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsObject,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
 import { InsufficientCredit } from '../billing/billing.contract.js';
 import {
   batched,
@@ -28,10 +15,9 @@ import {
 } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 import { ProjectNotFound } from '../identity/project.contract.js';
+import { CreateJobRequest, JobCreated } from './job-creation.contract.js';
 import type { ExtractedIssue, JobResult, KeyMoment, Provenance } from './finding.js';
 import type { JobReason, JobStatus } from './job-status.js';
-import type { OutputSchema } from './output-schema.js';
-import { NotYet } from './not-yet.js';
 import type { TesterData } from './telemetry.js';
 
 export class JobNotFound extends defineError('job_not_found', 404, 'Job not found') {}
@@ -56,96 +42,6 @@ export class IdempotentRequestRunning extends defineError(
   409,
   'The first request with this Idempotency-Key is still running',
 ) {}
-
-export class CreateJobRequest {
-  @NotYet('pull-request and issue jobs are')
-  prNumbers?: unknown;
-
-  @NotYet('pull-request and issue jobs are')
-  issueNumbers?: unknown;
-
-  @NotYet('template jobs are')
-  template?: unknown;
-
-  @NotYet('template jobs are')
-  templateContent?: unknown;
-
-  @NotYet('results templates are')
-  resultsTemplate?: unknown;
-
-  @NotYet('code hosting is')
-  codehostRepos?: unknown;
-
-  @NotYet('code hosting is')
-  codehostRepo?: unknown;
-
-  @NotYet('code hosting is')
-  codehostToken?: unknown;
-
-  @NotYet('code hosting is')
-  autoCreateCodehostIssues?: unknown;
-
-  @IsString()
-  projectId: string;
-
-  /** http or https, at most 2,048 characters. The service itself never visits it. */
-  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
-  @MaxLength(2_048)
-  url: string;
-
-  /** 1–20,000 characters. */
-  @Text(1, 20_000)
-  description: string;
-
-  /** See `output-schema.ts`; judged there. */
-  @IsOptional()
-  @IsObject()
-  outputSchema?: OutputSchema;
-
-  @IsOptional()
-  @IsNumber()
-  @Min(1)
-  @Max(120)
-  targetDurationMinutes?: number;
-
-  /** Overtime budget; 0 disables extensions. With the target at most 120. */
-  @IsOptional()
-  @IsNumber()
-  @Min(0)
-  @Max(119)
-  maxExtensionMinutes?: number;
-
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(100)
-  maxExtensionCount?: number;
-
-  @IsOptional()
-  @Text(0, 10_000)
-  additionalValidationInstructions?: string;
-
-  @IsOptional()
-  @IsIn(['desktop', 'mobile'])
-  deviceClass?: 'desktop' | 'mobile';
-
-  /** At most 16 KB as JSON. */
-  @IsOptional()
-  @IsObject()
-  metadata?: Record<string, unknown>;
-
-  /** From the header `Idempotency-Key`. */
-  @IsOptional()
-  @Matches(/^[\x21-\x7e]{1,255}$/, { message: 'Idempotency-Key must be 1 to 255 visible characters' })
-  idempotencyKey?: string;
-}
-
-export class JobCreated {
-  jobId: string;
-  message: string;
-  /** True when an earlier request with the same Idempotency-Key made the job. The gateway turns it into a header. */
-  replayed?: boolean;
-}
 
 export class JobById {
   @IsString()
@@ -254,6 +150,7 @@ export const jobContract = defineContract('job', {
       CreateJobRequest,
       JobCreated,
       ProjectNotFound,
+      OrganizationNotFound,
       InsufficientCredit,
       IdempotencyKeyReused,
       IdempotentRequestRunning,

@@ -23,6 +23,11 @@ export class JobFinished {
   costMicros: string;
   /** Billed seconds, when a tester handed in a report. */
   durationSeconds?: number;
+  /** Repositories that the caller named, `owner/repo`. */
+  codehostRepos?: string[];
+  /** The caller wants the findings filed as issues, in the first of `codehostRepos` unless `codehostIssuesRepo` says another. */
+  autoCreateCodehostIssues?: true;
+  codehostIssuesRepo?: string;
   finishedAt: string;
   /** The creation failed half-way and its caller was told so: end the hold, and tell nobody of the job. */
   withdrawn?: true;

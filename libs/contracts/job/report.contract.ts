@@ -23,6 +23,8 @@ export class SubmittedReport {
   outputSchema?: OutputSchema;
   additionalValidationInstructions?: string;
   deviceClass: 'desktop' | 'mobile';
+  /** Repositories of what was tested, as the caller named them: context. */
+  codehostRepos?: string[];
   report: string;
   claimedAt: string;
   submittedAt: string;

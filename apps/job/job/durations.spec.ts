@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { durationsOf, durationsProblem, maximumMinutes } from './durations.js';
+
+const total = (asked: object, template?: object) => {
+  const { targetDurationMinutes, maxExtensionMinutes } = durationsOf(asked, template);
+  return targetDurationMinutes + maxExtensionMinutes;
+};
+
+describe('durations', () => {
+  it('have the defaults of the specification', () => {
+    expect(durationsOf({})).toEqual({
+      targetDurationMinutes: 15,
+      maxExtensionMinutes: 5,
+      maxExtensionCount: 3,
+    });
+  });
+
+  it.each([
+    [115, 5],
+    [116, 4],
+    [119.5, 0.5],
+    [120, 0],
+  ])('shrink the defaulted extension of a job of %d minutes to %d', (targetDurationMinutes, extension) => {
+    expect(durationsOf({ targetDurationMinutes }).maxExtensionMinutes).toBe(extension);
+  });
+
+  it('never exceed 120 minutes together, whatever target is asked for without an extension', () => {
+    const targets = fc.double({ min: 1, max: maximumMinutes, noNaN: true });
+    const extensions = fc.option(fc.double({ min: 0, max: 119, noNaN: true }), { nil: undefined });
+    fc.assert(
+      fc.property(targets, extensions, (targetDurationMinutes, maxExtensionMinutes) => {
+        expect(total({ targetDurationMinutes }, { maxExtensionMinutes })).toBeLessThanOrEqual(120);
+        expect(durationsProblem(durationsOf({ targetDurationMinutes }))).toBeUndefined();
+      }),
+    );
+  });
+
+  it('are refused when an explicit extension makes them exceed 120 minutes', () => {
+    const problem = (asked: object, template?: object) => durationsProblem(durationsOf(asked, template));
+    expect(problem({ targetDurationMinutes: 100, maxExtensionMinutes: 21 })).toContain('maxExtensionMinutes');
+    expect(problem({ maxExtensionMinutes: 106 })).toContain('targetDurationMinutes');
+    expect(problem({ maxExtensionMinutes: 50 }, { targetDurationMinutes: 71 })).toContain('120');
+    expect(problem({ targetDurationMinutes: 100, maxExtensionMinutes: 20 })).toBeUndefined();
+  });
+
+  it('are taken one by one: asked for, else the template’s, else the default', () => {
+    const template = { targetDurationMinutes: 40, maxExtensionCount: 0 };
+    expect(durationsOf({ targetDurationMinutes: 10 }, template)).toEqual({
+      targetDurationMinutes: 10,
+      maxExtensionMinutes: 5,
+      maxExtensionCount: 0,
+    });
+    expect(durationsOf({ maxExtensionMinutes: 0 }, template)).toMatchObject({
+      targetDurationMinutes: 40,
+      maxExtensionMinutes: 0,
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import type { CreateJobRequest } from '@handtest/contracts/job';
+import { jobPlanOf, requestProblem } from './job-plan.js';
+
+const request: CreateJobRequest = {
+  projectId: 'proj_1',
+  url: 'https://example.com',
+  description: 'Look at it',
+};
+
+describe('a request for a job', () => {
+  it('may carry 16 KB of metadata and no more', () => {
+    const sized = (bytes: number) => ({ ...request, metadata: { m: 'x'.repeat(bytes - '{"m":""}'.length) } });
+    expect(requestProblem(sized(16_384))).toBeUndefined();
+    expect(requestProblem(sized(16_385))).toContain('metadata');
+  });
+
+  it('is refused for an output schema that is none', () => {
+    const outputSchema = { price: { type: 'money', description: 'x' } } as never;
+    expect(requestProblem({ ...request, outputSchema })).toContain('outputSchema.price.type');
+  });
+
+  it('may name one repository beside several only if it is one of them', () => {
+    const codehostRepos = ['acme/shop', 'acme/api'];
+    expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'acme/api' })).toBeUndefined();
+    expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'acme/web' })).toContain('codehostRepo');
+    expect(requestProblem({ ...request, codehostRepos: [], codehostRepo: 'acme/web' })).toBeUndefined();
+  });
+});
+
+describe('the plan of a job', () => {
+  it('takes one repository for a list of one', () => {
+    expect(jobPlanOf({ ...request, codehostRepo: 'acme/api' })).toMatchObject({
+      codehostRepos: ['acme/api'],
+    });
+    expect(jobPlanOf(request)).toMatchObject({ codehostRepos: [], autoCreateCodehostIssues: false });
+  });
+
+  it('files issues only where there is a repository to file them in', () => {
+    const filing = { ...request, autoCreateCodehostIssues: true };
+    expect(jobPlanOf(filing)).toEqual({ problem: 'autoCreateCodehostIssues needs codehostRepos' });
+    expect(jobPlanOf({ ...filing, codehostRepo: 'acme/api' })).toMatchObject({
+      autoCreateCodehostIssues: true,
+    });
+  });
+
+  it('files them in the repository that the metadata names', () => {
+    const into = (autoCreateCodehostIssuesRepo: unknown, autoCreateCodehostIssues = true) =>
+      jobPlanOf({
+        ...request,
+        codehostRepo: 'acme/api',
+        autoCreateCodehostIssues,
+        metadata: { autoCreateCodehostIssuesRepo },
+      });
+    expect(into('acme/bugs')).toMatchObject({ codehostIssuesRepo: 'acme/bugs' });
+    expect(into('bugs')).toEqual({
+      problem: expect.stringContaining('metadata.autoCreateCodehostIssuesRepo') as string,
+    });
+    expect(into(['acme/bugs'])).toHaveProperty('problem');
+    expect(into('anything', false)).not.toHaveProperty('codehostIssuesRepo');
+  });
+
+  it('says which durations do not go together', () => {
+    expect(jobPlanOf({ ...request, maxExtensionMinutes: 106 })).toEqual({
+      problem: expect.stringContaining('maxExtensionMinutes') as string,
+    });
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * The project that a new job belongs to: the one it names, or the one of the organization that lists its first repository,
+ * which identity makes when there is none. Two steps, so that whatever else may be wrong is found before a project is made.
+ */
+import { type Call, InvalidRequest } from '@handtest/contracts/define';
+import {
+  assertAccess,
+  OrganizationNotFound,
+  ProjectClient,
+  ProjectNotFound,
+} from '@handtest/contracts/identity';
+import type { CreateJobRequest } from '@handtest/contracts/job';
+import { Injectable } from '@nestjs/common';
+import { askedOrganization } from './asked-organization.js';
+import { type KnownProject, ProjectCopyService } from './project-copy.service.js';
+
+/** Where a job is going to be: a known project, or one of this organization yet to be found or made. */
+export interface JobPlace {
+  readonly organizationId: string;
+  readonly project?: KnownProject;
+}
+
+@Injectable()
+export class JobProjectService {
+  constructor(
+    private readonly projects: ProjectCopyService,
+    private readonly identity: ProjectClient,
+  ) {}
+
+  /** @throws ProjectNotFound, OrganizationNotFound, Forbidden, InvalidRequest */
+  async place(request: CreateJobRequest, repositories: readonly string[], call: Call): Promise<JobPlace> {
+    if (request.projectId !== undefined) {
+      const project = await this.projects.find(request.projectId);
+      assertAccess(call, project.organizationId, 'job:write', ProjectNotFound);
+      return { organizationId: project.organizationId, project };
+    }
+    const organizationId = askedOrganization(request, repositories, call.caller);
+    if (typeof organizationId !== 'string') throw new InvalidRequest(organizationId.problem);
+    assertAccess(call, organizationId, 'job:write', OrganizationNotFound);
+    return { organizationId };
+  }
+
+  /** Asked by many at once, identity makes one. @throws OrganizationNotFound, Forbidden */
+  async projectAt(place: JobPlace, repositories: readonly string[], call: Call): Promise<KnownProject> {
+    if (place.project) return place.project;
+    const asked = { organizationId: place.organizationId, codehostRepos: [...repositories] };
+    return this.projects.adopt(await this.identity.findOrCreate(asked, call));
+  }
+}

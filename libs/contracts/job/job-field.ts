@@ -1,0 +1,35 @@
+/** Field rules of jobs, shared by whatever may say them: a request, a template, a template's front matter. */
+import { applyDecorators } from '@nestjs/common';
+import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
+import { Text } from '../define/index.js';
+import { WebAddress } from '../identity/web-address.js';
+
+export type DeviceClass = 'desktop' | 'mobile';
+
+/** http or https, at most 2,048 characters. The service itself never visits it. */
+export function TestedAddress(): PropertyDecorator {
+  return WebAddress(['http', 'https']);
+}
+
+/** What the tester is to do: 1–20,000 characters. */
+export function Instructions(): PropertyDecorator {
+  return Text(1, 20_000);
+}
+
+/** The time limit. */
+export function TargetMinutes(): PropertyDecorator {
+  return applyDecorators(IsNumber(), Min(1), Max(120));
+}
+
+/** The overtime budget; with the target at most 120. */
+export function ExtensionMinutes(): PropertyDecorator {
+  return applyDecorators(IsNumber(), Min(0), Max(119));
+}
+
+export function ExtensionCount(): PropertyDecorator {
+  return applyDecorators(IsInt(), Min(0), Max(100));
+}
+
+export function Device(): PropertyDecorator {
+  return IsIn(['desktop', 'mobile']);
+}
