@@ -221,15 +221,24 @@ export const schemas: Record<string, Schema> = {
   CreateJobRequest: {
     type: 'object',
     properties: {
-      projectId: { type: 'string' },
+      projectId: {
+        description: 'Needed unless an organization and a repository tell the project: see `codehostRepos`.',
+        type: 'string',
+      },
+      organizationId: {
+        description:
+          'With a session or PAT and without `projectId`: where the project is looked for. An API key knows by itself.',
+        type: 'string',
+      },
       url: {
         description: 'http or https, at most 2,048 characters. The service itself never visits it.',
         type: 'string',
-        maxLength: 2048,
         format: 'uri',
+        maxLength: 2048,
+        pattern: '^[^\\s\\u0000-\\u001f\\u007f]*$',
       },
       description: {
-        description: '1–20,000 characters.',
+        description: 'What the tester is to do: 1–20,000 characters.',
         type: 'string',
         minLength: 1,
         maxLength: 20000,
@@ -239,14 +248,14 @@ export const schemas: Record<string, Schema> = {
         description: 'See `output-schema.ts`; judged there.',
         allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
       },
-      targetDurationMinutes: { type: 'number', maximum: 120, minimum: 1 },
+      targetDurationMinutes: { type: 'number', minimum: 1, maximum: 120 },
       maxExtensionMinutes: {
         description: 'Overtime budget; 0 disables extensions. With the target at most 120.',
         type: 'number',
-        maximum: 119,
         minimum: 0,
+        maximum: 119,
       },
-      maxExtensionCount: { type: 'integer', maximum: 100, minimum: 0 },
+      maxExtensionCount: { type: 'integer', minimum: 0, maximum: 100 },
       additionalValidationInstructions: {
         type: 'string',
         minLength: 0,
@@ -254,6 +263,28 @@ export const schemas: Record<string, Schema> = {
         pattern: '^[^\\u0000]*$',
       },
       deviceClass: { type: 'string', enum: ['desktop', 'mobile'] },
+      codehostRepos: {
+        description:
+          '`owner/repo`, at most 50: context for reading the report. Without `projectId` the first tells the project: the one of the organization that lists it, else a new one named after it.',
+        type: 'array',
+        items: { type: 'string', pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/[A-Za-z0-9._-]{1,100}$' },
+        maxItems: 50,
+      },
+      codehostRepo: {
+        description: 'One repository: counts as a list of one.',
+        type: 'string',
+        pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/[A-Za-z0-9._-]{1,100}$',
+      },
+      checkTestability: {
+        description:
+          'Of jobs that are made from pull requests or issues: end the job early when it cannot be tested.',
+        type: 'boolean',
+      },
+      autoCreateCodehostIssues: {
+        description:
+          'File the findings as issues afterwards. Needs a repository; `metadata.autoCreateCodehostIssuesRepo` may name another.',
+        type: 'boolean',
+      },
       metadata: { description: 'At most 16 KB as JSON.', type: 'object', additionalProperties: {} },
       idempotencyKey: {
         description: 'From the header `Idempotency-Key`.',
@@ -261,7 +292,7 @@ export const schemas: Record<string, Schema> = {
         pattern: '^[\\x21-\\x7e]{1,255}$',
       },
     },
-    required: ['projectId', 'url', 'description'],
+    required: ['url', 'description'],
   },
   CreateKeyRequest: {
     type: 'object',
