@@ -10,6 +10,7 @@ import { DeliveryProcessor } from './delivery/delivery.processor.js';
 import { DeliveryQueueService } from './delivery/delivery-queue.service.js';
 import { DeliveryService } from './delivery/delivery.service.js';
 import { EndpointService } from './endpoint/endpoint.service.js';
+import { WebhookTestService } from './endpoint/webhook-test.service.js';
 import { SecretCipher } from './endpoint/secret-cipher.js';
 import { migrations } from './migrations/index.js';
 import { WebhookController } from './webhook/webhook.controller.js';
@@ -20,6 +21,7 @@ const service = 'webhook-dispatcher';
   controllers: [WebhookController],
   providers: [
     EndpointService,
+    WebhookTestService,
     AttemptService,
     DeliveryService,
     DeliveryQueueService,

@@ -116,13 +116,16 @@ describe('what belongs to others', () => {
   it('is not reached by an id beside, below or instead of one’s own', async () => {
     const { home, other } = scene;
     const theirInvitation = await scene.freshInvitation(`${randomUUID()}@example.com`, 'admin');
+    const deliveryId = await scene.deliveryOf(other);
+    const theirDeliveryId = await scene.deliveryOf(home);
     const before = await snapshotOf(scene, home);
     const accepted: string[] = [];
     let tried = 0;
     for (const token of [other.admin.token, other.pat.token, other.key.token]) {
       const { userId: memberId } = await scene.freshMember('viewer', other);
       const jobId = await scene.freshJob(other);
-      const mine = { keyId: (await scene.freshKey(other)).id, jobId, memberId, theirInvitation };
+      const keyId = (await scene.freshKey(other)).id;
+      const mine = { keyId, jobId, memberId, theirInvitation, deliveryId, theirDeliveryId };
       await inParallel(nestedPairs(scene, mine), 8, async ({ what, sent, outcome }) => {
         tried += 1;
         const answer = await exchange(scene.gateway, { ...sent, authorization: bearer(token) });

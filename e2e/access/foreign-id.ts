@@ -17,6 +17,7 @@ const kinds: Record<string, IdKind> = {
   patId: 'pat',
   userId: 'user',
   invitationId: 'invitation',
+  deliveryId: 'delivery',
 };
 
 /** Ids that exist, but for nobody who is a stranger to the home. */
@@ -34,6 +35,8 @@ async function foreignId(scene: Scene, endpoint: string, name: string): Promise<
       return home.key.id;
     case 'patId':
       return home.pat.id;
+    case 'deliveryId':
+      return scene.deliveryOf(home);
     case 'invitationId':
       return (
         await scene.spare('other invitation', () => scene.freshInvitation('nobody@example.com', 'viewer'))
@@ -113,8 +116,9 @@ async function requestWith(scene: Scene, endpoint: string, name: string, id: str
     session: undefined,
   });
   const place = endpoint.includes(`{${name}}`) ? 'path' : endpoint.startsWith('GET') ? 'query' : 'body';
-  // A thing below an organization is looked for in the stranger's own.
-  const path: Record<string, string> = { ...asked.path, organizationId: scene.other.organizationId };
+  // A thing below an organization or a project is looked for in the stranger's own.
+  const { organizationId, projectId } = scene.other;
+  const path: Record<string, string> = { ...asked.path, organizationId, projectId };
   const changed: Asked = {
     ...asked,
     path,

@@ -65,8 +65,12 @@ DELETE /api/projects/{projectId}             401  401  401  401  401  404  404  
 
 GET    /api/projects/{projectId}/webhook     401  401  401  401  401  404  404  200  200  200  404  404  200  200  404  404
 PUT    /api/projects/{projectId}/webhook     401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
+POST   /api/projects/{projectId}/webhook/test
+                                             401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
 GET    /api/projects/{projectId}/webhook/deliveries
                                              401  401  401  401  401  404  404  200  200  200  404  404  200  200  404  404
+POST   /api/projects/{projectId}/webhook/deliveries/{deliveryId}/redeliver
+                                             401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
 
 GET    /api/keys                             401  401  401  401  401  404  404  403  403  200  404  200  200  403  404  404
 POST   /api/keys                             401  401  401  401  401  404  404  403  403  201  404  201  201  403  404  404

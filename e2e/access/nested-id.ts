@@ -19,6 +19,8 @@ export interface Pair {
 
 /** What the caller may use up: of their own, new; and an invitation of the home made out to somebody else. */
 export interface Fresh {
+  deliveryId: string;
+  theirDeliveryId: string;
   keyId: string;
   jobId: string;
   memberId: string;
@@ -31,6 +33,7 @@ export function nestedPairs(scene: Scene, mine: Fresh): Pair[] {
     ...jobPairs(scene.home, scene.other, mine),
     ...organizationPairs(scene.home, scene.other),
     ...webhookPairs(scene, scene.home, scene.other),
+    ...deliveryPairs(scene.home, scene.other, mine),
     ...keyPairs(scene.home, scene.other, mine),
   ];
 }
@@ -241,6 +244,38 @@ function webhookPairs({ receiver }: Scene, theirs: House, own: House): Pair[] {
       'own',
       'GET',
       `${ownPath}/deliveries?projectId=${theirs.projectId}`,
+    ),
+  ];
+}
+
+function deliveryPairs(theirs: House, own: House, { deliveryId, theirDeliveryId }: Fresh): Pair[] {
+  const path = `/api/projects/${theirs.projectId}/webhook`;
+  const ownPath = `/api/projects/${own.projectId}/webhook`;
+  return [
+    pair('test their webhook', 'absent', 'POST', `${path}/test`),
+    pair('test their webhook, own in the body', 'absent', 'POST', `${path}/test`, {
+      projectId: own.projectId,
+    }),
+    pair(
+      'deliver theirs again, own project',
+      'absent',
+      'POST',
+      `${ownPath}/deliveries/${theirDeliveryId}/redeliver`,
+    ),
+    pair('deliver own again, their project', 'absent', 'POST', `${path}/deliveries/${deliveryId}/redeliver`),
+    pair(
+      'deliver theirs again, own in the body',
+      'absent',
+      'POST',
+      `${path}/deliveries/${theirDeliveryId}/redeliver`,
+      { projectId: own.projectId, deliveryId },
+    ),
+    pair(
+      'deliver own again, theirs in the body',
+      'own',
+      'POST',
+      `${ownPath}/deliveries/${deliveryId}/redeliver`,
+      { projectId: theirs.projectId, deliveryId: theirDeliveryId },
     ),
   ];
 }

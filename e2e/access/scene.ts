@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OrganizationRole } from '@handtest/contracts/define';
 import type { InvitationCreated } from '@handtest/contracts/identity';
 import type { JobCreated, TesterJobRecord } from '@handtest/contracts/job';
-import type { WebhookSaved } from '@handtest/contracts/webhook';
+import type { DeliveryPage, WebhookSaved } from '@handtest/contracts/webhook';
 import {
   ApiClient,
   appointTester,
@@ -198,6 +198,18 @@ export class Scene {
     return (await this.demand<{ id: string }>(admin.token, sent)).id;
   }
 
+  /** A project with a webhook. */
+  async freshWebhook(house: House = this.home): Promise<string> {
+    const projectId = await this.freshProject(house);
+    await this.setWebhook(house, projectId);
+    return projectId;
+  }
+
+  /** The delivery of a job of the house's project, always the same one. */
+  deliveryOf(house: House): Promise<string> {
+    return this.spare(`delivery of ${house.projectId}`, () => this.freshDelivery(house));
+  }
+
   /** From now on cancels the jobs that `POST /api/run` waits for, so that it answers; until the returned call. */
   cancelRunsMeanwhile(): () => Promise<void> {
     const ending = new AbortController();
@@ -244,7 +256,7 @@ export class Scene {
     house.projectId = await this.freshProject(house);
     house.runProjectId = await this.freshProject(house);
     house.jobId = await this.freshJob(house);
-    await this.freshWebhook(house);
+    await this.setWebhook(house, house.projectId);
     return house;
   }
 
@@ -267,10 +279,23 @@ export class Scene {
     return { ...house, contributor, viewer, removed, expiredPat, revokedPat, deleted, claimedJobId };
   }
 
-  private async freshWebhook(house: House): Promise<void> {
+  private async setWebhook(house: House, projectId: string): Promise<void> {
     const body = { url: this.receiver.url(), enabled: true };
-    const path = `/api/projects/${house.projectId}/webhook`;
+    const path = `/api/projects/${projectId}/webhook`;
     await this.demand<WebhookSaved>(house.admin.token, { method: 'PUT', path, body });
+  }
+
+  private async freshDelivery({ admin, projectId }: House): Promise<string> {
+    const sent = { method: 'POST', path: '/api/jobs', body: { projectId, ...jobBody } };
+    const { jobId } = await this.demand<JobCreated>(admin.token, sent);
+    await eventually(() => this.demand(admin.token, { method: 'POST', path: `/api/jobs/${jobId}/cancel` }));
+    const path = `/api/projects/${projectId}/webhook/deliveries?limit=100`;
+    return eventually(async () => {
+      const page = await this.demand<DeliveryPage>(admin.token, { method: 'GET', path });
+      const delivery = page.items.find((item) => item.jobId === jobId);
+      if (!delivery) throw new Error(`Job ${jobId} has no delivery yet`);
+      return delivery.id;
+    });
   }
 
   private async deletedProject(house: House): Promise<Home['deleted']> {

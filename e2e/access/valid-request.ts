@@ -80,6 +80,7 @@ const newTester = (occasion: Occasion) => usable(occasion, 'tester', () => occas
 const newKey = (occasion: Occasion) => usable(occasion, 'key', () => occasion.scene.freshKey());
 const newPat = (occasion: Occasion) => usable(occasion, 'pat', () => occasion.scene.freshPat());
 const newProject = (occasion: Occasion) => usable(occasion, 'project', () => occasion.scene.freshProject());
+const newWebhook = (occasion: Occasion) => usable(occasion, 'webhook', () => occasion.scene.freshWebhook());
 const newJob = (occasion: Occasion) => usable(occasion, 'job', () => occasion.scene.freshJob());
 
 async function newInvitation(occasion: Occasion): Promise<{ id: string; token: string; invited: Session }> {
@@ -155,7 +156,16 @@ export const validRequests: Record<string, Maker> = {
     path: { projectId: projectOf(occasion) },
     body: { url: occasion.scene.receiver.url(), enabled: true, regenerateSecret: true },
   }),
+  'POST /api/projects/{projectId}/webhook/test': async (occasion) => ({
+    path: { projectId: occasion.deleted ? projectOf(occasion) : await newWebhook(occasion) },
+  }),
   'GET /api/projects/{projectId}/webhook/deliveries': ofProject,
+  'POST /api/projects/{projectId}/webhook/deliveries/{deliveryId}/redeliver': async (occasion) => ({
+    path: {
+      projectId: projectOf(occasion),
+      deliveryId: await occasion.scene.deliveryOf(occasion.scene.home),
+    },
+  }),
   'GET /api/keys': ofOrganization,
   'POST /api/keys': ({ scene }) => ({ body: { organizationId: scene.home.organizationId, name: 'New' } }),
   'POST /api/keys/{keyId}/revoke': async (occasion) => ({ path: { keyId: (await newKey(occasion)).id } }),

@@ -152,11 +152,25 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       'Set the webhook of a project; the signing secret is answered once',
     ),
     route(
+      'POST /api/projects/:projectId/webhook/test',
+      'token',
+      webhookContract,
+      'test',
+      'Send a signed ping to the webhook of a project, and wait for what becomes of it',
+    ),
+    route(
       'GET /api/projects/:projectId/webhook/deliveries',
       'token',
       webhookContract,
       'listDeliveries',
       'What was delivered to the webhook of a project, and how each attempt went',
+    ),
+    route(
+      'POST /api/projects/:projectId/webhook/deliveries/:deliveryId/redeliver',
+      'token',
+      webhookContract,
+      'redeliver',
+      'Deliver again what was delivered, or given up',
     ),
   ],
   'API keys': [

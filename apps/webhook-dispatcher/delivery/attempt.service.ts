@@ -1,28 +1,48 @@
 /** Makes one attempt: signs the stored bytes and sends them through the guarded way out. */
 import { sendGuarded } from '@handtest/egress';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { WebhookDispatcherConfig } from '../config.js';
+import { decryptedSecrets, type EncryptedSecrets } from '../endpoint/endpoint-secret.js';
 import { SecretCipher } from '../endpoint/secret-cipher.js';
 import { signatureHeaders } from '../endpoint/signing-secret.js';
-import { type AttemptOutcome, outcomeOf } from './attempt-outcome.js';
-import type { LeasedDelivery } from './delivery-queue.service.js';
+import { type AttemptOutcome, outcomeOf, ownMistake } from './attempt-outcome.js';
+
+export interface SignedRequest extends EncryptedSecrets {
+  /** The same for every attempt of a delivery. */
+  readonly id: string;
+  readonly projectId: string;
+  readonly url: string;
+  readonly body: Buffer;
+  /** When the attempt starts, on the database's clock. */
+  readonly startedAt: Date;
+}
 
 @Injectable()
 export class AttemptService {
+  private readonly log = new Logger(AttemptService.name);
+
   constructor(
     private readonly cipher: SecretCipher,
     private readonly config: WebhookDispatcherConfig,
   ) {}
 
-  /** Resolves within 15 s; rejects only for a mistake of ours, such as a key that does not fit the secret. */
-  async make(delivery: LeasedDelivery): Promise<AttemptOutcome> {
-    const { id, projectId, url, body, startedAt, encryptedSecret } = delivery;
+  /** Resolves within 15 s, whatever comes of it: a mistake of ours is an outcome too. */
+  async make(request: SignedRequest): Promise<AttemptOutcome> {
+    const beganAtMs = performance.now();
+    try {
+      return await this.send(request);
+    } catch (error) {
+      const { id, projectId } = request;
+      this.log.error({ err: error, deliveryId: id, projectId }, 'An attempt could not be made');
+      return ownMistake(Math.round(performance.now() - beganAtMs));
+    }
+  }
+
+  private async send(request: SignedRequest): Promise<AttemptOutcome> {
+    const { id, projectId, url, body, startedAt } = request;
     const timestamp = Math.floor(startedAt.getTime() / 1_000);
-    const signature = signatureHeaders(this.cipher.decrypt(encryptedSecret, projectId), {
-      id,
-      timestamp,
-      body,
-    });
+    const secrets = decryptedSecrets(request, projectId, this.cipher);
+    const signature = signatureHeaders(secrets, { id, timestamp, body });
     const headers = { 'content-type': 'application/json', 'user-agent': 'Handtest-Webhook/1', ...signature };
     const policy = { allowLoopback: this.config.egressLoopback };
     return outcomeOf(await sendGuarded({ url, method: 'POST', headers, body }, policy));

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
+import type { SignedRequest } from './attempt.service.js';
 import { claimSql, endUndeliverableSql, recordSql } from './delivery-sql.js';
 import { retryAfterMs } from './retry-after.js';
 import { nextAttemptMs } from './retry-schedule.js';
@@ -17,18 +18,12 @@ export const leaseSeconds = 18;
 /** A failing endpoint may keep this many attempts under way, so that those that hang cannot use up all the room. */
 const concurrencyPerFailingEndpoint = 2;
 
-interface ClaimedRow {
-  readonly id: string;
-  readonly projectId: string;
+interface ClaimedRow extends SignedRequest {
   readonly lease: number;
-  readonly body: Buffer;
   readonly countedAttempts: number;
   readonly ownFaults: number;
-  readonly startedAt: Date;
-  /** Milliseconds from the delivery's creation to the start of this attempt. */
+  /** Milliseconds from the beginning of the delivery to the start of this attempt. */
   readonly startedMs: number;
-  readonly url: string;
-  readonly encryptedSecret: Buffer;
 }
 
 export interface LeasedDelivery extends ClaimedRow {

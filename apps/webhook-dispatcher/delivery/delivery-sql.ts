@@ -1,4 +1,5 @@
 /** The statements of the delivery queue. Pure text. */
+import { secretColumns } from '../endpoint/endpoint-secret.js';
 
 /**
  * Takes due deliveries on lease. $1: at most so many; $2: seconds of lease; $3: at most so many under way to one endpoint,
@@ -48,18 +49,18 @@ WITH RECURSIVE waiting AS (
 ), taken AS (
   UPDATE delivery SET lease = lease + 1, leased_until = clock_timestamp() + make_interval(secs => $2)
    WHERE id = ANY (ARRAY(SELECT id FROM chosen))
-  RETURNING id, project_id, lease, body, counted_attempts, own_faults, created_at
+  RETURNING id, project_id, lease, body, counted_attempts, own_faults, begun_at
 )
 SELECT id, project_id AS "projectId", lease, body, counted_attempts AS "countedAttempts", own_faults AS "ownFaults",
        clock_timestamp() AS "startedAt",
-       (extract(epoch FROM clock_timestamp() - taken.created_at) * 1000)::float8 AS "startedMs",
-       endpoint.url, endpoint.encrypted_secret AS "encryptedSecret"
+       (extract(epoch FROM clock_timestamp() - taken.begun_at) * 1000)::float8 AS "startedMs",
+       endpoint.url, ${secretColumns}
   FROM taken JOIN webhook_endpoint endpoint USING (project_id)`;
 
 /**
  * Writes an attempt down, moves its delivery on, and notes how its endpoint fares. $1: the delivery, $2: its lease,
  * $3: whether it was acknowledged, $4: whether an outage of our own was the cause, $5: when the next attempt is due, in
- * milliseconds since creation, or null for never, $6–$9: start, duration, status and failure of the attempt.
+ * milliseconds since the delivery began, or null for never, $6–$9: start, duration, status and failure of the attempt.
  *
  * Attempts that are lost in a row to outages of our own show as one, the latest of them.
  */
@@ -69,7 +70,7 @@ WITH ended AS (
      SET status = CASE WHEN $3::boolean THEN 'delivered' WHEN $5::float8 IS NULL THEN 'failed' ELSE 'pending' END,
          failure = CASE WHEN NOT $3 AND $5 IS NULL THEN 'Not acknowledged within 24 hours' END,
          ended_at = CASE WHEN $3 OR $5 IS NULL THEN clock_timestamp() END,
-         due_at = coalesce(created_at + $5 * interval '1 millisecond', due_at),
+         due_at = coalesce(begun_at + $5 * interval '1 millisecond', due_at),
          leased_until = NULL,
          attempts = attempts + CASE WHEN $4::boolean AND own_faults > 0 THEN 0 ELSE 1 END,
          counted_attempts = counted_attempts + CASE WHEN $4 THEN 0 ELSE 1 END,

@@ -9,7 +9,6 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Counter } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
-import { type AttemptOutcome, ownMistake } from './attempt-outcome.js';
 import { AttemptService } from './attempt.service.js';
 import { DeliveryQueueService, type LeasedDelivery } from './delivery-queue.service.js';
 
@@ -81,7 +80,7 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
 
   /** One attempt, whatever comes of it written down. If that fails, the lease runs out and the attempt is repeated. */
   private async process(delivery: LeasedDelivery): Promise<void> {
-    const outcome = await this.outcomeOf(delivery);
+    const outcome = await this.attempt.make(delivery);
     attempts.inc({
       outcome: outcome.acknowledged ? 'acknowledged' : outcome.ownFault ? 'own_fault' : 'failed',
     });
@@ -91,16 +90,6 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
       if (!kept) this.log.warn({ deliveryId: id, projectId }, 'An attempt outlasted its lease');
     } catch (error) {
       this.log.error({ err: error, deliveryId: id, projectId }, 'An attempt could not be written down');
-    }
-  }
-
-  private async outcomeOf(delivery: LeasedDelivery): Promise<AttemptOutcome> {
-    try {
-      return await this.attempt.make(delivery);
-    } catch (error) {
-      const { id, projectId, takenAtMs } = delivery;
-      this.log.error({ err: error, deliveryId: id, projectId }, 'An attempt could not be made');
-      return ownMistake(Math.round(performance.now() - takenAtMs));
     }
   }
 }

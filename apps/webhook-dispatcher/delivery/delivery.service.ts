@@ -1,13 +1,16 @@
 /** The deliveries of a project: written down once for each finished job, and listed with their attempts. */
-import { type Call, newId, pageOf } from '@handtest/contracts/define';
+import { type Call, isId, newId, pageOf } from '@handtest/contracts/define';
 import type { JobFinished } from '@handtest/contracts/job';
-import type {
-  AttemptRecord,
-  DeliveryPage,
-  DeliveryRecord,
-  ListDeliveriesRequest,
+import {
+  type AttemptRecord,
+  type DeliveryById,
+  DeliveryNotFound,
+  type DeliveryPage,
+  type DeliveryRecord,
+  type ListDeliveriesRequest,
+  WebhookDisabled,
 } from '@handtest/contracts/webhook';
-import { prepared, query, queryOne } from '@handtest/database';
+import { execute, inTransaction, prepared, query, queryOne } from '@handtest/database';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -24,9 +27,32 @@ const owe = prepared(
    ON CONFLICT (job_id) DO NOTHING`,
 );
 
+const columns =
+  'id, job_id AS "jobId", status, failure, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt"';
+
 const pageSql = `
-SELECT id, job_id AS "jobId", status, failure, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt"
-  FROM delivery WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`;
+SELECT ${columns} FROM delivery WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`;
+
+const oneSql = `SELECT ${columns} FROM delivery WHERE id = $1`;
+
+/** The endpoint stays as it is until the commit, as for `owe`. */
+const lockSql = `
+SELECT endpoint.enabled FROM delivery JOIN webhook_endpoint endpoint USING (project_id)
+ WHERE delivery.id = $1 AND delivery.project_id = $2
+   FOR UPDATE OF delivery FOR SHARE OF endpoint`;
+
+/**
+ * No sooner than 2 s after the last attempt ended, as every attempt. The lease counts up so that an attempt that outlasted
+ * its lease does not move the new schedule on.
+ */
+const beginAnewSql = `
+UPDATE delivery
+   SET status = 'pending', failure = NULL, ended_at = NULL, leased_until = NULL, lease = lease + 1,
+       counted_attempts = 0, own_faults = 0, begun_at = clock_timestamp(),
+       due_at = greatest(clock_timestamp(),
+         (SELECT max(started_at + duration_ms * interval '1 millisecond') + interval '2 seconds'
+            FROM attempt WHERE delivery_id = delivery.id))
+ WHERE id = $1 AND (leased_until IS NULL OR leased_until <= clock_timestamp())`;
 
 const attemptsSql = `
 SELECT delivery_id AS "deliveryId", number, started_at AS "startedAt", duration_ms AS "durationMs",
@@ -65,13 +91,35 @@ export class DeliveryService {
         [projectId],
       ),
     ]);
+    return pageOf(await this.withAttempts(rows), count!.total, request);
+  }
+
+  /**
+   * Lets a delivery begin anew, with the bytes and the id it had, whatever became of it. One whose attempt is under way
+   * stays as it is: what was asked for is happening.
+   *
+   * @throws WebhookDisabled while nothing may be sent
+   */
+  async redeliver({ projectId, deliveryId }: DeliveryById, call: Call): Promise<DeliveryRecord> {
+    await this.projects.permitted(projectId, 'webhook:write', call);
+    if (!isId('delivery', deliveryId)) throw new DeliveryNotFound();
+    const row = await inTransaction(this.database, async (transaction) => {
+      const known = await queryOne<{ enabled: boolean }>(transaction, lockSql, [deliveryId, projectId]);
+      if (!known) throw new DeliveryNotFound();
+      if (!known.enabled) throw new WebhookDisabled();
+      await execute(transaction, beginAnewSql, [deliveryId]);
+      return (await queryOne<DeliveryRow>(transaction, oneSql, [deliveryId]))!;
+    });
+    return (await this.withAttempts([row]))[0]!;
+  }
+
+  private async withAttempts(rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
     const ids = rows.map(({ id }) => id);
     const attempts = Map.groupBy(
       await query<AttemptRow>(this.database, attemptsSql, [ids]),
       ({ deliveryId }) => deliveryId,
     );
-    const items = rows.map((row) => recordOf(row, attempts.get(row.id) ?? []));
-    return pageOf(items, count!.total, request);
+    return rows.map((row) => recordOf(row, attempts.get(row.id) ?? []));
   }
 }
 

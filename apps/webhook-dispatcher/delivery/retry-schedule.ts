@@ -1,9 +1,10 @@
 /**
  * When a delivery that was not acknowledged is tried again (specification, Events, Delivery). Pure.
  *
- * Attempts start at 0, 2, 7 and 17 s after creation, then 600 s ±10 % from start to start, until 24 hours have passed;
+ * Attempts start at 0, 2, 7 and 17 s after the delivery began, then 600 s ±10 % from start to start, until 24 hours have passed;
  * never sooner than 2 s after the attempt before has ended. Attempts lost to an outage of our own do not move this
- * schedule on: they are repeated after 2, 4, 8 … 60 s. All times are milliseconds since the delivery was created.
+ * schedule on: they are repeated after 2, 4, 8 … 60 s. All times are milliseconds since the delivery began: when it was created, or
+ * last told to begin anew.
  */
 export const horizonMs = 86_400_000;
 

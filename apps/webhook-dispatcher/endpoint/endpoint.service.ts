@@ -30,11 +30,16 @@ interface EndpointRow {
 const columns =
   'project_id AS "projectId", url, enabled, created_at AS "createdAt", updated_at AS "updatedAt"';
 
-/** The secret offered is taken at the first save or when a new one was asked for; the row says whether it was. */
+/**
+ * The secret offered is taken at the first save or when a new one was asked for; the row says whether it was. The one
+ * before goes on signing beside it for a day: Standard Webhooks receivers know both in the meantime.
+ */
 const saveSql = `INSERT INTO webhook_endpoint AS known (project_id, url, enabled, encrypted_secret)
   VALUES ($1, $2, $3, $4)
   ON CONFLICT (project_id) DO UPDATE SET url = excluded.url, enabled = excluded.enabled,
     encrypted_secret = CASE WHEN $5 THEN excluded.encrypted_secret ELSE known.encrypted_secret END,
+    previous_secret = CASE WHEN $5 THEN known.encrypted_secret ELSE known.previous_secret END,
+    previous_until = CASE WHEN $5 THEN clock_timestamp() + interval '24 hours' ELSE known.previous_until END,
     failing = known.failing AND known.url = excluded.url, updated_at = clock_timestamp()
   RETURNING ${columns}, encrypted_secret = $4 AS "isSecretNew", xmax = 0 AS "isNew"`;
 

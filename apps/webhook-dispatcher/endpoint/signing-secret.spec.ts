@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { Webhook } from 'standardwebhooks';
 import { newSigningSecret, signatureHeaders } from './signing-secret.js';
 
 it('is whsec_ and 32 fresh bytes in base64', () => {
@@ -10,7 +12,7 @@ it('is whsec_ and 32 fresh bytes in base64', () => {
 it('signs a known message as Standard Webhooks and OpenSSL do', () => {
   const body = Buffer.from('{"test": 2432232314}');
   expect(
-    signatureHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
+    signatureHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       timestamp: 1614265330,
       body,
@@ -25,8 +27,33 @@ it('signs a known message as Standard Webhooks and OpenSSL do', () => {
 
 it('signs bytes, not text', () => {
   const message = { id: 'whd_1', timestamp: 1 };
-  const bytes = signatureHeaders('whsec_AA==', { ...message, body: Buffer.of(0xff) });
-  const text = signatureHeaders('whsec_AA==', { ...message, body: Buffer.from('\ufffd') });
+  const bytes = signatureHeaders(['whsec_AA=='], { ...message, body: Buffer.of(0xff) });
+  const text = signatureHeaders(['whsec_AA=='], { ...message, body: Buffer.from('\ufffd') });
   expect(bytes['x-service-signature']).not.toBe(text['x-service-signature']);
   expect(bytes['webhook-signature']).not.toBe(text['webhook-signature']);
+});
+
+const now = () => Math.floor(Date.now() / 1_000);
+
+it('is verified by the library of Standard Webhooks, whatever the body', () => {
+  fc.assert(
+    fc.property(fc.json(), (json) => {
+      const secret = newSigningSecret();
+      const headers = signatureHeaders([secret], { id: 'whd_1', timestamp: now(), body: Buffer.from(json) });
+      expect(new Webhook(secret).verify(json, headers)).toEqual(JSON.parse(json));
+      expect(() => new Webhook(secret).verify(`${json} `, headers)).toThrow();
+    }),
+  );
+});
+
+it('is verified by the new and by the old secret while one replaces the other, and by no third', () => {
+  const [newest, previous, third] = [newSigningSecret(), newSigningSecret(), newSigningSecret()];
+  const body = '{"jobId":"job_1"}';
+  const message = { id: 'whd_1', timestamp: now(), body: Buffer.from(body) };
+  const headers = signatureHeaders([newest, previous], message);
+  for (const secret of [newest, previous]) {
+    expect(new Webhook(secret).verify(body, headers)).toEqual({ jobId: 'job_1' });
+  }
+  expect(() => new Webhook(third).verify(body, headers)).toThrow();
+  expect(headers['x-service-signature']).toBe(signatureHeaders([newest], message)['x-service-signature']);
 });

@@ -23,19 +23,26 @@ export interface SignedMessage {
   readonly body: Uint8Array;
 }
 
+/**
+ * The headers of one attempt. `x-service-signature` is by the newest secret; `webhook-signature` has one signature for
+ * each, so that a receiver that knows any of them is content while a secret is being changed.
+ *
+ * @param secrets the newest first, at least one
+ */
 export function signatureHeaders(
-  secret: string,
-  { id, timestamp, body }: SignedMessage,
+  secrets: readonly [string, ...string[]],
+  message: SignedMessage,
 ): Record<string, string> {
-  const standardKey = Buffer.from(secret.slice(prefix.length), 'base64');
-  const signature = createHmac('sha256', standardKey)
-    .update(`${id}.${timestamp}.`)
-    .update(body)
-    .digest('base64');
+  const { id, timestamp, body } = message;
   return {
-    'x-service-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    'x-service-signature': createHmac('sha256', secrets[0]).update(body).digest('hex'),
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': secrets.map((secret) => standardSignature(secret, message)).join(' '),
   };
+}
+
+function standardSignature(secret: string, { id, timestamp, body }: SignedMessage): string {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
 }

@@ -1,4 +1,5 @@
 import { CreateWebhooks1767000000001 } from './create-webhooks-1767000000001.js';
+import { RotateSecrets1774000000001 } from './rotate-secrets-1774000000001.js';
 
 /** In their order. */
-export const migrations = [CreateWebhooks1767000000001];
+export const migrations = [CreateWebhooks1767000000001, RotateSecrets1774000000001];

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { DeliveryRecord } from '@handtest/contracts/webhook';
 import { eventually, type ReceivedRequest, WebhookReceiver } from '@handtest/testing';
+import { Webhook } from 'standardwebhooks';
 import {
   callAs,
   type DispatcherUnderTest,
@@ -236,7 +237,7 @@ describe('an attempt that is not acknowledged', () => {
     await dispatcher.finishJob(finishedJob(project));
     await eventually(() => expect(receiver.requests).toHaveLength(1));
     await eventually(async () => {
-      const older = `UPDATE delivery SET created_at = created_at - interval '24 hours', due_at = now()
+      const older = `UPDATE delivery SET begun_at = begun_at - interval '24 hours', due_at = now()
                       WHERE project_id = $1 AND leased_until IS NULL AND attempts = 1 RETURNING id`;
       expect(await dispatcher.sql(older, [project.id])).toHaveLength(1);
     });
@@ -292,6 +293,23 @@ describe('a new secret', () => {
     );
     expect(signatures).toEqual(expected);
   });
+
+  it('signs beside the old one for 24 hours, and alone after that', async () => {
+    const { project, secret: old } = await projectWithEndpoint();
+    const renewed = secretOf(await dispatcher.put(project, receiver.url(), { regenerateSecret: true }));
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    const later = `UPDATE webhook_endpoint SET previous_until = previous_until - interval '24 hours'
+                    WHERE project_id = $1 AND previous_until > now() + interval '23 hours 59 minutes' RETURNING project_id`;
+    expect(await dispatcher.sql(later, [project.id])).toHaveLength(1);
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(receiver.requests).toHaveLength(2));
+    expect(receiver.requests.map((request) => [verifies(request, renewed), verifies(request, old)])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect(receiver.requests.map(signatureCount)).toEqual([2, 1]);
+  });
 });
 
 describe('the list of deliveries', () => {
@@ -336,6 +354,19 @@ function attempt(number: number, responseStatus: number, failure: string | null)
     responseStatus,
     failure,
   };
+}
+
+function verifies({ body, headers }: ReceivedRequest, secret: string): boolean {
+  try {
+    new Webhook(secret).verify(body.toString(), headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function signatureCount({ headers }: ReceivedRequest): number {
+  return String(headers['webhook-signature']).split(' ').length;
 }
 
 function jobsReceived(): string[] {

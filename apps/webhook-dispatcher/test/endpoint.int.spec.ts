@@ -35,6 +35,14 @@ const operations: Record<string, (projectId: string, call: Call) => Promise<unkn
   listDeliveries: (projectId, call) => dispatcher.webhooks.listDeliveries({ projectId }, call),
 };
 
+/** Those that send something, and those above. */
+const allOperations: typeof operations = {
+  ...operations,
+  test: (projectId, call) => dispatcher.webhooks.test({ projectId }, call),
+  redeliver: (projectId, call) =>
+    dispatcher.webhooks.redeliver({ projectId, deliveryId: newId('delivery') }, call),
+};
+
 describe('an endpoint', () => {
   it('is answered as it was saved, with times', async () => {
     const project = dispatcher.addProject();
@@ -175,14 +183,16 @@ describe('who may do what', () => {
   it('a viewer reads but does not write', async () => {
     await operations.getEndpoint!(project.id, callAs(project, 'viewer'));
     await operations.listDeliveries!(project.id, callAs(project, 'viewer'));
-    const error = await errorOf(operations.putEndpoint!(project.id, callAs(project, 'viewer')));
-    expect(error).toBeInstanceOf(Forbidden);
+    for (const name of ['putEndpoint', 'test', 'redeliver']) {
+      const error = await errorOf(allOperations[name]!(project.id, callAs(project, 'viewer')));
+      expect(error).toBeInstanceOf(Forbidden);
+    }
   });
 
-  it.each(Object.keys(operations))(
+  it.each(Object.keys(allOperations))(
     'to a stranger %s looks like that of a project that does not exist',
     async (name) => {
-      const operation = operations[name]!;
+      const operation = allOperations[name]!;
       const errors = [
         await errorOf(operation(project.id, stranger)),
         await errorOf(operation(project.id, anonymousCall)),

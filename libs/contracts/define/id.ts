@@ -21,6 +21,7 @@ export const idPrefix = {
   schedule: 'sched',
   execution: 'exec',
   delivery: 'whd',
+  ping: 'ping',
   message: 'msg',
   auditEntry: 'audit',
 } as const;

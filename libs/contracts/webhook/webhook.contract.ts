@@ -17,6 +17,21 @@ export class WebhookNotFound extends defineError(
   'The project has no webhook configured',
 ) {}
 
+/** So that nobody makes the service knock at somebody else's door without end. */
+export class WebhookTestedTooOften extends defineError(
+  'webhook_tested_too_often',
+  429,
+  'The webhook was tested too often, please try again in a minute',
+) {}
+
+export class DeliveryNotFound extends defineError('delivery_not_found', 404, 'Delivery not found') {}
+
+export class WebhookDisabled extends defineError(
+  'webhook_disabled',
+  409,
+  'The webhook is disabled; enable it first',
+) {}
+
 export class PutWebhookRequest extends ProjectById {
   /** A public https address; private and internal ones are refused with a 400. */
   @IsString()
@@ -26,7 +41,7 @@ export class PutWebhookRequest extends ProjectById {
   @IsBoolean()
   enabled: boolean;
 
-  /** Makes a new signing secret; the first save makes one anyway. */
+  /** Makes a new signing secret; the first save makes one anyway. The one before signs beside it for 24 hours. */
   @IsOptional()
   @IsBoolean()
   regenerateSecret?: boolean;
@@ -43,6 +58,17 @@ export class WebhookRecord {
 export class WebhookSaved extends WebhookRecord {
   /** The signing secret, only in the answer that made it. The whole string, in UTF-8, keys the HMAC. */
   secret?: string;
+}
+
+/** What became of a ping. */
+export class WebhookTested {
+  /** Whether the endpoint acknowledged it. */
+  delivered: boolean;
+  /** The endpoint's answer, when there was one. */
+  responseStatus: number | null;
+  /** Why it was not delivered; null when it was. */
+  failure: string | null;
+  durationMs: number;
 }
 
 export class ListDeliveriesRequest extends PageRequest {
@@ -74,6 +100,11 @@ export class DeliveryRecord {
   deliveredAt: string | null;
 }
 
+export class DeliveryById extends ProjectById {
+  @IsString()
+  deliveryId: string;
+}
+
 export class DeliveryPage {
   items: DeliveryRecord[];
   pagination: Pagination;
@@ -83,7 +114,14 @@ export const webhookContract = defineContract('webhook', {
   getEndpoint: rpc(ProjectById, WebhookRecord, ProjectNotFound, WebhookNotFound),
   /** DNS is asked about the url, and may take its time. */
   putEndpoint: within(10_000, rpc(PutWebhookRequest, WebhookSaved, ProjectNotFound)),
+  /** Sends a signed ping, enabled or not, and waits for its outcome: an attempt takes 15 s at most. */
+  test: within(
+    20_000,
+    rpc(ProjectById, WebhookTested, ProjectNotFound, WebhookNotFound, WebhookTestedTooOften),
+  ),
   listDeliveries: rpc(ListDeliveriesRequest, DeliveryPage, ProjectNotFound),
+  /** Starts a delivery anew with the same bytes: due at once, for another 24 hours. */
+  redeliver: rpc(DeliveryById, DeliveryRecord, ProjectNotFound, DeliveryNotFound, WebhookDisabled),
 });
 
 export class WebhookClient extends clientOf(webhookContract) {}

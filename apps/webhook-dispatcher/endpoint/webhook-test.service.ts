@@ -1,0 +1,56 @@
+/** Tries an endpoint out: a signed ping, sent while the caller waits, whether the webhook is enabled or not. */
+import { type Call, newId } from '@handtest/contracts/define';
+import type { ProjectById } from '@handtest/contracts/identity';
+import { WebhookNotFound, type WebhookTested, WebhookTestedTooOften } from '@handtest/contracts/webhook';
+import { queryOne } from '@handtest/database';
+import { ProjectCopyService } from '@handtest/project-copy';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AttemptService } from '../delivery/attempt.service.js';
+import { type EncryptedSecrets, secretColumns } from './endpoint-secret.js';
+
+/** In any 60 seconds, for one project. */
+export const testsPerMinute = 5;
+
+/** No row: there is no endpoint. Counted by one statement that holds the row, so that no burst gets through. */
+const countSql = `
+UPDATE webhook_endpoint endpoint
+   SET tested_at = CASE WHEN cardinality(recent.times) < ${testsPerMinute}
+                        THEN recent.times || clock_timestamp() ELSE recent.times END
+  FROM (SELECT project_id, ARRAY(SELECT time FROM unnest(tested_at) AS time
+                                  WHERE time > clock_timestamp() - interval '1 minute') AS times
+          FROM webhook_endpoint WHERE project_id = $1 FOR UPDATE) recent
+ WHERE endpoint.project_id = recent.project_id
+RETURNING cardinality(recent.times) < ${testsPerMinute} AS allowed, endpoint.url,
+       clock_timestamp() AS "startedAt", ${secretColumns}`;
+
+interface TestedEndpoint extends EncryptedSecrets, Record<string, unknown> {
+  readonly allowed: boolean;
+  readonly url: string;
+  readonly startedAt: Date;
+}
+
+@Injectable()
+export class WebhookTestService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly projects: ProjectCopyService,
+    private readonly attempts: AttemptService,
+  ) {}
+
+  /**
+   * @throws WebhookNotFound when the project has none
+   * @throws WebhookTestedTooOften after five pings within a minute
+   */
+  async test({ projectId }: ProjectById, call: Call): Promise<WebhookTested> {
+    await this.projects.permitted(projectId, 'webhook:write', call);
+    const endpoint = await queryOne<TestedEndpoint>(this.database, countSql, [projectId]);
+    if (!endpoint) throw new WebhookNotFound();
+    if (!endpoint.allowed) throw new WebhookTestedTooOften();
+    const { startedAt } = endpoint;
+    const body = Buffer.from(JSON.stringify({ type: 'ping', projectId, sentAt: startedAt.toISOString() }));
+    const outcome = await this.attempts.make({ ...endpoint, id: newId('ping'), projectId, body });
+    const { acknowledged, responseStatus, failure, durationMs } = outcome;
+    return { delivered: acknowledged, responseStatus, failure, durationMs };
+  }
+}
