@@ -353,6 +353,11 @@ export const schemas: Record<string, Schema> = {
     properties: { user: { $ref: '#/components/schemas/UserRecord' }, email: { type: 'string' } },
     required: ['user', 'email'],
   },
+  DeliveryById: {
+    type: 'object',
+    properties: { deliveryId: { type: 'string' }, projectId: { type: 'string' } },
+    required: ['deliveryId', 'projectId'],
+  },
   DeliveryPage: {
     type: 'object',
     properties: {
@@ -1024,7 +1029,8 @@ export const schemas: Record<string, Schema> = {
       },
       enabled: { type: 'boolean' },
       regenerateSecret: {
-        description: 'Makes a new signing secret; the first save makes one anyway.',
+        description:
+          'Makes a new signing secret; the first save makes one anyway. The one before signs beside it for 24 hours.',
         type: 'boolean',
       },
       projectId: { type: 'string' },
@@ -1369,5 +1375,20 @@ export const schemas: Record<string, Schema> = {
       updatedAt: { type: 'string', format: 'date-time' },
     },
     required: ['projectId', 'url', 'enabled', 'createdAt', 'updatedAt'],
+  },
+  WebhookTested: {
+    description: 'What became of a ping.',
+    type: 'object',
+    properties: {
+      delivered: { description: 'Whether the endpoint acknowledged it.', type: 'boolean' },
+      responseStatus: {
+        description: "The endpoint's answer, when there was one.",
+        type: 'number',
+        nullable: true,
+      },
+      failure: { description: 'Why it was not delivered; null when it was.', type: 'string', nullable: true },
+      durationMs: { type: 'number' },
+    },
+    required: ['delivered', 'responseStatus', 'failure', 'durationMs'],
   },
 };
