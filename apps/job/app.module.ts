@@ -5,6 +5,8 @@ import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { JobConfig } from './config.js';
+import { ConversationController } from './conversation/conversation.controller.js';
+import { ConversationService } from './conversation/conversation.service.js';
 import { DeadlineService } from './deadline/deadline.service.js';
 import { IdempotencyService } from './job/idempotency.service.js';
 import { JobCreationService } from './job/job-creation.service.js';
@@ -27,8 +29,9 @@ import { TesterJobController } from './tester/tester-job.controller.js';
 import { TesterJobService } from './tester/tester-job.service.js';
 
 @Module({
-  controllers: [JobController, TesterJobController, ReportController],
+  controllers: [JobController, TesterJobController, ConversationController, ReportController],
   providers: [
+    ConversationService,
     DeadlineService,
     ExtensionService,
     IdempotencyService,

@@ -83,6 +83,21 @@ function jobPairs(theirs: House, own: House, mine: Fresh): Pair[] {
     }),
     pair('read their job', 'absent', 'GET', `/api/jobs/${theirs.jobId}`),
     pair('read their job, own in the query', 'absent', 'GET', `/api/jobs/${theirs.jobId}?jobId=${own.jobId}`),
+    pair('write to their tester', 'absent', 'POST', `/api/jobs/${theirs.jobId}/messages`, { message: 'Hi' }),
+    pair(
+      'write to their tester, own job in the body',
+      'absent',
+      'POST',
+      `/api/jobs/${theirs.jobId}/messages`,
+      {
+        jobId: own.jobId,
+        message: 'Hi',
+      },
+    ),
+    pair('write to own tester, their job in the body', 'own', 'POST', `/api/jobs/${own.jobId}/messages`, {
+      jobId: theirs.jobId,
+      message: 'Hi',
+    }),
     pair('cancel their job', 'absent', 'POST', `/api/jobs/${theirs.jobId}/cancel`),
     pair('cancel their job, own in the body', 'absent', 'POST', `/api/jobs/${theirs.jobId}/cancel`, {
       jobId: mine.jobId,
@@ -345,7 +360,7 @@ export async function snapshotOf(scene: Scene, house: House): Promise<unknown> {
     invitations: await list(`/api/organizations/${organizationId}/invitations?limit=100`, 'id'),
     projects: await list(`/api/projects?organizationId=${organizationId}&limit=100`, 'id', 'updatedAt'),
     jobs: (await list(`/api/jobs?organizationId=${organizationId}&limit=1`)).total,
-    job: pick([job], ['id', 'status']),
+    job: pick([job], ['id', 'status', 'conversation']),
     webhook: await get(`/api/projects/${projectId}/webhook`),
     keys: await list(`/api/keys?organizationId=${organizationId}&limit=100`, 'id', 'revokedAt'),
     pats: await list('/api/pats?limit=100', 'id', 'revokedAt'),

@@ -109,6 +109,10 @@ export const validRequests: Record<string, Maker> = {
   'POST /api/jobs/{jobId}/cancel': async (occasion) => ({
     path: { jobId: occasion.deleted ? jobOf(occasion) : await newJob(occasion) },
   }),
+  'POST /api/jobs/{jobId}/messages': (occasion) => ({
+    path: { jobId: jobOf(occasion) },
+    body: { message: 'Hello' },
+  }),
   'GET /api/organizations': () => ({}),
   'GET /api/organizations/{organizationId}': atOrganization(),
   'POST /api/organizations': () => ({ body: { name: 'Another one' } }),

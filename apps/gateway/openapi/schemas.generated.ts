@@ -203,7 +203,11 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       id: { type: 'string' },
-      author: { type: 'string', enum: ['caller', 'system', 'tester'] },
+      author: {
+        description: '`system` tells of claims, extensions, the report and the end.',
+        type: 'string',
+        enum: ['caller', 'system', 'tester'],
+      },
       message: { type: 'string' },
       createdAt: { type: 'string', format: 'date-time' },
     },
@@ -1110,6 +1114,20 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['id', 'status'],
   },
+  SendMessageRequest: {
+    type: 'object',
+    properties: {
+      message: {
+        description: '1–5,000 characters.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 5000,
+        pattern: '^[^\\u0000]*$',
+      },
+      jobId: { type: 'string' },
+    },
+    required: ['message', 'jobId'],
+  },
   SessionStarted: {
     type: 'object',
     properties: {
@@ -1240,6 +1258,11 @@ export const schemas: Record<string, Schema> = {
       claimedAt: { type: 'string', format: 'date-time' },
       submittedAt: { type: 'string', format: 'date-time' },
       responseDeadline: { type: 'string', format: 'date-time' },
+      conversation: {
+        description: 'Of a single job, not in lists.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/ConversationMessage' },
+      },
     },
     required: [
       'id',

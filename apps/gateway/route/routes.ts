@@ -16,7 +16,7 @@ import {
   projectContract,
   testerContract,
 } from '@handtest/contracts/identity';
-import { jobContract, testerJobContract } from '@handtest/contracts/job';
+import { conversationContract, jobContract, testerJobContract } from '@handtest/contracts/job';
 import { webhookContract } from '@handtest/contracts/webhook';
 import { JobAccepted } from '../job/job-accepted.js';
 import { RunInterrupted, RunTimedOut } from '../run/run-error.js';
@@ -53,6 +53,13 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     route('GET /api/jobs/:jobId/status', 'open', jobContract, 'status', 'A job without its conversation'),
     route('GET /api/jobs', 'token', jobContract, 'list', 'Jobs, filtered and page by page'),
     route('POST /api/jobs/:jobId/cancel', 'token', jobContract, 'cancel', 'Cancel a job that is under way'),
+    route(
+      'POST /api/jobs/:jobId/messages',
+      'token',
+      conversationContract,
+      'send',
+      'Say something to the tester, or as the tester to the caller',
+    ),
   ],
   Organizations: [
     route('GET /api/organizations', 'token', organizationContract, 'list', 'The organizations you belong to'),

@@ -32,6 +32,7 @@ import {
   verificationContract,
 } from '@handtest/contracts/identity';
 import {
+  conversationContract,
   type CreateJobRequest,
   type JobById,
   jobContract,
@@ -230,7 +231,7 @@ function echoing(contract: Contract): new () => object {
 })
 class IdentityModule {}
 
-@Module({ controllers: [FakeJobs, echoing(testerJobContract)] })
+@Module({ controllers: [FakeJobs, echoing(testerJobContract), echoing(conversationContract)] })
 class JobModule {}
 
 @Module({ controllers: [echoing(billingContract)] })

@@ -12,6 +12,7 @@ import { prepared } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
+import { conversationJson } from '../conversation/conversation-json.js';
 import { JobEndingService } from './job-ending.service.js';
 import { jobUrlPrefix, openRecordJson } from './job-record-json.js';
 
@@ -23,13 +24,20 @@ interface RecordRow {
   record: string;
 }
 
-/** The hottest statement of the system: one look-up by primary key per job, and no JSON is parsed on the way. */
-const recordsById = prepared<RecordRow>(
-  'job_records',
-  `SELECT j.id, j.organization_id AS "organizationId", j.project_id AS "projectId",
-     ${openRecordJson({ jobUrlPrefix: '$2' })} AS record
+const recordsWith = (name: string, record: string) =>
+  prepared<RecordRow>(
+    name,
+    `SELECT j.id, j.organization_id AS "organizationId", j.project_id AS "projectId", ${record} AS record
    FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
    WHERE j.id = ANY($1::text[])`,
+  );
+
+const openRecord = openRecordJson({ jobUrlPrefix: '$2' });
+/** The hottest statement of the system: one look-up by primary key per job, and no JSON is parsed on the way. */
+const recordsById = recordsWith('job_records', openRecord);
+const conversedById = recordsWith(
+  'job_records_conversed',
+  `concat(${openRecord}, ',"conversation":', ${conversationJson})`,
 );
 
 @Injectable()
@@ -54,11 +62,11 @@ export class JobService {
   }
 
   async get(requests: readonly JobById[], call: Call): Promise<(RawJson<JobRecord> | ContractError)[]> {
-    const rows = await this.read(requests);
+    const rows = await this.read(requests, conversedById);
     return requests.map(({ jobId }) => {
       const row = rows.get(jobId);
       const refusal = refusalOf(row, call, 'job:read');
-      return refusal ?? new RawJson(`${row!.record},"conversation":[]}`);
+      return refusal ?? new RawJson(`${row!.record}}`);
     });
   }
 
@@ -78,10 +86,10 @@ export class JobService {
     throw record!;
   }
 
-  private async read(requests: readonly JobById[]): Promise<Map<string, RecordRow>> {
+  private async read(requests: readonly JobById[], records = recordsById): Promise<Map<string, RecordRow>> {
     const ids = requests.map(({ jobId }) => jobId).filter((id) => isId('job', id));
     if (ids.length === 0) return new Map();
-    const rows = await recordsById(this.dataSource, ids, this.jobUrlPrefix);
+    const rows = await records(this.dataSource, ids, this.jobUrlPrefix);
     return new Map(rows.map((row) => [row.id, row]));
   }
 }

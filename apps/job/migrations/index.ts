@@ -2,5 +2,11 @@
 import { AddCodehost1770000000001 } from './add-codehost-1770000000001.js';
 import { CreateJob1767000000001 } from './create-job-1767000000001.js';
 import { ExtendJob1771000000001 } from './extend-job-1771000000001.js';
+import { JobEvent1771000000002 } from './job-event-1771000000002.js';
 
-export const migrations = [CreateJob1767000000001, AddCodehost1770000000001, ExtendJob1771000000001];
+export const migrations = [
+  CreateJob1767000000001,
+  AddCodehost1770000000001,
+  ExtendJob1771000000001,
+  JobEvent1771000000002,
+];

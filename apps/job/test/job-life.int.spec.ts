@@ -106,8 +106,12 @@ describe('a tested job', () => {
       testerAvatarUrl: 'https://example.com/otter.png',
       testerData: { testDurationSeconds: seconds, consoleMessages, networkRequests: [], clicks: [] },
       costUsd: Number((seconds * 0.0085).toFixed(4)),
-      conversation: [],
     });
+    expect(record.conversation.map(({ author, message }) => `${author}: ${message}`)).toEqual([
+      'system: A tester has claimed the job',
+      'system: The tester handed in the report',
+      'system: The report was read, the job is complete',
+    ]);
     expect(record).not.toHaveProperty('error');
     expect(event).toEqual({
       jobId,

@@ -4,6 +4,7 @@ import { newId } from '@handtest/contracts/define';
 import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
 import type { ProjectCopy } from '@handtest/contracts/identity';
 import {
+  ConversationClient,
   type CreateJobRequest,
   JobClient,
   jobEvents,
@@ -63,6 +64,7 @@ export async function startJobService(env: Record<string, string> = {}) {
   };
   const transport = new NatsRpcClient(gateway);
   const clients = {
+    conversation: new ConversationClient(transport),
     jobs: new JobClient(transport),
     testerJobs: new TesterJobClient(transport),
     reports: new ReportClient(new NatsRpcClient(extraction)),

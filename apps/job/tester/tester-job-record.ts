@@ -1,5 +1,5 @@
 /** A job as its tester sees it: no metadata, nothing of the caller's account. */
-import type { JobStatus, TesterJobRecord } from '@handtest/contracts/job';
+import type { ConversationMessage, JobStatus, TesterJobRecord } from '@handtest/contracts/job';
 
 /** The columns of a `TesterJobRow`, of a row `j` of job. */
 export const testerJobColumns = `j.id, j.status, j.url, j.description, j.device_class AS "deviceClass",
@@ -22,6 +22,7 @@ export interface TesterJobRow {
   claimedAt: Date | null;
   submittedAt: Date | null;
   responseDeadline: Date | null;
+  conversation?: ConversationMessage[] | null;
 }
 
 /** Pixels (specification, deviceClass). */
@@ -46,5 +47,6 @@ export function testerJobRecord(row: TesterJobRow): TesterJobRecord {
     claimedAt: row.claimedAt?.toISOString(),
     submittedAt: row.submittedAt?.toISOString(),
     responseDeadline: row.responseDeadline?.toISOString(),
+    ...(row.conversation && { conversation: row.conversation }),
   };
 }

@@ -19,6 +19,7 @@ import {
 import { execute, inTransaction, isUniqueViolation, query, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { conversationJson } from '../conversation/conversation-json.js';
 import { type Ending, JobEndingService } from '../job/job-ending.service.js';
 import { testerJobColumns, testerJobRecord, type TesterJobRow } from './tester-job-record.js';
 import { type ActingTester, testerOf } from './tester-of.js';
@@ -26,6 +27,8 @@ import { type ActingTester, testerOf } from './tester-of.js';
 type Row = TesterJobRow & Record<string, unknown>;
 
 const inLivingProject = `NOT EXISTS (SELECT 1 FROM project_copy AS p WHERE p.id = j.project_id AND p.deleted)`;
+/** Only those who work or worked on a job read what was said about it. $2 tester. */
+const ownConversation = `CASE WHEN j.tester_id = $2 THEN ${conversationJson} END`;
 /** The tester works on it and may still hand in a report. $1 job, $2 tester. */
 export const isActive = `j.id = $1 AND j.tester_id = $2 AND j.status = 'working' AND j.submitted_at IS NULL
   AND j.response_deadline > clock_timestamp()`;
@@ -72,7 +75,7 @@ export class TesterJobService {
       isId('job', jobId) &&
       (await queryOne<Row>(
         this.dataSource,
-        `SELECT ${testerJobColumns} FROM job AS j
+        `SELECT ${testerJobColumns}, ${ownConversation} AS conversation FROM job AS j
          WHERE j.id = $1 AND (j.status = 'queued' OR j.tester_id = $2) AND ${inLivingProject}`,
         [jobId, tester.id],
       ));

@@ -1,3 +1,4 @@
+export * from './conversation.contract.js';
 export * from './finding.js';
 export * from './job-creation.contract.js';
 export * from './job-field.js';

@@ -15,6 +15,7 @@ import {
 } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 import { ProjectNotFound } from '../identity/project.contract.js';
+import type { ConversationMessage } from './conversation.contract.js';
 import { CreateJobRequest, JobCreated } from './job-creation.contract.js';
 import type { ExtractedIssue, JobResult, KeyMoment, Provenance } from './finding.js';
 import type { JobReason, JobStatus } from './job-status.js';
@@ -46,13 +47,6 @@ export class IdempotentRequestRunning extends defineError(
 export class JobById {
   @IsString()
   jobId: string;
-}
-
-export interface ConversationMessage {
-  id: string;
-  author: 'caller' | 'tester' | 'system';
-  message: string;
-  createdAt: string;
 }
 
 /** A job without its conversation. Fields that do not apply are absent, never null. */

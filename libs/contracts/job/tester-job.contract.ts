@@ -24,6 +24,7 @@ import {
   rpc,
   Text,
 } from '../define/index.js';
+import type { ConversationMessage } from './conversation.contract.js';
 import { JobById, JobNotFound } from './job.contract.js';
 import type { JobStatus } from './job-status.js';
 
@@ -63,6 +64,8 @@ export class TesterJobRecord {
   claimedAt?: string;
   submittedAt?: string;
   responseDeadline?: string;
+  /** Of a single job, not in lists. */
+  conversation?: ConversationMessage[];
 }
 
 export class TesterJobPage {

@@ -1,0 +1,42 @@
+/** What caller and tester say to each other while a job is under way. */
+import { clientOf, defineContract, defineError, rpc, Text } from '../define/index.js';
+import { JobById, JobNotFound } from './job.contract.js';
+
+/** Of callers and testers together; what the system says does not count. */
+export const maximumMessages = 500;
+/** Of all messages of a job as JSON, so that a job's record fits into one answer. */
+export const maximumConversationBytes = 1_000_000;
+
+/** The report was handed in, or the job has ended, or the tester's time is over. */
+export class ConversationClosed extends defineError(
+  'conversation_closed',
+  409,
+  'Messages can be sent until the report is handed in or the job has ended',
+) {}
+
+export class ConversationFull extends defineError(
+  'conversation_full',
+  409,
+  `The conversation of a job has at most ${maximumMessages} messages and 1 MB`,
+) {}
+
+export class ConversationMessage {
+  id: string;
+  /** `system` tells of claims, extensions, the report and the end. */
+  author: 'caller' | 'tester' | 'system';
+  message: string;
+  createdAt: string;
+}
+
+export class SendMessageRequest extends JobById {
+  /** 1–5,000 characters. */
+  @Text(1, 5_000)
+  message: string;
+}
+
+export const conversationContract = defineContract('job.conversation', {
+  /** As the tester for whoever works on the job, as the caller for the members of its organization. */
+  send: rpc(SendMessageRequest, ConversationMessage, JobNotFound, ConversationClosed, ConversationFull),
+});
+
+export class ConversationClient extends clientOf(conversationContract) {}
