@@ -2,19 +2,13 @@
 import { type Call, defaultLimit, InvalidRequest, RawJson } from '@handtest/contracts/define';
 import { access, OrganizationNotFound, organizationsOf, ProjectNotFound } from '@handtest/contracts/identity';
 import type { JobPage, ListJobsRequest } from '@handtest/contracts/job';
-import { query } from '@handtest/database';
+import { prepared, query } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
 import { ProjectCopyService } from '../project/project-copy.service.js';
 import { parseInstant } from './instant.js';
-import {
-  countStatement,
-  type JobFilter,
-  type PageDetail,
-  pageStatement,
-  selectionOf,
-} from './job-list-sql.js';
+import { countStatement, type JobFilter, type PageDetail, pageStatement } from './job-list-sql.js';
 import { jobUrlPrefix } from './job-record-json.js';
 import { parseStatusFilter } from './status-filter.js';
 
@@ -22,6 +16,13 @@ import { parseStatusFilter } from './status-filter.js';
 const maximumPageBytes = 6_000_000;
 /** What the telemetry of all items of a page may take together. */
 const maximumTelemetryBytes = 3_000_000;
+
+/** $1 organizations, $2 one of their projects or NULL for all. */
+const livingProjects = prepared<{ id: string }>(
+  'living_projects',
+  `SELECT id FROM project_copy
+   WHERE organization_id = ANY($1::text[]) AND ($2::text IS NULL OR id = $2) AND NOT deleted`,
+);
 
 @Injectable()
 export class JobListService {
@@ -52,16 +53,17 @@ export class JobListService {
     }
     const statuses = request.status === undefined ? undefined : parseStatusFilter(request.status);
     if (statuses && 'problem' in statuses) throw new InvalidRequest(statuses.problem);
-    return {
-      projectId,
-      organizationIds: await this.scope(request, call),
-      statuses,
-      updatedAfter: instantOf('updatedAfter', request.updatedAfter),
-      createdAfter: instantOf('createdAfter', request.createdAfter),
-      template,
-      scheduleId,
-      search,
-    };
+    const updatedAfter = instantOf('updatedAfter', request.updatedAfter);
+    const createdAfter = instantOf('createdAfter', request.createdAfter);
+    const projectIds = await this.projectIds(request, call);
+    return { projectIds, statuses, updatedAfter, createdAfter, template, scheduleId, search };
+  }
+
+  /** The projects whose jobs may appear, as they are at this moment: a deleted one is gone at once. */
+  private async projectIds(request: ListJobsRequest, call: Call): Promise<string[]> {
+    const organizationIds = await this.scope(request, call);
+    const rows = await livingProjects(this.dataSource, organizationIds, request.projectId ?? null);
+    return rows.map(({ id }) => id);
   }
 
   /** The organizations whose jobs may appear. One that is not the caller's looks as if it did not exist. */
@@ -90,25 +92,25 @@ export class JobListService {
     offset: number,
     detail: PageDetail,
   ): Promise<string[]> {
-    const selection = selectionOf(filter);
-    const telemetryBytes = detail === 'whole' ? Math.floor(maximumTelemetryBytes / limit) : 0;
-    const rows = await query<{ record: string }>(
-      this.dataSource,
-      pageStatement(selection, filter.updatedAfter !== undefined, detail),
-      [...selection.parameters, limit, offset, this.jobUrlPrefix, telemetryBytes],
-    );
+    if (filter.projectIds.length === 0) return [];
+    const { text, parameters } = pageStatement(filter, {
+      limit,
+      offset,
+      oldestFirst: filter.updatedAfter !== undefined,
+      detail,
+      jobUrlPrefix: this.jobUrlPrefix,
+      telemetryBytes: detail === 'whole' ? Math.floor(maximumTelemetryBytes / limit) : 0,
+    });
+    const rows = await query<{ record: string }>(this.dataSource, text, parameters);
     return rows.map(({ record }) => `${record}}`);
   }
 
   /** A page that is not full tells the total by itself. */
   private async total(filter: JobFilter, limit: number, offset: number, found: number): Promise<number> {
     if (found < limit && (found > 0 || offset === 0)) return offset + found;
-    const selection = selectionOf(filter);
-    const [row] = await query<{ total: string }>(
-      this.dataSource,
-      countStatement(selection),
-      selection.parameters,
-    );
+    if (filter.projectIds.length === 0) return 0;
+    const { text, parameters } = countStatement(filter);
+    const [row] = await query<{ total: string }>(this.dataSource, text, parameters);
     return Number(row!.total);
   }
 }

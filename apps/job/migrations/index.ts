@@ -2,6 +2,7 @@
 import { AddCodehost1770000000001 } from './add-codehost-1770000000001.js';
 import { CreateJob1767000000001 } from './create-job-1767000000001.js';
 import { ExtendJob1771000000001 } from './extend-job-1771000000001.js';
+import { IndexJobLists1772000000001 } from './index-job-lists-1772000000001.js';
 import { JobEvent1771000000002 } from './job-event-1771000000002.js';
 
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   AddCodehost1770000000001,
   ExtendJob1771000000001,
   JobEvent1771000000002,
+  IndexJobLists1772000000001,
 ];

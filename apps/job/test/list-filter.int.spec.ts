@@ -1,0 +1,197 @@
+/** Every filter of `GET /api/jobs`, alone and with others, against the same filters written in JavaScript. */
+import { InvalidRequest } from '@handtest/contracts/define';
+import { type JobStatus, jobStatuses, type ListJobsRequest, statusAliases } from '@handtest/contracts/job';
+import fc from 'fast-check';
+import { newProject } from './fake-neighbours.js';
+import { errorOf, type JobUnderTest, memberOf, startJobService } from './job-under-test.js';
+import { seedJobs } from './seeded-jobs.js';
+
+interface Row {
+  id: string;
+  projectId: string;
+  status: JobStatus;
+  url: string;
+  description: string;
+  template: string | null;
+  scheduleId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const projects = Array.from({ length: 3 }, () => newProject('org_mine'));
+const foreign = newProject('org_foreign');
+const call = memberOf('org_mine', 'viewer');
+
+let job: JobUnderTest;
+let rows: Row[];
+
+beforeAll(async () => {
+  job = await startJobService();
+  const projectIds = projects.map(({ id }) => id);
+  await seedJobs(job.sql, { organizationId: 'org_mine', projectIds, jobs: 600, openOneIn: 10 });
+  const elsewhere = { organizationId: 'org_foreign', projectIds: [foreign.id], jobs: 50, openOneIn: 10 };
+  await seedJobs(job.sql, { ...elsewhere, after: 600 });
+  rows = await job.sql<Row & Record<string, unknown>>(
+    `SELECT id, project_id AS "projectId", status, url, description, template, schedule_id AS "scheduleId",
+       iso_instant(created_at) AS "createdAt", iso_instant(updated_at) AS "updatedAt"
+     FROM job WHERE organization_id = 'org_mine'`,
+  );
+});
+
+afterAll(() => job.stop());
+
+/** What the list must hold, in order. */
+function expected(request: ListJobsRequest): string[] {
+  const { projectId, status, updatedAfter, createdAfter, template, scheduleId, search } = request;
+  const wanted = status?.split(',').map((word) => statusAliases[word] ?? word);
+  const words = search?.toLowerCase().split(' ') ?? [];
+  const found = rows.filter(
+    (row) =>
+      (!projectId || row.projectId === projectId) &&
+      (!wanted || wanted.includes(row.status)) &&
+      (!updatedAfter || row.updatedAt > updatedAfter) &&
+      (!createdAfter || row.createdAt > createdAfter) &&
+      (!template || row.template === template) &&
+      (!scheduleId || row.scheduleId === scheduleId) &&
+      words.every((word) => `${row.url}\n${row.description}`.toLowerCase().includes(word)),
+  );
+  const order = (a: Row, b: Row) => (a.updatedAt + a.id < b.updatedAt + b.id ? -1 : 1);
+  const sorted = found.sort(order);
+  return (updatedAfter ? sorted : sorted.reverse()).map(({ id }) => id);
+}
+
+async function compare(request: ListJobsRequest): Promise<number> {
+  const { limit = 20, offset = 0 } = request;
+  const ids = expected(request);
+  const { items, pagination } = await job.jobs.list(request, call);
+  expect(items.map(({ id }) => id)).toEqual(ids.slice(offset, offset + limit));
+  expect(pagination).toEqual({ total: ids.length, limit, offset, hasMore: offset + limit < ids.length });
+  return ids.length;
+}
+
+/** Values of each filter; those of instants are an existing one of a row. */
+const values: Record<
+  Exclude<keyof ListJobsRequest, 'limit' | 'offset' | 'organizationId'>,
+  () => string[]
+> = {
+  projectId: () => projects.map(({ id }) => id),
+  status: () => [
+    ...jobStatuses,
+    ...Object.keys(statusAliases),
+    'queued,working',
+    'completed,failed,expired,cancelled',
+  ],
+  updatedAfter: () => [rows[0]!.updatedAt, rows[300]!.updatedAt],
+  createdAfter: () => [rows[10]!.createdAt, rows[400]!.createdAt],
+  template: () => ['Template 0', 'Template 90'],
+  scheduleId: () => ['sched_5', 'sched_95'],
+  search: () => ['hat', 'BASKET page/7', 'hat 42'],
+};
+
+it.each(Object.keys(values) as (keyof typeof values)[])('filters by %s exactly', async (name) => {
+  const scope = name === 'search' ? { projectId: projects[0]!.id } : {};
+  for (const value of values[name]()) {
+    expect(await compare({ ...scope, [name]: value })).toBeGreaterThan(0);
+    expect(
+      await compare({ ...scope, [name]: value, organizationId: 'org_mine', limit: 3, offset: 2 }),
+    ).toBeGreaterThan(0);
+  }
+});
+
+it('filters by 300 random combinations exactly, with exact totals and pages in order', async () => {
+  const some = (name: keyof typeof values) =>
+    fc.option(
+      fc.nat(20).map((n) => values[name]()[n % values[name]().length]),
+      { nil: undefined },
+    );
+  const requests = fc
+    .record({
+      projectId: some('projectId'),
+      status: some('status'),
+      updatedAfter: some('updatedAfter'),
+      createdAfter: some('createdAfter'),
+      template: some('template'),
+      scheduleId: some('scheduleId'),
+      search: some('search'),
+      limit: fc.integer({ min: 1, max: 100 }),
+      offset: fc.nat(250),
+    })
+    .filter(({ search, projectId }) => search === undefined || projectId !== undefined);
+  const tenRequests = fc.array(requests, { minLength: 10, maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(tenRequests, async (ten) => {
+      await Promise.all(ten.map(compare));
+    }),
+    { numRuns: 30, endOnFailure: true },
+  );
+});
+
+it('is the same over more projects than one statement spells out', async () => {
+  const many = Array.from({ length: 40 }, () => newProject('org_many').id);
+  await seedJobs(job.sql, {
+    organizationId: 'org_many',
+    projectIds: many,
+    jobs: 200,
+    openOneIn: 10,
+    after: 700,
+  });
+  const member = memberOf('org_many', 'viewer');
+  for (const filter of [
+    {},
+    { status: 'failed,queued,pending' },
+    { template: 'Template 0', status: 'completed' },
+  ]) {
+    const found: string[] = [];
+    for (const projectId of many) {
+      const { items } = await job.jobs.list({ ...filter, projectId, limit: 100 }, member);
+      found.push(...items.map(({ updatedAt, id }) => `${updatedAt} ${id}`));
+    }
+    const { items, pagination } = await job.jobs.list({ ...filter, limit: 50, offset: 1 }, member);
+    const all = found.sort().reverse();
+    expect(items.map(({ updatedAt, id }) => `${updatedAt} ${id}`)).toEqual(all.slice(1, 51));
+    expect(pagination.total).toBe(all.length);
+    expect(all.length).toBeGreaterThan(0);
+  }
+});
+
+it('walks through all jobs page by page, each once, whatever the size of the page', async () => {
+  for (const limit of [7, 100]) {
+    const seen: string[] = [];
+    for (let offset = 0; ; offset += limit) {
+      const { items, pagination } = await job.jobs.list({ limit, offset }, call);
+      seen.push(...items.map(({ id }) => id));
+      if (!pagination.hasMore) break;
+    }
+    expect(seen).toEqual(expected({}));
+  }
+});
+
+it.each([
+  ['limit', { limit: 0 }],
+  ['limit', { limit: 101 }],
+  ['limit', { limit: 1.5 }],
+  ['limit', { limit: 'many' }],
+  ['offset', { offset: -1 }],
+  ['offset', { offset: 'x' }],
+  ['status', { status: 'done' }],
+  ['status', { status: 'completed,done' }],
+  ['status', { status: '' }],
+  ['status', { status: ' , ' }],
+  ['status', { status: 'x'.repeat(501) }],
+  ['updatedAfter', { updatedAfter: 'yesterday' }],
+  ['updatedAfter', { updatedAfter: '2026-02-30T00:00:00Z' }],
+  ['createdAfter', { createdAfter: '' }],
+  ['createdAfter', { createdAfter: '1767225600' }],
+  ['template', { template: '' }],
+  ['template', { template: 'x'.repeat(201) }],
+  ['scheduleId', { scheduleId: 'x'.repeat(101) }],
+  ['search', { search: 'x'.repeat(201), projectId: 'proj' }],
+  ['search', { search: '  ', projectId: 'proj' }],
+  ['projectId', { search: 'hat' }],
+  ['projectId', { projectId: ['a', 'b'] }],
+  ['organizationId', { organizationId: { a: 1 } }],
+])('is refused when its %s is not right, by name', async (field, request) => {
+  const error = await errorOf(job.jobs.list(request as never, call));
+  expect(error).toBeInstanceOf(InvalidRequest);
+  expect(error.message).toContain(field);
+});
