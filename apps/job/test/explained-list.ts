@@ -1,0 +1,88 @@
+/** The statements of the job list as the database sees them: their plans and how long they take it. */
+import { connectToDatabase, migrate, query } from '@handtest/database';
+import { startPostgres, testDatabase } from '@handtest/testing';
+import type { DataSource } from 'typeorm';
+import { countStatement, type JobFilter, pageStatement, type Statement } from '../job/job-list-sql.js';
+import { migrations } from '../migrations/index.js';
+
+/** A node of a plan, as `EXPLAIN (FORMAT JSON)` writes it. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+}
+
+interface Explained {
+  Plan: PlanNode;
+  'Planning Time'?: number;
+  'Execution Time'?: number;
+}
+
+/** The service's own database, with a connection as the service has it. */
+export async function startJobDatabase() {
+  const postgres = await startPostgres();
+  const database = await testDatabase(
+    postgres.url,
+    'job',
+    async (url) => void (await migrate({ url, applicationName: 'test' }, migrations)),
+    migrations.map(({ name }) => name).join('_'),
+  );
+  const dataSource = await connectToDatabase({
+    url: database.url,
+    applicationName: 'test',
+    poolSize: 2,
+    statementTimeoutMs: 0,
+  });
+  return {
+    dataSource,
+    sql: (text: string, parameters?: unknown[]) => query(dataSource, text, parameters),
+    async stop() {
+      await dataSource.destroy();
+      await database.drop();
+      await postgres.stop();
+    },
+  };
+}
+
+export function page(filter: JobFilter, offset = 0): Statement {
+  return pageStatement(filter, {
+    limit: 20,
+    offset,
+    oldestFirst: filter.updatedAfter !== undefined,
+    detail: 'whole',
+    jobUrlPrefix: 'https://dashboard.example.com/jobs/',
+    telemetryBytes: 100_000,
+  });
+}
+
+export const total = (filter: JobFilter): Statement => countStatement(filter);
+
+/** How the table of jobs is read: `Index Only Scan job_list`, each way once. */
+export async function waysToJobs(dataSource: DataSource, statement: Statement): Promise<string[]> {
+  const ways = new Set<string>();
+  const visit = (node: PlanNode): void => {
+    const index = node['Index Name'];
+    if (node['Relation Name'] === 'job' || index?.startsWith('job_')) {
+      ways.add([node['Node Type'], index].filter(Boolean).join(' '));
+    }
+    node.Plans?.forEach(visit);
+  };
+  visit((await explain(dataSource, statement, '')).Plan);
+  return [...ways].sort();
+}
+
+/** What the database itself says a statement took, planning included, in milliseconds. */
+export async function databaseMs(dataSource: DataSource, statement: Statement): Promise<number> {
+  const explained = await explain(dataSource, statement, 'ANALYZE, TIMING OFF,');
+  return explained['Planning Time']! + explained['Execution Time']!;
+}
+
+async function explain(dataSource: DataSource, statement: Statement, how: string): Promise<Explained> {
+  const [row] = await query<{ 'QUERY PLAN': Explained[] }>(
+    dataSource,
+    `EXPLAIN (${how} FORMAT JSON) ${statement.text}`,
+    statement.parameters,
+  );
+  return row!['QUERY PLAN'][0]!;
+}
