@@ -32,7 +32,7 @@ const filters: [string, Omit<JobFilter, 'projectIds'>, string][] = [
 describe.each([
   ['one project', one],
   ['some projects', few],
-  ['more projects than are spelled out', projectIds],
+  ['many projects', projectIds],
 ])('a page of %s', (_scope, ids) => {
   it.each(filters)('filtered by %s comes from an index in order', async (_name, filter, index) => {
     const ways = await waysToJobs(database.dataSource, page({ ...filter, projectIds: ids }));
@@ -40,6 +40,12 @@ describe.each([
     const others = ways.filter((way) => way !== `Index Only Scan ${index}`);
     // The page's own rows, by their ids; and the pending jobs, which are few.
     expect(others.filter((way) => !/^Index Scan (PK_\w+|job_pkey|job_pending)$/.test(way))).toEqual([]);
+  });
+
+  it('far from the first comes from the same index', async () => {
+    const ways = await waysToJobs(database.dataSource, page({ projectIds: ids }, 5_000));
+    expect(ways).toContain('Index Only Scan job_list');
+    expect(ways.filter((way) => way.startsWith('Seq Scan'))).toEqual([]);
   });
 
   it('never reads the whole table for words', async () => {
