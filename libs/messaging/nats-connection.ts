@@ -1,12 +1,14 @@
 /** One connection of a process to NATS: named after its service, reconnecting for ever, user and password in the URL. */
 import { inboxPrefix } from '@handtest/contracts/topology';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, createInbox, type NatsConnection } from '@nats-io/transport-node';
+
+const services = new WeakMap<NatsConnection, string>();
 
 /** @param url `nats://user:password@host:port`, several separated by commas */
 export async function connectToNats(service: string, url: string): Promise<NatsConnection> {
   const addresses = url.split(',').map((address) => new URL(address.trim()));
   const { username, password } = addresses[0]!;
-  return connect({
+  const connection = await connect({
     servers: addresses.map((address) => address.host),
     name: service,
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
@@ -21,4 +23,13 @@ export async function connectToNats(service: string, url: string): Promise<NatsC
     pingInterval: 5_000,
     maxPingOut: 2,
   });
+  services.set(connection, service);
+  return connection;
+}
+
+/** A subject below which the connection's user may listen for replies, another one each time. */
+export function replySubjectOf(connection: NatsConnection): string {
+  const service = services.get(connection);
+  if (service === undefined) throw new Error('The connection was not made by connectToNats');
+  return createInbox(inboxPrefix(service));
 }

@@ -1,51 +1,79 @@
-import {
-  defineError,
-  DeadlineExceeded,
-  InternalError,
-  Nothing,
-  RawJson,
-  rpc,
-} from '@handtest/contracts/define';
+import { type Caller, DeadlineExceeded, InvalidRequest, RawJson } from '@handtest/contracts/define';
 import fc from 'fast-check';
 import {
   assertTimeLeft,
-  crossing,
-  decodeBatch,
-  decodeCall,
-  decodeError,
-  encodeBatch,
-  encodeCall,
-  encodeError,
+  decodeAnswers,
+  decodeCalls,
+  encodeAnswers,
+  encodeCalls,
+  encodeRefusal,
   encodeReply,
+  type OutgoingAnswer,
+  type OutgoingCall,
 } from './codec.js';
 
-class ThingMissing extends defineError('thing_missing', 404, 'Thing not found') {}
-class OtherFault extends defineError('other_fault', 409, 'Something else') {}
-const operation = rpc(Nothing, Nothing, ThingMissing);
+const text = fc.string({ unit: 'binary', maxLength: 30 });
+const session = text.map((alias): Caller => {
+  const tester = { alias, avatarUrl: null };
+  return { kind: 'session', tokenId: 'ses_1', userId: 'user_1', roles: { org_1: 'admin' }, tester };
+});
+const caller = fc.oneof(session, fc.constant<Caller>({ kind: 'anonymous' }));
+/** Calls of a few callers, so that some share one. */
+const calls = fc.array(caller, { minLength: 1, maxLength: 3 }).chain((callers) =>
+  fc.array(
+    fc.record({
+      caller: fc.constantFrom(...callers),
+      timeLeftMs: fc.double({ min: 1, max: 60_000, noNaN: true }),
+      clientAddress: fc.option(text.filter(Boolean), { nil: undefined }),
+      trace: fc.option(fc.dictionary(text, text), { nil: undefined }),
+      request: fc.json(),
+    }),
+    { minLength: 1, maxLength: 20 },
+  ),
+);
 
-describe('a call in headers', () => {
-  it('arrives with its caller, whatever characters an alias has', () => {
+describe('the calls of a message', () => {
+  it('arrive each with its own caller, address, time left, trace and request, whatever they contain', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 60_000 }), (alias, timeLeftMs) => {
-        const call = {
-          caller: {
-            kind: 'session' as const,
-            tokenId: 'ses_1',
-            userId: 'user_1',
-            roles: { org_1: 'admin' as const },
-            tester: { alias, avatarUrl: null },
-          },
-          clientAddress: '192.0.2.1',
-        };
-        const headers = new Map(encodeCall(call, timeLeftMs));
-        for (const value of headers.values()) expect(value).toMatch(/^[\x20-\x7e]*$/);
-        const arrived = decodeCall((name) => headers.get(name), 1_000);
-        expect(arrived).toEqual({ ...call, deadlineMs: 1_000 + timeLeftMs });
+      fc.property(calls, (sent: OutgoingCall[]) => {
+        const arrived = decodeCalls(encodeCalls(sent), 1_000);
+        expect(arrived).toHaveLength(sent.length);
+        sent.forEach(({ caller, clientAddress, timeLeftMs, trace = {}, request }, index) => {
+          const { call, ...rest } = arrived[index]!;
+          expect(call).toEqual({ caller, clientAddress, deadlineMs: 1_000 + Math.floor(timeLeftMs) });
+          expect(JSON.stringify(rest.trace)).toBe(JSON.stringify(trace));
+          expect(JSON.stringify(rest.request)).toBe(JSON.stringify(JSON.parse(request)));
+        });
       }),
     );
   });
 
-  it('is refused when its time has run out', () => {
+  it('say which of them come from the same caller and address', () => {
+    fc.assert(
+      fc.property(calls, (sent: OutgoingCall[]) => {
+        const arrived = decodeCalls(encodeCalls(sent), 0);
+        const origins = sent.map(({ caller, clientAddress }) => JSON.stringify([caller, clientAddress]));
+        for (const [a, first] of arrived.entries())
+          for (const [b, second] of arrived.entries())
+            expect(first.from === second.from).toBe(origins[a] === origins[b]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '{"callers":[],"calls":{}}',
+    '{"callers":[],"calls":[{"caller":0}]}',
+  ])('are refused when the message is not one of ours: %s', (message) => {
+    expect(() => decodeCalls(message, 0)).toThrow(InvalidRequest);
+  });
+
+  it('are refused when their time has run out', () => {
     expect(() => assertTimeLeft({ caller: { kind: 'anonymous' }, deadlineMs: 5 }, 5)).toThrow(
       DeadlineExceeded,
     );
@@ -53,58 +81,41 @@ describe('a call in headers', () => {
   });
 });
 
-describe('an error', () => {
-  it('crosses as its own class with its public message when it is declared', () => {
-    const crossed = crossing(new ThingMissing('No such thing'), operation);
-    const arrived = decodeError(encodeError(crossed), operation);
-    expect(arrived).toBeInstanceOf(ThingMissing);
-    expect(arrived.message).toBe('No such thing');
-    expect(arrived.status).toBe(404);
-  });
+describe('the answers to a message', () => {
+  const answer = fc.record({ text: fc.json(), failed: fc.boolean() });
+  const answers = fc
+    .array(answer, { minLength: 1, maxLength: 70 })
+    .map((list) => list.map((each, index): OutgoingAnswer => ({ index, ...each })))
+    .chain((list) => fc.shuffledSubarray(list, { minLength: 1 }));
 
-  it.each([new OtherFault('secret detail'), new Error('password is hunter2'), 'a string', undefined])(
-    'becomes a bare internal error when it is not declared: %p',
-    (error) => {
-      const arrived = decodeError(encodeError(crossing(error, operation)), operation);
-      expect(arrived).toBeInstanceOf(InternalError);
-      expect(arrived.message).toBe('An unexpected error happened');
-    },
-  );
-});
-
-describe('a batch', () => {
-  it('gives each request its own answer, and what does not fit is asked again', () => {
-    const item = fc.record({ text: fc.string({ maxLength: 50 }), failed: fc.boolean() });
+  it('arrive each once and as it was, in payloads no larger than the limit', () => {
     fc.assert(
-      fc.property(
-        fc.array(item, { minLength: 1, maxLength: 70 }),
-        fc.integer({ min: 1, max: 4_000 }),
-        (items, limit) => {
-          const answers = items.map(({ text, failed }) => ({
-            bytes: failed ? encodeError(new ThingMissing(text || undefined)) : encodeReply({ text }),
-            failed,
-          }));
-          const { lengths, payload } = encodeBatch(answers, limit);
-          const decoded = decodeBatch(lengths, payload, operation);
-          expect(decoded).toHaveLength(items.length);
-          expect(decoded[0]).not.toBe('ask again');
-          expect(
-            payload.length <= limit || decoded.filter((answer) => answer !== 'ask again').length === 1,
-          ).toBe(true);
-          decoded.forEach((answer, index) => {
-            if (answer === 'ask again') return;
-            const { text, failed } = items[index]!;
-            if ('error' in answer)
-              expect([failed, answer.error.message]).toEqual([true, text || 'Thing not found']);
-            else expect([failed, JSON.parse(answer.bytes.toString())]).toEqual([false, { text }]);
-          });
-        },
-      ),
+      fc.property(answers, fc.integer({ min: 1, max: 4_000 }), (sent, limit) => {
+        const payloads = encodeAnswers(sent, limit);
+        const arrived = payloads.map((payload) => decodeAnswers(payload));
+        expect(
+          arrived.flat().map(({ index, bytes, failed }) => ({ index, text: bytes.toString(), failed })),
+        ).toEqual(sent.map(({ index, text, failed }) => ({ index, text, failed })));
+        for (const together of arrived) {
+          const size = together.reduce((sum, { bytes }) => sum + bytes.length, 0);
+          expect(size <= limit || together.length === 1).toBe(true);
+        }
+      }),
     );
   });
 
-  it('passes JSON that is already made on as it is', () => {
-    expect(encodeReply(new RawJson('{"a": 1}')).toString()).toBe('{"a": 1}');
-    expect(encodeReply(undefined).toString()).toBe('{}');
+  it('may be one for all of them', () => {
+    const [refusal, ...others] = decodeAnswers(encodeRefusal('{"code":"ä"}'));
+    expect(others).toEqual([]);
+    expect({ ...refusal, bytes: refusal?.bytes.toString() }).toEqual({
+      index: 'all',
+      bytes: '{"code":"ä"}',
+      failed: true,
+    });
+  });
+
+  it('pass JSON that is already made on as it is', () => {
+    expect(encodeReply(new RawJson('{"a": 1}'))).toBe('{"a": 1}');
+    expect(encodeReply(undefined)).toBe('{}');
   });
 });

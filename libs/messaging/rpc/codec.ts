@@ -1,126 +1,162 @@
 /**
- * How calls and answers look on the wire. Pure: bytes in, values out.
+ * How calls and answers look on the wire. Pure: text and bytes in, values out.
  *
- * A request is JSON; its caller, time left and client address are headers. An answer is JSON, or an error as JSON
- * under the header `Ht-Error`. A batch is a JSON list of requests, answered by the answers' bytes one after the other
- * with their lengths in `Ht-Lengths`: negative for an error, 0 for "did not fit any more, ask again".
+ * A message carries calls of one operation, of whichever callers, as JSON: `{"callers": […], "calls": [{"caller": 0,
+ * "timeLeftMs": 5000, "request": {…}}, …]}`. It is answered by one reply or several, each with the answers that are ready:
+ * a line `<call>:<length in bytes>,…` (the length negative for an error), then the answers' JSON one after the other.
  */
 import {
   type Call,
   type Caller,
-  ContractError,
   DeadlineExceeded,
-  type ErrorClass,
-  InternalError,
   InvalidRequest,
-  type Operation,
   RawJson,
-  undeclaredErrors,
 } from '@handtest/contracts/define';
 
-export const header = {
-  caller: 'Ht-Caller',
-  timeLeftMs: 'Ht-Time-Left-Ms',
-  clientAddress: 'Ht-Client-Address',
-  error: 'Ht-Error',
-  lengths: 'Ht-Lengths',
-} as const;
+/** Where a call belongs among the spans of a trace; empty when nothing is traced. */
+export type TraceHeaders = Readonly<Record<string, string>>;
 
-/** The call as header values; the time left rather than an instant, because clocks differ between machines. */
-export function encodeCall(call: Call, timeLeftMs: number): [string, string][] {
-  const headers: [string, string][] = [
-    [header.caller, encodeCaller(call.caller)],
-    [header.timeLeftMs, String(Math.max(1, Math.floor(timeLeftMs)))],
-  ];
-  if (call.clientAddress) headers.push([header.clientAddress, call.clientAddress]);
-  return headers;
+/** A call on its way out. */
+export interface OutgoingCall {
+  readonly caller: Caller;
+  /** The time left rather than an instant, because clocks differ between machines. */
+  readonly timeLeftMs: number;
+  readonly clientAddress?: string;
+  readonly trace?: TraceHeaders;
+  /** JSON text. */
+  readonly request: string;
+}
+
+/** A call as it arrived. Calls of one caller and client address share a `from`. */
+export interface IncomingCall {
+  readonly from: string;
+  readonly call: Call;
+  readonly trace: TraceHeaders;
+  readonly request: unknown;
 }
 
 const encodedCallers = new WeakMap<Caller, string>();
 
-/** Header values are ASCII, so other characters (a tester's alias) are escaped as JSON allows. */
-export function encodeCaller(caller: Caller): string {
+function encodeCaller(caller: Caller): string {
   let encoded = encodedCallers.get(caller);
   if (encoded === undefined) {
-    encoded = JSON.stringify(caller).replace(
-      /[^\x20-\x7e]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
+    encoded = JSON.stringify(caller);
     encodedCallers.set(caller, encoded);
   }
   return encoded;
 }
 
-/** The call that a message's headers describe, its deadline on this process's monotonic clock. */
-export function decodeCall(get: (name: string) => string | undefined, nowMs: number): Call {
-  const caller = get(header.caller);
-  if (!caller) throw new InvalidRequest('The call names no caller');
-  const timeLeftMs = Number(get(header.timeLeftMs));
-  return {
-    caller: JSON.parse(caller) as Caller,
-    deadlineMs: Number.isFinite(timeLeftMs) ? nowMs + timeLeftMs : undefined,
-    clientAddress: get(header.clientAddress) || undefined,
-  };
-}
-
-/** The bytes of an answer: those it has already, or its JSON. */
-export function encodeReply(reply: unknown): Buffer {
-  return Buffer.from(reply instanceof RawJson ? reply.json : JSON.stringify(reply ?? {}));
-}
-
-/** Only what is declared crosses; anything else becomes a bare internal error. */
-export function crossing(error: unknown, operation: Operation): ContractError {
-  if (error instanceof ContractError) {
-    const mayCross = [...operation.errors, ...undeclaredErrors].some(({ code }) => code === error.code);
-    if (mayCross) return error;
-  }
-  return new InternalError();
-}
-
-export function encodeError(error: ContractError): Buffer {
-  return Buffer.from(JSON.stringify({ code: error.code, message: error.message }));
-}
-
-/** The same class that was thrown on the other side. */
-export function decodeError(bytes: Uint8Array, operation: Operation): ContractError {
-  const { code, message } = JSON.parse(Buffer.from(bytes).toString()) as { code: string; message: string };
-  const known: ErrorClass | undefined = [...operation.errors, ...undeclaredErrors].find(
-    (candidate) => candidate.code === code,
-  );
-  return known ? new known(message) : new InternalError();
-}
-
-/** Answers of a batch in one payload, as many from the start as fit. At least the first always goes. */
-export function encodeBatch(
-  answers: { bytes: Buffer; failed: boolean }[],
-  maximumBytes: number,
-): { lengths: string; payload: Buffer } {
-  const lengths: number[] = [];
-  const parts: Buffer[] = [];
-  let total = 0;
-  for (const { bytes, failed } of answers) {
-    const fits = total === 0 || total + bytes.length <= maximumBytes;
-    lengths.push(fits ? (failed ? -bytes.length : bytes.length) : 0);
-    if (!fits) continue;
-    parts.push(bytes);
-    total += bytes.length;
-  }
-  return { lengths: lengths.join(','), payload: Buffer.concat(parts, total) };
-}
-
-export type BatchAnswer = { bytes: Buffer } | { error: ContractError } | 'ask again';
-
-/** What a batch's payload says about each of its requests, in order. */
-export function decodeBatch(lengths: string, payload: Uint8Array, operation: Operation): BatchAnswer[] {
-  const buffer = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
-  let offset = 0;
-  return lengths.split(',').map((text): BatchAnswer => {
-    const length = Number(text);
-    if (length === 0) return 'ask again';
-    const bytes = buffer.subarray(offset, offset + Math.abs(length));
-    offset += Math.abs(length);
-    return length > 0 ? { bytes } : { error: decodeError(bytes, operation) };
+/** The calls of one message. Each caller is written once, however many calls are theirs. */
+export function encodeCalls(calls: readonly OutgoingCall[]): string {
+  const callers = new Map<string, number>();
+  const encoded = calls.map(({ caller, timeLeftMs, clientAddress, trace, request }) => {
+    const text = encodeCaller(caller);
+    let index = callers.get(text);
+    if (index === undefined) callers.set(text, (index = callers.size));
+    const address = clientAddress ? `,"clientAddress":${JSON.stringify(clientAddress)}` : '';
+    const traced = trace ? `,"trace":${JSON.stringify(trace)}` : '';
+    const left = Math.max(1, Math.floor(timeLeftMs));
+    return `{"caller":${index},"timeLeftMs":${left}${address}${traced},"request":${request}}`;
   });
+  return `{"callers":[${[...callers.keys()].join()}],"calls":[${encoded.join()}]}`;
+}
+
+interface WireCall {
+  readonly caller: number;
+  readonly timeLeftMs: number;
+  readonly clientAddress?: string;
+  readonly trace?: TraceHeaders;
+  readonly request: unknown;
+}
+
+/**
+ * The calls of a message, their deadlines on this process's monotonic clock.
+ *
+ * @throws InvalidRequest when the message is not one of ours
+ */
+export function decodeCalls(text: string, nowMs: number): IncomingCall[] {
+  const { callers, calls } = parsed(text);
+  return calls.map(({ caller, timeLeftMs, clientAddress, trace = {}, request }) => {
+    const known = callers[caller];
+    if (!known) throw new InvalidRequest('The call names no caller');
+    const call = { caller: known, deadlineMs: nowMs + timeLeftMs, clientAddress };
+    return { from: `${caller} ${clientAddress ?? ''}`, call, trace, request };
+  });
+}
+
+function parsed(text: string): { callers: Caller[]; calls: WireCall[] } {
+  try {
+    const { callers, calls } = JSON.parse(text) as { callers: Caller[]; calls: WireCall[] };
+    if (Array.isArray(callers) && Array.isArray(calls)) return { callers, calls };
+  } catch {
+    // Said below, like anything else that is no message of ours.
+  }
+  throw new InvalidRequest('The message carries no calls');
+}
+
+/** The JSON of an answer: as it is already, or made here. */
+export function encodeReply(reply: unknown): string {
+  return reply instanceof RawJson ? reply.json : JSON.stringify(reply ?? {});
+}
+
+export interface OutgoingAnswer {
+  /** Which of the message's calls it answers. */
+  readonly index: number;
+  /** JSON. */
+  readonly text: string;
+  readonly failed: boolean;
+}
+
+/** Answers in as few payloads as the limit allows; one that is larger by itself goes alone. */
+export function encodeAnswers(answers: readonly OutgoingAnswer[], maximumBytes: number): Buffer[] {
+  const payloads: Buffer[] = [];
+  let entries: string[] = [];
+  let texts: string[] = [];
+  let total = 0;
+  const close = () => {
+    // One string for all: a buffer of its own for each answer, and copying them together, took twice as long.
+    if (entries.length > 0) payloads.push(Buffer.from(`${entries.join()}\n${texts.join('')}`));
+    entries = [];
+    texts = [];
+    total = 0;
+  };
+  for (const { index, text, failed } of answers) {
+    const length = Buffer.byteLength(text);
+    if (total > 0 && total + length > maximumBytes) close();
+    entries.push(`${index}:${failed ? -length : length}`);
+    texts.push(text);
+    total += length;
+  }
+  close();
+  return payloads;
+}
+
+/** The answer to a message whose calls could not be told apart. */
+export function encodeRefusal(errorText: string): Buffer {
+  return Buffer.from(`all:${-Buffer.byteLength(errorText)}\n${errorText}`);
+}
+
+export interface IncomingAnswer {
+  readonly index: number | 'all';
+  readonly bytes: Buffer;
+  readonly failed: boolean;
+}
+
+/** What a reply's payload says, each answer as a view of its bytes. */
+export function decodeAnswers(payload: Uint8Array): IncomingAnswer[] {
+  const buffer = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
+  const endOfLine = buffer.indexOf(0x0a);
+  let offset = endOfLine + 1;
+  return buffer
+    .toString('latin1', 0, endOfLine)
+    .split(',')
+    .map((entry) => {
+      const colon = entry.indexOf(':');
+      const index = entry.slice(0, colon);
+      const length = Number(entry.slice(colon + 1));
+      const bytes = buffer.subarray(offset, (offset += Math.abs(length)));
+      return { index: index === 'all' ? index : Number(index), bytes, failed: length < 0 };
+    });
 }
 
 /** A call whose time has run out before it began. */

@@ -3,33 +3,15 @@
  * group, so that any replica answers. Requests are judged against their contract, only declared errors cross, and
  * everything else stays in the log. At shutdown the subscriptions drain: what was delivered is still answered.
  */
-import {
-  type Call,
-  ContractError,
-  InvalidRequest,
-  type Operation,
-  ServiceUnavailable,
-} from '@handtest/contracts/define';
-import { isUnreachable } from '@handtest/database';
 import { Logger } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { Histogram } from 'prom-client';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
-import { crossing, decodeCall, encodeBatch, encodeError, encodeReply, header } from './codec.js';
-import { validated } from './request-validation.js';
+import { decodeCalls, encodeRefusal, type IncomingCall } from './codec.js';
+import { encodeError } from './error-codec.js';
+import { Replies } from './replies.js';
+import { ServedCalls } from './served-calls.js';
 import type { ServedOperation } from './serves.js';
-
-/** Room for headers below the server's limit of 8 MB for a message. */
-const maximumReplyBytes = 7 * 1024 * 1024;
-
-const duration = new Histogram({
-  name: 'handtest_rpc_duration_seconds',
-  help: 'How long served operations took, by subject and outcome',
-  labelNames: ['subject', 'outcome'] as const,
-  buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-});
 
 export class NatsTransport extends Server implements CustomTransportStrategy {
   protected override readonly logger = new Logger(NatsTransport.name);
@@ -48,11 +30,12 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     for (const [subject, handler] of this.messageHandlers) {
       const served = handler.extras?.served as ServedOperation | undefined;
       if (!served) throw new Error(`${subject} is not declared by a contract: use @Serves`);
+      const calls = this.servedCalls(subject, handler, served);
       const subscription = this.connection.subscribe(subject, {
         queue: this.service,
         callback: (error, message) => {
           if (error) this.logger.error({ err: error, subject }, 'The subscription failed');
-          else this.track(this.answer(subject, handler, served, message));
+          else this.track(this.answer(calls, message));
         },
       });
       this.subscriptions.push(subscription);
@@ -81,84 +64,35 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     void work.finally(() => this.running.delete(work));
   }
 
-  private async answer(
+  private servedCalls(
     subject: string,
     handler: MessageHandler,
     { contract, name }: ServedOperation,
-    message: Msg,
-  ): Promise<void> {
-    const stop = duration.startTimer({ subject });
-    const operation = contract.operations[name]!;
-    const parent = propagation.extract(context.active(), message.headers, {
-      get: (carrier, key) => carrier?.get(key) || undefined,
-      keys: (carrier) => carrier?.keys() ?? [],
-    });
-    const span = trace.getTracer('handtest').startSpan(subject, { kind: SpanKind.SERVER }, parent);
-    try {
-      const call = decodeCall((key) => message.headers?.get(key), performance.now());
-      const run = (): Promise<void> => this.run(subject, operation, handler, message, call);
-      await context.with(trace.setSpan(parent, span), run);
-      stop({ outcome: 'ok' });
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR });
-      const answer = this.judged(error, operation, subject);
-      stop({ outcome: answer.code });
-      const replyHeaders = headers();
-      replyHeaders.set(header.error, '1');
-      message.respond(encodeError(answer), { headers: replyHeaders });
-    } finally {
-      span.end();
-    }
-  }
-
-  private async run(
-    subject: string,
-    operation: Operation,
-    handler: MessageHandler,
-    message: Msg,
-    call: Call,
-  ): Promise<void> {
-    const body = parsed(message);
-    if (!operation.batched) {
-      const reply = await this.invoke(handler, validated(operation.request, body), call);
-      message.respond(encodeReply(reply));
-      return;
-    }
-    if (!Array.isArray(body)) throw new InvalidRequest('A batch must be a list');
-    const replies = (await this.invoke(handler, body, call)) as unknown[];
-    if (replies.length !== body.length)
-      throw new Error(`${subject} answered ${replies.length} of ${body.length}`);
-    const answers = replies.map((reply) =>
-      reply instanceof Error
-        ? { bytes: encodeError(this.judged(reply, operation, subject)), failed: true }
-        : { bytes: encodeReply(reply), failed: false },
+  ): ServedCalls {
+    return new ServedCalls(subject, contract.operations[name]!, this.logger, async (request, call) =>
+      lastValueFrom(this.transformToObservable(await handler(request, call))),
     );
-    const { lengths, payload } = encodeBatch(answers, maximumReplyBytes);
-    const replyHeaders = headers();
-    replyHeaders.set(header.lengths, lengths);
-    message.respond(payload, { headers: replyHeaders });
   }
 
-  private async invoke(handler: MessageHandler, request: unknown, call: Call): Promise<unknown> {
-    return lastValueFrom(this.transformToObservable(await handler(request, call)));
+  /** Each call is answered as soon as its work is done; what the others of the message do does not matter to it. */
+  private async answer(served: ServedCalls, message: Msg): Promise<void> {
+    const send = (payload: Buffer): void => this.respond(message, payload);
+    let calls: IncomingCall[];
+    try {
+      calls = decodeCalls(message.string(), performance.now());
+    } catch (error) {
+      return send(encodeRefusal(encodeError(served.judged(error))));
+    }
+    const replies = new Replies(calls.length, send);
+    await served.answerAll(calls, (answer) => replies.add(answer));
   }
 
-  /**
-   * What the caller may learn of an error: a database that is away is an outage, not a fault. The cause of an undeclared
-   * one is logged here and nowhere else.
-   */
-  private judged(error: unknown, operation: Operation, subject: string): ContractError {
-    const answer = isUnreachable(error) ? new ServiceUnavailable() : crossing(error, operation);
-    if (answer !== error)
-      this.logger.error({ err: error, subject }, 'An undeclared error stopped an operation');
-    return answer;
-  }
-}
-
-function parsed(message: Msg): unknown {
-  try {
-    return message.json();
-  } catch {
-    throw new InvalidRequest('The request is not valid JSON');
+  private respond(message: Msg, payload: Buffer): void {
+    try {
+      message.respond(payload);
+    } catch (error) {
+      // The connection has been closed: the caller learns by its deadline that no answer comes.
+      this.logger.error({ err: error, subject: message.subject }, 'An answer could not be sent');
+    }
   }
 }

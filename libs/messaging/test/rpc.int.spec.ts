@@ -16,7 +16,7 @@ import {
   within,
 } from '@handtest/contracts/define';
 import { natsAuthorization, serviceNames, type ServiceName } from '@handtest/contracts/topology';
-import { type Instance, startNats } from '@handtest/testing';
+import { eventually, type Instance, startNats } from '@handtest/testing';
 import { type INestMicroservice, Module } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { NestFactory } from '@nestjs/core';
@@ -34,6 +34,9 @@ class Question {
 class Answer {
   text: string;
   caller?: string;
+  /** The organization of a key that asked. */
+  organizationId?: string;
+  clientAddress?: string;
   batch?: number;
 }
 
@@ -46,7 +49,10 @@ const elsewhere = defineContract('billing', { ask: rpc(Question, Answer) });
 class QuestionClient extends clientOf(contract) {}
 class ElsewhereClient extends clientOf(elsewhere) {}
 
-let release: () => void = () => undefined;
+/** Calls that are under way at the server until they are released. */
+const held: (() => void)[] = [];
+const untilReleased = () => new Promise<void>((resolve) => void held.push(resolve));
+const release = () => held.splice(0).forEach((resolve) => resolve());
 
 @Serves(contract)
 class QuestionController implements Api<typeof contract> {
@@ -54,27 +60,40 @@ class QuestionController implements Api<typeof contract> {
     if (text === 'missing') throw new JobMissing();
     if (text === 'undeclared') throw new Undeclared();
     if (text === 'crash') throw new TypeError('password is hunter2');
-    return { text, caller: call.caller.kind };
+    if (text === 'wait') await untilReleased();
+    return { text, caller: call.caller.kind, ...originOf(call) };
   }
 
   async slow({ text }: Question) {
-    await new Promise<void>((resolve) => (release = resolve));
+    await untilReleased();
     return { text };
   }
 
-  async many(questions: Question[]) {
+  async many(questions: Question[], call: Call) {
     return questions.map(({ text }) => {
       if (text === 'missing') return new JobMissing();
       if (text.startsWith('big')) return new RawJson<Answer>(`{"text":"${'x'.repeat(3_000_000)}"}`);
-      return { text, batch: questions.length };
+      return { text, batch: questions.length, ...originOf(call) };
     });
   }
+}
+
+function originOf({ caller, clientAddress }: Call): Partial<Answer> {
+  return { ...('organizationId' in caller && { organizationId: caller.organizationId }), clientAddress };
 }
 
 @Module({ controllers: [QuestionController] })
 class QuestionModule {}
 
 const call = systemCall('gateway');
+
+/** The call of a key of one of many organizations, from an address of its own. */
+function callOfKey(n: number, deadlineMs?: number): Call {
+  const organizationId = `org_${n}`;
+  const roles = { [organizationId]: 'contributor' } as const;
+  const caller = { kind: 'key', tokenId: `key_${n}`, userId: 'user_1', organizationId, roles } as const;
+  return { caller, clientAddress: `192.0.2.${n}`, deadlineMs };
+}
 let nats: Instance;
 let server: INestMicroservice;
 let serverConnection: NatsConnection;
@@ -149,7 +168,9 @@ describe('a call', () => {
 
   it('answers malformed JSON with a clear error', async () => {
     const reply = await clientConnection.request('rpc.job.ask', '{', { timeout: 1_000 });
-    expect(reply.json()).toEqual({ code: 'invalid_request', message: 'The call names no caller' });
+    expect(reply.string()).toBe(
+      'all:-67\n{"code":"invalid_request","message":"The message carries no calls"}',
+    );
   });
 });
 
@@ -169,6 +190,57 @@ describe('a batched operation', () => {
       [...Array(7).keys()].map((i) => questions.many({ text: `big${i}` }, call)),
     );
     expect(answers.map(({ text }) => text.length)).toEqual(Array(7).fill(3_000_000));
+  });
+});
+
+describe('calls that meet within a tick', () => {
+  it('share messages, and each is answered for its own caller, whatever becomes of the others', async () => {
+    let messages = 0;
+    const observer = serverConnection.subscribe('rpc.job.ask', { callback: () => void messages++ });
+    await serverConnection.flush();
+    const texts = [...Array(40).keys()].map((n) => (n === 4 ? 'missing' : n === 5 ? 'crash' : `q${n}`));
+    const answers = await Promise.allSettled(texts.map((text, n) => questions.ask({ text }, callOfKey(n))));
+    observer.unsubscribe();
+    answers.forEach((answer, n) => {
+      const origin = { caller: 'key', organizationId: `org_${n}`, clientAddress: `192.0.2.${n}` };
+      if (answer.status === 'fulfilled') expect(answer.value).toEqual({ text: `q${n}`, ...origin });
+      else expect(answer.reason).toBeInstanceOf(n === 4 ? JobMissing : InternalError);
+    });
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    expect(messages).toBe(3);
+  });
+
+  it('share messages of a batched operation too, which is asked once for each caller', async () => {
+    const answers = await Promise.all(
+      [...Array(12).keys()].map((n) => questions.many({ text: `q${n}` }, callOfKey(n % 3))),
+    );
+    answers.forEach((answer, n) => {
+      const origin = { organizationId: `org_${n % 3}`, clientAddress: `192.0.2.${n % 3}` };
+      expect(answer).toEqual({ text: `q${n}`, batch: 4, ...origin });
+    });
+  });
+
+  it('are not held back by one that is slow', async () => {
+    const slow = questions.ask({ text: 'wait' }, callOfKey(1));
+    const others = ['a', 'missing', 'b'].map((text) => questions.ask({ text }, callOfKey(2)));
+    const settled = await Promise.allSettled(others);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    release();
+    await expect(slow).resolves.toMatchObject({ text: 'wait', organizationId: 'org_1' });
+  });
+
+  it('end each at its own deadline', async () => {
+    const soon = questions.ask({ text: 'wait' }, callOfKey(1, performance.now() + 100));
+    const later = questions.ask({ text: 'wait' }, callOfKey(2));
+    await expect(soon).rejects.toBeInstanceOf(DeadlineExceeded);
+    release();
+    await expect(later).resolves.toMatchObject({ organizationId: 'org_2' });
+  });
+
+  it('arrive when they are larger together than one message may be', async () => {
+    const texts = [...Array(4).keys()].map((n) => `${n}`.repeat(3_000_000));
+    const answers = await Promise.all(texts.map((text) => questions.ask({ text }, call)));
+    expect(answers.map(({ text }) => text)).toEqual(texts);
   });
 });
 
@@ -201,14 +273,51 @@ describe('draining', () => {
     });
     await server.close();
     await other.listen();
-    const asked = questions.slow({ text: 'last' }, call);
-    await clientConnection.flush();
-    await clientConnection.flush();
+    const asked = Promise.all([1, 2].map((n) => questions.slow({ text: `last ${n}` }, callOfKey(n))));
+    await eventually(() => expect(held).toHaveLength(2));
     const closing = other.close();
     release();
-    await expect(asked).resolves.toEqual({ text: 'last' });
+    await expect(asked).resolves.toEqual([{ text: 'last 1' }, { text: 'last 2' }]);
     await closing;
     await expect(questions.ask({ text: 'x' }, call)).rejects.toBeInstanceOf(ServiceUnavailable);
+    await connection.close();
+  });
+});
+
+describe('a replica that dies', () => {
+  it('leaves what it had answered, and a clear error for each call that it had not', async () => {
+    const connection = await connectToNats('job', urlOf('job'));
+    const strategy = new NatsTransport(connection, 'dying');
+    const dying = await NestFactory.createMicroservice(QuestionModule, { strategy, logger: false });
+    await dying.listen();
+    const open = ['wait', 'wait'].map((text) =>
+      questions.ask({ text }, callOfKey(1, performance.now() + 400)),
+    );
+    const failed = Promise.all(open.map((asked) => expect(asked).rejects.toBeInstanceOf(DeadlineExceeded)));
+    await expect(questions.ask({ text: 'quick' }, call)).resolves.toMatchObject({ text: 'quick' });
+    await connection.close();
+    release();
+    await failed;
+    await expect(questions.ask({ text: 'x' }, call)).rejects.toBeInstanceOf(ServiceUnavailable);
+  });
+});
+
+describe('a connection that closes', () => {
+  it('ends the calls that wait on it, and refuses new ones', async () => {
+    const connection = await connectToNats('job', urlOf('job'));
+    const strategy = new NatsTransport(connection, 'silent');
+    const silent = await NestFactory.createMicroservice(QuestionModule, { strategy, logger: false });
+    await silent.listen();
+    const own = await connectToNats('gateway', urlOf('gateway'));
+    const client = new QuestionClient(new NatsRpcClient(own));
+    const waiting = client.ask({ text: 'wait' }, call);
+    await expect(client.ask({ text: 'quick' }, call)).resolves.toMatchObject({ text: 'quick' });
+    const ended = expect(waiting).rejects.toBeInstanceOf(ServiceUnavailable);
+    await own.close();
+    await ended;
+    await expect(client.ask({ text: 'x' }, call)).rejects.toBeInstanceOf(ServiceUnavailable);
+    release();
+    await silent.close();
     await connection.close();
   });
 });

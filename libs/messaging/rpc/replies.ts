@@ -1,0 +1,44 @@
+/**
+ * The answers to one message on their way back. Those that are ready at the same time share a reply; none waits for
+ * another that is not.
+ */
+import { encodeAnswers, type OutgoingAnswer } from './codec.js';
+
+/** Room for the lengths below the server's limit of 8 MB for a message. */
+const maximumReplyBytes = 7 * 1024 * 1024;
+
+export class Replies {
+  private ready: OutgoingAnswer[] = [];
+  private scheduled = false;
+
+  /** @param open how many calls the message carries */
+  constructor(
+    private open: number,
+    private readonly send: (payload: Buffer) => void,
+  ) {}
+
+  add(answer: OutgoingAnswer): void {
+    this.ready.push(answer);
+    this.open--;
+    if (this.open === 0) this.flush();
+    else if (!this.scheduled) {
+      this.scheduled = true;
+      setImmediate(() => {
+        this.scheduled = false;
+        this.flush();
+      });
+    }
+  }
+
+  private flush(): void {
+    for (const payload of encodeAnswers(this.ready.splice(0), maximumReplyBytes)) this.send(payload);
+  }
+}
+
+/** @throws when the text does not fit into a message */
+export function withinLimit(text: string): string {
+  if (text.length > maximumReplyBytes / 3 && Buffer.byteLength(text) > maximumReplyBytes) {
+    throw new Error(`An answer of ${Buffer.byteLength(text)} bytes is larger than a message may be`);
+  }
+  return text;
+}

@@ -1,0 +1,130 @@
+/**
+ * Does the calls of one operation that is served here: requests are judged against their contract, only declared errors
+ * cross, and everything else stays in the log. Each call has its span and its duration.
+ */
+import {
+  type Call,
+  type ContractError,
+  type Operation,
+  ServiceUnavailable,
+} from '@handtest/contracts/define';
+import { isUnreachable } from '@handtest/database';
+import type { LoggerService } from '@nestjs/common';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { Histogram } from 'prom-client';
+import { encodeReply, type IncomingCall, type OutgoingAnswer } from './codec.js';
+import { crossing, encodeError } from './error-codec.js';
+import { withinLimit } from './replies.js';
+import { validated } from './request-validation.js';
+
+const duration = new Histogram({
+  name: 'handtest_rpc_duration_seconds',
+  help: 'How long served operations took, by subject and outcome',
+  labelNames: ['subject', 'outcome'] as const,
+  buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+});
+
+type Outcome = Omit<OutgoingAnswer, 'index'>;
+
+export class ServedCalls {
+  /** @param invoke runs the controller's method */
+  constructor(
+    private readonly subject: string,
+    private readonly operation: Operation,
+    private readonly log: Pick<LoggerService, 'error'>,
+    private readonly invoke: (request: unknown, call: Call) => Promise<unknown>,
+  ) {}
+
+  /** Every call is answered on its own; those of a batched operation and one caller are one work. Never rejects. */
+  async answerAll(calls: readonly IncomingCall[], answer: (answer: OutgoingAnswer) => void): Promise<void> {
+    if (this.operation.batched) {
+      await Promise.all(groups(calls).map((indices) => this.answerMany(calls, indices, answer)));
+      return;
+    }
+    await Promise.all(calls.map(async (call, index) => answer({ index, ...(await this.outcomeOf(call)) })));
+  }
+
+  /**
+   * What the caller may learn of an error: a database that is away is an outage, not a fault. The cause of an undeclared
+   * one is logged here and nowhere else.
+   */
+  judged(error: unknown): ContractError {
+    const answer = isUnreachable(error) ? new ServiceUnavailable() : crossing(error, this.operation);
+    if (answer !== error)
+      this.log.error({ err: error, subject: this.subject }, 'An undeclared error stopped an operation');
+    return answer;
+  }
+
+  private outcomeOf(incoming: IncomingCall): Promise<Outcome> {
+    return this.measured(incoming, async () => {
+      const request = validated(this.operation.request, incoming.request);
+      return succeeded(await this.invoke(request, incoming.call));
+    });
+  }
+
+  private async answerMany(
+    calls: readonly IncomingCall[],
+    indices: readonly number[],
+    answer: (answer: OutgoingAnswer) => void,
+  ): Promise<void> {
+    const requests = indices.map((index) => calls[index]!.request);
+    const deadlineMs = Math.max(...indices.map((index) => calls[index]!.call.deadlineMs!));
+    const first = calls[indices[0]!]!;
+    const outcome = await this.measured(first, async () => {
+      const answers = (await this.invoke(requests, { ...first.call, deadlineMs })) as unknown[];
+      if (answers.length !== requests.length)
+        throw new Error(`${this.subject} answered ${answers.length} of ${requests.length}`);
+      return answers.map((reply) => this.outcomeOfItem(reply));
+    });
+    indices.forEach((index, position) => {
+      answer({ index, ...(Array.isArray(outcome) ? outcome[position]! : outcome) });
+    });
+  }
+
+  private outcomeOfItem(reply: unknown): Outcome {
+    try {
+      if (reply instanceof Error) throw reply;
+      return succeeded(reply);
+    } catch (error) {
+      return failed(this.judged(error));
+    }
+  }
+
+  /** Does the work inside its span; what it throws is its outcome. */
+  private async measured<T>({ trace: carrier }: IncomingCall, work: () => Promise<T>): Promise<T | Outcome> {
+    const startMs = performance.now();
+    const parent = propagation.extract(context.active(), carrier);
+    const span = trace.getTracer('handtest').startSpan(this.subject, { kind: SpanKind.SERVER }, parent);
+    let outcome = 'ok';
+    try {
+      return await context.with(trace.setSpan(parent, span), work);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      const answer = this.judged(error);
+      outcome = answer.code;
+      return failed(answer);
+    } finally {
+      duration.observe({ subject: this.subject, outcome }, (performance.now() - startMs) / 1_000);
+      span.end();
+    }
+  }
+}
+
+function succeeded(reply: unknown): Outcome {
+  return { text: withinLimit(encodeReply(reply)), failed: false };
+}
+
+function failed(error: ContractError): Outcome {
+  return { text: encodeError(error), failed: true };
+}
+
+/** Calls of one caller and client address, by their places in the message. */
+function groups(calls: readonly IncomingCall[]): number[][] {
+  const found = new Map<string, number[]>();
+  calls.forEach(({ from }, index) => {
+    const group = found.get(from);
+    if (group) group.push(index);
+    else found.set(from, [index]);
+  });
+  return [...found.values()];
+}
