@@ -13,6 +13,12 @@ import { runningElsewhere, type Instance } from './instance.js';
 import { answers } from './probe.js';
 import { observable, Program } from './program.js';
 
+/**
+ * Its garbage collector runs four times less often than by default. A batched reply has some 90 KB, and collecting after
+ * so few of them took half of the server's time.
+ */
+const environment = { GOGC: '400' };
+
 export interface NatsOptions {
   /** Keep JetStream's files here; without it they are dropped at stop. */
   storeDir?: string;
@@ -46,7 +52,7 @@ async function startHere({ storeDir, port, authorization }: NatsOptions): Promis
     command,
     args: ['--config', configFile],
     cwd: folder,
-    env,
+    env: { ...env, ...environment },
     logFile: join(folder, 'nats.log'),
     stopSignal: 'SIGINT',
   });
@@ -75,6 +81,7 @@ function startInDocker({ storeDir, port, authorization }: NatsOptions): Promise<
     {
       image: 'nats:2.10-alpine',
       command: ['--config', '/etc/nats/handtest.conf'],
+      environment,
       files: [
         { content: configuration('0.0.0.0:4222', '/data', authorization), target: '/etc/nats/handtest.conf' },
       ],
