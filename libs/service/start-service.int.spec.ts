@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { eventually } from '@handtest/testing';
 import { Body, Controller, Get, Injectable, Module, type OnModuleDestroy, Param, Post } from '@nestjs/common';
@@ -135,6 +137,23 @@ describe('a running service', () => {
   });
 });
 
+const connectionTable = '/proc/net/tcp';
+const onLinux = existsSync(connectionTable) ? it : it.skip;
+
+describe('a crowd of connections', () => {
+  onLinux('is let in by the kernel while the process is busy', async () => {
+    const port = Number(new URL(service.url).port);
+    const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'));
+    const connected = sockets.map((socket) => once(socket, 'connect'));
+    // Sockets connect at the end of this step; nothing is accepted before the event loop goes on.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    const waiting = notLetIn(port);
+    await Promise.all(connected);
+    for (const socket of sockets) socket.destroy();
+    expect(waiting).toBe(0);
+  });
+});
+
 describe('shutdown', () => {
   it('answers what is under way, then ends work, modules and connections in order', async () => {
     const underWay = new Promise<void>((resolve) => (arrived = resolve));
@@ -173,4 +192,14 @@ function refused(port: number): Promise<string | undefined> {
     });
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
   });
+}
+
+/** How many connections to a port the kernel has not let into the queue of its listener. */
+function notLetIn(port: number): number {
+  const to = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const synSent = '02';
+  return readFileSync(connectionTable, 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/ +/))
+    .filter(([, , remote, state]) => remote?.endsWith(to) && state === synSent).length;
 }

@@ -40,6 +40,9 @@ export interface RunningService {
   stop(): Promise<string[]>;
 }
 
+/** Connections that may wait to be accepted: of thousands that come at once, the default of 511 drops some. */
+const connectionBacklog = 4_096;
+
 @Module({})
 class ServiceRoot {}
 
@@ -65,7 +68,7 @@ export async function startService<Config extends ServiceConfig>(
     await app.startAllMicroservices();
     shutdown.add('edge', 'transport', () => transport.close());
   }
-  await app.listen(config.port, config.host);
+  await app.listen({ port: config.port, host: config.host, backlog: connectionBacklog });
   shutdown.add('edge', 'http', () => closing.close(config.shutdownDrainMs));
   shutdown.add('modules', 'nest', () => app.close());
   if (endTracing) shutdown.add('connections', 'tracing', endTracing);
