@@ -23,13 +23,21 @@ import { ReportConsumer } from './report/report.consumer.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
 import { TelemetryService } from './telemetry/telemetry.service.js';
+import { TemplateController } from './template/template.controller.js';
+import { TemplateService } from './template/template.service.js';
 import { ExtensionService } from './tester/extension.service.js';
 import { ReportSubmissionService } from './tester/report-submission.service.js';
 import { TesterJobController } from './tester/tester-job.controller.js';
 import { TesterJobService } from './tester/tester-job.service.js';
 
 @Module({
-  controllers: [JobController, TesterJobController, ConversationController, ReportController],
+  controllers: [
+    JobController,
+    TemplateController,
+    TesterJobController,
+    ConversationController,
+    ReportController,
+  ],
   providers: [
     ConversationService,
     DeadlineService,
@@ -47,6 +55,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
     ReportService,
     ReportSubmissionService,
     TelemetryService,
+    TemplateService,
     TesterJobService,
   ],
 })

@@ -18,6 +18,7 @@ const kinds: Record<string, IdKind> = {
   userId: 'user',
   invitationId: 'invitation',
   deliveryId: 'delivery',
+  templateId: 'template',
 };
 
 /** Ids that exist, but for nobody who is a stranger to the home. */
@@ -37,6 +38,8 @@ async function foreignId(scene: Scene, endpoint: string, name: string): Promise<
       return home.pat.id;
     case 'deliveryId':
       return scene.deliveryOf(home);
+    case 'templateId':
+      return home.templateId;
     case 'invitationId':
       return (
         await scene.spare('other invitation', () => scene.freshInvitation('nobody@example.com', 'viewer'))

@@ -83,6 +83,15 @@ GET    /api/pats                             401  401  401  401  401  403  403  
 POST   /api/pats/{patId}/revoke              401  401  401  401  401  403  403  404  404  200  404  200  403  403  404  404
 DELETE /api/pats/{patId}                     401  401  401  401  401  403  403  404  404  200  404  200  403  403  404  404
 
+GET    /api/projects/{projectId}/templates   401  401  401  401  401  404  404  200  200  200  404  404  200  200  404  404
+POST   /api/projects/{projectId}/templates   401  401  401  401  401  404  404  403  201  201  404  404  201  201  404  404
+GET    /api/projects/{projectId}/templates/{templateId}
+                                             401  401  401  401  401  404  404  200  200  200  404  404  200  200  404  404
+PATCH  /api/projects/{projectId}/templates/{templateId}
+                                             401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
+DELETE /api/projects/{projectId}/templates/{templateId}
+                                             401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
+
 GET    /api/auth/me                          401  401  401  401  401  200  200  200  200  200  200  200  200  200  200  200
 GET    /api/billing/balance                  401  401  401  401  401  404  404  200  200  200  404  200  200  200  404  404
 GET    /api/billing/has-credits              401  401  401  401  401  404  404  200  200  200  404  200  200  200  404  404

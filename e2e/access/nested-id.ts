@@ -3,6 +3,7 @@
  * organization `other`; whatever is named `theirs` belongs to the home.
  */
 import type { Received, Sent } from './exchange.js';
+import { templatePairs } from './nested-template.js';
 import type { Home, House, Scene } from './scene.js';
 
 /**
@@ -35,6 +36,7 @@ export function nestedPairs(scene: Scene, mine: Fresh): Pair[] {
     ...webhookPairs(scene, scene.home, scene.other),
     ...deliveryPairs(scene.home, scene.other, mine),
     ...keyPairs(scene.home, scene.other, mine),
+    ...templatePairs(scene.home, scene.other),
   ];
 }
 
@@ -361,6 +363,7 @@ export async function snapshotOf(scene: Scene, house: House): Promise<unknown> {
     projects: await list(`/api/projects?organizationId=${organizationId}&limit=100`, 'id', 'updatedAt'),
     jobs: (await list(`/api/jobs?organizationId=${organizationId}&limit=1`)).total,
     job: pick([job], ['id', 'status', 'conversation']),
+    templates: await list(`/api/projects/${projectId}/templates`, 'id', 'name', 'updatedAt'),
     webhook: await get(`/api/projects/${projectId}/webhook`),
     keys: await list(`/api/keys?organizationId=${organizationId}&limit=100`, 'id', 'revokedAt'),
     pats: await list('/api/pats?limit=100', 'id', 'revokedAt'),

@@ -43,6 +43,7 @@ export interface House {
   /** Of the admin. */
   pat: Named;
   jobId: string;
+  templateId: string;
   /** Its jobs come from `POST /api/run`, and are cancelled so that it answers. */
   runProjectId: string;
 }
@@ -210,6 +211,12 @@ export class Scene {
     return this.spare(`delivery of ${house.projectId}`, () => this.freshDelivery(house));
   }
 
+  async freshTemplate(house: House = this.home): Promise<string> {
+    const path = `/api/projects/${house.projectId}/templates`;
+    const body = { name: `Template ${randomUUID()}`, testInstructions: 'Look around.' };
+    return (await this.demand<{ id: string }>(house.admin.token, { method: 'POST', path, body })).id;
+  }
+
   /** From now on cancels the jobs that `POST /api/run` waits for, so that it answers; until the returned call. */
   cancelRunsMeanwhile(): () => Promise<void> {
     const ending = new AbortController();
@@ -256,6 +263,7 @@ export class Scene {
     house.projectId = await this.freshProject(house);
     house.runProjectId = await this.freshProject(house);
     house.jobId = await this.freshJob(house);
+    house.templateId = await this.freshTemplate(house);
     await this.setWebhook(house, house.projectId);
     return house;
   }

@@ -91,6 +91,14 @@ async function newInvitation(occasion: Occasion): Promise<{ id: string; token: s
   });
 }
 
+/** A template of the project, used up by what is carried out. */
+async function newTemplate(occasion: Occasion): Promise<Asked> {
+  const { scene, deleted } = occasion;
+  const make = () => scene.freshTemplate();
+  const templateId = deleted ? scene.home.templateId : await usable(occasion, 'template', make);
+  return { path: { projectId: projectOf(occasion), templateId } };
+}
+
 const telemetry = {
   batchId: 'batch-1',
   clicks: [{ x: 1, y: 2, element: '#pay', timestamp: at() }],
@@ -178,6 +186,29 @@ export const validRequests: Record<string, Maker> = {
   'GET /api/pats': () => ({}),
   'POST /api/pats/{patId}/revoke': async (occasion) => ({ path: { patId: (await newPat(occasion)).id } }),
   'DELETE /api/pats/{patId}': async (occasion) => ({ path: { patId: (await newPat(occasion)).id } }),
+  'GET /api/projects/{projectId}/templates': ofProject,
+  'POST /api/projects/{projectId}/templates': (occasion) => ({
+    path: { projectId: projectOf(occasion) },
+    body: {
+      name: `Checkout ${randomUUID()}`,
+      description: 'What every release needs',
+      testInstructions: 'Buy a hat.',
+      outputSchema: { paid: { type: 'boolean', description: 'Whether the payment worked' } },
+      url: 'https://example.com',
+      deviceClass: 'mobile',
+      targetDurationMinutes: 10,
+      maxExtensionMinutes: 2,
+      maxExtensionCount: 1,
+    },
+  }),
+  'GET /api/projects/{projectId}/templates/{templateId}': (occasion) => ({
+    path: { projectId: projectOf(occasion), templateId: occasion.scene.home.templateId },
+  }),
+  'PATCH /api/projects/{projectId}/templates/{templateId}': async (occasion) => ({
+    ...(await newTemplate(occasion)),
+    body: { testInstructions: 'Buy two hats.', resultsTemplate: 'Paid: [ ]', description: null },
+  }),
+  'DELETE /api/projects/{projectId}/templates/{templateId}': newTemplate,
   'GET /api/auth/me': () => ({}),
   'GET /api/billing/balance': ofOrganization,
   'GET /api/billing/has-credits': ofOrganization,

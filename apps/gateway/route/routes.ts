@@ -16,7 +16,12 @@ import {
   projectContract,
   testerContract,
 } from '@handtest/contracts/identity';
-import { conversationContract, jobContract, testerJobContract } from '@handtest/contracts/job';
+import {
+  conversationContract,
+  jobContract,
+  templateContract,
+  testerJobContract,
+} from '@handtest/contracts/job';
 import { webhookContract } from '@handtest/contracts/webhook';
 import { JobAccepted } from '../job/job-accepted.js';
 import { RunInterrupted, RunTimedOut } from '../run/run-error.js';
@@ -205,6 +210,44 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     route('GET /api/pats', 'session', patContract, 'list', 'Your personal access tokens'),
     route('POST /api/pats/:patId/revoke', 'session', patContract, 'revoke', 'Revoke a personal access token'),
     route('DELETE /api/pats/:patId', 'session', patContract, 'remove', 'Delete a personal access token'),
+  ],
+  Templates: [
+    route(
+      'GET /api/projects/:projectId/templates',
+      'token',
+      templateContract,
+      'list',
+      'The templates of a project, built-in ones last',
+    ),
+    route(
+      'POST /api/projects/:projectId/templates',
+      'token',
+      templateContract,
+      'create',
+      'Create a template',
+      created,
+    ),
+    route(
+      'GET /api/projects/:projectId/templates/:templateId',
+      'token',
+      templateContract,
+      'get',
+      'A template',
+    ),
+    route(
+      'PATCH /api/projects/:projectId/templates/:templateId',
+      'token',
+      templateContract,
+      'update',
+      'Change a template',
+    ),
+    route(
+      'DELETE /api/projects/:projectId/templates/:templateId',
+      'token',
+      templateContract,
+      'remove',
+      'Delete a template',
+    ),
   ],
   'Current user and billing': [
     route('GET /api/auth/me', 'token', accountContract, 'me', 'The current user'),

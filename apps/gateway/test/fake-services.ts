@@ -41,6 +41,7 @@ import {
   type JobStatusRecord,
   jobEvents,
   type ListJobsRequest,
+  templateContract,
   testerJobContract,
 } from '@handtest/contracts/job';
 import { webhookContract } from '@handtest/contracts/webhook';
@@ -231,7 +232,9 @@ function echoing(contract: Contract): new () => object {
 })
 class IdentityModule {}
 
-@Module({ controllers: [FakeJobs, echoing(testerJobContract), echoing(conversationContract)] })
+@Module({
+  controllers: [FakeJobs, ...[templateContract, testerJobContract, conversationContract].map(echoing)],
+})
 class JobModule {}
 
 @Module({ controllers: [echoing(billingContract)] })

@@ -1,6 +1,7 @@
 /** All migrations, oldest first. */
 import { AddCodehost1770000000001 } from './add-codehost-1770000000001.js';
 import { CreateJob1767000000001 } from './create-job-1767000000001.js';
+import { CreateTemplate1770000000002 } from './create-template-1770000000002.js';
 import { ExtendJob1771000000001 } from './extend-job-1771000000001.js';
 import { IndexJobLists1772000000001 } from './index-job-lists-1772000000001.js';
 import { JobEvent1771000000002 } from './job-event-1771000000002.js';
@@ -8,6 +9,7 @@ import { JobEvent1771000000002 } from './job-event-1771000000002.js';
 export const migrations = [
   CreateJob1767000000001,
   AddCodehost1770000000001,
+  CreateTemplate1770000000002,
   ExtendJob1771000000001,
   JobEvent1771000000002,
   IndexJobLists1772000000001,

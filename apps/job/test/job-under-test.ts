@@ -10,6 +10,7 @@ import {
   jobEvents,
   type JobFinished,
   ReportClient,
+  TemplateClient,
   TesterJobClient,
 } from '@handtest/contracts/job';
 import { migrate } from '@handtest/database';
@@ -66,6 +67,7 @@ export async function startJobService(env: Record<string, string> = {}) {
   const clients = {
     conversation: new ConversationClient(transport),
     jobs: new JobClient(transport),
+    templates: new TemplateClient(transport),
     testerJobs: new TesterJobClient(transport),
     reports: new ReportClient(new NatsRpcClient(extraction)),
   };

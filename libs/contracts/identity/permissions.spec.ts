@@ -25,6 +25,8 @@ const expected: Record<Permission, readonly [admin: boolean, contributor: boolea
   'audit:read': [true, false, false],
   'key:read': [true, false, false],
   'key:write': [true, false, false],
+  'template:read': [true, true, true],
+  'template:write': [true, true, false],
   'job:read': [true, true, true],
   'job:write': [true, true, false],
   'webhook:read': [true, true, true],

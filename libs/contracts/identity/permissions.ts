@@ -20,6 +20,8 @@ export const permissions = {
   'audit:read': ['admin'],
   'key:read': ['admin'],
   'key:write': ['admin'],
+  'template:read': ['admin', 'contributor', 'viewer'],
+  'template:write': ['admin', 'contributor'],
   'job:read': ['admin', 'contributor', 'viewer'],
   'job:write': ['admin', 'contributor'],
   'webhook:read': ['admin', 'contributor', 'viewer'],

@@ -8,4 +8,5 @@ export * from './job.events.js';
 export * from './output-schema.js';
 export * from './report.contract.js';
 export * from './telemetry.js';
+export * from './template.contract.js';
 export * from './tester-job.contract.js';

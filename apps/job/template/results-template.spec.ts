@@ -1,0 +1,146 @@
+import { outputSchemaProblem } from '@handtest/contracts/job';
+import fc from 'fast-check';
+import { compileResultsTemplate, keyOf } from './results-template.js';
+
+const schemaOf = (text: string) => {
+  const compiled = compileResultsTemplate(text);
+  if ('problem' in compiled) throw new Error(compiled.problem);
+  return compiled.schema;
+};
+const problemOf = (text: string) => {
+  const compiled = compileResultsTemplate(text);
+  if ('schema' in compiled) throw new Error(`accepted as ${JSON.stringify(compiled.schema)}`);
+  return compiled.problem;
+};
+
+describe('a results template', () => {
+  it('compiles every kind of line', () => {
+    const text = [
+      '# What we want to know',
+      'Logged in: [ ]',
+      'What you saw: ___',
+      '',
+      'Seconds to load: #',
+      'Size: ( ) small ( ) large',
+      'Browsers: [ ] Firefox [ ] Safari',
+      'Bugs:',
+      '- ___',
+      '- ____',
+    ].join('\n');
+    expect(schemaOf(text)).toEqual({
+      loggedIn: { type: 'boolean', description: 'Logged in' },
+      whatYouSaw: { type: 'string', description: 'What you saw' },
+      secondsToLoad: { type: 'number', description: 'Seconds to load' },
+      size: { type: 'string', enum: ['small', 'large'], description: 'Size' },
+      browsers: {
+        type: 'array',
+        items: { type: 'string', enum: ['Firefox', 'Safari'] },
+        description: 'Browsers',
+      },
+      bugs: { type: 'array', items: { type: 'string' }, description: 'Bugs' },
+    });
+  });
+
+  it.each([
+    ['a byte order mark and Windows line ends', '\uFEFFPaid: [ ]\r\nTotal: #\r\n', ['paid', 'total']],
+    ['tabs and spaces around everything', '\t Paid :\t[\t]  \n  Total:#', ['paid', 'total']],
+    ['bullets before labels', '- Paid: [ ]\n* Total: #', ['paid', 'total']],
+    ['labels with colons', 'Time: when it failed: ___', ['timeWhenItFailed']],
+    ['choices with colons', 'Opens at: ( ) 10:00 ( ) 11:00', ['opensAt']],
+    ['labels in other scripts', 'Größe in Metern: #\nПароль принят: [ ]', ['größeInMetern', 'парольПринят']],
+    ['a label called as a problem', 'Problem: ___', ['problem']],
+    ['labels that objects have by nature', 'Constructor: ___\n__proto__: [ ]', ['constructor', 'proto']],
+    ['one box to tick', 'Seen: [ ] banner', ['seen']],
+    ['a list before a heading', 'Bugs:\n\n- ___\n## More\nPaid: [ ]', ['bugs', 'paid']],
+  ])('takes %s', (_name, text, keys) => {
+    const schema = schemaOf(text);
+    expect(Object.keys(schema)).toEqual(keys);
+    expect(outputSchemaProblem(schema)).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', '', 'at least one line'],
+    ['headings alone', '# Results\n\n', 'at least one line'],
+    ['prose', 'Paid: [ ]\nTell us more.', 'line 2'],
+    ['an answer of no kind', 'Paid: yes', 'line 1'],
+    ['two underscores', 'Paid: __', 'line 1'],
+    ['a list without a label', '- ___', 'line 1'],
+    ['a list below an answered label', 'Paid: [ ]\n- ___', 'line 2'],
+    ['a label that nothing follows', 'Paid: [ ]\nBugs:\nTotal: #', 'line 2: "Bugs" says no kind of answer'],
+    ['a label that nothing follows at the end', 'Bugs:', 'line 1'],
+    ['the same label twice', 'Paid: [ ]\nTotal: #\npaid: #', 'line 3: "paid" is there twice'],
+    ['one choice', 'Size: ( ) small', 'one choice'],
+    ['a choice without text', 'Size: ( ) small ( )', 'no text'],
+    ['the same choice twice', 'Size: ( ) small ( ) small', 'twice'],
+    ['choices of both kinds', 'Size: ( ) small [ ] large', 'not both'],
+    ['a label of signs', '!!!: [ ]', 'a letter or a digit'],
+    ['no label', ': [ ]', 'a letter or a digit'],
+    ['a long label', `${'a'.repeat(101)}: [ ]`, '100 characters'],
+    ['a long line', `a: ( ) ${'b'.repeat(1_000)}`, 'too long'],
+    [
+      '101 fields',
+      Array.from({ length: 101 }, (_, n) => `Field ${n}: #`).join('\n'),
+      'line 101: at most 100',
+    ],
+  ])('is refused with its line: %s', (_name, text, part) => {
+    expect(problemOf(text)).toContain(part);
+  });
+
+  it('counts its lines from where its author sees it begin', () => {
+    expect(compileResultsTemplate('\nyes', 11)).toEqual({
+      problem: expect.stringMatching(/^line 12: /) as string,
+    });
+  });
+
+  it('yields one sound field for each line that is made by the rules', () => {
+    const words = fc.array(fc.stringMatching(/^[A-Za-z][a-z]{0,8}$/), { minLength: 1, maxLength: 4 });
+    const label = words.map((list) => list.join(' '));
+    const choices = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 2, maxLength: 5 });
+    const kind = fc.oneof(
+      fc.constantFrom(' [ ]', ' ___', ' #', '\n- ___'),
+      fc
+        .tuple(fc.constantFrom('( )', '[ ]'), choices)
+        .map(([box, list]) => list.map((c) => ` ${box} ${c}`).join('')),
+    );
+    const lines = fc.uniqueArray(fc.tuple(label, kind), {
+      selector: ([text]) => keyOf(text),
+      minLength: 1,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(lines, (list) => {
+        const schema = schemaOf(list.map(([text, answer]) => `${text}:${answer}`).join('\n'));
+        expect(Object.keys(schema).sort()).toEqual(list.map(([text]) => keyOf(text)).sort());
+        expect(outputSchemaProblem(schema)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is compiled or refused, whatever text it is, and never throws', () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom('Label', ':', '[ ]', '( )', '___', '#', '- ', '\n', '\t'),
+    );
+    const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(text, (given) => {
+        const compiled = compileResultsTemplate(given);
+        if ('schema' in compiled) expect(outputSchemaProblem(compiled.schema)).toBeUndefined();
+        else expect(compiled.problem.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+it.each([
+  ['Seconds to load', 'secondsToLoad'],
+  ['API key', 'apiKey'],
+  ['Is it OK?', 'isItOk'],
+  ['2nd try', '2ndTry'],
+  ['checkoutTotal', 'checkoutTotal'],
+  ['**Bold** label', 'boldLabel'],
+  ['???', ''],
+])('the label %j has the key %j', (label, key) => {
+  expect(keyOf(label)).toBe(key);
+});

@@ -1,0 +1,139 @@
+/**
+ * The notation of results templates, compiled to an output schema keyed by the label in camelCase:
+ *
+ *     Logged in: [ ]                    boolean
+ *     What you saw: ___                 text
+ *     Seconds to load: #                number
+ *     Size: ( ) small ( ) large         one of these
+ *     Browsers: [ ] Firefox [ ] Safari  any of these
+ *     Bugs:                             list of texts
+ *     - ___
+ *
+ * Blank lines and markdown headings are for the reader. Anything else is a mistake, named with its line.
+ */
+import { maximumOutputFields, type OutputField, type OutputSchema } from '@handtest/contracts/job';
+
+/** Wrapped, because a label may well be called "Problem". */
+export type CompiledResults = { readonly schema: OutputSchema } | { readonly problem: string };
+
+const maximumLineLength = 1_000;
+const maximumLabelLength = 100;
+
+const heading = /^#{1,6}\s/;
+const bullet = /^[-*+]\s+/;
+const blank = /^_{3,}$/;
+
+/** @param firstLine the number of the template's first line in what its author sees */
+export function compileResultsTemplate(text: string, firstLine = 1): CompiledResults {
+  const fields = new Map<string, OutputField>();
+  /** The label that stands alone on its line, waiting for its list. */
+  let open: { label: string; line: number; listed: boolean } | undefined;
+  const unfinished = () =>
+    open && !open.listed
+      ? { problem: `line ${open.line}: "${open.label}" says no kind of answer` }
+      : undefined;
+
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const line = firstLine + index;
+    const content = raw.trim();
+    if (content === '') continue;
+    if (content.length > maximumLineLength) return { problem: `line ${line} is too long` };
+    if (open && bullet.test(content) && blank.test(content.replace(bullet, ''))) {
+      open.listed = true;
+      continue;
+    }
+    const problem = unfinished();
+    if (problem) return problem;
+    open = undefined;
+    if (heading.test(content)) continue;
+    const found = fieldIn(content.replace(bullet, ''));
+    if (typeof found === 'string') return { problem: `line ${line}: ${found}` };
+    const key = keyOf(found.label);
+    const wrong = keyProblem(key, found.label, fields);
+    if (wrong) return { problem: `line ${line}: ${wrong}` };
+    fields.set(key, found.field);
+    if (found.isListLabel) open = { label: found.label, line, listed: false };
+  }
+  const problem = unfinished();
+  if (problem) return problem;
+  if (fields.size === 0) return { problem: 'must have at least one line such as "Label: [ ]"' };
+  return { schema: Object.fromEntries(fields) };
+}
+
+interface FoundField {
+  readonly label: string;
+  readonly field: OutputField;
+  /** Nothing follows the label: the lines below it are its list. */
+  readonly isListLabel: boolean;
+}
+
+/** What a line asks for, or what is wrong with it. A label may hold colons: the first that an answer follows ends it. */
+function fieldIn(line: string): FoundField | string {
+  let mistake: string | undefined;
+  for (let at = line.indexOf(':'); at !== -1; at = line.indexOf(':', at + 1)) {
+    const label = line.slice(0, at).trim();
+    const rest = line.slice(at + 1).trim();
+    const kind = rest === '' ? listOfTexts : answerKind(rest);
+    if (typeof kind === 'string') mistake ??= kind;
+    else if (kind) return { label, field: { ...kind, description: label }, isListLabel: rest === '' };
+  }
+  return (
+    mistake ?? 'is not of the form "Label: [ ]", "Label: ___", "Label: #", "Label: ( ) a ( ) b" or "- ___"'
+  );
+}
+
+type Kind = Omit<OutputField, 'description'>;
+
+const listOfTexts: Kind = { type: 'array', items: { type: 'string' } };
+
+function answerKind(rest: string): Kind | string | undefined {
+  if (/^\[\s*\]$/.test(rest)) return { type: 'boolean' };
+  if (blank.test(rest)) return { type: 'string' };
+  if (rest === '#') return { type: 'number' };
+  if (/^\(\s*\)/.test(rest)) {
+    const choices = choicesOf(rest, /\(\s*\)/);
+    if (typeof choices === 'string') return choices;
+    return choices.length > 1 ? { type: 'string', enum: choices } : 'one choice is none';
+  }
+  if (/^\[\s*\]/.test(rest)) {
+    const choices = choicesOf(rest, /\[\s*\]/);
+    if (typeof choices === 'string') return choices;
+    return { type: 'array', items: { type: 'string', enum: choices } };
+  }
+  return undefined;
+}
+
+function choicesOf(rest: string, marker: RegExp): string[] | string {
+  const choices = rest
+    .split(marker)
+    .slice(1)
+    .map((choice) => choice.trim());
+  if (choices.some((choice) => choice === '')) return 'a choice has no text';
+  if (choices.some((choice) => /\(\s*\)|\[\s*\]/.test(choice)))
+    return 'choices are either ( ) or [ ], not both';
+  if (new Set(choices).size < choices.length) return 'a choice stands there twice';
+  return choices;
+}
+
+/** "Seconds to load" is secondsToLoad, "API key" apiKey, "2nd try" 2ndTry; empty when there is neither letter nor digit. */
+export function keyOf(label: string): string {
+  const words = label.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words
+    .map((word) => (word === word.toUpperCase() ? word.toLowerCase() : word))
+    .map((word, index) => {
+      const [first = '', ...rest] = word;
+      return (index === 0 ? first.toLowerCase() : first.toUpperCase()) + rest.join('');
+    })
+    .join('');
+}
+
+function keyProblem(key: string, label: string, fields: ReadonlyMap<string, unknown>): string | undefined {
+  if (label.length > maximumLabelLength) return `a label has at most ${maximumLabelLength} characters`;
+  if (key === '') return 'a label needs a letter or a digit';
+  if (fields.has(key)) return `"${label}" is there twice`;
+  if (fields.size === maximumOutputFields) return `at most ${maximumOutputFields} fields are possible`;
+  return undefined;
+}

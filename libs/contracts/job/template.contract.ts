@@ -1,0 +1,153 @@
+/** Templates of a project: what jobs have in common, written down once. */
+import { IsObject, IsOptional, IsString } from 'class-validator';
+import {
+  Absentable,
+  clientOf,
+  defineContract,
+  defineError,
+  Name,
+  Nothing,
+  PageRequest,
+  Pagination,
+  rpc,
+  Text,
+} from '../define/index.js';
+import { ProjectById, ProjectNotFound } from '../identity/project.contract.js';
+import {
+  Device,
+  type DeviceClass,
+  ExtensionCount,
+  ExtensionMinutes,
+  Instructions,
+  TargetMinutes,
+  TestedAddress,
+} from './job-field.js';
+import type { OutputSchema } from './output-schema.js';
+
+export class TemplateNotFound extends defineError('template_not_found', 404, 'Template not found') {}
+
+export class TemplateNameTaken extends defineError(
+  'template_name_taken',
+  409,
+  'The project has a template of this name already',
+) {}
+
+export class TemplateBuiltIn extends defineError(
+  'template_built_in',
+  403,
+  'Built-in templates cannot be changed or deleted',
+) {}
+
+/** What a template may say beside its name and instructions. Null is as good as absent; in a change it clears. */
+class TemplateFields extends ProjectById {
+  /** What the template is for. */
+  @IsOptional()
+  @Text(0, 2_000)
+  description?: string | null;
+
+  /** As of a job; not together with `resultsTemplate`. */
+  @IsOptional()
+  @IsObject()
+  outputSchema?: OutputSchema | null;
+
+  /** As of a job; not together with `outputSchema`. */
+  @IsOptional()
+  @Text(1, 20_000)
+  resultsTemplate?: string | null;
+
+  @IsOptional()
+  @TestedAddress()
+  url?: string | null;
+
+  @IsOptional()
+  @Device()
+  deviceClass?: DeviceClass | null;
+
+  @IsOptional()
+  @TargetMinutes()
+  targetDurationMinutes?: number | null;
+
+  @IsOptional()
+  @ExtensionMinutes()
+  maxExtensionMinutes?: number | null;
+
+  @IsOptional()
+  @ExtensionCount()
+  maxExtensionCount?: number | null;
+}
+
+export class CreateTemplateRequest extends TemplateFields {
+  /** Unique in the project. */
+  @Name()
+  name: string;
+
+  /** What the tester is to do: 1–20,000 characters. */
+  @Instructions()
+  testInstructions: string;
+}
+
+export class TemplateById extends ProjectById {
+  @IsString()
+  templateId: string;
+}
+
+/** Fields that are left out stay as they are. Of `outputSchema` and `resultsTemplate` the one that is set replaces the other. */
+export class UpdateTemplateRequest extends TemplateFields {
+  @IsString()
+  templateId: string;
+
+  @Absentable()
+  @Name()
+  name?: string;
+
+  @Absentable()
+  @Instructions()
+  testInstructions?: string;
+}
+
+export class ListTemplatesRequest extends PageRequest {
+  @IsString()
+  projectId: string;
+}
+
+export class TemplateRecord {
+  id: string;
+  projectId: string;
+  name: string;
+  description: string | null;
+  testInstructions: string;
+  outputSchema: OutputSchema | null;
+  resultsTemplate: string | null;
+  url: string | null;
+  deviceClass: DeviceClass;
+  targetDurationMinutes: number;
+  maxExtensionMinutes: number;
+  maxExtensionCount: number;
+  /** One of those that every project has, which nobody can change. */
+  builtIn: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The project's own, newest first, then the built-in ones whose names it has not given to its own. */
+export class TemplatePage {
+  items: TemplateRecord[];
+  pagination: Pagination;
+}
+
+export const templateContract = defineContract('job.template', {
+  list: rpc(ListTemplatesRequest, TemplatePage, ProjectNotFound),
+  create: rpc(CreateTemplateRequest, TemplateRecord, ProjectNotFound, TemplateNameTaken),
+  get: rpc(TemplateById, TemplateRecord, ProjectNotFound, TemplateNotFound),
+  update: rpc(
+    UpdateTemplateRequest,
+    TemplateRecord,
+    ProjectNotFound,
+    TemplateNotFound,
+    TemplateNameTaken,
+    TemplateBuiltIn,
+  ),
+  remove: rpc(TemplateById, Nothing, ProjectNotFound, TemplateNotFound, TemplateBuiltIn),
+});
+
+export class TemplateClient extends clientOf(templateContract) {}
