@@ -9,4 +9,11 @@ export class BillingConfig extends DatabaseServiceConfig {
   @Min(0)
   @Max(1_000_000)
   signupCreditUsd: number = 0;
+
+  /** Credit in USD below which an organization is warned unless it chose otherwise; 0 warns nobody. */
+  @Env('CREDIT_ALERT_USD')
+  @IsNumber({ maxDecimalPlaces: 6 }, { message: '$property must be a number with at most six decimals' })
+  @Min(0)
+  @Max(1_000_000)
+  creditAlertUsd: number = 10;
 }

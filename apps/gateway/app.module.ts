@@ -1,9 +1,11 @@
 /** The gateway: every route of the API, and what stands before them. It has no state of its own. */
+import { LedgerClient } from '@handtest/contracts/billing';
 import { OidcClient, VerificationClient } from '@handtest/contracts/identity';
 import { JobClient } from '@handtest/contracts/job';
 import { MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthenticationGuard } from './access/authentication.guard.js';
+import { LedgerCsvController } from './billing/ledger-csv.controller.js';
 import type { GatewayConfig } from './config.js';
 import { ErrorFilter } from './error/error.filter.js';
 import { JobController } from './job/job.controller.js';
@@ -15,7 +17,7 @@ import { RunController } from './run/run.controller.js';
 import { RunService } from './run/run.service.js';
 
 @Module({
-  controllers: [JobController, OidcController, RunController, RouteController],
+  controllers: [JobController, LedgerCsvController, OidcController, RunController, RouteController],
   providers: [AuthenticationGuard, ErrorFilter, RateLimitService, RunService, FinishedJobConsumer],
 })
 export class AppModule {
@@ -23,7 +25,7 @@ export class AppModule {
     const messaging = MessagingModule.forRoot({
       service: 'gateway',
       natsUrl,
-      clients: [VerificationClient, JobClient, OidcClient],
+      clients: [VerificationClient, JobClient, LedgerClient, OidcClient],
     });
     return { module: AppModule, imports: [messaging] };
   }

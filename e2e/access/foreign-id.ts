@@ -78,6 +78,10 @@ export function placesOfIds(described: readonly DescribedEndpoint[]): { endpoint
     { endpoint: 'POST /api/keys', name: 'organizationId' },
     { endpoint: 'GET /api/billing/balance', name: 'organizationId' },
     { endpoint: 'GET /api/billing/has-credits', name: 'organizationId' },
+    { endpoint: 'GET /api/billing/ledger', name: 'organizationId' },
+    { endpoint: 'GET /api/billing/ledger.csv', name: 'organizationId' },
+    { endpoint: 'GET /api/billing/caps', name: 'organizationId' },
+    { endpoint: 'PUT /api/billing/caps', name: 'organizationId' },
   ];
 }
 

@@ -183,6 +183,13 @@ function organizationPairs(theirs: House, own: House): Pair[] {
       'GET',
       `/api/billing/has-credits?organizationId=${organizationId}`,
     ),
+    pair('read their ledger', 'absent', 'GET', `/api/billing/ledger?organizationId=${organizationId}`),
+    pair('read their caps', 'absent', 'GET', `/api/billing/caps?organizationId=${organizationId}`),
+    pair('cap their project', 'absent', 'PUT', '/api/billing/caps', {
+      projectId: theirs.projectId,
+      organizationId: own.organizationId,
+      monthlyCapUsd: 1,
+    }),
   ];
 }
 

@@ -212,6 +212,16 @@ export const validRequests: Record<string, Maker> = {
   'GET /api/auth/me': () => ({}),
   'GET /api/billing/balance': ofOrganization,
   'GET /api/billing/has-credits': ofOrganization,
+  'GET /api/billing/ledger': ofOrganization,
+  'GET /api/billing/ledger.csv': ofOrganization,
+  'GET /api/billing/caps': ofOrganization,
+  'PUT /api/billing/caps': async (occasion) => ({
+    body: {
+      organizationId: occasion.scene.home.organizationId,
+      projectId: occasion.deleted ? projectOf(occasion) : await newProject(occasion),
+      monthlyCapUsd: 1_000_000,
+    },
+  }),
   'POST /api/auth/signup': () => ({
     body: { email: `${randomUUID()}@example.com`, password: `pass-${randomUUID()}`, name: 'New' },
   }),

@@ -1,5 +1,5 @@
 import { OrganizationRequired } from '@handtest/contracts/billing';
-import { type Call, type OrganizationRole, systemCall } from '@handtest/contracts/define';
+import { type Call, Forbidden, type OrganizationRole, systemCall } from '@handtest/contracts/define';
 import { OrganizationNotFound } from '@handtest/contracts/identity';
 import { askedOrganization } from './asked-organization.js';
 
@@ -35,6 +35,14 @@ describe('the organization that is asked about', () => {
   it.each(['org_b', '', 'constructor', '__proto__'])('does not exist for a stranger: %p', (named) => {
     expect(() => askedOrganization(callOf({ org_a: 'admin' }), named)).toThrow(OrganizationNotFound);
     expect(() => askedOrganization({ caller: { kind: 'anonymous' } }, named)).toThrow(OrganizationNotFound);
+  });
+
+  it.each(['contributor', 'viewer'] as const)('is not for a %s to manage, named or not', (role) => {
+    const ask = (named?: string) => askedOrganization(callOf({ org_a: role }), named, 'billing:manage');
+    expect(() => ask()).toThrow(Forbidden);
+    expect(() => ask('org_a')).toThrow(Forbidden);
+    expect(() => ask('org_b')).toThrow(OrganizationNotFound);
+    expect(askedOrganization(callOf({ org_a: 'admin' }), undefined, 'billing:manage')).toBe('org_a');
   });
 
   it('is any that one of our own services names', () => {

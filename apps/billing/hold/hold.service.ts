@@ -22,7 +22,8 @@ const costAboveHold = new Counter({
 
 const holdCredit = prepared<HoldOutcome & Record<string, unknown>>(
   'hold_credit',
-  `SELECT outcome, amount_micros AS "amountMicros", available_micros AS "availableMicros"
+  `SELECT outcome, amount_micros AS "amountMicros", available_micros AS "availableMicros",
+     limit_micros AS "limitMicros"
    FROM hold_credit($1, $2, $3, $4)`,
 );
 

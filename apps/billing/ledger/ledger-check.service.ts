@@ -41,6 +41,10 @@ const rules: Readonly<Record<string, string>> = {
     WHERE (hold.end_transaction_id IS DISTINCT FROM ended.id) OR ended.twice
       OR coalesce(hold.cost_micros, 0) <> coalesce(ended.revenue, 0)
       OR (hold.status IN ('posted', 'released')) IS DISTINCT FROM (ended.id IS NOT NULL)`,
+  'What a month has cost equals the holds made in it': `
+    SELECT coalesce(spending.organization_id, held_in.organization_id)
+    FROM spending FULL JOIN held_in USING (organization_id, month, project_id)
+    WHERE coalesce(spending.micros, 0) <> coalesce(held_in.micros, 0)`,
 };
 
 const statement = `
@@ -58,6 +62,10 @@ const statement = `
     SELECT job_id, min(id) AS id, sum(amount_micros) FILTER (WHERE account = 'revenue') AS revenue,
       min(id) <> max(id) AS twice
     FROM posting JOIN ledger_transaction ON id = transaction_id WHERE kind IN ('post', 'release') GROUP BY job_id
+  ), held_in AS (
+    SELECT organization_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month, project_id,
+      sum(CASE status WHEN 'open' THEN amount_micros ELSE coalesce(cost_micros, 0) END) AS micros
+    FROM hold GROUP BY 1, 2, 3
   )
   ${Object.entries(rules)
     .map(([rule, select]) => `SELECT '${rule}' AS rule, found.* FROM (${select}) AS found (subject)`)

@@ -9,7 +9,8 @@ import {
 } from '@handtest/contracts/define';
 import { identityEvents, type OrganizationCreated } from '@handtest/contracts/identity';
 import { jobEvents, type JobFinished } from '@handtest/contracts/job';
-import { startTestbed } from '@handtest/testbed';
+import { execute, inTransaction } from '@handtest/database';
+import { startNeighbour, startTestbed } from '@handtest/testbed';
 import type { Type } from '@nestjs/common';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -18,6 +19,7 @@ import { AppModule } from '../app.module.js';
 import { BillingConfig } from '../config.js';
 import { checkLedger } from '../ledger/ledger-check.service.js';
 import { migrations } from '../migrations/migrations.js';
+import { FakeProjects } from './fake-projects.js';
 
 export const jobService = systemCall('job');
 
@@ -49,12 +51,14 @@ export async function startBilling(env: Record<string, string> = {}) {
     module: (config) => AppModule.forRoot(config),
     migrations,
     env,
+    neighbours: async (natsUrl) => [await startNeighbour(natsUrl, 'identity', FakeProjects)],
   });
   const client = new BillingClient(testbed.transport);
   const [first] = testbed.replicas;
   const dataSource = first!.app.get(DataSource);
   return {
     client,
+    transport: testbed.transport,
     database: { url: testbed.databaseUrl },
     dataSource,
     logLines: testbed.logLines,
@@ -72,6 +76,12 @@ export async function startBilling(env: Record<string, string> = {}) {
     /** A part of the first replica. */
     inject: <T>(part: Type<T>): T => first!.app.get(part),
     ledgerFaults: () => checkLedger(dataSource),
+    /** Writes past all that the database keeps, balances included. */
+    asNobodyMay: (statement: string, parameters: unknown[] = []) =>
+      inTransaction(dataSource, async (transaction) => {
+        await execute(transaction, 'SET LOCAL session_replication_role = replica');
+        await execute(transaction, statement, parameters);
+      }),
     metrics: async () => (await fetch(`${first!.url}/metrics`)).text(),
     /** How many `job.finished` were received so far, duplicates included. */
     finishedEventsReceived: async () => {

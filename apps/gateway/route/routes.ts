@@ -2,7 +2,7 @@
  * The endpoint tables of the specification as code, in its order: one row per endpoint, with who may call it and the
  * operation behind it. `docs/specification.md` is held against this table by a test.
  */
-import { billingContract } from '@handtest/contracts/billing';
+import { billingContract, capContract, ledgerContract } from '@handtest/contracts/billing';
 import {
   accountContract,
   auditContract,
@@ -259,6 +259,14 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       'hasCredits',
       'Whether an organization has credit',
     ),
+    route('GET /api/billing/ledger', 'token', ledgerContract, 'list', 'Every move of credit, page by page'),
+    route('GET /api/billing/ledger.csv', 'token', ledgerContract, 'csv', 'Every move of credit, as CSV', {
+      byHand: true,
+      answerType: 'text/csv',
+      filledIn: ['after'],
+    }),
+    route('GET /api/billing/caps', 'token', capContract, 'list', 'What may be spent in a month, and was'),
+    route('PUT /api/billing/caps', 'token', capContract, 'set', 'Set a monthly cap, or when to be warned'),
   ],
   Accounts: [
     route('POST /api/auth/signup', 'open', accountContract, 'signUp', 'Create a user and a session', created),

@@ -10,7 +10,7 @@ import {
   newId,
   subjectOf,
 } from '@handtest/contracts/define';
-import { billingContract } from '@handtest/contracts/billing';
+import { billingContract, capContract, ledgerContract, LedgerCsvRequest } from '@handtest/contracts/billing';
 import {
   accountContract,
   auditContract,
@@ -237,7 +237,18 @@ class IdentityModule {}
 })
 class JobModule {}
 
-@Module({ controllers: [echoing(billingContract)] })
+@Serves(ledgerContract)
+class FakeLedger implements Api<typeof ledgerContract> {
+  async list(request: object, call: Call) {
+    return answered('rpc.billing.ledger.list', request, call, () => echo(request, call) as never);
+  }
+
+  async csv(request: LedgerCsvRequest, call: Call) {
+    return answered('rpc.billing.ledger.csv', request, call, () => ({ csv: 'id\r\n', next: null }));
+  }
+}
+
+@Module({ controllers: [...[billingContract, capContract].map(echoing), FakeLedger] })
 class BillingModule {}
 
 @Module({ controllers: [echoing(webhookContract)] })

@@ -3,7 +3,7 @@ import { IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validat
 import { batched, clientOf, defineContract, defineError, rpc, Text } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 
-/** The message names the amount needed and the balance. */
+/** The message names the amount needed and the balance, or the monthly cap that it would exceed and what is left of it. */
 export class InsufficientCredit extends defineError(
   'insufficient_credit',
   402,

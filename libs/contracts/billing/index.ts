@@ -1,2 +1,6 @@
 export * from './billing.contract.js';
+export * from './billing.events.js';
+export * from './cap.contract.js';
+export * from './ledger.contract.js';
+export * from './organization-request.js';
 export * from './price.js';

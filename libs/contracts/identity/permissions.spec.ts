@@ -32,6 +32,7 @@ const expected: Record<Permission, readonly [admin: boolean, contributor: boolea
   'webhook:read': [true, true, true],
   'webhook:write': [true, true, false],
   'balance:read': [true, true, true],
+  'billing:manage': [true, false, false],
 };
 
 function callOf(caller: Partial<AuthenticatedCaller>): Call {

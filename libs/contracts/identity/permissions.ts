@@ -27,6 +27,7 @@ export const permissions = {
   'webhook:read': ['admin', 'contributor', 'viewer'],
   'webhook:write': ['admin', 'contributor'],
   'balance:read': ['admin', 'contributor', 'viewer'],
+  'billing:manage': ['admin'],
 } as const satisfies Record<string, readonly OrganizationRole[]>;
 
 export type Permission = keyof typeof permissions;

@@ -40,8 +40,8 @@ export const topology = {
   },
   billing: {
     serves: ['billing'],
-    calls: [],
-    publishes: [],
+    calls: ['identity'],
+    publishes: ['event.billing.creditRanLow', 'event.billing.capChanged'],
     listens: ['event.identity.organizationCreated', 'event.job.finished'],
   },
   scheduler: { serves: [], calls: ['identity'], publishes: [], listens: ['event.identity.projectChanged'] },

@@ -1,0 +1,51 @@
+import type { LedgerEntry } from '@handtest/contracts/billing';
+import fc from 'fast-check';
+import { ledgerCsv } from './ledger-csv.js';
+
+const entry: LedgerEntry = {
+  id: '7',
+  kind: 'hold',
+  availableUsd: -10.2,
+  heldUsd: 10.2,
+  jobId: 'job_1',
+  projectId: 'proj_1',
+  createdAt: '2026-01-02T03:04:05.678Z',
+};
+
+/** Reads one record as a spreadsheet does: quotes around fields, doubled inside. */
+function fieldsOf(record: string): string[] {
+  return [...record.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!,
+  );
+}
+
+describe('the ledger as CSV', () => {
+  it('has one line per move, with amounts that stay numbers', () => {
+    expect(ledgerCsv([entry], true)).toBe(
+      'id,createdAt,kind,availableUsd,heldUsd,jobId,projectId,note\r\n' +
+        '7,2026-01-02T03:04:05.678Z,hold,-10.2,10.2,job_1,proj_1,\r\n',
+    );
+    expect(ledgerCsv([], true)).toMatch(/^id,.*note\r\n$/);
+    expect(ledgerCsv([], false)).toBe('');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＠x'])(
+    'takes the sting out of a note that a spreadsheet would calculate: %j',
+    (note) => {
+      const record = ledgerCsv([{ ...entry, note }], false);
+      expect(fieldsOf(record.replace(/\r\n$/, '')).at(-1)).toBe(`'${note}`);
+    },
+  );
+
+  it('keeps any other note as it is, whatever it holds', () => {
+    const harmless = fc
+      .string({ unit: 'binary', maxLength: 40 })
+      .filter((note) => !/^[=+\-@\t\r＝＋－＠]/.test(note));
+    fc.assert(
+      fc.property(harmless, (note) => {
+        const record = ledgerCsv([{ ...entry, note }], false).replace(/\r\n$/, '');
+        expect(fieldsOf(record).at(-1)).toBe(note);
+      }),
+    );
+  });
+});

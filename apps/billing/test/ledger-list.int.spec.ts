@@ -1,0 +1,125 @@
+import { LedgerClient, OrganizationRequired } from '@handtest/contracts/billing';
+import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
+import { OrganizationNotFound } from '@handtest/contracts/identity';
+import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/testing';
+import {
+  administrator,
+  type BillingUnderTest,
+  callOf,
+  finished,
+  newJob,
+  organizationWith,
+  startBilling,
+} from './billing-under-test.js';
+
+let billing: BillingUnderTest;
+let ledger: LedgerClient;
+let organizationId: string;
+let admin: Call;
+
+beforeAll(async () => {
+  billing = await startBilling();
+  ledger = new LedgerClient(billing.transport);
+}, 60_000);
+afterAll(() => billing.stop());
+
+beforeEach(async () => {
+  organizationId = await organizationWith(billing, 100);
+  admin = callOf({ [organizationId]: 'admin' });
+});
+
+const grant = (amountUsd: number, note: string) =>
+  billing.client.grantCredit({ organizationId, amountUsd, note }, administrator);
+
+describe('the ledger as its admins read it', () => {
+  it('has every move of credit, newest first, page by page', async () => {
+    const [paid, lost] = [newJob(organizationId), newJob(organizationId)];
+    for (const job of [paid, lost]) await billing.hold(job, 10.2);
+    await billing.jobFinished(finished(paid, 'completed', 0.5185));
+    await eventually(async () => expect(await billing.balanceOf(organizationId)).toBe(89.2815));
+    await billing.jobFinished(finished(lost, 'failed'));
+    await eventually(async () => expect(await billing.balanceOf(organizationId)).toBe(99.4815));
+    const { items, pagination } = await ledger.list({ limit: 4 }, admin);
+    const of = (job: typeof paid) => ({ jobId: job.jobId, projectId: job.projectId });
+    const record = { id: expect.stringMatching(/^\d+$/) as string, createdAt: expect.any(String) as string };
+    expect(items).toEqual([
+      { ...record, kind: 'release', availableUsd: 10.2, heldUsd: -10.2, ...of(lost) },
+      { ...record, kind: 'post', availableUsd: 9.6815, heldUsd: -10.2, ...of(paid) },
+      { ...record, kind: 'hold', availableUsd: -10.2, heldUsd: 10.2, ...of(lost) },
+      { ...record, kind: 'hold', availableUsd: -10.2, heldUsd: 10.2, ...of(paid) },
+    ]);
+    expect(pagination).toEqual({ total: 5, limit: 4, offset: 0, hasMore: true });
+    const rest = await ledger.list({ limit: 4, offset: 4 }, admin);
+    expect(rest.items).toEqual([
+      { ...record, kind: 'grant', availableUsd: 100, heldUsd: 0, note: 'for the test' },
+    ]);
+  });
+
+  it('is filtered by kind and time', async () => {
+    await billing.hold(newJob(organizationId), 1);
+    const [held, granted] = (await ledger.list({}, admin)).items;
+    expect((await ledger.list({ kind: 'hold' }, admin)).items).toEqual([held]);
+    expect((await ledger.list({ createdBefore: held!.createdAt }, admin)).items).toEqual([granted]);
+    expect((await ledger.list({ createdAfter: '2999-12-31' }, admin)).items).toEqual([]);
+    expect((await ledger.list({ createdAfter: '2000-01-01T00:00:00+02:00' }, admin)).items).toHaveLength(2);
+  });
+
+  it.each(['yesterday', '2026-02-30', '0000-01-01', '2026-W01', '2026-01-01T00:00', '2026-01-01T25:00Z'])(
+    'is not filtered by a time that is none: %s',
+    async (createdAfter) => {
+      expect(await errorOf(ledger.list({ createdAfter }, admin))).toBeInstanceOf(InvalidRequest);
+      expect(await errorOf(ledger.csv({ createdAfter }, admin))).toBeInstanceOf(InvalidRequest);
+    },
+  );
+
+  it('comes as CSV, oldest first, without formulas', async () => {
+    await grant(1.5, '=HYPERLINK("http://evil.example","x")');
+    await billing.hold(newJob(organizationId), 2);
+    const { csv, next } = await ledger.csv({}, admin);
+    const lines = csv.split('\r\n');
+    expect(lines[0]).toBe('id,createdAt,kind,availableUsd,heldUsd,jobId,projectId,note');
+    expect(lines[1]).toMatch(/,grant,100,0,,,for the test$/);
+    expect(lines[2]).toMatch(/,grant,1\.5,0,,,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)"$/);
+    expect(lines[3]).toMatch(/,hold,-2,2,job_\w+,proj_\w+,$/);
+    expect([lines[4], next]).toEqual(['', null]);
+  });
+
+  it('comes as CSV in parts that leave nothing out', async () => {
+    await billing.asNobodyMay(
+      `WITH made AS (INSERT INTO ledger_transaction (organization_id, kind, created_by, note)
+         SELECT $1, 'grant', 'user_x', 'n' || n FROM generate_series(1, 4500) AS n RETURNING id)
+       INSERT INTO posting SELECT id, account, amount FROM made,
+         (VALUES ('available', 1), ('credit_issued', -1)) AS side (account, amount)`,
+      [organizationId],
+    );
+    const parts = [];
+    for (let after: string | undefined | null; after !== null;) {
+      const part = await ledger.csv({ ...(after && { after }) }, admin);
+      parts.push(part.csv);
+      after = part.next;
+    }
+    expect(parts).toHaveLength(3);
+    const notes = parts
+      .join('')
+      .split('\r\n')
+      .slice(2, -1)
+      .map((line) => line.split(',').at(-1));
+    expect(notes).toEqual(Array.from({ length: 4500 }, (_, n) => `n${n + 1}`));
+  });
+
+  it('is for admins alone', async () => {
+    for (const ask of [ledger.list, ledger.csv].map((method) => method.bind(ledger))) {
+      for (const role of ['contributor', 'viewer'] as const) {
+        expect(await errorOf(ask({}, callOf({ [organizationId]: role })))).toBeInstanceOf(Forbidden);
+      }
+      const key = callOf({ [organizationId]: 'contributor' }, { kind: 'key', organizationId });
+      expect(await errorOf(ask({}, key))).toBeInstanceOf(Forbidden);
+      const stranger = callOf({ [newId('organization')]: 'admin' });
+      expect(await errorOf(ask({ organizationId }, stranger))).toBeInstanceOf(OrganizationNotFound);
+      expect(await errorOf(ask({}, anonymousCall))).toBeInstanceOf(OrganizationRequired);
+      const several = callOf({ [organizationId]: 'admin', [newId('organization')]: 'admin' });
+      expect(await errorOf(ask({}, several))).toBeInstanceOf(OrganizationRequired);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+/** `GET /api/billing/ledger.csv`: by hand because it streams, part after part, however long the ledger is. */
+import { Readable } from 'node:stream';
+import { LedgerClient, type LedgerCsvPart, type LedgerCsvRequest } from '@handtest/contracts/billing';
+import type { Call } from '@handtest/contracts/define';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Endpoint } from '../route/endpoint.decorator.js';
+import { callOf } from '../route/route.js';
+
+@Controller()
+export class LedgerCsvController {
+  constructor(private readonly ledger: LedgerClient) {}
+
+  @Endpoint('GET /api/billing/ledger.csv')
+  async csv(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const call = callOf(request.caller, request.clientAddress, false);
+    const { after: _ours, ...filter } = request.query as LedgerCsvRequest;
+    // Before anything is sent: what is wrong with the request is an answer like any other.
+    const first = await this.ledger.csv(filter, call);
+    if (reply.sent) return;
+    reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="ledger.csv"')
+      .send(Readable.from(this.parts(first, filter, call)));
+  }
+
+  /** A part is asked for when the client has taken the one before; a part that fails breaks the answer off. */
+  private async *parts(first: LedgerCsvPart, filter: LedgerCsvRequest, call: Call): AsyncGenerator<string> {
+    let part = first;
+    yield part.csv;
+    while (part.next !== null) {
+      part = await this.ledger.csv({ ...filter, after: part.next }, call);
+      yield part.csv;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** What an organization lets itself spend in a month, as a whole and by project, and when it wants to be warned. */
+import { IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { clientOf, defineContract, rpc } from '../define/index.js';
+import { OrganizationNotFound } from '../identity/organization.contract.js';
+import { ProjectNotFound } from '../identity/project.contract.js';
+import { OrganizationRequired } from './billing.contract.js';
+import { OrganizationRequest } from './organization-request.js';
+
+export class SetCapRequest extends OrganizationRequest {
+  /** Sets the cap of this project; without it that of the organization. */
+  @IsOptional()
+  @IsString()
+  projectId?: string;
+
+  /** USD in a calendar month (UTC), at most six decimals; null for no cap. */
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(1_000_000)
+  monthlyCapUsd?: number | null;
+
+  /** Below how much credit the organization is warned, in USD; null for the service's default, 0 for never. */
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(1_000_000)
+  alertBelowUsd?: number | null;
+}
+
+export class ProjectSpending {
+  projectId: string;
+  monthlyCapUsd: number | null;
+  spentUsd: number;
+}
+
+export class Caps {
+  organizationId: string;
+  /** The calendar month in UTC that `spentUsd` is about, as `2026-01`. */
+  month: string;
+  monthlyCapUsd: number | null;
+  /** What the jobs created this month have cost; those under way count with what is held for them. */
+  spentUsd: number;
+  alertBelowUsd: number;
+  /** Projects with a cap, or with jobs created this month. */
+  projects: ProjectSpending[];
+}
+
+export const capContract = defineContract('billing.cap', {
+  /** For admins. */
+  list: rpc(OrganizationRequest, Caps, OrganizationRequired, OrganizationNotFound),
+  /** For admins. */
+  set: rpc(SetCapRequest, Caps, OrganizationRequired, OrganizationNotFound, ProjectNotFound),
+});
+
+export class CapClient extends clientOf(capContract) {}

@@ -1,0 +1,90 @@
+/** The ledger of an organization as its admins read it: every move of its credit. */
+import { applyDecorators } from '@nestjs/common';
+import { IsIn, IsISO8601, IsOptional, IsString, Matches } from 'class-validator';
+import { clientOf, defineContract, PageRequest, Pagination, rpc } from '../define/index.js';
+import { OrganizationNotFound } from '../identity/organization.contract.js';
+import { OrganizationRequired } from './billing.contract.js';
+import { OrganizationRequest } from './organization-request.js';
+
+/** Why credit moved. */
+export const ledgerKinds = ['signup_credit', 'grant', 'hold', 'post', 'release'] as const;
+
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** `2026-01-31`, or an instant with its zone; the years that a database and JavaScript read alike. */
+function DayOrInstant(): PropertyDecorator {
+  return applyDecorators(
+    IsISO8601({ strict: true }),
+    Matches(/^[12]\d{3}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/, {
+      message: '$property must be a date, or an instant with its zone, in ISO 8601',
+    }),
+  );
+}
+
+export class LedgerRequest extends PageRequest {
+  /** Needed when the caller belongs to several organizations. */
+  @IsOptional()
+  @IsString()
+  organizationId?: string;
+
+  @IsOptional()
+  @IsIn(ledgerKinds)
+  kind?: LedgerKind;
+
+  @IsOptional()
+  @DayOrInstant()
+  createdAfter?: string;
+
+  @IsOptional()
+  @DayOrInstant()
+  createdBefore?: string;
+}
+
+export class LedgerEntry {
+  id: string;
+  kind: LedgerKind;
+  /** What the move added to the credit that is free to be used, in USD; below zero when it took some. */
+  availableUsd: number;
+  /** What the move added to the credit that is set aside for jobs under way, in USD. */
+  heldUsd: number;
+  /** The job that was held for, paid or let go. */
+  jobId?: string;
+  projectId?: string;
+  note?: string;
+  createdAt: string;
+}
+
+export class LedgerPage {
+  items: LedgerEntry[];
+  pagination: Pagination;
+}
+
+export class LedgerCsvRequest extends OrganizationRequest {
+  @IsOptional()
+  @DayOrInstant()
+  createdAfter?: string;
+
+  @IsOptional()
+  @DayOrInstant()
+  createdBefore?: string;
+
+  /** Where the part before ended; absent for the first part, which begins with the header. */
+  @IsOptional()
+  @Matches(/^\d{1,18}$/)
+  after?: string;
+}
+
+export class LedgerCsvPart {
+  csv: string;
+  /** What to ask the next part with; null after the last one. */
+  next: string | null;
+}
+
+export const ledgerContract = defineContract('billing.ledger', {
+  /** For admins, newest first. */
+  list: rpc(LedgerRequest, LedgerPage, OrganizationRequired, OrganizationNotFound),
+  /** For admins, oldest first, in parts that fit a message. */
+  csv: rpc(LedgerCsvRequest, LedgerCsvPart, OrganizationRequired, OrganizationNotFound),
+});
+
+export class LedgerClient extends clientOf(ledgerContract) {}

@@ -1,0 +1,9 @@
+/** The organization that a request about money is about. */
+import { IsOptional, IsString } from 'class-validator';
+
+export class OrganizationRequest {
+  /** Needed when the caller belongs to several organizations. */
+  @IsOptional()
+  @IsString()
+  organizationId?: string;
+}
