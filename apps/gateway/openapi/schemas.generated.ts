@@ -143,6 +143,29 @@ export const schemas: Record<string, Schema> = {
       },
     },
   },
+  Caps: {
+    type: 'object',
+    properties: {
+      organizationId: { type: 'string' },
+      month: {
+        description: 'The calendar month in UTC that `spentUsd` is about, as `2026-01`.',
+        type: 'string',
+      },
+      monthlyCapUsd: { type: 'number', nullable: true },
+      spentUsd: {
+        description:
+          'What the jobs created this month have cost; those under way count with what is held for them.',
+        type: 'number',
+      },
+      alertBelowUsd: { type: 'number' },
+      projects: {
+        description: 'Projects with a cap, or with jobs created this month.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/ProjectSpending' },
+      },
+    },
+    required: ['organizationId', 'month', 'monthlyCapUsd', 'spentUsd', 'alertBelowUsd', 'projects'],
+  },
   ChangePasswordRequest: {
     type: 'object',
     properties: {
@@ -792,6 +815,81 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['id', 'name', 'hint', 'createdAt', 'lastUsedAt', 'expiresAt', 'revokedAt'],
   },
+  LedgerCsvRequest: {
+    type: 'object',
+    properties: {
+      createdAfter: {
+        type: 'string',
+        format: 'date-time',
+        pattern: '^[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2}))?$',
+      },
+      createdBefore: {
+        type: 'string',
+        format: 'date-time',
+        pattern: '^[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2}))?$',
+      },
+      after: {
+        description: 'Where the part before ended; absent for the first part, which begins with the header.',
+        type: 'string',
+        pattern: '^\\d{1,18}$',
+      },
+      organizationId: {
+        description: 'Needed when the caller belongs to several organizations.',
+        type: 'string',
+      },
+    },
+  },
+  LedgerEntry: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      kind: { type: 'string', enum: ['grant', 'hold', 'post', 'release', 'signup_credit'] },
+      availableUsd: {
+        description:
+          'What the move added to the credit that is free to be used, in USD; below zero when it took some.',
+        type: 'number',
+      },
+      heldUsd: {
+        description: 'What the move added to the credit that is set aside for jobs under way, in USD.',
+        type: 'number',
+      },
+      jobId: { description: 'The job that was held for, paid or let go.', type: 'string' },
+      projectId: { type: 'string' },
+      note: { type: 'string' },
+      createdAt: { type: 'string', format: 'date-time' },
+    },
+    required: ['id', 'kind', 'availableUsd', 'heldUsd', 'createdAt'],
+  },
+  LedgerPage: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: { $ref: '#/components/schemas/LedgerEntry' } },
+      pagination: { $ref: '#/components/schemas/Pagination' },
+    },
+    required: ['items', 'pagination'],
+  },
+  LedgerRequest: {
+    type: 'object',
+    properties: {
+      organizationId: {
+        description: 'Needed when the caller belongs to several organizations.',
+        type: 'string',
+      },
+      kind: { type: 'string', enum: ['signup_credit', 'grant', 'hold', 'post', 'release'] },
+      createdAfter: {
+        type: 'string',
+        format: 'date-time',
+        pattern: '^[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2}))?$',
+      },
+      createdBefore: {
+        type: 'string',
+        format: 'date-time',
+        pattern: '^[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2}))?$',
+      },
+      limit: { type: 'integer', maximum: 100, minimum: 1, default: 20 },
+      offset: { type: 'integer', maximum: 2147483647, minimum: 0, default: 0 },
+    },
+  },
   ListAuditRequest: {
     type: 'object',
     properties: {
@@ -979,6 +1077,15 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['id', 'name', 'slug', 'projectCount', 'memberCount', 'createdAt'],
   },
+  OrganizationRequest: {
+    type: 'object',
+    properties: {
+      organizationId: {
+        description: 'Needed when the caller belongs to several organizations.',
+        type: 'string',
+      },
+    },
+  },
   OutputField: {
     type: 'object',
     properties: {
@@ -1075,6 +1182,15 @@ export const schemas: Record<string, Schema> = {
       'createdAt',
       'updatedAt',
     ],
+  },
+  ProjectSpending: {
+    type: 'object',
+    properties: {
+      projectId: { type: 'string' },
+      monthlyCapUsd: { type: 'number', nullable: true },
+      spentUsd: { type: 'number' },
+    },
+    required: ['projectId', 'monthlyCapUsd', 'spentUsd'],
   },
   Provenance: {
     description: 'Which reader made the result: the built-in rules or a model.',
@@ -1202,6 +1318,34 @@ export const schemas: Record<string, Schema> = {
       user: { $ref: '#/components/schemas/UserRecord' },
     },
     required: ['token', 'expiresAt', 'user'],
+  },
+  SetCapRequest: {
+    type: 'object',
+    properties: {
+      projectId: {
+        description: 'Sets the cap of this project; without it that of the organization.',
+        type: 'string',
+      },
+      monthlyCapUsd: {
+        description: 'USD in a calendar month (UTC), at most six decimals; null for no cap.',
+        type: 'number',
+        nullable: true,
+        maximum: 1000000,
+        minimum: 0,
+      },
+      alertBelowUsd: {
+        description:
+          "Below how much credit the organization is warned, in USD; null for the service's default, 0 for never.",
+        type: 'number',
+        nullable: true,
+        maximum: 1000000,
+        minimum: 0,
+      },
+      organizationId: {
+        description: 'Needed when the caller belongs to several organizations.',
+        type: 'string',
+      },
+    },
   },
   SignUpRequest: {
     type: 'object',
