@@ -6,6 +6,7 @@ import 'reflect-metadata';
 import { type ClassOf, InvalidRequest } from '@handtest/contracts/define';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { accepted } from './acceptance.js';
 
 type Body = Record<string, unknown>;
 
@@ -19,6 +20,7 @@ export function validated<T extends object>(requestClass: ClassOf<T>, body: unkn
     plainToInstance(requestClass, transformed, { exposeDefaultValues: true }),
     verbatim,
   );
+  if (accepted(requestClass, instance)) return instance;
   const [first] = validateSync(instance, {
     whitelist: true,
     forbidUnknownValues: false,
