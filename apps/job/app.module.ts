@@ -12,6 +12,7 @@ import { IdempotencyService } from './job/idempotency.service.js';
 import { JobCreationService } from './job/job-creation.service.js';
 import { JobEndingService } from './job/job-ending.service.js';
 import { JobListService } from './job/job-list.service.js';
+import { JobPlanService } from './job/job-plan.service.js';
 import { JobPreparationService } from './job/job-preparation.service.js';
 import { JobController } from './job/job.controller.js';
 import { JobService } from './job/job.service.js';
@@ -46,6 +47,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
     JobCreationService,
     JobEndingService,
     JobListService,
+    JobPlanService,
     JobPreparationService,
     JobProjectService,
     JobService,

@@ -42,7 +42,7 @@ function valueOf(name: string, field: OutputField, text: ReportText, values: Lab
 
 /** A labelled value in the type that is asked for; undefined when it is not of that type. */
 function asType(field: OutputField, parts: readonly string[]): unknown {
-  const value = parts.join(' ').trim();
+  const value = parts.map(ticked).join(' ').trim();
   if (field.enum) return enumValue(field, value);
   if (field.type === 'boolean') return booleanOf(value);
   if (field.type === 'number') return numberIn(value);
@@ -51,6 +51,7 @@ function asType(field: OutputField, parts: readonly string[]): unknown {
 }
 
 function listOf(field: OutputField, parts: readonly string[]): unknown[] | undefined {
+  if (field.items?.enum) return valuesSaid(field.items, parts.map(ticked).join(' '));
   const items = parts.length === 1 ? parts[0]!.split(/\s*[,;]\s*/) : [...parts];
   const given = items
     .map((item) => item.trim())
@@ -111,6 +112,10 @@ function spokenList(
   { sentences, verdict }: ReportText,
 ): unknown[] | undefined {
   if (field.items && field.items.type !== 'string') return undefined;
+  if (field.items?.enum) {
+    const said = valuesSaid(field.items, related.map((sentence) => sentence.text).join(' '));
+    return said.length ? said : undefined;
+  }
   const asksForProblems = overlap(about, keywordsOf('errors bugs issues problems defects failures')) > 0;
   if (!asksForProblems) return related.length ? related.map((sentence) => sentence.text) : undefined;
   return verdict === null
@@ -119,11 +124,24 @@ function spokenList(
 }
 
 function enumValue(field: OutputField, text: string): unknown {
+  return valuesSaid(field, text)[0];
+}
+
+/** Those of the listed values that a text names. */
+function valuesSaid(field: OutputField, text: string): unknown[] {
   const said = ` ${wordsOf(text).join(' ')} `;
-  return field.enum!.find((value) => {
+  return field.enum!.filter((value) => {
     const words = wordsOf(String(value)).join(' ');
     return words.length > 0 && ofType(field, value) && said.includes(` ${words} `);
   });
+}
+
+/** Of a form with boxes, `[x] red [ ] blue [x] green`, what was chosen, perhaps nothing; any other text as it is. */
+function ticked(text: string): string {
+  const boxes = [...text.matchAll(/[[(]\s*([xX✓✔]?)\s*[\])]([^[(]*)/g)];
+  if (boxes.every(([, , label]) => label!.trim() === '')) return text;
+  const chosen = boxes.filter(([, mark]) => mark).map(([, , label]) => label!.trim());
+  return chosen.join(', ');
 }
 
 function ofType(field: OutputField, value: unknown): boolean {

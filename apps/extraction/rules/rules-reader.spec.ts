@@ -111,6 +111,37 @@ describe('the data', () => {
   });
 });
 
+describe('choices', () => {
+  const schema: OutputSchema = {
+    browsers: {
+      type: 'array',
+      description: 'Browsers that worked',
+      items: { type: 'string', enum: ['Firefox', 'Safari', 'Chrome'] },
+    },
+    size: { type: 'string', description: 'Size', enum: ['small', 'large'] },
+  };
+  const dataOf = (report: string) => {
+    const draft = draftByRules(submittedReport({ report, outputSchema: schema }));
+    expect(judgeDraft(draft, schema)).toHaveProperty('draft');
+    return draft.data;
+  };
+
+  it.each([
+    [
+      'Browsers: [x] Firefox [ ] Safari [X] Chrome\nSize: ( ) small (x) large',
+      ['Firefox', 'Chrome'],
+      'large',
+    ],
+    ['Browsers: safari, chrome\nSize: small', ['Safari', 'Chrome'], 'small'],
+    ['Browsers:\n- Firefox\n- Safari\nSize: it is large', ['Firefox', 'Safari'], 'large'],
+    ['The browsers Firefox and Safari worked.', ['Firefox', 'Safari'], 'small'],
+    ['I saw nothing.', [], 'small'],
+    ['Browsers: [ ] Firefox [ ] Safari', [], 'small'],
+  ])('of a results template are read from "%s"', (report, browsers, size) => {
+    expect(dataOf(report)).toEqual({ browsers, size });
+  });
+});
+
 describe('a finding', () => {
   const report = submittedReport({
     report: '1. Open the shop\n2. Click pay\nThe payment fails with an error, I expected a receipt.',

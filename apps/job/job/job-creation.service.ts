@@ -2,16 +2,15 @@
  * Makes jobs: insert as `pending`, hold the worst case of their cost, move to `queued`. A hot path: requests that arrive
  * together share each of the three steps. Whoever is told that a job was not made finds no trace of it.
  */
-import { type Call, InvalidRequest } from '@handtest/contracts/define';
+import type { Call } from '@handtest/contracts/define';
 import type { CreateJobRequest, JobCreated } from '@handtest/contracts/job';
 import { prepared, sqlStateOf } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { JobProjectService } from '../project/job-project.service.js';
 import { creationParameters, insertJobs, insertJobsWithKeys, keyParameters } from './creation-sql.js';
 import { Gather } from './gather.js';
 import { IdempotencyService } from './idempotency.service.js';
-import { jobPlanOf, requestProblem } from './job-plan.js';
+import { isSettled, JobPlanService } from './job-plan.service.js';
 import { JobPreparationService } from './job-preparation.service.js';
 import { type Idempotency, idempotencyOf, type NewJob, newJob } from './new-job.js';
 
@@ -28,22 +27,19 @@ export class JobCreationService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly projects: JobProjectService,
+    private readonly plans: JobPlanService,
     private readonly preparation: JobPreparationService,
     private readonly idempotency: IdempotencyService,
   ) {}
 
   async create(request: CreateJobRequest, call: Call): Promise<JobCreated> {
-    const problem = requestProblem(request);
-    if (problem) throw new InvalidRequest(problem);
-    const plan = jobPlanOf(request);
-    if ('problem' in plan) throw new InvalidRequest(plan.problem);
-    const place = await this.projects.place(request, plan.codehostRepos, call);
+    const placed = await this.plans.place(request, call);
     const idempotency = idempotencyOf(request, call.caller);
-    // A repetition makes no project, should the first one have been deleted or renamed meanwhile.
-    const first = place.project ? undefined : await this.replay(idempotency);
+    // A repetition is answered whatever has become of the template or the project meanwhile, and makes no new one.
+    const first = isSettled(placed) ? undefined : await this.replay(idempotency);
     if (first) return first;
-    const project = await this.projects.projectAt(place, plan.codehostRepos, call);
+    const project = await this.plans.project(placed, call);
+    const plan = await this.plans.plan(placed, project);
     return this.make(newJob(plan, project, idempotency));
   }
 

@@ -1,11 +1,8 @@
 /** What a request for a job amounts to: its own fields over those of its template, over the defaults. */
 import { repositoryPattern } from '@handtest/contracts/define';
-import {
-  type CreateJobRequest,
-  type DeviceClass,
-  type OutputSchema,
-  outputSchemaProblem,
-} from '@handtest/contracts/job';
+import type { CreateJobRequest, DeviceClass, OutputSchema } from '@handtest/contracts/job';
+import { compileResultsTemplate } from '../template/results-template.js';
+import { resultsProblem } from '../template/results-problem.js';
 import { type Durations, durationsOf, durationsProblem } from './durations.js';
 
 const maximumMetadataBytes = 16_384;
@@ -15,11 +12,26 @@ export interface Problem {
   readonly problem: string;
 }
 
+/** What a template gives a job, stored, built in, or sent along. What is absent is up to the request or has a default. */
+export interface JobBase extends Partial<Durations> {
+  readonly name?: string;
+  readonly url?: string;
+  readonly description?: string;
+  readonly outputSchema?: OutputSchema;
+  readonly resultsTemplate?: string;
+  readonly deviceClass?: DeviceClass;
+  readonly codehostRepos?: readonly string[];
+}
+
 /** What a job is going to be, wherever its parts came from. */
 export interface JobPlan extends Durations {
   readonly url: string;
   readonly description: string;
+  /** The name of the template it is made from. */
+  readonly template?: string;
+  /** What its report is to yield: as asked for, or compiled from the results template. */
   readonly outputSchema?: OutputSchema;
+  readonly resultsTemplate?: string;
   readonly additionalValidationInstructions?: string;
   readonly deviceClass: DeviceClass;
   readonly codehostRepos: readonly string[];
@@ -31,42 +43,68 @@ export interface JobPlan extends Durations {
 
 /** What is wrong with a request whatever its template says; undefined when fine. */
 export function requestProblem(request: CreateJobRequest): string | undefined {
-  const { codehostRepo, codehostRepos, metadata } = request;
+  const { codehostRepo, codehostRepos, metadata, template, templateContent } = request;
+  if (template !== undefined && templateContent !== undefined) {
+    return 'template and templateContent cannot both be given';
+  }
   if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > maximumMetadataBytes) {
     return 'metadata must be at most 16 KB as JSON';
   }
   if (codehostRepo && codehostRepos?.length && !codehostRepos.includes(codehostRepo)) {
     return 'codehostRepo must be one of codehostRepos when both are given';
   }
-  return request.outputSchema && outputSchemaProblem(request.outputSchema);
+  return resultsProblem(request.outputSchema, request.resultsTemplate);
 }
 
 /** Supposes that `requestProblem` found nothing. */
-export function jobPlanOf(request: CreateJobRequest): JobPlan | Problem {
-  const { url, description, outputSchema, additionalValidationInstructions, metadata } = request;
-  const durations = durationsOf(request);
+export function jobPlanOf(request: CreateJobRequest, base?: JobBase): JobPlan | Problem {
+  const { url = base?.url, description = base?.description } = request;
+  if (url === undefined) return missing('url', base);
+  if (description === undefined) return missing('description', base);
+  const durations = durationsOf(request, base);
   const problem = durationsProblem(durations);
   if (problem) return { problem };
-  const codehostRepos = repositoriesOf(request);
+  const codehostRepos = repositoriesOf(request, base);
   const filing = filingOf(request, codehostRepos);
   if ('problem' in filing) return filing;
   return {
     url,
     description,
-    outputSchema,
-    additionalValidationInstructions,
-    deviceClass: request.deviceClass ?? 'desktop',
+    template: base?.name,
+    ...resultsOf(request, base),
+    additionalValidationInstructions: request.additionalValidationInstructions,
+    deviceClass: request.deviceClass ?? base?.deviceClass ?? 'desktop',
     codehostRepos,
     ...filing,
-    metadata,
+    metadata: request.metadata,
     ...durations,
   };
 }
 
-/** The repositories that a request names. */
-export function repositoriesOf({ codehostRepos, codehostRepo }: CreateJobRequest): readonly string[] {
+function missing(field: string, base: JobBase | undefined): Problem {
+  return { problem: base ? `${field} is required, as the template has none` : `${field} is required` };
+}
+
+/** The repositories that a request or its template names. */
+export function repositoriesOf(
+  { codehostRepos, codehostRepo }: CreateJobRequest,
+  base?: JobBase,
+): readonly string[] {
   if (codehostRepos?.length) return codehostRepos;
-  return codehostRepo ? [codehostRepo] : [];
+  return codehostRepo === undefined ? (base?.codehostRepos ?? []) : [codehostRepo];
+}
+
+/** Output schema and results template are two ways to say the same: asking for either sets both of the template aside. */
+function resultsOf(
+  request: CreateJobRequest,
+  base: JobBase | undefined,
+): Pick<JobPlan, 'outputSchema' | 'resultsTemplate'> {
+  const isAsked = request.outputSchema !== undefined || request.resultsTemplate !== undefined;
+  const { outputSchema, resultsTemplate } = isAsked ? request : (base ?? {});
+  if (resultsTemplate === undefined) return { outputSchema };
+  const compiled = compileResultsTemplate(resultsTemplate);
+  if ('problem' in compiled) throw new Error('A results template was let in that does not compile');
+  return { outputSchema: compiled.schema, resultsTemplate };
 }
 
 type Filing = Pick<JobPlan, 'autoCreateCodehostIssues' | 'codehostIssuesRepo'>;

@@ -13,8 +13,10 @@ export interface NewJob extends Durations {
   readonly projectId: string;
   readonly url: string;
   readonly description: string;
+  readonly template: string | null;
   /** JSON text. */
   readonly outputSchema: string | null;
+  readonly resultsTemplate: string | null;
   readonly additionalValidationInstructions: string | null;
   readonly deviceClass: DeviceClass;
   /** JSON text. */
@@ -40,6 +42,8 @@ export function newJob(plan: JobPlan, project: KnownProject, idempotency: Idempo
     id: newId('job'),
     organizationId: project.organizationId,
     projectId: project.id,
+    template: plan.template ?? null,
+    resultsTemplate: plan.resultsTemplate ?? null,
     outputSchema: outputSchema ? JSON.stringify(outputSchema) : null,
     additionalValidationInstructions: plan.additionalValidationInstructions ?? null,
     codehostRepos: codehostRepos.length > 0 ? JSON.stringify(codehostRepos) : null,

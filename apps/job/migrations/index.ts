@@ -1,5 +1,6 @@
 /** All migrations, oldest first. */
 import { AddCodehost1770000000001 } from './add-codehost-1770000000001.js';
+import { AddResultsTemplate1770000000003 } from './add-results-template-1770000000003.js';
 import { CreateJob1767000000001 } from './create-job-1767000000001.js';
 import { CreateTemplate1770000000002 } from './create-template-1770000000002.js';
 import { ExtendJob1771000000001 } from './extend-job-1771000000001.js';
@@ -10,6 +11,7 @@ export const migrations = [
   CreateJob1767000000001,
   AddCodehost1770000000001,
   CreateTemplate1770000000002,
+  AddResultsTemplate1770000000003,
   ExtendJob1771000000001,
   JobEvent1771000000002,
   IndexJobLists1772000000001,

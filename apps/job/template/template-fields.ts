@@ -3,11 +3,11 @@ import {
   type CreateTemplateRequest,
   type DeviceClass,
   type OutputSchema,
-  outputSchemaProblem,
   type UpdateTemplateRequest,
 } from '@handtest/contracts/job';
 import { durationsOf, durationsProblem } from '../job/durations.js';
-import { compileResultsTemplate } from './results-template.js';
+import type { JobBase } from '../job/job-plan.js';
+import { resultsProblem } from './results-problem.js';
 
 /** Null where the template says nothing: the job then has its default. */
 export interface TemplateFields {
@@ -65,22 +65,25 @@ export function templateProblem(fields: TemplateFields): string | undefined {
   );
 }
 
-/** The same for what a job or a template is to yield. */
-export function resultsProblem(outputSchema?: unknown, resultsTemplate?: string): string | undefined {
-  if (outputSchema !== undefined && resultsTemplate !== undefined) {
-    return 'outputSchema and resultsTemplate cannot both be given';
-  }
-  if (outputSchema !== undefined) return outputSchemaProblem(outputSchema);
-  if (resultsTemplate === undefined) return undefined;
-  const compiled = compileResultsTemplate(resultsTemplate);
-  return 'problem' in compiled ? `resultsTemplate ${compiled.problem}` : undefined;
-}
-
 /** The durations that a template says itself. */
 export function durationsIn(fields: TemplateFields) {
   return {
     targetDurationMinutes: fields.targetDurationMinutes ?? undefined,
     maxExtensionMinutes: fields.maxExtensionMinutes ?? undefined,
     maxExtensionCount: fields.maxExtensionCount ?? undefined,
+  };
+}
+
+/** What it gives a job. */
+export function baseOf(fields: TemplateFields): JobBase {
+  const { name, testInstructions, outputSchema, resultsTemplate, url, deviceClass } = fields;
+  return {
+    name,
+    description: testInstructions,
+    outputSchema: outputSchema ?? undefined,
+    resultsTemplate: resultsTemplate ?? undefined,
+    url: url ?? undefined,
+    deviceClass: deviceClass ?? undefined,
+    ...durationsIn(fields),
   };
 }

@@ -2,7 +2,7 @@
 import type { ConversationMessage, JobStatus, TesterJobRecord } from '@handtest/contracts/job';
 
 /** The columns of a `TesterJobRow`, of a row `j` of job. */
-export const testerJobColumns = `j.id, j.status, j.url, j.description, j.device_class AS "deviceClass",
+export const testerJobColumns = `j.id, j.status, j.url, j.description, j.results_template AS "resultsTemplate", j.device_class AS "deviceClass",
   j.target_duration_minutes AS "targetDurationMinutes", j.max_extension_minutes AS "maxExtensionMinutes",
   j.max_extension_count AS "maxExtensionCount", j.extensions_used AS "extensionsUsed",
   j.created_at AS "createdAt", j.claimed_at AS "claimedAt", j.submitted_at AS "submittedAt",
@@ -13,6 +13,7 @@ export interface TesterJobRow {
   status: JobStatus;
   url: string;
   description: string;
+  resultsTemplate: string | null;
   deviceClass: 'desktop' | 'mobile';
   targetDurationMinutes: number;
   maxExtensionMinutes: number;
@@ -37,6 +38,7 @@ export function testerJobRecord(row: TesterJobRow): TesterJobRecord {
     status: row.status,
     url: row.url,
     description: row.description,
+    ...(row.resultsTemplate !== null && { resultsTemplate: row.resultsTemplate }),
     deviceClass: row.deviceClass,
     viewport: viewports[row.deviceClass],
     targetDurationMinutes: row.targetDurationMinutes,

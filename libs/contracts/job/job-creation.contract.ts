@@ -20,15 +20,6 @@ export class CreateJobRequest {
   @NotYet('pull-request and issue jobs are')
   issueNumbers?: unknown;
 
-  @NotYet('template jobs are')
-  template?: unknown;
-
-  @NotYet('template jobs are')
-  templateContent?: unknown;
-
-  @NotYet('results templates are')
-  resultsTemplate?: unknown;
-
   @NotYet('calling a code host in your name is')
   codehostToken?: unknown;
 
@@ -42,18 +33,35 @@ export class CreateJobRequest {
   @IsString()
   organizationId?: string;
 
-  /** http or https, at most 2,048 characters. The service itself never visits it. */
+  /** The name of a template of the project, or of a built-in one. What the request says itself comes first, field by field. */
+  @Absentable()
+  @Text(1, 200)
+  template?: string;
+
+  /** Markdown with YAML front matter, at most 64 KB: a template that is sent along. Not together with `template`. */
+  @Absentable()
+  @Text(1, 65_536)
+  templateContent?: string;
+
+  /** http or https, at most 2,048 characters. Needed unless a template has one. The service itself never visits it. */
+  @Absentable()
   @TestedAddress()
-  url: string;
+  url?: string;
 
-  /** What the tester is to do: 1–20,000 characters. */
+  /** What the tester is to do: 1–20,000 characters. Needed unless a template says it. */
+  @Absentable()
   @Instructions()
-  description: string;
+  description?: string;
 
-  /** See `output-schema.ts`; judged there. */
+  /** What to read out of the report. Not together with `resultsTemplate`. */
   @Absentable()
   @IsObject()
   outputSchema?: OutputSchema;
+
+  /** The same as a form in plain text, one line for each field, such as `Logged in: [ ]`. Becomes an output schema. */
+  @Absentable()
+  @Text(1, 20_000)
+  resultsTemplate?: string;
 
   @Absentable()
   @TargetMinutes()

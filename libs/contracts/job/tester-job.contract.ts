@@ -53,6 +53,8 @@ export class TesterJobRecord {
   status: JobStatus;
   url: string;
   description: string;
+  /** A form for the report, when the caller gave one. */
+  resultsTemplate?: string;
   deviceClass: 'desktop' | 'mobile';
   /** Pixels of the browser viewport: desktop 1600 × 900, mobile 375 × 812. */
   viewport: { width: number; height: number };

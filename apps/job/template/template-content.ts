@@ -1,0 +1,82 @@
+/**
+ * A template that is sent along as a text: markdown with front matter. What follows the front matter is the instructions;
+ * a heading `## Results` begins the results template.
+ */
+import type { JobBase } from '../job/job-plan.js';
+import { type FrontMatter, readFrontMatter } from './front-matter.js';
+import { compileResultsTemplate } from './results-template.js';
+
+const maximumBytes = 65_536;
+const maximumInstructions = 20_000;
+
+export type ParsedTemplate = { readonly template: JobBase } | { readonly problem: string };
+
+/** Every problem names `templateContent`. */
+export function parseTemplateContent(content: string): ParsedTemplate {
+  const parsed = parse(content);
+  return 'problem' in parsed ? { problem: `templateContent: ${parsed.problem}` } : parsed;
+}
+
+function parse(content: string): ParsedTemplate {
+  if (Buffer.byteLength(content) > maximumBytes) return { problem: 'must be at most 64 KB' };
+  if (content.includes('\0')) return { problem: 'must not contain the character NUL' };
+  const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const end = endOfFrontMatter(lines);
+  if (typeof end === 'string') return { problem: end };
+  const read = end === 0 ? { fields: {} } : readFrontMatter(lines.slice(1, end - 1).join('\n'), 2);
+  if ('problem' in read) return read;
+  const body = bodyOf(lines, end);
+  if ('problem' in body) return body;
+  return { template: { ...baseOf(read.fields), ...body } };
+}
+
+/** The number of lines that the front matter takes, fences included; or what is wrong with them. */
+function endOfFrontMatter(lines: readonly string[]): number | string {
+  const [first = ''] = lines;
+  if (!first.startsWith('---')) return 0;
+  // Some readers of front matter run what stands behind `---js`.
+  if (!/^---\s*$/.test(first)) return 'the front matter begins with a line of exactly "---"';
+  const end = lines.findIndex((line, index) => index > 0 && /^---\s*$/.test(line));
+  return end === -1 ? 'the front matter has no end: a line of exactly "---"' : end + 1;
+}
+
+type Body = Pick<JobBase, 'description' | 'resultsTemplate'>;
+
+function bodyOf(lines: readonly string[], start: number): Body | { problem: string } {
+  const results = resultsHeading(lines, start);
+  const description = lines.slice(start, results).join('\n').trim();
+  if (description.length > maximumInstructions) {
+    return { problem: `the instructions must be at most ${maximumInstructions} characters` };
+  }
+  const said = description === '' ? {} : { description };
+  if (results === undefined) return said;
+  const resultsTemplate = lines.slice(results + 1).join('\n');
+  const compiled = compileResultsTemplate(resultsTemplate, results + 2);
+  if ('problem' in compiled) return { problem: `the results: ${compiled.problem}` };
+  return { ...said, resultsTemplate: resultsTemplate.trim() };
+}
+
+/** The index of the heading, outside of blocks of code. */
+function resultsHeading(lines: readonly string[], start: number): number | undefined {
+  let fence: string | undefined;
+  for (let index = start; index < lines.length; index++) {
+    const line = lines[index]!;
+    const [mark] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
+    const kind = mark?.trim().slice(0, 3);
+    if (kind && (fence === undefined || fence === kind)) fence = fence ? undefined : kind;
+    else if (fence === undefined && /^##[ \t]+results[ \t]*#*[ \t]*$/i.test(line)) return index;
+  }
+  return undefined;
+}
+
+function baseOf(fields: FrontMatter): JobBase {
+  return {
+    name: fields.name ?? undefined,
+    url: fields.url ?? undefined,
+    targetDurationMinutes: fields.duration ?? undefined,
+    deviceClass: fields.device_class ?? undefined,
+    maxExtensionMinutes: fields.max_extension_minutes ?? undefined,
+    maxExtensionCount: fields.extension_count ?? undefined,
+    codehostRepos: fields.codehost_repos ?? undefined,
+  };
+}
