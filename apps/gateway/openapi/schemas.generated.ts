@@ -257,23 +257,48 @@ export const schemas: Record<string, Schema> = {
           'With a session or PAT and without `projectId`: where the project is looked for. An API key knows by itself.',
         type: 'string',
       },
+      template: {
+        description:
+          'The name of a template of the project, or of a built-in one. What the request says itself comes first, field by field.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[^\\u0000]*$',
+      },
+      templateContent: {
+        description:
+          'Markdown with YAML front matter, at most 64 KB: a template that is sent along. Not together with `template`.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 65536,
+        pattern: '^[^\\u0000]*$',
+      },
       url: {
-        description: 'http or https, at most 2,048 characters. The service itself never visits it.',
+        description:
+          'http or https, at most 2,048 characters. Needed unless a template has one. The service itself never visits it.',
         type: 'string',
         format: 'uri',
         maxLength: 2048,
         pattern: '^[^\\s\\u0000-\\u001f\\u007f]*$',
       },
       description: {
-        description: 'What the tester is to do: 1–20,000 characters.',
+        description: 'What the tester is to do: 1–20,000 characters. Needed unless a template says it.',
         type: 'string',
         minLength: 1,
         maxLength: 20000,
         pattern: '^[^\\u0000]*$',
       },
       outputSchema: {
-        description: 'See `output-schema.ts`; judged there.',
+        description: 'What to read out of the report. Not together with `resultsTemplate`.',
         allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
+      },
+      resultsTemplate: {
+        description:
+          'The same as a form in plain text, one line for each field, such as `Logged in: [ ]`. Becomes an output schema.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 20000,
+        pattern: '^[^\\u0000]*$',
       },
       targetDurationMinutes: { type: 'number', minimum: 1, maximum: 120 },
       maxExtensionMinutes: {
@@ -319,7 +344,6 @@ export const schemas: Record<string, Schema> = {
         pattern: '^[\\x21-\\x7e]{1,255}$',
       },
     },
-    required: ['url', 'description'],
   },
   CreateKeyRequest: {
     type: 'object',
@@ -1504,6 +1528,7 @@ export const schemas: Record<string, Schema> = {
       },
       url: { type: 'string' },
       description: { type: 'string' },
+      resultsTemplate: { description: 'A form for the report, when the caller gave one.', type: 'string' },
       deviceClass: { type: 'string', enum: ['desktop', 'mobile'] },
       viewport: {
         description: 'Pixels of the browser viewport: desktop 1600 × 900, mobile 375 × 812.',

@@ -104,13 +104,13 @@ describe('a job from a template of the project', () => {
       ],
       ['codehostRepo', 'acme/shop', { codehost_repos: ['acme/shop'] }],
     ];
-    const plain = await stored((await create({ template: 'Checkout' })).jobId);
+    const made = async (request: CreateJobRequest) => {
+      const row = await stored((await create({ template: 'Checkout', ...request })).jobId);
+      return Object.fromEntries(columns.map((name) => [name, row[name]]));
+    };
+    const plain = await made({});
     for (const [name, value, expected] of fields) {
-      const row = await stored((await create({ template: 'Checkout', [name]: value })).jobId);
-      const { id: _, created_at, updated_at, claim_deadline, output_schema, ...before } = plain;
-      expect(row).toMatchObject({ ...before, ...expected });
-      if (name !== 'outputSchema' && name !== 'resultsTemplate')
-        expect(row.output_schema).toEqual(output_schema);
+      expect(await made({ [name]: value })).toEqual({ ...plain, ...expected });
     }
   });
 
