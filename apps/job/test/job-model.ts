@@ -5,13 +5,17 @@ export const commands = [
   'claim',
   'release',
   'telemetry',
+  'extend',
   'submit',
   'reject',
+  'rejectUnreachable',
   'cancel',
   'letClaimDeadlinePass',
   'letResponseDeadlinePass',
+  'letReadingDeadlinePass',
   'reportRead',
   'reportUnreadable',
+  'deleteProject',
 ] as const;
 export type Command = (typeof commands)[number];
 
@@ -26,48 +30,80 @@ export interface ModelJob {
   reason?: JobReason;
   tester?: 0 | 1;
   isSubmitted: boolean;
+  extensionsUsed: number;
+  isProjectDeleted: boolean;
 }
 
-export const freshJob = (): ModelJob => ({ status: 'queued', isSubmitted: false });
+export const freshJob = (): ModelJob => ({
+  status: 'queued',
+  isSubmitted: false,
+  extensionsUsed: 0,
+  isProjectDeleted: false,
+});
 
-export type Answer = 'done' | 'job_not_claimable' | 'job_not_active' | 'job_not_cancellable';
+/** Of two minutes each, which the default budget of five minutes allows twice. */
+export const extensionMinutes = 2;
+const extensionsWithinBudget = 2;
+
+export type Answer =
+  | 'done'
+  | 'job_not_found'
+  | 'job_not_claimable'
+  | 'job_not_active'
+  | 'extension_refused'
+  | 'job_not_cancellable';
 
 /** Changes the job and answers as the service must. */
 export function act(job: ModelJob, { command, tester }: Step): Answer {
-  const isOpen = job.status === 'queued' || (job.status === 'working' && !job.isSubmitted);
-  const isTheirs = job.status === 'working' && !job.isSubmitted && job.tester === tester;
+  const isUntested = job.status === 'working' && !job.isSubmitted;
+  const isOpen = job.status === 'queued' || isUntested;
+  const isTheirs = isUntested && job.tester === tester;
   const isBeingRead = job.status === 'working' && job.isSubmitted;
+  const inactive = job.isProjectDeleted ? 'job_not_found' : 'job_not_active';
   const end = (status: JobStatus, reason?: JobReason): Answer => {
-    job.status = status;
-    job.reason = reason;
+    Object.assign(job, { status, reason });
     return 'done';
   };
   switch (command) {
     case 'claim':
+      if (job.isProjectDeleted) return 'job_not_found';
       if (job.status !== 'queued') return 'job_not_claimable';
       Object.assign(job, { status: 'working', tester });
       return 'done';
     case 'release':
-      if (!isTheirs) return 'job_not_active';
-      Object.assign(job, { status: 'queued', tester: undefined });
+      if (!isTheirs) return inactive;
+      Object.assign(job, { status: 'queued', tester: undefined, extensionsUsed: 0 });
       return 'done';
     case 'telemetry':
-      return isTheirs ? 'done' : 'job_not_active';
+      return isTheirs ? 'done' : inactive;
+    case 'extend':
+      if (!isTheirs) return inactive;
+      if (job.extensionsUsed === extensionsWithinBudget) return 'extension_refused';
+      job.extensionsUsed++;
+      return 'done';
     case 'submit':
       if (isTheirs) job.isSubmitted = true;
       // The same report again by the same tester, whatever became of it.
-      return job.isSubmitted && job.tester === tester ? 'done' : 'job_not_active';
+      return job.isSubmitted && job.tester === tester ? 'done' : inactive;
     case 'reject':
-      return isTheirs ? end('cancelled', 'cancelled_by_tester') : 'job_not_active';
+      return isTheirs ? end('cancelled', 'cancelled_by_tester') : inactive;
+    case 'rejectUnreachable':
+      return isTheirs ? end('failed', 'url_unreachable') : inactive;
     case 'cancel':
+      if (job.isProjectDeleted) return 'job_not_found';
       return isOpen ? end('cancelled', 'cancelled_by_caller') : 'job_not_cancellable';
     case 'letClaimDeadlinePass':
       return job.status === 'queued' ? end('expired', 'not_claimed') : 'done';
     case 'letResponseDeadlinePass':
-      return job.status === 'working' && !job.isSubmitted ? end('expired', 'time_ran_out') : 'done';
+      return isUntested ? end('expired', 'time_ran_out') : 'done';
+    case 'letReadingDeadlinePass':
+      return isBeingRead ? end('failed', 'platform_error') : 'done';
     case 'reportRead':
       return isBeingRead ? end('completed') : 'done';
     case 'reportUnreadable':
       return isBeingRead ? end('failed', 'extraction_failed') : 'done';
+    case 'deleteProject':
+      job.isProjectDeleted = true;
+      return isOpen ? end('cancelled', 'cancelled_by_admin') : 'done';
   }
 }

@@ -47,8 +47,14 @@ export async function startJobService(env: Record<string, string> = {}) {
   const gateway = await connectToNats('gateway', nats.url);
   const extraction = await connectToNats('extraction', nats.url);
   const finished: JobFinished[] = [];
+  const finishedByJob = new Map<string, JobFinished[]>();
+  const finishedEvents = (jobId: string): readonly JobFinished[] => finishedByJob.get(jobId) ?? [];
   gateway.subscribe(jobEvents.finished.subject, {
-    callback: (_error, message) => void finished.push(message.json<EventEnvelope<JobFinished>>().payload),
+    callback: (_error, message) => {
+      const { payload } = message.json<EventEnvelope<JobFinished>>();
+      finished.push(payload);
+      finishedByJob.set(payload.jobId, [...(finishedByJob.get(payload.jobId) ?? []), payload]);
+    },
   });
   const pool = new Pool({ connectionString: database.url, max: 5 });
   // Dropping the database ends connections that are still closing.
@@ -79,6 +85,7 @@ export async function startJobService(env: Record<string, string> = {}) {
     fakes,
     replicas,
     finished,
+    finishedEvents,
     logLines,
     sql,
     publish,
@@ -88,7 +95,7 @@ export async function startJobService(env: Record<string, string> = {}) {
     /** The event by which the rest of the system learned of the end, once it is there. */
     finishedEvent: (jobId: string) =>
       eventually(() => {
-        const events = finished.filter((event) => event.jobId === jobId);
+        const events = finishedEvents(jobId);
         if (events.length !== 1) throw new Error(`${events.length} events of ${jobId}`);
         return events[0]!;
       }),
