@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { eventually } from '@handtest/testing';
 import { Logger } from '@nestjs/common';
 import { register } from 'prom-client';
-import { Sweeper } from './sweeper.js';
+import { type Sweep, Sweeper } from './sweeper.js';
 
 beforeAll(() => Logger.overrideLogger(false));
 
 let sweeper: Sweeper | undefined;
 afterEach(() => sweeper?.stop());
 
-function start(everyMs: number, run: () => Promise<number>, batchSize?: number): Sweeper {
-  sweeper = new Sweeper({ name: 'sample', everyMs, run, batchSize });
+function start(everyMs: number, run: () => Promise<number>, more: Partial<Sweep> = {}): Sweeper {
+  sweeper = new Sweeper({ name: 'sample', everyMs, run, ...more });
   sweeper.start();
   return sweeper;
 }
@@ -64,9 +64,16 @@ describe('a sweeper', () => {
         done.push(due.shift());
         return done.at(-1) ?? 0;
       },
-      10,
+      { batchSize: 10 },
     ).wake();
     await eventually(() => expect(done).toEqual([10, 10, 3]));
+  });
+
+  it('runs again when the next thing falls due, and not before it is told of one', async () => {
+    const next = [20, 60, undefined];
+    let runs = 0;
+    start(3_600_000, async () => ++runs, { untilNextMs: async () => next[runs - 1] }).wake();
+    await eventually(() => expect(runs).toBe(3));
   });
 
   it('goes on after a failure and counts it', async () => {
@@ -78,6 +85,13 @@ describe('a sweeper', () => {
     await eventually(() => expect(runs).toBeGreaterThan(2));
     const failures = await register.getSingleMetric('sweep_failures_total')!.get();
     expect(failures.values).toEqual([{ labels: { sweep: 'sample' }, value: 1 }]);
+  });
+
+  it('goes on when it cannot be told what falls due next', async () => {
+    let runs = 0;
+    const untilNextMs = () => Promise.reject(new Error('no answer'));
+    start(1, async () => ++runs, { untilNextMs });
+    await eventually(() => expect(runs).toBeGreaterThan(2));
   });
 
   it('stops after the run that is under way, and for good', async () => {

@@ -16,7 +16,12 @@ export interface Sweep {
   readonly run: () => Promise<number>;
   /** When a run dealt with this many rows there may be more, and the next one follows at once. */
   readonly batchSize?: number;
+  /** Milliseconds until something falls due, when that is known: the next run does not wait longer. */
+  readonly untilNextMs?: () => Promise<number | undefined>;
 }
+
+/** What falls due within this time is dealt with in one run. */
+const gatherMs = 50;
 
 const seconds = new Histogram({
   name: 'sweep_duration_seconds',
@@ -85,23 +90,26 @@ export class Sweeper {
 
   private async round(): Promise<void> {
     this.woken = false;
-    const more = await this.runOnce();
+    const pauseMs = await this.runOnce();
     this.running = undefined;
-    this.schedule(more || this.woken ? 0 : this.sweep.everyMs * (0.9 + 0.2 * Math.random()));
+    this.schedule(this.woken ? 0 : pauseMs);
   }
 
-  /** Answers whether more may be due. A failure is counted and logged here, because the next run is the remedy. */
-  private async runOnce(): Promise<boolean> {
-    const { name, batchSize = Infinity } = this.sweep;
+  /** Answers when to run again. A failure is counted and logged here, because the next run is the remedy. */
+  private async runOnce(): Promise<number> {
+    const { name, everyMs, batchSize = Infinity, untilNextMs } = this.sweep;
+    const regularMs = everyMs * (0.9 + 0.2 * Math.random());
     const stopTimer = seconds.startTimer({ sweep: name });
     try {
       const count = await this.sweep.run();
       rows.inc({ sweep: name }, count);
-      return count >= batchSize;
+      if (count >= batchSize) return 0;
+      const nextMs = (await untilNextMs?.()) ?? Infinity;
+      return Math.min(regularMs, Math.max(gatherMs, nextMs));
     } catch (error) {
       failures.inc({ sweep: name });
       this.log.error({ err: error, sweep: name }, 'a sweep failed');
-      return false;
+      return regularMs;
     } finally {
       stopTimer();
     }

@@ -8,30 +8,35 @@ import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
 import { type Ending, JobEndingService } from '../job/job-ending.service.js';
 import type { EndableWhen } from '../job/job-ending-sql.js';
-import { type Due, dueOf, groupByProject, openJobs } from './due.js';
+import { type Due, dueOf, groupByProject, openJobs, shuffled, untilNext } from './due.js';
 
 const batchSize = 200;
+/** Projects whose jobs are ended at the same time: of the five connections of a replica some are left for callers. */
+const lanes = 3;
 
 interface Deadline {
   readonly sweep: string;
   readonly due: string;
+  /** When the next job falls due, so that the sweep need not come late. */
+  readonly next?: string;
   readonly when: EndableWhen;
   readonly ending: Ending;
 }
+
+const isUntested = `j.status = 'working' AND j.submitted_at IS NULL`;
 
 const deadlines: readonly Deadline[] = [
   {
     sweep: 'unclaimed_jobs',
     due: dueOf(`j.status = 'queued' AND j.claim_deadline <= clock_timestamp()`, 'j.claim_deadline'),
+    next: untilNext(`j.status = 'queued'`, 'j.claim_deadline'),
     when: 'unclaimed',
     ending: { status: 'expired', reason: 'not_claimed', error: 'No tester claimed the job in time' },
   },
   {
     sweep: 'jobs_out_of_time',
-    due: dueOf(
-      `j.status = 'working' AND j.submitted_at IS NULL AND j.response_deadline <= clock_timestamp()`,
-      'j.response_deadline',
-    ),
+    due: dueOf(`${isUntested} AND j.response_deadline <= clock_timestamp()`, 'j.response_deadline'),
+    next: untilNext(isUntested, 'j.response_deadline'),
     when: 'outOfTime',
     ending: { status: 'expired', reason: 'time_ran_out', error: 'The tester ran out of time' },
   },
@@ -70,6 +75,7 @@ export class DeadlineService implements OnApplicationBootstrap {
         everyMs: this.config.sweepIntervalMs,
         batchSize,
         run: () => this.end(deadline),
+        untilNextMs: deadline.next === undefined ? undefined : () => this.untilNextMs(deadline.next!),
       });
     }
     this.sweepers.start({ name: 'ended_projects', everyMs: 60_000, run: () => this.forgetEndedProjects() });
@@ -77,11 +83,21 @@ export class DeadlineService implements OnApplicationBootstrap {
 
   private async end({ due, when, ending }: Deadline): Promise<number> {
     const found = await query<Due & Record<string, unknown>>(this.dataSource, due, [batchSize]);
+    const waiting = shuffled(groupByProject(found));
     let ended = 0;
-    for (const [projectId, ids] of groupByProject(found)) {
-      ended += (await this.endings.end(this.dataSource, when, projectId, ids, ending)).length;
-    }
+    const lane = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const [projectId, ids] = next;
+        ended += (await this.endings.end(this.dataSource, when, projectId, ids, ending)).length;
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
     return ended;
+  }
+
+  private async untilNextMs(statement: string): Promise<number | undefined> {
+    const [row] = await query<{ inMs: number }>(this.dataSource, statement);
+    return row?.inMs;
   }
 
   /** By then no creation that still took the project for a living one is under way. */

@@ -1,4 +1,4 @@
-import { groupByProject } from './due.js';
+import { groupByProject, shuffled } from './due.js';
 
 it('takes jobs project by project, each in the order in which they were found', () => {
   const due = [
@@ -10,4 +10,9 @@ it('takes jobs project by project, each in the order in which they were found', 
     ['one', ['a', 'c']],
     ['two', ['b']],
   ]);
+});
+
+it('shuffles without losing anything', () => {
+  const items = Array.from({ length: 100 }, (_, n) => n);
+  expect(shuffled(items).sort((a, b) => a - b)).toEqual(items);
 });
