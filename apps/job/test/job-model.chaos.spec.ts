@@ -6,7 +6,7 @@ import { type JobUnderTest, startJobService } from './job-under-test.js';
 import { seedJobs } from './seeded-jobs.js';
 
 const tried = 10_000;
-const atATime = 50;
+const atATime = 16;
 const attempts = 1_000;
 
 let job: JobUnderTest;
