@@ -3,7 +3,7 @@
  * the CRC32 of all before it in base62 (6 characters). Secret scanners find leaks by it, and a mistyped token is
  * refused without asking anybody. Only the SHA-256 of a token leaves the gateway or is stored.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export type TokenKind = 'key' | 'pat' | 'ses';
@@ -54,7 +54,7 @@ function anyKind(token: string): TokenKind | LinkTokenKind | undefined {
 
 /** What is stored and sent instead of the token: SHA-256 in lower-case hex. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 /** What lists show of a token: `ht_key_…a1B2`. */
