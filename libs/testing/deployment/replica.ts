@@ -26,6 +26,9 @@ export interface ReplicaOptions {
   onReturn(service: ServiceName, replica: number): void;
 }
 
+/** As in the images (`docker/Dockerfile`). */
+const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=16'];
+
 const READY_WITHIN_MS = 60_000;
 const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 10_000;
@@ -78,7 +81,7 @@ export class Replica {
     const program = await Program.start({
       name: index === 0 ? service : `${service} (replica ${index})`,
       command: process.execPath,
-      args: ['--enable-source-maps', main],
+      args: [...nodeOptions, main],
       cwd: dirname(main),
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, PORT: String(port) },
       logFile,
