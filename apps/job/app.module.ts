@@ -11,6 +11,7 @@ import { DeadlineService } from './deadline/deadline.service.js';
 import { IdempotencyService } from './job/idempotency.service.js';
 import { JobCreationService } from './job/job-creation.service.js';
 import { JobEndingService } from './job/job-ending.service.js';
+import { JobEstimateService } from './job/job-estimate.service.js';
 import { JobListService } from './job/job-list.service.js';
 import { JobPlanService } from './job/job-plan.service.js';
 import { JobPreparationService } from './job/job-preparation.service.js';
@@ -46,6 +47,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
     IdempotencyService,
     JobCreationService,
     JobEndingService,
+    JobEstimateService,
     JobListService,
     JobPlanService,
     JobPreparationService,

@@ -70,6 +70,7 @@ export function placesOfIds(described: readonly DescribedEndpoint[]): { endpoint
     ...inPaths,
     { endpoint: 'POST /api/run', name: 'projectId' },
     { endpoint: 'POST /api/jobs', name: 'projectId' },
+    { endpoint: 'POST /api/jobs/estimate', name: 'projectId' },
     { endpoint: 'GET /api/jobs', name: 'projectId' },
     { endpoint: 'GET /api/jobs', name: 'organizationId' },
     { endpoint: 'POST /api/projects', name: 'organizationId' },

@@ -33,6 +33,7 @@ const table = `
                                              none mal  chk  rev  exp  oKey oPAT view cont adm  rem  del  PAT  key  test plat
 POST   /api/run                              401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
 POST   /api/jobs                             401  401  401  401  401  404  404  403  201  201  404  404  201  201  404  404
+POST   /api/jobs/estimate                    401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
 GET    /api/jobs/{jobId}                     401  401  401  401  401  404  404  200  200  200  404  404  200  200  404  404
 GET    /api/jobs/{jobId}/status              200  200  200  200  200  200  200  200  200  200  200  404  200  200  200  200
 GET    /api/jobs                             401  401  401  401  401  404  404  200  200  200  404  404  200  200  404  404

@@ -46,6 +46,20 @@ export function templatePairs(theirs: House, own: House): Pair[] {
       '/api/jobs',
       { ...job, projectId: own.projectId, template: theirs.templateId },
     ],
+    [
+      'estimate a job in their project',
+      'absent',
+      'POST',
+      '/api/jobs/estimate',
+      { ...job, projectId: theirs.projectId, template: 'Find bugs' },
+    ],
+    [
+      'estimate a job in their organization',
+      'absent',
+      'POST',
+      '/api/jobs/estimate',
+      { ...job, organizationId: theirs.organizationId, codehostRepo: 'acme/shop', template: 'Find bugs' },
+    ],
   ];
   return pairs.map(([what, outcome, method, path, body]) => ({
     what,

@@ -111,6 +111,7 @@ export const validRequests: Record<string, Maker> = {
     body: jobIn(deleted ? home.deleted.projectId : home.runProjectId),
   }),
   'POST /api/jobs': (occasion) => ({ body: jobIn(projectOf(occasion)) }),
+  'POST /api/jobs/estimate': (occasion) => ({ body: jobIn(projectOf(occasion)) }),
   'GET /api/jobs/{jobId}': ofJob,
   'GET /api/jobs/{jobId}/status': ofJob,
   'GET /api/jobs': (occasion) => ({ query: { projectId: projectOf(occasion) } }),

@@ -139,6 +139,10 @@ class FakeJobs implements Api<typeof jobContract> {
     });
   }
 
+  async estimate(request: CreateJobRequest, call: Call) {
+    return answered('rpc.job.estimate', request, call, () => echo(request, call) as never);
+  }
+
   async get(requests: JobById[], call: Call) {
     return answered('rpc.job.get', requests, call, () =>
       requests.map(({ jobId }) => {

@@ -8,6 +8,7 @@ import {
 } from '@handtest/contracts/job';
 import { Serves } from '@handtest/messaging';
 import { JobCreationService } from './job-creation.service.js';
+import { JobEstimateService } from './job-estimate.service.js';
 import { JobListService } from './job-list.service.js';
 import { JobService } from './job.service.js';
 
@@ -15,12 +16,17 @@ import { JobService } from './job.service.js';
 export class JobController implements Api<typeof jobContract> {
   constructor(
     private readonly creation: JobCreationService,
+    private readonly estimates: JobEstimateService,
     private readonly jobs: JobService,
     private readonly lists: JobListService,
   ) {}
 
   create(request: CreateJobRequest, call: Call) {
     return this.creation.create(request, call);
+  }
+
+  estimate(request: CreateJobRequest, call: Call) {
+    return this.estimates.estimate(request, call);
   }
 
   get(requests: JobById[], call: Call) {

@@ -124,3 +124,20 @@ export class JobCreated {
   /** True when an earlier request with the same Idempotency-Key made the job. The gateway turns it into a header. */
   replayed?: boolean;
 }
+
+/** What a job would cost, without making it. */
+export class JobEstimate {
+  /** USD that are set aside when the job is made: every minute of target and extension. Exact. */
+  holdUsd: number;
+  /** USD that it is likely to cost: by the median of what `basis` names. Exact. */
+  likelyUsd: number;
+  /**
+   * `project`: its latest completed jobs of the same template, or without one; `organization`: the latest completed jobs of
+   * all its projects; `target`: nothing is known, so half of the target.
+   */
+  basis: 'project' | 'organization' | 'target';
+  targetDurationMinutes: number;
+  maxExtensionMinutes: number;
+  maxExtensionCount: number;
+  deviceClass: DeviceClass;
+}

@@ -16,7 +16,7 @@ import {
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 import { ProjectNotFound } from '../identity/project.contract.js';
 import type { ConversationMessage } from './conversation.contract.js';
-import { CreateJobRequest, JobCreated } from './job-creation.contract.js';
+import { CreateJobRequest, JobCreated, JobEstimate } from './job-creation.contract.js';
 import type { ExtractedIssue, JobResult, KeyMoment, Provenance } from './finding.js';
 import type { JobReason, JobStatus } from './job-status.js';
 import type { TesterData } from './telemetry.js';
@@ -150,6 +150,8 @@ export const jobContract = defineContract('job', {
       IdempotentRequestRunning,
     ),
   ),
+  /** Judged like a creation. */
+  estimate: rpc(CreateJobRequest, JobEstimate, ProjectNotFound, OrganizationNotFound),
   get: batched(rpc(JobById, JobRecord, JobNotFound)),
   /** Open to anybody who knows the id. */
   status: batched(rpc(JobById, JobStatusRecord, JobNotFound)),
