@@ -625,6 +625,40 @@ export const schemas: Record<string, Schema> = {
     required: ['jobId', 'message'],
   },
   JobById: { type: 'object', properties: { jobId: { type: 'string' } }, required: ['jobId'] },
+  JobEstimate: {
+    description: 'What a job would cost, without making it.',
+    type: 'object',
+    properties: {
+      holdUsd: {
+        description:
+          'USD that are set aside when the job is made: every minute of target and extension. Exact.',
+        type: 'number',
+      },
+      likelyUsd: {
+        description: 'USD that it is likely to cost: by the median of what `basis` names. Exact.',
+        type: 'number',
+      },
+      basis: {
+        description:
+          '`project`: its latest completed jobs of the same template, or without one; `organization`: the latest completed jobs of all its projects; `target`: nothing is known, so half of the target.',
+        type: 'string',
+        enum: ['organization', 'project', 'target'],
+      },
+      targetDurationMinutes: { type: 'number' },
+      maxExtensionMinutes: { type: 'number' },
+      maxExtensionCount: { type: 'number' },
+      deviceClass: { type: 'string', enum: ['desktop', 'mobile'] },
+    },
+    required: [
+      'holdUsd',
+      'likelyUsd',
+      'basis',
+      'targetDurationMinutes',
+      'maxExtensionMinutes',
+      'maxExtensionCount',
+      'deviceClass',
+    ],
+  },
   JobPage: {
     description:
       'Items are whole records as far as they fit into one answer: very large `testerData` is left out, and in pages of megabytes the other long parts too. The job itself has them.',
