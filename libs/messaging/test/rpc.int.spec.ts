@@ -16,7 +16,7 @@ import {
   within,
 } from '@handtest/contracts/define';
 import { natsAuthorization, serviceNames, type ServiceName } from '@handtest/contracts/topology';
-import { eventually, type Instance, startNats } from '@handtest/testing';
+import { eventually, freePort, type Instance, startNats } from '@handtest/testing';
 import { type INestMicroservice, Module } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { NestFactory } from '@nestjs/core';
@@ -319,5 +319,32 @@ describe('a connection that closes', () => {
     release();
     await silent.close();
     await connection.close();
+  });
+});
+
+describe('a NATS server that restarts', () => {
+  it('loses the calls that are under way, each by its deadline, and carries those that come after', async () => {
+    const port = await freePort();
+    const first = await startNats({ port, address: null });
+    const serving = await connectToNats('job', first.url);
+    const asking = await connectToNats('gateway', first.url);
+    const strategy = new NatsTransport(serving, 'restarted');
+    const service = await NestFactory.createMicroservice(QuestionModule, { strategy, logger: false });
+    await service.listen();
+    const client = new QuestionClient(new NatsRpcClient(asking));
+    const lost = client.ask({ text: 'wait' }, callOfKey(1, performance.now() + 300));
+    const ended = expect(lost).rejects.toBeInstanceOf(DeadlineExceeded);
+    await expect(client.ask({ text: 'before' }, call)).resolves.toMatchObject({ text: 'before' });
+    await first.stop();
+    await ended;
+    const second = await startNats({ port, address: null });
+    await eventually(async () => {
+      const answer = await client.ask({ text: 'after' }, callOfKey(2, performance.now() + 1_000));
+      expect(answer).toMatchObject({ text: 'after', organizationId: 'org_2' });
+    });
+    release();
+    await service.close();
+    await Promise.all([asking.close(), serving.close()]);
+    await second.stop();
   });
 });
