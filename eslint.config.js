@@ -83,6 +83,10 @@ const thirdParties = [
     owner: 'apps/identity/**',
     ...privateImport(['argon2', 'nodemailer', 'openid-client'], 'Only identity handles sign-in and mail.'),
   },
+  {
+    owner: 'apps/job/**',
+    ...privateImport(['@aws-sdk/*'], 'Only job keeps objects in a store.'),
+  },
   { owner: 'apps/gateway/**', ...privateImport(['ioredis'], 'Only the gateway counts requests in Redis.') },
   {
     owner: 'libs/{egress,testing}/**',

@@ -1,7 +1,7 @@
 /** The gateway: every route of the API, and what stands before them. It has no state of its own. */
 import { LedgerClient } from '@handtest/contracts/billing';
 import { OidcClient, VerificationClient } from '@handtest/contracts/identity';
-import { JobClient } from '@handtest/contracts/job';
+import { JobClient, RecordingClient } from '@handtest/contracts/job';
 import { MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthenticationGuard } from './access/authentication.guard.js';
@@ -15,17 +15,33 @@ import { RouteController } from './route/route.controller.js';
 import { FinishedJobConsumer } from './run/finished-job.consumer.js';
 import { RunController } from './run/run.controller.js';
 import { RunService } from './run/run.service.js';
+import { JobHttpClient } from './upload/job-http.client.js';
+import { RecordingController } from './upload/recording.controller.js';
 
 @Module({
-  controllers: [JobController, LedgerCsvController, OidcController, RunController, RouteController],
-  providers: [AuthenticationGuard, ErrorFilter, RateLimitService, RunService, FinishedJobConsumer],
+  controllers: [
+    JobController,
+    LedgerCsvController,
+    OidcController,
+    RecordingController,
+    RunController,
+    RouteController,
+  ],
+  providers: [
+    AuthenticationGuard,
+    ErrorFilter,
+    JobHttpClient,
+    RateLimitService,
+    RunService,
+    FinishedJobConsumer,
+  ],
 })
 export class AppModule {
   static forRoot({ natsUrl }: GatewayConfig): DynamicModule {
     const messaging = MessagingModule.forRoot({
       service: 'gateway',
       natsUrl,
-      clients: [VerificationClient, JobClient, LedgerClient, OidcClient],
+      clients: [VerificationClient, JobClient, LedgerClient, RecordingClient, OidcClient],
     });
     return { module: AppModule, imports: [messaging] };
   }

@@ -54,10 +54,19 @@ export class GatewayConfig extends ServiceConfig {
   @Max(8_388_608)
   bodyLimitBytes: number = 1_048_576;
 
+  /** Where the job service answers over HTTP, several replicas with commas between: recordings are passed on there. */
+  @Env('JOB_URL')
+  jobUrls: string[] = ['http://localhost:3001'];
+
   override contradictions(): string[] {
-    return this.trustedProxies
-      .filter((range) => !isRange(range))
-      .map((range) => `TRUSTED_PROXIES names ${range}, which is neither an address nor a range`);
+    return [
+      ...this.trustedProxies
+        .filter((range) => !isRange(range))
+        .map((range) => `TRUSTED_PROXIES names ${range}, which is neither an address nor a range`),
+      ...this.jobUrls
+        .filter((url) => !/^http:\/\/[^\s/]+$/.test(url))
+        .map((url) => `JOB_URL names ${url}, which is not an http address without a path`),
+    ];
   }
 }
 

@@ -12,6 +12,8 @@ import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { newRequestId } from './request-id.js';
 import { retryAfterSeconds } from './rate-limit/limiter.js';
 import { routes } from './route/routes.js';
+import { limitTime } from './upload/request-time.js';
+import { takeRecordings, uploadTimeoutMs } from './upload/recording-body.js';
 import { apiHeaders, referenceHeaders } from './security-headers.js';
 
 declare module 'fastify' {
@@ -29,7 +31,7 @@ declare module 'fastify' {
 
 /** Longer than the usual 60 s of load balancers, so that it is never we who close a connection they are about to use. */
 const keepAliveTimeoutMs = 75_000;
-/** For the whole request, body included; answers may take longer. */
+/** For the whole request, body included; answers may take longer. Recordings have a limit of their own. */
 const requestTimeoutMs = 60_000;
 const keepAliveProbeMs = 60_000;
 
@@ -38,7 +40,7 @@ export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig)
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: bodyLimitBytes,
     keepAliveTimeout: keepAliveTimeoutMs,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: uploadTimeoutMs,
     genReqId: newRequestId,
     frameworkErrors: refuseUnroutable,
   };
@@ -54,12 +56,14 @@ export function setUpServer(app: NestFastifyApplication): void {
   server.decorateRequest('clientAddress', '');
   server.decorate('limitRate', limitRate(app.get(RateLimitService)));
   server.addHook('onRequest', server.limitRate);
+  server.addHook('onRequest', limitTime(requestTimeoutMs));
   limitBodies(server);
-  // Nothing but JSON is understood: no forms, no plain text.
+  // Nothing but JSON is understood (and videos where they belong): no forms, no plain text.
   server.removeAllContentTypeParsers();
   app.useBodyParser('application/json', {}, jsonBodyParser(server));
   app.useBodyParser('application/x-www-form-urlencoded', {}, jsonBodyParser(server));
   server.removeContentTypeParser('application/x-www-form-urlencoded');
+  takeRecordings(server);
 }
 
 function limitRate(limits: RateLimitService) {

@@ -21,9 +21,16 @@ import { migrations } from './migrations/index.js';
 import { JobProjectService } from './project/job-project.service.js';
 import { ProjectCopyService } from './project/project-copy.service.js';
 import { ProjectConsumer } from './project/project.consumer.js';
+import { RecordingStoreModule } from './recording/recording-store.module.js';
+import { RecordingSweepService } from './recording/recording-sweep.service.js';
+import { RecordingController } from './recording/recording.controller.js';
+import { RecordingService } from './recording/recording.service.js';
+import { TransferController } from './recording/transfer.controller.js';
+import { TransferService } from './recording/transfer.service.js';
 import { ReportConsumer } from './report/report.consumer.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
+import { TelemetryDownloadService } from './telemetry/telemetry-download.service.js';
 import { TelemetryService } from './telemetry/telemetry.service.js';
 import { TemplateController } from './template/template.controller.js';
 import { TemplateService } from './template/template.service.js';
@@ -38,7 +45,9 @@ import { TesterJobService } from './tester/tester-job.service.js';
     TemplateController,
     TesterJobController,
     ConversationController,
+    RecordingController,
     ReportController,
+    TransferController,
   ],
   providers: [
     ConversationService,
@@ -55,12 +64,16 @@ import { TesterJobService } from './tester/tester-job.service.js';
     JobService,
     ProjectConsumer,
     ProjectCopyService,
+    RecordingService,
+    RecordingSweepService,
     ReportConsumer,
     ReportService,
     ReportSubmissionService,
+    TelemetryDownloadService,
     TelemetryService,
     TemplateService,
     TesterJobService,
+    TransferService,
   ],
 })
 export class AppModule {
@@ -69,6 +82,7 @@ export class AppModule {
       DatabaseModule.forRoot({ entities: [], migrations }),
       MessagingModule.forRoot({ service: 'job', natsUrl, clients: [BillingClient, ProjectClient] }),
       EventModule.forRoot({ service: 'job' }),
+      RecordingStoreModule,
     ];
     return { module: AppModule, imports };
   }

@@ -6,6 +6,7 @@ import { type IdKind, newId } from '@handtest/contracts/define';
 import type { DescribedEndpoint } from './endpoints.js';
 import { bearer, exchange, type Received, type Sent } from './exchange.js';
 import type { Scene } from './scene.js';
+import { contentOf } from './try-cell.js';
 import { addressOf, type Asked, methodOf, validRequests } from './valid-request.js';
 
 /** What the parameter of a path, or a field of that name, is the id of. */
@@ -132,7 +133,7 @@ async function requestWith(scene: Scene, endpoint: string, name: string, id: str
     path,
     [place]: { ...(place === 'path' ? path : asked[place]), [name]: id },
   };
-  return { method: methodOf(endpoint), path: addressOf(endpoint, changed), body: changed.body };
+  return { method: methodOf(endpoint), path: addressOf(endpoint, changed), ...contentOf(changed) };
 }
 
 /** All that a caller can see of an answer, apart from what is new in every one. */

@@ -39,6 +39,8 @@ GET    /api/jobs/{jobId}/status              200  200  200  200  200  200  200  
 GET    /api/jobs                             401  401  401  401  401  404  404  200  200  200  404  404  200  200  404  404
 POST   /api/jobs/{jobId}/cancel              401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
 POST   /api/jobs/{jobId}/messages            401  401  401  401  401  404  404  403  200  200  404  404  200  200  404  404
+GET    /api/jobs/{jobId}/telemetry           200  200  200  200  200  200  200  200  200  200  200  404  200  200  200  200
+GET    /api/recordings/{jobId}               200  200  200  200  200  200  200  200  200  200  200  404  200  200  200  200
 
 GET    /api/organizations                    401  401  401  401  401  200  200  200  200  200  200  200  200  200  200  200
 GET    /api/organizations/{organizationId}   401  401  401  401  401  404  404  200  200  200  404  200  200  200  404  404
@@ -118,6 +120,7 @@ POST   /api/tester/jobs/{jobId}/claim        401  401  401  401  401  403  403  
 POST   /api/tester/jobs/{jobId}/extend       401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
 POST   /api/tester/jobs/{jobId}/release      401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
 POST   /api/tester/jobs/{jobId}/telemetry    401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
+PUT    /api/tester/jobs/{jobId}/recording    401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
 POST   /api/tester/jobs/{jobId}/submit       401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
 POST   /api/tester/jobs/{jobId}/reject       401  401  401  401  401  403  403  403  403  403  403  404  403  403  200  403
 

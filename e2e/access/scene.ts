@@ -6,7 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrganizationRole } from '@handtest/contracts/define';
 import type { InvitationCreated } from '@handtest/contracts/identity';
-import type { JobCreated, TesterJobRecord } from '@handtest/contracts/job';
+import type { JobCreated, JobStatusRecord, TesterJobRecord } from '@handtest/contracts/job';
 import type { DeliveryPage, WebhookSaved } from '@handtest/contracts/webhook';
 import {
   ApiClient,
@@ -179,6 +179,23 @@ export class Scene {
     const jobId = await this.freshJob();
     await this.claim(jobId, tester);
     return jobId;
+  }
+
+  /** Completed, with telemetry and a video. */
+  async freshRecordedJob(): Promise<JobStatusRecord> {
+    const { token } = await this.freshTester();
+    const jobId = await this.freshClaimedJob({ token } as Session);
+    const path = `/api/tester/jobs/${jobId}`;
+    const headers = { 'content-type': 'video/webm' };
+    await this.demand(token, { method: 'PUT', path: `${path}/recording`, headers, body: 'a video' });
+    const report = 'I looked around and everything works as it should.';
+    await this.demand(token, { method: 'POST', path: `${path}/submit`, body: { report } });
+    return eventually(async () => {
+      const sent = { method: 'GET', path: `/api/jobs/${jobId}` };
+      const record = await this.demand<JobStatusRecord>(this.home.key.token, sent);
+      if (record.status !== 'completed') throw new Error(`Job ${jobId} is ${record.status}`);
+      return record;
+    });
   }
 
   async freshKey(house: House = this.home): Promise<Named> {

@@ -1,9 +1,9 @@
 /** Carries out one cell of the access matrix and says what is wrong with the answer, if anything is. */
 import { authorizationOf, sessionOf } from './caller.js';
-import { exchange, type Received } from './exchange.js';
+import { exchange, type Received, type Sent } from './exchange.js';
 import type { Cell } from './matrix.js';
 import type { Scene } from './scene.js';
-import { addressOf, methodOf, validRequests } from './valid-request.js';
+import { addressOf, type Asked, methodOf, validRequests } from './valid-request.js';
 
 /** Undefined when the answer is the expected one. */
 export async function differenceOf(
@@ -29,9 +29,13 @@ async function ask(scene: Scene, { endpoint, caller, status }: Cell): Promise<Re
     method: methodOf(endpoint),
     path: addressOf(endpoint, asked),
     authorization: asked.authorization ?? authorizationOf(scene, caller, endpoint),
-    headers: asked.headers,
-    body: asked.body,
+    ...contentOf(asked),
   });
+}
+
+/** Body and headers of what is asked. */
+export function contentOf({ body, bytes, headers }: Asked): Pick<Sent, 'body' | 'headers'> {
+  return { body: bytes ?? body, headers };
 }
 
 /** `{error, message}` and nothing else (specification, Errors). */

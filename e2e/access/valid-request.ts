@@ -13,6 +13,8 @@ export interface Asked {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** Instead of the body: bytes of a content type that the headers name. */
+  bytes?: string;
   /** Instead of the caller's own. */
   authorization?: string;
 }
@@ -58,6 +60,15 @@ function claimed(body?: Record<string, unknown>): Maker {
     const tester = await scene.freshTester();
     const jobId = await scene.freshClaimedJob(tester);
     return { path: { jobId }, body, authorization: bearer(tester.token) };
+  };
+}
+
+/** A link of a record to what it is too small for; the signature is good for its own job alone. */
+function signedLink(name: 'telemetryUrl' | 'videoUrl'): Maker {
+  return async ({ scene, deleted }) => {
+    const record = await scene.spare('recorded job', () => scene.freshRecordedJob());
+    const query = Object.fromEntries(new URL(record.testerData![name]!).searchParams);
+    return { path: { jobId: deleted ? scene.home.deleted.jobId : record.id }, query };
   };
 }
 
@@ -122,6 +133,8 @@ export const validRequests: Record<string, Maker> = {
     path: { jobId: jobOf(occasion) },
     body: { message: 'Hello' },
   }),
+  'GET /api/jobs/{jobId}/telemetry': signedLink('telemetryUrl'),
+  'GET /api/recordings/{jobId}': signedLink('videoUrl'),
   'GET /api/organizations': () => ({}),
   'GET /api/organizations/{organizationId}': atOrganization(),
   'POST /api/organizations': () => ({ body: { name: 'Another one' } }),
@@ -264,6 +277,12 @@ export const validRequests: Record<string, Maker> = {
   'POST /api/tester/jobs/{jobId}/extend': claimed({ minutes: 1 }),
   'POST /api/tester/jobs/{jobId}/release': claimed(),
   'POST /api/tester/jobs/{jobId}/telemetry': claimed(telemetry),
+  'PUT /api/tester/jobs/{jobId}/recording': async (occasion) => ({
+    ...(await claimed()(occasion)),
+    query: { durationSeconds: '1.5' },
+    headers: { 'content-type': 'video/webm' },
+    bytes: 'a video',
+  }),
   'POST /api/tester/jobs/{jobId}/submit': claimed({ report: 'All is well.', testDurationSeconds: 1 }),
   'POST /api/tester/jobs/{jobId}/reject': claimed({ kind: 'impossible', reason: 'There is no such page.' }),
   'POST /api/admin/testers': async (occasion) => ({

@@ -28,6 +28,7 @@ export { projectRoot } from './infrastructure/project-root.js';
 export { startRedis, type RedisOptions } from './infrastructure/redis.js';
 export { MailServer, type MailScript, type ReceivedMail } from './mail-server.js';
 export { OpenIdProvider, type ProviderOptions } from './openid-provider.js';
+export { S3Server } from './s3-server.js';
 export { ScriptedTester, type ScriptedSession, type TesterScript } from './scripted-tester.js';
 export { databaseUrl, testDatabase, type TestDatabase } from './template-database.js';
 export {

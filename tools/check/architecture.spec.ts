@@ -91,7 +91,7 @@ it('.env.example names every variable of every service', () => {
   const variables = new Set(
     matches(
       sources('{apps,libs}/**/*.ts').filter(({ path }) => !path.includes('.spec.')),
-      /@Env\(\s*'([A-Z_]+)'/g,
+      /@Env\(\s*'([A-Z0-9_]+)'/g,
     ),
   );
   expect([...variables].filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([]);

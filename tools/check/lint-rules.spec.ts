@@ -59,6 +59,7 @@ describe('the boundaries bite', () => {
       'no-restricted-imports',
     ],
     ['only billing talks to Stripe', 'apps/extraction/x.ts', `import 'stripe';`, 'no-restricted-imports'],
+    ['only job keeps objects', 'apps/gateway/x.ts', `import '@aws-sdk/client-s3';`, 'no-restricted-imports'],
     ['only identity hashes passwords', 'apps/gateway/x.ts', `import 'argon2';`, 'no-restricted-imports'],
     [
       'no service reaches addresses past egress',

@@ -194,7 +194,7 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
   it('finds each required variable in its Secret, as the README lists it', async () => {
     const readme = readFileSync(join(root, 'k8s/README.md'), 'utf8');
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${service}\` `)) ?? '';
-    const listed = [...row.matchAll(/`([A-Z_]+\??)`/g)].map(([, key]) => key);
+    const listed = [...row.matchAll(/`([A-Z0-9_]+\??)`/g)].map(([, key]) => key);
     const optionalEverywhere = describeConfig(DatabaseServiceConfig).filter(({ required }) => !required);
     const expected = (await variablesOf(service))
       .filter(

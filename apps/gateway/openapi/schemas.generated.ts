@@ -1277,6 +1277,15 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['url', 'enabled', 'projectId'],
   },
+  RecordingStored: {
+    type: 'object',
+    properties: {
+      contentType: { type: 'string', enum: ['video/mp4', 'video/webm'] },
+      bytes: { type: 'number' },
+      startedAt: { type: 'string', format: 'date-time' },
+    },
+    required: ['contentType', 'bytes', 'startedAt'],
+  },
   RejectJobRequest: {
     type: 'object',
     properties: {
@@ -1419,6 +1428,15 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['name', 'email', 'password'],
   },
+  SignedLink: {
+    type: 'object',
+    properties: {
+      expires: { type: 'string', pattern: '^\\d{1,12}$' },
+      signature: { type: 'string', maxLength: 200 },
+      jobId: { type: 'string' },
+    },
+    required: ['expires', 'signature', 'jobId'],
+  },
   SubmitReportRequest: {
     type: 'object',
     properties: {
@@ -1437,6 +1455,16 @@ export const schemas: Record<string, Schema> = {
       jobId: { type: 'string' },
     },
     required: ['report', 'jobId'],
+  },
+  Telemetry: {
+    description: "Everything that the tester's browser recorded, in order.",
+    type: 'object',
+    properties: {
+      consoleMessages: { type: 'array', items: { $ref: '#/components/schemas/ConsoleMessage' } },
+      networkRequests: { type: 'array', items: { $ref: '#/components/schemas/NetworkRequest' } },
+      clicks: { type: 'array', items: { $ref: '#/components/schemas/Click' } },
+    },
+    required: ['consoleMessages', 'networkRequests', 'clicks'],
   },
   TelemetryBatch: {
     description: 'One batch; the whole body at most 512 KB. A batch id that was seen before changes nothing.',
@@ -1535,7 +1563,11 @@ export const schemas: Record<string, Schema> = {
       consoleMessages: { type: 'array', items: { $ref: '#/components/schemas/ConsoleMessage' } },
       networkRequests: { type: 'array', items: { $ref: '#/components/schemas/NetworkRequest' } },
       clicks: { type: 'array', items: { $ref: '#/components/schemas/Click' } },
-      videoUrl: { type: 'string' },
+      videoUrl: { description: "Of the session's video, when there is one; good for a day.", type: 'string' },
+      telemetryUrl: {
+        description: 'Of all that was recorded, also what did not fit in here; good for a day.',
+        type: 'string',
+      },
     },
     required: ['testDurationSeconds', 'consoleMessages', 'networkRequests', 'clicks'],
   },
@@ -1698,6 +1730,25 @@ export const schemas: Record<string, Schema> = {
       projectId: { type: 'string' },
     },
     required: ['templateId', 'projectId'],
+  },
+  UploadRecordingRequest: {
+    type: 'object',
+    properties: {
+      contentType: { type: 'string', enum: ['video/webm', 'video/mp4'] },
+      contentLength: {
+        description: 'Of the header Content-Length, when there is one.',
+        type: 'integer',
+        minimum: 0,
+      },
+      startedAt: {
+        description: 'When the video begins; the claim when not given.',
+        type: 'string',
+        format: 'date-time',
+      },
+      durationSeconds: { description: 'How long the video is.', type: 'number', maximum: 86400, minimum: 0 },
+      jobId: { type: 'string' },
+    },
+    required: ['contentType', 'jobId'],
   },
   UserRecord: {
     description: 'A user as they see themselves.',

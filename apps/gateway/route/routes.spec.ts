@@ -50,9 +50,11 @@ describe('the route table', () => {
     }
   });
 
-  it('opens nothing but signing up, signing in, lost passwords and the status of a job', () => {
+  it('opens nothing but signing up, signing in, lost passwords, the status of a job and signed links', () => {
     expect(routes.filter(({ access }) => access === 'open').map(endpointOf)).toEqual([
       'GET /api/jobs/:jobId/status',
+      'GET /api/jobs/:jobId/telemetry',
+      'GET /api/recordings/:jobId',
       'POST /api/auth/signup',
       'POST /api/auth/login',
       'POST /api/auth/password-reset',

@@ -20,16 +20,15 @@ import {
   conversationContract,
   jobContract,
   templateContract,
-  testerJobContract,
+  recordingContract,
+  Telemetry,
 } from '@handtest/contracts/job';
 import { webhookContract } from '@handtest/contracts/webhook';
 import { JobAccepted } from '../job/job-accepted.js';
 import { RunInterrupted, RunTimedOut } from '../run/run-error.js';
 import { RunResult } from '../run/run-result.js';
 import { type Route, route } from './route.js';
-
-/** Specification: telemetry arrives in batches of at most 512 KB. */
-const telemetryLimitBytes = 512 * 1_024;
+import { testerRows } from './tester-routes.js';
 
 const created = { status: 201 } as const;
 
@@ -72,6 +71,22 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       conversationContract,
       'send',
       'Say something to the tester, or as the tester to the caller',
+    ),
+    route(
+      'GET /api/jobs/:jobId/telemetry',
+      'open',
+      recordingContract,
+      'telemetry',
+      'All that the tester’s browser recorded, by the link in `testerData`',
+      { byHand: true, response: Telemetry },
+    ),
+    route(
+      'GET /api/recordings/:jobId',
+      'open',
+      recordingContract,
+      'play',
+      'The video of the session, by the link in `testerData`; understands `Range`',
+      { byHand: true, answerType: 'video/webm' },
     ),
   ],
   Organizations: [
@@ -319,41 +334,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       { byHand: true, filledIn: ['browserSecret'] },
     ),
   ],
-  Testers: [
-    route('GET /api/tester/jobs', 'tester', testerJobContract, 'queue', 'Your active job and those to claim'),
-    route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', 'A job as its tester sees it'),
-    route('POST /api/tester/jobs/:jobId/claim', 'tester', testerJobContract, 'claim', 'Claim a job'),
-    route(
-      'POST /api/tester/jobs/:jobId/extend',
-      'tester',
-      testerJobContract,
-      'extend',
-      'Take more time, within the budget of the job',
-    ),
-    route(
-      'POST /api/tester/jobs/:jobId/release',
-      'tester',
-      testerJobContract,
-      'release',
-      'Hand a job back to the queue',
-    ),
-    route(
-      'POST /api/tester/jobs/:jobId/telemetry',
-      'tester',
-      testerJobContract,
-      'storeTelemetry',
-      'Store a batch of what the browser recorded',
-      { bodyLimitBytes: telemetryLimitBytes },
-    ),
-    route('POST /api/tester/jobs/:jobId/submit', 'tester', testerJobContract, 'submit', 'Hand in the report'),
-    route(
-      'POST /api/tester/jobs/:jobId/reject',
-      'tester',
-      testerJobContract,
-      'reject',
-      'Say that a job cannot be done',
-    ),
-  ],
+  Testers: [...testerRows],
   Administration: [
     route(
       'POST /api/admin/testers',

@@ -41,6 +41,7 @@ import {
   type JobStatusRecord,
   jobEvents,
   type ListJobsRequest,
+  recordingContract,
   templateContract,
   testerJobContract,
 } from '@handtest/contracts/job';
@@ -237,7 +238,10 @@ function echoing(contract: Contract): new () => object {
 class IdentityModule {}
 
 @Module({
-  controllers: [FakeJobs, ...[templateContract, testerJobContract, conversationContract].map(echoing)],
+  controllers: [
+    FakeJobs,
+    ...[templateContract, testerJobContract, conversationContract, recordingContract].map(echoing),
+  ],
 })
 class JobModule {}
 

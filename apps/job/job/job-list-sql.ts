@@ -36,7 +36,7 @@ export interface PageRequest {
   readonly oldestFirst: boolean;
   readonly detail: PageDetail;
   /** See `openRecordJson`. */
-  readonly jobUrlPrefix: string;
+  readonly addresses: readonly string[];
   /** The most that the telemetry of one item may take. */
   readonly telemetryBytes: number;
 }
@@ -115,7 +115,7 @@ export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
   const upToPage = `${order('j')} LIMIT ${limit}::bigint + ${offset}::bigint`;
   const parts = partsOf(filter, parameters, page.limit + page.offset, upToPage);
   const record = openRecordJson({
-    jobUrlPrefix: parameters.add(page.jobUrlPrefix),
+    addresses: parameters.add(page.addresses),
     testerDataWhen: `j.tester_data_bytes <= ${parameters.add(page.telemetryBytes)}::integer`,
     longPartsWhen: page.detail === 'whole' ? 'true' : 'false',
   });

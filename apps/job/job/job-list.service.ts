@@ -9,7 +9,7 @@ import { JobConfig } from '../config.js';
 import { ProjectCopyService } from '../project/project-copy.service.js';
 import { parseInstant } from './instant.js';
 import { countStatement, type JobFilter, type PageDetail, pageStatement } from './job-list-sql.js';
-import { jobUrlPrefix } from './job-record-json.js';
+import { RecordAddresses } from './job-record-json.js';
 import { parseStatusFilter } from './status-filter.js';
 
 /** An answer must fit into one message of 8 MB. */
@@ -26,14 +26,14 @@ const livingProjects = prepared<{ id: string }>(
 
 @Injectable()
 export class JobListService {
-  private readonly jobUrlPrefix: string;
+  private readonly addresses: RecordAddresses;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly projects: ProjectCopyService,
     config: JobConfig,
   ) {
-    this.jobUrlPrefix = jobUrlPrefix(config.dashboardUrl);
+    this.addresses = new RecordAddresses(config);
   }
 
   /** @throws ProjectNotFound, OrganizationNotFound, InvalidRequest */
@@ -98,7 +98,7 @@ export class JobListService {
       offset,
       oldestFirst: filter.updatedAfter !== undefined,
       detail,
-      jobUrlPrefix: this.jobUrlPrefix,
+      addresses: this.addresses.now(),
       telemetryBytes: detail === 'whole' ? Math.floor(maximumTelemetryBytes / limit) : 0,
     });
     const rows = await query<{ record: string }>(this.dataSource, text, parameters);

@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
 import { conversationJson } from '../conversation/conversation-json.js';
 import { JobEndingService } from './job-ending.service.js';
-import { jobUrlPrefix, openRecordJson } from './job-record-json.js';
+import { openRecordJson, RecordAddresses } from './job-record-json.js';
 
 interface RecordRow {
   id: string;
@@ -32,7 +32,7 @@ const recordsWith = (name: string, record: string) =>
    WHERE j.id = ANY($1::text[])`,
   );
 
-const openRecord = openRecordJson({ jobUrlPrefix: '$2' });
+const openRecord = openRecordJson({ addresses: '$2' });
 /** The hottest statement of the system: one look-up by primary key per job, and no JSON is parsed on the way. */
 const recordsById = recordsWith('job_records', openRecord);
 const conversedById = recordsWith(
@@ -42,14 +42,14 @@ const conversedById = recordsWith(
 
 @Injectable()
 export class JobService {
-  private readonly jobUrlPrefix: string;
+  private readonly addresses: RecordAddresses;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly ending: JobEndingService,
     config: JobConfig,
   ) {
-    this.jobUrlPrefix = jobUrlPrefix(config.dashboardUrl);
+    this.addresses = new RecordAddresses(config);
   }
 
   /** Open to anybody who knows the id. */
@@ -89,7 +89,7 @@ export class JobService {
   private async read(requests: readonly JobById[], records = recordsById): Promise<Map<string, RecordRow>> {
     const ids = requests.map(({ jobId }) => jobId).filter((id) => isId('job', id));
     if (ids.length === 0) return new Map();
-    const rows = await records(this.dataSource, ids, this.jobUrlPrefix);
+    const rows = await records(this.dataSource, ids, this.addresses.now());
     return new Map(rows.map((row) => [row.id, row]));
   }
 }

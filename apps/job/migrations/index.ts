@@ -6,6 +6,7 @@ import { CreateTemplate1770000000002 } from './create-template-1770000000002.js'
 import { ExtendJob1771000000001 } from './extend-job-1771000000001.js';
 import { IndexJobLists1772000000001 } from './index-job-lists-1772000000001.js';
 import { JobEvent1771000000002 } from './job-event-1771000000002.js';
+import { Recording1771000000003 } from './recording-1771000000003.js';
 
 export const migrations = [
   CreateJob1767000000001,
@@ -14,5 +15,6 @@ export const migrations = [
   AddResultsTemplate1770000000003,
   ExtendJob1771000000001,
   JobEvent1771000000002,
+  Recording1771000000003,
   IndexJobLists1772000000001,
 ];

@@ -51,7 +51,7 @@ export function page(filter: JobFilter, offset = 0): Statement {
     offset,
     oldestFirst: filter.updatedAfter !== undefined,
     detail: 'whole',
-    jobUrlPrefix: 'https://dashboard.example.com/jobs/',
+    addresses: ['https://dashboard.example.com/jobs/', 'https://api.example.com', '2000000000', '36', '5c'],
     telemetryBytes: 100_000,
   });
 }

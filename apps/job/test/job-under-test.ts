@@ -9,6 +9,7 @@ import {
   JobClient,
   jobEvents,
   type JobFinished,
+  RecordingClient,
   ReportClient,
   TemplateClient,
   TesterJobClient,
@@ -19,8 +20,8 @@ import { createLogger, loadConfig, type RunningService, startService } from '@ha
 import { eventually, startNats, startPostgres, testDatabase } from '@handtest/testing';
 import { jetstream } from '@nats-io/jetstream';
 import { Pool, type QueryResultRow } from 'pg';
-import { AppModule } from '../app.module.js';
 import { JobConfig } from '../config.js';
+import { jobService } from '../job-service.js';
 import { migrations } from '../migrations/index.js';
 import { newProject, startFake } from './fake-neighbours.js';
 
@@ -74,6 +75,7 @@ export async function startJobService(env: Record<string, string> = {}) {
     conversation: new ConversationClient(transport),
     jobs: new JobClient(transport),
     templates: new TemplateClient(transport),
+    recordings: new RecordingClient(transport),
     testerJobs: new TesterJobClient(transport),
     reports: new ReportClient(new NatsRpcClient(extraction)),
   };
@@ -132,13 +134,16 @@ function workflows({ jobs, testerJobs }: Clients, publish: Publish) {
     await testerJobs.submit({ jobId: job.jobId, report: 'Everything works as it should.' }, job.tester);
     return job;
   };
+  const complete = async (jobId: string, call: Call) => {
+    await publish(extractionEvents.reportRead, readingOf(jobId));
+    await eventually(async () => expect((await jobs.status({ jobId }, call)).status).toBe('completed'));
+  };
   const completed = async (changes: Partial<CreateJobRequest> = {}, project = newProject()) => {
     const job = await submitted(changes, project);
-    await publish(extractionEvents.reportRead, readingOf(job.jobId));
-    await eventually(async () => expect((await jobs.status(job, job.call)).status).toBe('completed'));
+    await complete(job.jobId, job.call);
     return job;
   };
-  return { create, claimed, submitted, completed };
+  return { create, claimed, submitted, complete, completed };
 }
 
 async function startProcess(env: Record<string, string>, logLines: string[]): Promise<RunningService> {
@@ -150,14 +155,12 @@ async function startProcess(env: Record<string, string>, logLines: string[]): Pr
     SHUTDOWN_DRAIN_MS: '0',
     SWEEP_INTERVAL_MS: '100',
     DASHBOARD_URL: 'https://dashboard.example.com/',
+    PUBLIC_URL: 'https://api.example.com/',
+    LINK_SECRET: 'the secret of links in tests, long enough',
     ...env,
   });
   const logger = createLogger('job', config.logLevel, { write: (line) => void logLines.push(line) });
-  return startService(
-    { name: 'job', module: (given) => AppModule.forRoot(given), config: JobConfig },
-    config,
-    logger,
-  );
+  return startService(jobService, config, logger);
 }
 
 export function jobRequest(projectId: string, changes: Partial<CreateJobRequest> = {}): CreateJobRequest {

@@ -21,6 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { conversationJson } from '../conversation/conversation-json.js';
 import { type Ending, JobEndingService } from '../job/job-ending.service.js';
+import { doomRecordings, withoutRecording } from '../recording/recording-sql.js';
 import { testerJobColumns, testerJobRecord, type TesterJobRow } from './tester-job-record.js';
 import { type ActingTester, testerOf } from './tester-of.js';
 
@@ -102,11 +103,14 @@ export class TesterJobService {
         `UPDATE job AS j SET status = 'queued', updated_at = clock_ms(),
            claim_deadline = j.claim_deadline + (clock_ms() - j.claimed_at), tester_id = NULL, tester_alias = NULL,
            tester_avatar_url = NULL, claimed_at = NULL, response_deadline = NULL, extensions_used = 0,
-           extended_ms = 0
+           extended_ms = 0, ${withoutRecording}
          WHERE ${isActive}`,
         [jobId, tester.id],
       );
-      if (count > 0) await execute(transaction, 'DELETE FROM telemetry_batch WHERE job_id = $1', [jobId]);
+      if (count > 0) {
+        await execute(transaction, 'DELETE FROM telemetry_batch WHERE job_id = $1', [jobId]);
+        await execute(transaction, doomRecordings, [jobId]);
+      }
       return count > 0;
     });
     if (!released) throw await this.notActive(jobId);

@@ -6,6 +6,7 @@ export * from './job-status.js';
 export * from './job.contract.js';
 export * from './job.events.js';
 export * from './output-schema.js';
+export * from './recording.contract.js';
 export * from './report.contract.js';
 export * from './telemetry.js';
 export * from './template.contract.js';

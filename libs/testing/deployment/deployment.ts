@@ -152,23 +152,28 @@ export class Deployment {
   private async plan(): Promise<void> {
     const { services = serviceNames, replicas = 1, environment = {}, port } = this.options;
     const gatewayPort = port ?? (await freePort());
+    const countOf = (service: ServiceName) =>
+      typeof replicas === 'number' ? replicas : (replicas[service] ?? 1);
+    const jobPorts = await Promise.all(Array.from({ length: countOf('job') }, () => freePort()));
     const surroundings = {
       databaseUrl: (database: string) => this.backing.databaseUrl(database),
       natsUrl: (service: ServiceName) => this.backing.natsUrl(service),
       redisUrl: this.backing.redisUrl,
       baseUrl: `http://127.0.0.1:${gatewayPort}`,
+      jobUrls: jobPorts.map((jobPort) => `http://127.0.0.1:${jobPort}`),
+      folder: this.folder,
       secretsKey: this.secretsKey,
       admin: this.admin,
     };
     for (const service of services) {
-      const count = typeof replicas === 'number' ? replicas : (replicas[service] ?? 1);
-      for (let index = 0; index < count; index++) {
+      const ports = service === 'gateway' ? [gatewayPort] : service === 'job' ? jobPorts : [];
+      for (let index = 0; index < countOf(service); index++) {
         this.replicas.push(
           new Replica({
             service,
             index,
             main: join(projectRoot(), 'dist', 'apps', service, 'main.js'),
-            port: service === 'gateway' && index === 0 ? gatewayPort : await freePort(),
+            port: ports[index] ?? (await freePort()),
             environment: {
               ...defaultsOf(service, surroundings),
               ...environment.all,

@@ -1,4 +1,6 @@
 /** What each service is started with, as one table: its database and the variables that differ from the defaults. */
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@handtest/contracts/topology';
 
 export type Environment = Record<string, string>;
@@ -12,6 +14,10 @@ export interface Surroundings {
   redisUrl: string;
   /** Where callers reach the gateway. */
   baseUrl: string;
+  /** Where the gateway reaches the job service over HTTP, for the bytes of recordings. */
+  jobUrls: readonly string[];
+  /** What is kept in files. */
+  folder: string;
   /** 32 bytes in base64: what encrypts secrets that must be read again. */
   secretsKey: string;
   admin: { email: string; password: string };
@@ -35,7 +41,12 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
     PLATFORM_ADMIN_EMAIL: admin.email,
     PLATFORM_ADMIN_PASSWORD: admin.password,
   }),
-  job: ({ baseUrl }) => ({ DASHBOARD_URL: baseUrl }),
+  job: ({ baseUrl, folder, secretsKey }) => ({
+    DASHBOARD_URL: baseUrl,
+    PUBLIC_URL: baseUrl,
+    LINK_SECRET: createHmac('sha256', secretsKey).update('links').digest('hex'),
+    RECORDINGS_DIR: join(folder, 'recordings'),
+  }),
   billing: () => ({ SIGNUP_CREDIT_USD: '100' }),
   'webhook-dispatcher': ({ secretsKey }) => ({ SECRETS_KEY: secretsKey, EGRESS_LOOPBACK: 'true' }),
 };
@@ -58,6 +69,7 @@ export function connectionsOf(service: ServiceName, surroundings: Surroundings):
   return {
     NATS_URL: surroundings.natsUrl(service),
     REDIS_URL: surroundings.redisUrl,
+    ...(service === 'gateway' && { JOB_URL: surroundings.jobUrls.join(',') }),
     ...(database && { DATABASE_URL: surroundings.databaseUrl(database) }),
   };
 }

@@ -1,0 +1,62 @@
+/** The rows of the testers in the route table, in the order of the specification. */
+import {
+  recordingContract,
+  RecordingIncomplete,
+  RecordingStored,
+  RecordingTypeNotAccepted,
+  testerJobContract,
+} from '@handtest/contracts/job';
+import { type Route, route } from './route.js';
+
+/** Specification: telemetry arrives in batches of at most 512 KB. */
+const telemetryLimitBytes = 512 * 1_024;
+
+export const testerRows: Omit<Route, 'section'>[] = [
+  route('GET /api/tester/jobs', 'tester', testerJobContract, 'queue', 'Your active job and those to claim'),
+  route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', 'A job as its tester sees it'),
+  route('POST /api/tester/jobs/:jobId/claim', 'tester', testerJobContract, 'claim', 'Claim a job'),
+  route(
+    'POST /api/tester/jobs/:jobId/extend',
+    'tester',
+    testerJobContract,
+    'extend',
+    'Take more time, within the budget of the job',
+  ),
+  route(
+    'POST /api/tester/jobs/:jobId/release',
+    'tester',
+    testerJobContract,
+    'release',
+    'Hand a job back to the queue',
+  ),
+  route(
+    'POST /api/tester/jobs/:jobId/telemetry',
+    'tester',
+    testerJobContract,
+    'storeTelemetry',
+    'Store a batch of what the browser recorded',
+    { bodyLimitBytes: telemetryLimitBytes },
+  ),
+  route(
+    'PUT /api/tester/jobs/:jobId/recording',
+    'tester',
+    recordingContract,
+    'upload',
+    'Store the video of the session, in place of an earlier one',
+    {
+      byHand: true,
+      bodyType: 'video/webm',
+      response: RecordingStored,
+      errors: [RecordingTypeNotAccepted, RecordingIncomplete],
+      filledIn: ['contentType', 'contentLength'],
+    },
+  ),
+  route('POST /api/tester/jobs/:jobId/submit', 'tester', testerJobContract, 'submit', 'Hand in the report'),
+  route(
+    'POST /api/tester/jobs/:jobId/reject',
+    'tester',
+    testerJobContract,
+    'reject',
+    'Say that a job cannot be done',
+  ),
+];

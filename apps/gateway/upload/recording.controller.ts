@@ -1,0 +1,81 @@
+/**
+ * Recordings and whole telemetry: by hand, because their bytes go past NATS. The job service judges the request over the
+ * bus and gives a ticket; with it the bytes are passed on over HTTP.
+ */
+import { Readable } from 'node:stream';
+import { type RecordingStored, RecordingClient, type SignedLink, type Ticket } from '@handtest/contracts/job';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Endpoint } from '../route/endpoint.decorator.js';
+import { callOf, requestOf } from '../route/route.js';
+import { type Headers, JobHttpClient } from './job-http.client.js';
+import { recordingTypeOf } from './recording-body.js';
+
+/** Of the job service's answer, what the caller gets. */
+const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag'] as const;
+
+@Controller()
+export class RecordingController {
+  constructor(
+    private readonly recordings: RecordingClient,
+    private readonly job: JobHttpClient,
+  ) {}
+
+  @Endpoint('PUT /api/tester/jobs/:jobId/recording')
+  async upload(@Req() request: FastifyRequest): Promise<RecordingStored> {
+    const { caller, clientAddress, headers, query, params } = request;
+    const contentType = recordingTypeOf(headers['content-type']);
+    const length = headers['content-length'];
+    const { ticket } = await this.recordings.upload(
+      {
+        ...(query as object),
+        ...(params as { jobId: string }),
+        contentType,
+        contentLength: length === undefined ? undefined : Number(length),
+      },
+      callOf(caller, clientAddress, false),
+    );
+    return this.job.upload(ticket, contentType, bytesOf(request));
+  }
+
+  @Endpoint('GET /api/recordings/:jobId')
+  async play(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { ticket } = await this.recordings.play(...linkOf(request));
+    const { range, 'if-range': ifRange } = request.headers;
+    const headers = { 'x-ticket': ticket, range, 'if-range': ifRange as string | undefined };
+    await this.pass('/internal/recording', headers, request, reply);
+  }
+
+  @Endpoint('GET /api/jobs/:jobId/telemetry')
+  async telemetry(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { ticket }: Ticket = await this.recordings.telemetry(...linkOf(request));
+    await this.pass('/internal/telemetry', { 'x-ticket': ticket }, request, reply);
+  }
+
+  private async pass(
+    path: string,
+    headers: Headers,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+    const answer = await this.job.download(method, path, headers);
+    if (reply.raw.destroyed) return void answer.destroy();
+    // The client may go while bytes are under way: then nobody needs the rest.
+    reply.raw.once('close', () => answer.destroy());
+    reply.status(answer.statusCode!);
+    for (const name of passedOn)
+      if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name]);
+    reply.header('content-disposition', 'inline');
+    reply.send(answer);
+  }
+}
+
+/** What a body parser made of a video; a request without a body has none. */
+function bytesOf({ body }: FastifyRequest): Readable {
+  return body instanceof Readable ? body : Readable.from([]);
+}
+
+function linkOf(request: FastifyRequest) {
+  return [requestOf(request, false) as SignedLink, callOf(null, request.clientAddress, false)] as const;
+}

@@ -1,0 +1,50 @@
+/** Passes bytes between HTTP and the store, as tickets allow. */
+import { Readable } from 'node:stream';
+import { LinkNotValid, RecordingIncomplete, type RecordingStored } from '@handtest/contracts/job';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TelemetryDownloadService } from '../telemetry/telemetry-download.service.js';
+import { answerToRange } from './byte-range.js';
+import { RECORDING_STORE, type RecordingStore } from './recording-store.js';
+import { RecordingService } from './recording.service.js';
+
+@Injectable()
+export class TransferService {
+  constructor(
+    private readonly recordings: RecordingService,
+    private readonly telemetry: TelemetryDownloadService,
+    @Inject(RECORDING_STORE) private readonly store: RecordingStore,
+  ) {}
+
+  /** @throws LinkNotValid, and what keeping a recording throws */
+  async take(ticket: unknown, bytes: Readable | undefined): Promise<RecordingStored> {
+    const upload = this.recordings.ticketFor(ticket, 'upload');
+    if (!upload) throw new LinkNotValid();
+    if (!(bytes instanceof Readable)) throw new RecordingIncomplete();
+    return this.recordings.keep(upload, bytes);
+  }
+
+  /** @throws LinkNotValid */
+  async sendRecording(ticket: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const content = this.recordings.ticketFor(ticket, 'recording');
+    const recording = content && (await this.recordings.find(content.jobId));
+    if (!content || !recording) throw new LinkNotValid();
+    // A key is never written twice, so it names these bytes for ever.
+    const etag = `"${recording.key.slice(recording.key.indexOf('/') + 1)}"`;
+    const condition = request.headers['if-range'];
+    const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
+    const { status, headers, range } = answerToRange(asked, Number(recording.bytes));
+    reply.status(status).headers({ 'content-type': recording.contentType, ...headers });
+    reply.headers({ etag, 'accept-ranges': 'bytes' });
+    const isEmpty = status === 416 || request.method === 'HEAD';
+    reply.send(isEmpty ? Readable.from([]) : await this.store.read(recording.key, range));
+  }
+
+  /** @throws LinkNotValid */
+  async sendTelemetry(ticket: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const content = this.recordings.ticketFor(ticket, 'telemetry');
+    if (!content) throw new LinkNotValid();
+    reply.header('content-type', 'application/json; charset=utf-8');
+    reply.send(Readable.from(request.method === 'HEAD' ? [] : this.telemetry.pieces(content.jobId)));
+  }
+}

@@ -1,0 +1,254 @@
+/** Recordings: brought by the tester of the job, replaced as a whole, seen by signed links, removed when nobody needs them. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '@handtest/contracts/define';
+import { anonymousCall } from '@handtest/contracts/define';
+import { JobNotActive, JobNotFound, LinkNotValid, RecordingTooLarge } from '@handtest/contracts/job';
+import { eventually } from '@handtest/testing';
+import { errorOf, type JobUnderTest, newTester, startJobService } from './job-under-test.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'handtest-job-recordings-'));
+const limit = 1_000_000;
+let job: JobUnderTest;
+
+beforeAll(async () => {
+  job = await startJobService({
+    RECORDINGS_DIR: folder,
+    RECORDING_LIMIT_BYTES: String(limit),
+    RECORDING_RETENTION_DAYS: '1',
+  });
+});
+afterAll(async () => {
+  await job.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const contentType = 'video/webm' as const;
+
+async function ticketOf(jobId: string, tester: Call, changes: object = {}): Promise<string> {
+  return (await job.recordings.upload({ jobId, contentType, ...changes }, tester)).ticket;
+}
+
+function put(ticket: string | undefined, body: Buffer | string, type: string = contentType) {
+  return fetch(`${job.replicas[0]!.url}/internal/recording`, {
+    method: 'PUT',
+    body: body as string,
+    headers: { 'content-type': type, ...(ticket !== undefined && { 'x-ticket': ticket }) },
+  });
+}
+
+/** Sends half of what it promises, and breaks off. */
+async function breakOff(ticket: string): Promise<void> {
+  const headers = { 'content-type': contentType, 'content-length': 100_000, 'x-ticket': ticket };
+  const request = httpRequest(`${job.replicas[0]!.url}/internal/recording`, { method: 'PUT', headers });
+  request.on('error', () => undefined);
+  request.write(Buffer.alloc(50_000));
+  await eventually(() => expect(objects().some((name) => name.endsWith('.part'))).toBe(true));
+  request.destroy();
+}
+
+const objects = () =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true })
+        .map(String)
+        .filter((name) => name.includes('/'))
+    : [];
+
+/** A job that is completed, with this video. */
+async function recorded(video: string) {
+  const made = await job.claimed();
+  expect((await put(await ticketOf(made.jobId, made.tester), video)).status).toBe(200);
+  await job.testerJobs.submit({ jobId: made.jobId, report: 'Done' }, made.tester);
+  await job.complete(made.jobId, made.call);
+  return made;
+}
+
+/** What a link leads to. */
+async function follow(link: string, headers: Record<string, string> = {}, method = 'GET') {
+  const url = new URL(link);
+  const [jobId] = /job_\w+/.exec(url.pathname)!;
+  const signed = { jobId, ...Object.fromEntries(url.searchParams) } as never;
+  const thing = url.pathname.endsWith('/telemetry') ? 'telemetry' : 'recording';
+  const { ticket } = await job.recordings[thing === 'recording' ? 'play' : 'telemetry'](
+    signed,
+    anonymousCall,
+  );
+  return fetch(`${job.replicas[0]!.url}/internal/${thing}`, {
+    method,
+    headers: { 'x-ticket': ticket, ...headers },
+  });
+}
+
+describe('a recording', () => {
+  it('is seen by the link in the record, whole and in parts', async () => {
+    const { jobId, call } = await recorded('0123456789');
+    const { testerData } = await job.jobs.status({ jobId }, call);
+    expect(testerData!.videoUrl).toMatch(
+      new RegExp(`^https://api.example.com/api/recordings/${jobId}\\?expires=\\d+&signature=[0-9a-f]{64}$`),
+    );
+    const whole = await follow(testerData!.videoUrl!);
+    expect([whole.status, whole.headers.get('content-type'), await whole.text()]).toEqual([
+      200,
+      'video/webm',
+      '0123456789',
+    ]);
+    const part = await follow(testerData!.videoUrl!, { range: 'bytes=2-4' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 2-4/10',
+      '234',
+    ]);
+    const outside = await follow(testerData!.videoUrl!, { range: 'bytes=10-' });
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+    const head = await follow(testerData!.videoUrl!, {}, 'HEAD');
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+    const changed = await follow(testerData!.videoUrl!, { range: 'bytes=2-4', 'if-range': '"other"' });
+    expect(changed.status).toBe(200);
+    const { items } = await job.jobs.list({}, call);
+    expect(items[0]!.testerData).toEqual(testerData);
+  });
+
+  it('is replaced as a whole, and an upload that breaks off changes nothing', async () => {
+    const { jobId, tester, call } = await job.claimed();
+    await put(await ticketOf(jobId, tester), 'the first');
+    await breakOff(await ticketOf(jobId, tester));
+    const stored = await put(
+      await ticketOf(jobId, tester, { startedAt: '2026-01-01T00:00:00Z', durationSeconds: 2.5 }),
+      'the second',
+    );
+    expect(await stored.json()).toEqual({ contentType, bytes: 10, startedAt: '2026-01-01T00:00:00.000Z' });
+    await breakOff(await ticketOf(jobId, tester));
+    await eventually(() => {
+      const own = objects().filter((name) => name.startsWith(jobId));
+      expect(own).toHaveLength(1);
+      expect(own[0]).not.toContain('.part');
+    });
+    await job.testerJobs.submit({ jobId, report: 'Done' }, tester);
+    await job.complete(jobId, call);
+    const { testerData } = await job.jobs.status({ jobId }, call);
+    expect(await (await follow(testerData!.videoUrl!)).text()).toBe('the second');
+    expect(
+      (await job.jobs.status({ jobId: (await job.completed()).jobId }, call)).testerData,
+    ).not.toHaveProperty('videoUrl');
+  });
+
+  it('is for the tester of the job to bring, until the report is handed in', async () => {
+    const { jobId, tester } = await job.claimed();
+    expect(await errorOf(ticketOf(jobId, newTester()))).toBeInstanceOf(JobNotActive);
+    expect(await errorOf(ticketOf('job_x', tester))).toBeInstanceOf(JobNotFound);
+    const early = await ticketOf(jobId, tester);
+    await job.testerJobs.submit({ jobId, report: 'Done' }, tester);
+    expect(await errorOf(ticketOf(jobId, tester))).toBeInstanceOf(JobNotActive);
+    const late = await put(early, 'too late');
+    expect([late.status, await late.json()]).toEqual([
+      409,
+      { code: 'job_not_active', message: 'You are not working on this job' },
+    ]);
+    expect(objects().filter((name) => name.startsWith(jobId))).toEqual([]);
+  });
+
+  it('is refused when it is empty or too large, whether that is announced or not', async () => {
+    const { jobId, tester } = await job.claimed();
+    expect(await errorOf(ticketOf(jobId, tester, { contentLength: limit + 1 }))).toBeInstanceOf(
+      RecordingTooLarge,
+    );
+    const tooLarge = await put(await ticketOf(jobId, tester), Buffer.alloc(limit + 1));
+    expect([tooLarge.status, ((await tooLarge.json()) as { code: string }).code]).toEqual([
+      413,
+      'recording_too_large',
+    ]);
+    // Refused as RecordingIncomplete: there is nothing to look at.
+    const empty = await put(await ticketOf(jobId, tester), '');
+    expect([empty.status, ((await empty.json()) as { code: string }).code]).toEqual([
+      400,
+      'recording_incomplete',
+    ]);
+    expect(objects().filter((name) => name.startsWith(jobId))).toEqual([]);
+    expect((await put(await ticketOf(jobId, tester), Buffer.alloc(limit))).status).toBe(200);
+  });
+
+  it.each([undefined, '', 'x.y'])('is not taken with the ticket %p', async (ticket) => {
+    expect((await put(ticket, 'a video')).status).toBe(404);
+  });
+});
+
+describe('a link', () => {
+  it('is worth nothing when it is forged, expired, for another job or for something else', async () => {
+    const one = await recorded('one');
+    const other = await recorded('other');
+    const { testerData } = await job.jobs.status({ jobId: one.jobId }, one.call);
+    const { searchParams } = new URL(testerData!.videoUrl!);
+    const link = {
+      jobId: one.jobId,
+      expires: searchParams.get('expires')!,
+      signature: searchParams.get('signature')!,
+    };
+    for (const wrong of [
+      { ...link, jobId: other.jobId },
+      { ...link, jobId: 'job_x' },
+      { ...link, expires: String(Number(link.expires) + 3_600) },
+      { ...link, signature: link.signature.replace(/^./, 'x') },
+    ]) {
+      expect(await errorOf(job.recordings.play(wrong, anonymousCall))).toBeInstanceOf(LinkNotValid);
+    }
+    expect(await errorOf(job.recordings.telemetry(link, anonymousCall))).toBeInstanceOf(LinkNotValid);
+  });
+});
+
+describe('the sweep', () => {
+  it('removes recordings of jobs that ended without a result, or were handed back', async () => {
+    const cancelled = await job.claimed();
+    await put(await ticketOf(cancelled.jobId, cancelled.tester), 'a video');
+    await job.jobs.cancel({ jobId: cancelled.jobId }, cancelled.call);
+    const released = await job.claimed();
+    await put(await ticketOf(released.jobId, released.tester), 'a video');
+    await job.testerJobs.release({ jobId: released.jobId }, released.tester);
+    await eventually(async () => {
+      const own = objects().filter(
+        (name) => /job_/.test(name) && [cancelled, released].some(({ jobId }) => name.startsWith(jobId)),
+      );
+      expect(own).toEqual([]);
+      const rows = await job.sql('SELECT 1 FROM recording_object WHERE job_id = ANY($1)', [
+        [cancelled.jobId, released.jobId],
+      ]);
+      expect(rows).toEqual([]);
+    });
+  });
+
+  it('removes old ones, and what was left of uploads that died with their process', async () => {
+    const { jobId, call } = await recorded('old');
+    await job.sql('UPDATE recording_object SET doomed_at = clock_timestamp() WHERE job_id = $1', [jobId]);
+    await job.sql(`INSERT INTO recording_object VALUES ('job_gone/x', 'job_gone', clock_timestamp())`);
+    await eventually(async () => {
+      expect((await job.jobs.status({ jobId }, call)).testerData).not.toHaveProperty('videoUrl');
+      expect(objects().filter((name) => name.startsWith(jobId))).toEqual([]);
+      expect(await job.sql(`SELECT 1 FROM recording_object WHERE job_id = 'job_gone'`)).toEqual([]);
+    });
+  });
+});
+
+it('gives all of the telemetry by a link, in order', async () => {
+  const { jobId, tester, call } = await job.claimed();
+  const timestamp = '2026-01-01T00:00:00.000Z';
+  const batch = (sequence: number, x: number[]) =>
+    job.testerJobs.storeTelemetry(
+      { jobId, batchId: `b${sequence}`, sequence, clicks: x.map((value) => ({ x: value, y: 0, timestamp })) },
+      tester,
+    );
+  await batch(2, [4]);
+  await batch(0, [1, 2]);
+  await batch(1, []);
+  await batch(3, [5]);
+  await job.testerJobs.submit({ jobId, report: 'Done' }, tester);
+  await job.complete(jobId, call);
+  const { telemetryUrl } = (await job.jobs.status({ jobId }, call)).testerData!;
+  const answer = await follow(telemetryUrl!);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(await answer.json()).toEqual({
+    consoleMessages: [],
+    networkRequests: [],
+    clicks: [1, 2, 4, 5].map((x) => ({ x, y: 0, timestamp })),
+  });
+});

@@ -1,0 +1,130 @@
+/** A tester's work over HTTP, from the claim to the report, and what the caller sees of it meanwhile and afterwards. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type {
+  ConversationMessage,
+  JobCreated,
+  JobRecord,
+  RecordingStored,
+  Telemetry,
+  TesterJobRecord,
+} from '@handtest/contracts/job';
+import { Deployment } from '@handtest/testing';
+import { type Cast, gather } from './cast.js';
+import { shopJob, terminal } from './story.js';
+import { Agent, request } from 'undici';
+
+const video = randomBytes(3_000_000);
+let deployment: Deployment;
+let cast: Cast;
+
+beforeAll(async () => {
+  deployment = await Deployment.start({ replicas: { gateway: 2, job: 2 } });
+  cast = await gather(deployment);
+});
+afterAll(async () => {
+  await cast?.receiver.stop();
+  await deployment?.stop();
+});
+
+const agent = new Agent();
+
+/** Any request with bytes, by any of the gateways. */
+async function send(method: 'PUT' | 'GET' | 'HEAD', url: string, headers: object, body?: Buffer) {
+  const options = { method, headers: headers as Record<string, string>, body, dispatcher: agent };
+  const { statusCode, headers: answered, body: bytes } = await request(url, options);
+  return { status: statusCode, headers: answered, bytes: Buffer.from(await bytes.arrayBuffer()) };
+}
+
+const at = (path: string, gateway = 0) => `${deployment.gatewayUrls[gateway]}${path}`;
+
+it('is a conversation, more time, telemetry, a video and a report', async () => {
+  const { workspace, tester } = cast;
+  const { jobId } = await workspace.api.post<JobCreated>('/api/jobs', {
+    projectId: workspace.projectId,
+    ...shopJob,
+  });
+  const path = `/api/tester/jobs/${jobId}`;
+  const { responseDeadline } = await tester.api.post<TesterJobRecord>(`${path}/claim`);
+  const asked = await tester.api.post<ConversationMessage>(`/api/jobs/${jobId}/messages`, {
+    message: 'Which card?',
+  });
+  expect(asked.author).toBe('tester');
+  await workspace.api.post(`/api/jobs/${jobId}/messages`, { message: 'The one that ends in 42.' });
+  const extended = await tester.api.post<TesterJobRecord>(`${path}/extend`, { minutes: 2 });
+  expect(Date.parse(extended.responseDeadline!) - Date.parse(responseDeadline!)).toBe(120_000);
+  const timestamp = new Date().toISOString();
+  const clicks = [{ x: 1, y: 2, element: '#pay', timestamp }];
+  const networkRequests = [{ url: shopJob.url, method: 'POST', status: 500, timestamp }];
+  await tester.api.post(`${path}/telemetry`, { batchId: randomUUID(), clicks, networkRequests });
+  const headers = { authorization: `Bearer ${tester.token}`, 'content-type': 'video/webm;codecs=vp9' };
+  const stored = await send('PUT', at(`${path}/recording?durationSeconds=60`, 1), headers, video);
+  expect(stored.status).toBe(200);
+  expect(JSON.parse(stored.bytes.toString()) as RecordingStored).toMatchObject({
+    contentType: 'video/webm',
+    bytes: video.length,
+  });
+  const report = 'I clicked pay. The payment failed with an error and nothing happened after that.';
+  await tester.api.post(`${path}/submit`, { report });
+  await terminal(cast, jobId);
+  const record = await workspace.api.get<JobRecord>(`/api/jobs/${jobId}`);
+  expect(record.status).toBe('completed');
+  expect(record.conversation.map(({ author, message }) => `${author}: ${message}`)).toEqual([
+    'system: A tester has claimed the job',
+    'tester: Which card?',
+    'caller: The one that ends in 42.',
+    'system: The tester extended the time by 2 min',
+    'system: The tester handed in the report',
+    'system: The report was read, the job is complete',
+  ]);
+  expect(record.keyMoments.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['error', 'finding']));
+  await seeVideo(record.testerData!.videoUrl!);
+  const all = await send('GET', record.testerData!.telemetryUrl!, {});
+  expect(JSON.parse(all.bytes.toString()) as Telemetry).toEqual({
+    consoleMessages: [],
+    networkRequests,
+    clicks,
+  });
+});
+
+/** Whole, in part, and its headers alone, without a token. */
+async function seeVideo(videoUrl: string): Promise<void> {
+  const whole = await send('GET', videoUrl, {});
+  expect(whole.status).toBe(200);
+  expect(whole.bytes.equals(video)).toBe(true);
+  expect(whole.headers).toMatchObject({
+    'content-type': 'video/webm',
+    'accept-ranges': 'bytes',
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(whole.headers).not.toHaveProperty('set-cookie');
+  const part = await send('GET', videoUrl, { range: 'bytes=1000000-1000009' });
+  expect(part.status).toBe(206);
+  expect(part.bytes.equals(video.subarray(1_000_000, 1_000_010))).toBe(true);
+  expect(part.headers['content-range']).toBe(`bytes 1000000-1000009/${video.length}`);
+  expect((await send('GET', videoUrl, { range: `bytes=${video.length}-` })).status).toBe(416);
+  const head = await send('HEAD', videoUrl, {});
+  expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, '3000000', 0]);
+  expect((await send('GET', `${videoUrl}0`, {})).status).toBe(404);
+}
+
+it('takes videos of two types there, and nowhere else', async () => {
+  const { workspace, tester } = cast;
+  const { jobId } = await workspace.api.post<JobCreated>('/api/jobs', {
+    projectId: workspace.projectId,
+    ...shopJob,
+  });
+  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  const path = `/api/tester/jobs/${jobId}/recording`;
+  const authorization = `Bearer ${tester.token}`;
+  const put = (type: string, to = path, more: object = {}) =>
+    send('PUT', at(to), { authorization, 'content-type': type, ...more }, Buffer.from('a video'));
+  expect((await put('video/quicktime')).status).toBe(415);
+  expect((await put('video/mp4')).status).toBe(200);
+  expect((await put('video/webm', path, { authorization: '' })).status).toBe(401);
+  const elsewhere = { authorization: `Bearer ${workspace.apiKey}` };
+  expect((await put('video/webm', `/api/projects/${workspace.projectId}/webhook`, elsewhere)).status).toBe(
+    415,
+  );
+  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+});

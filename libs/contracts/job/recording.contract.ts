@@ -1,0 +1,116 @@
+/**
+ * The session's video, and what else is too large for a message: bytes travel over HTTP between the gateway and the job
+ * service. The operations here judge the request and give out a ticket, which opens that way once, for a short while.
+ */
+import { Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsISO8601,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { clientOf, defineContract, defineError, rpc } from '../define/index.js';
+import { JobById, JobNotFound } from './job.contract.js';
+import type { Click, ConsoleMessage, NetworkRequest } from './telemetry.js';
+import { JobNotActive } from './tester-job.contract.js';
+
+export const recordingTypes = ['video/webm', 'video/mp4'] as const;
+export type RecordingType = (typeof recordingTypes)[number];
+
+export class RecordingTypeNotAccepted extends defineError(
+  'recording_type_not_accepted',
+  415,
+  `A recording must have the Content-Type ${recordingTypes.join(' or ')}`,
+) {}
+
+export class RecordingTooLarge extends defineError(
+  'recording_too_large',
+  413,
+  'The recording is too large',
+) {}
+
+/** Nothing of it was kept, and what was there before still is. */
+export class RecordingIncomplete extends defineError(
+  'recording_incomplete',
+  400,
+  'The recording is empty or did not arrive whole',
+) {}
+
+/** Forged, expired, or for something that is not there (any more): the answers are the same. */
+export class LinkNotValid extends defineError(
+  'link_not_valid',
+  404,
+  'The link is not valid, or not any more',
+) {}
+
+/** Numbers in a query are text. */
+const asNumber = Transform(({ value }) =>
+  typeof value === 'string' && /^\d{1,10}(\.\d{1,6})?$/.test(value) ? Number(value) : (value as unknown),
+);
+
+export class UploadRecordingRequest extends JobById {
+  @IsIn(recordingTypes)
+  contentType: RecordingType;
+
+  /** Of the header Content-Length, when there is one. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  contentLength?: number;
+
+  /** When the video begins; the claim when not given. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  startedAt?: string;
+
+  /** How long the video is. */
+  @IsOptional()
+  @asNumber
+  @IsNumber()
+  @Min(0)
+  @Max(86_400)
+  durationSeconds?: number;
+}
+
+export class Ticket {
+  ticket: string;
+}
+
+export class RecordingStored {
+  contentType: RecordingType;
+  bytes: number;
+  startedAt: string;
+}
+
+export class SignedLink extends JobById {
+  @IsString()
+  @Matches(/^\d{1,12}$/)
+  expires: string;
+
+  @IsString()
+  @MaxLength(200)
+  signature: string;
+}
+
+/** Everything that the tester's browser recorded, in order. */
+export class Telemetry {
+  consoleMessages: ConsoleMessage[];
+  networkRequests: NetworkRequest[];
+  clicks: Click[];
+}
+
+export const recordingContract = defineContract('job.recording', {
+  /** Only for the tester who works on the job. */
+  upload: rpc(UploadRecordingRequest, Ticket, JobNotFound, JobNotActive, RecordingTooLarge),
+  /** Of a completed job. The signature is the right to it. */
+  play: rpc(SignedLink, Ticket, LinkNotValid),
+  telemetry: rpc(SignedLink, Ticket, LinkNotValid),
+});
+
+export class RecordingClient extends clientOf(recordingContract) {}

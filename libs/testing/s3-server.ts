@@ -1,0 +1,150 @@
+/**
+ * An object store that speaks as much of S3 as recordings need: put, get with a range, delete, and uploads in parts. Keeps
+ * objects in memory; refuses requests without a signature.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export class S3Server {
+  /** By bucket and key: `recordings/job_1/a`. */
+  readonly objects = new Map<string, { bytes: Buffer; type: string }>();
+  /** Uploads in parts that are under way. */
+  readonly uploads = new Map<string, { path: string; type: string; parts: Map<number, Buffer> }>();
+  /** Method and path of every request. */
+  readonly requests: string[] = [];
+  /** Answers 503 to requests of this kind until it is unset. */
+  failing: RegExp | undefined;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly accessKeyId: string,
+  ) {}
+
+  static async start(accessKeyId = 'test-key'): Promise<S3Server> {
+    const server = createServer();
+    const store = new S3Server(server, accessKeyId);
+    server.on('request', (request, response) => void store.answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return store;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url!, this.url);
+    this.requests.push(`${request.method} ${request.url}`);
+    try {
+      const { status, headers, body } = await this.judge(request, url);
+      response.writeHead(status, headers).end(body);
+    } catch {
+      // The client has gone in the middle of its body.
+      response.destroy();
+    }
+  }
+
+  private async judge(request: IncomingMessage, url: URL): Promise<Answer> {
+    const body = bodyOf(request, await buffer(request));
+    const signed = request.headers.authorization ?? '';
+    if (!signed.startsWith(`AWS4-HMAC-SHA256 Credential=${this.accessKeyId}/`))
+      return refusal(403, 'AccessDenied');
+    if (!/Signature=[0-9a-f]{64}$/.test(signed)) return refusal(403, 'SignatureDoesNotMatch');
+    if (this.failing?.test(`${request.method} ${request.url}`)) return refusal(503, 'ServiceUnavailable');
+    const path = decodeURIComponent(url.pathname.slice(1));
+    const upload = url.searchParams.get('uploadId');
+    switch (request.method) {
+      case 'POST':
+        return upload ? this.complete(upload) : this.begin(path, request.headers['content-type'] ?? '');
+      case 'PUT':
+        return upload
+          ? this.part(upload, Number(url.searchParams.get('partNumber')), body)
+          : this.put(path, request.headers['content-type'] ?? '', body);
+      case 'GET':
+        return this.get(path, request.headers.range);
+      case 'DELETE':
+        if (upload) this.uploads.delete(upload);
+        else this.objects.delete(path);
+        return { status: 204 };
+      default:
+        return refusal(405, 'MethodNotAllowed');
+    }
+  }
+
+  private put(path: string, type: string, bytes: Buffer): Answer {
+    this.objects.set(path, { bytes, type });
+    return { status: 200, headers: { etag: etagOf(bytes) } };
+  }
+
+  private begin(path: string, type: string): Answer {
+    const id = randomUUID();
+    this.uploads.set(id, { path, type, parts: new Map() });
+    return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+  }
+
+  private part(id: string, number: number, bytes: Buffer): Answer {
+    const upload = this.uploads.get(id);
+    if (!upload) return refusal(404, 'NoSuchUpload');
+    upload.parts.set(number, bytes);
+    return { status: 200, headers: { etag: etagOf(bytes) } };
+  }
+
+  private complete(id: string): Answer {
+    const upload = this.uploads.get(id);
+    if (!upload) return refusal(404, 'NoSuchUpload');
+    const parts = [...upload.parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
+    this.uploads.delete(id);
+    this.put(upload.path, upload.type, Buffer.concat(parts));
+    return xml('<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>');
+  }
+
+  private get(path: string, range: string | undefined): Answer {
+    const object = this.objects.get(path);
+    if (!object) return refusal(404, 'NoSuchKey');
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    const body = from === undefined ? object.bytes : object.bytes.subarray(Number(from), Number(to) + 1);
+    return {
+      status: from === undefined ? 200 : 206,
+      headers: { 'content-type': object.type, 'content-length': String(body.length) },
+      body,
+    };
+  }
+}
+
+/** The SDK sends bodies in signed chunks when it cannot know their checksum beforehand. */
+function bodyOf({ headers }: IncomingMessage, sent: Buffer): Buffer {
+  if (!String(headers['content-encoding'] ?? '').includes('aws-chunked')) return sent;
+  const chunks: Buffer[] = [];
+  for (let at = 0; ;) {
+    const end = sent.indexOf('\r\n', at);
+    const size = parseInt(sent.toString('latin1', at, end), 16);
+    if (!size) return Buffer.concat(chunks);
+    chunks.push(sent.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`;
+}
+
+function xml(body: string): Answer {
+  return { status: 200, headers: { 'content-type': 'application/xml' }, body };
+}
+
+function refusal(status: number, code: string): Answer {
+  return { ...xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`), status };
+}
