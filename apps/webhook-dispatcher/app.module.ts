@@ -4,6 +4,7 @@ import { EventModule, MessagingModule } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { WebhookDispatcherConfig } from './config.js';
+import { AttemptRecorderService } from './delivery/attempt-recorder.service.js';
 import { AttemptService } from './delivery/attempt.service.js';
 import { DeliveryConsumer } from './delivery/delivery.consumer.js';
 import { DeliveryProcessor } from './delivery/delivery.processor.js';
@@ -23,6 +24,7 @@ const service = 'webhook-dispatcher';
     EndpointService,
     WebhookTestService,
     AttemptService,
+    AttemptRecorderService,
     DeliveryService,
     DeliveryQueueService,
     DeliveryProcessor,

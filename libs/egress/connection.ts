@@ -5,6 +5,7 @@ import { isSameAddress } from './address-policy.js';
 import type { Destination } from './destination.js';
 import { EgressFault, errorCode, isOwnSocketFault } from './egress-fault.js';
 import { defaultLimits, type Dial, type EgressPolicy } from './egress-policy.js';
+import { GuardedConnection } from './guarded-connection.js';
 import { withTimeLimit } from './time-limit.js';
 
 /** A host with hundreds of addresses must not turn one attempt into hundreds of connections. */
@@ -22,12 +23,15 @@ export async function openConnection(
   destination: Destination,
   policy: EgressPolicy,
   outer: AbortSignal,
-): Promise<Socket> {
-  const limitMs = policy.limits?.connectTimeoutMs ?? defaultLimits.connectTimeoutMs;
+): Promise<GuardedConnection> {
+  const limits = { ...defaultLimits, ...policy.limits };
+  const limitMs = limits.connectTimeoutMs;
   const fault = () => connectTimedOut(destination.host, limitMs);
   return withTimeLimit({ limitMs, fault, outer }, async (signal) => {
-    const socket = await connectToAny(destination, policy.dial ?? dialDirectly, limitMs, signal);
-    return destination.url.protocol === 'https:' ? secure(socket, destination, policy, signal) : socket;
+    const { url } = destination;
+    const { socket, address } = await connectToAny(destination, policy.dial ?? dialDirectly, limitMs, signal);
+    const secured = url.protocol === 'https:' ? await secure(socket, destination, policy, signal) : socket;
+    return new GuardedConnection(secured, url.origin, address, limits);
   });
 }
 
@@ -40,7 +44,7 @@ async function connectToAny(
   dial: Dial,
   limitMs: number,
   outer: AbortSignal,
-): Promise<Socket> {
+): Promise<{ socket: Socket; address: string }> {
   const addresses = destination.addresses.slice(0, maxAddressesTried);
   const faults: EgressFault[] = [];
   for (const address of addresses) {
@@ -50,7 +54,8 @@ async function connectToAny(
       outer,
     };
     try {
-      return await withTimeLimit(share, (signal) => connectTo(address, destination, dial, signal));
+      const socket = await withTimeLimit(share, (signal) => connectTo(address, destination, dial, signal));
+      return { socket, address };
     } catch (error) {
       if (!(error instanceof EgressFault) || error.reason === 'refused_address') throw error;
       faults.push(error);

@@ -1,3 +1,5 @@
+import { errors } from 'undici';
+
 /**
  * Why an attempt to reach a user-given address failed.
  *
@@ -91,4 +93,32 @@ export function isOwnDnsFault(code: string | null): boolean {
 /** Whether a failed connect, read or write is an outage of our own. */
 export function isOwnSocketFault(code: string | null): boolean {
   return code !== null && ownSocketFaults.has(code);
+}
+
+/** Anything but what a receiver or the network can do is given back as it is: it is a mistake of ours. */
+export function exchangeFault(error: unknown): unknown {
+  if (error instanceof EgressFault) return error;
+  const code = errorCode(error);
+  const details = { code, cause: error, ownFault: isOwnSocketFault(code) };
+  if (isInvalidResponse(error))
+    return new EgressFault('invalid_response', 'The response is not valid HTTP', details);
+  if (code === 'ETIMEDOUT') return new EgressFault('timed_out', 'The connection timed out', details);
+  const isLost =
+    error instanceof errors.SocketError || code === 'HPE_INVALID_EOF_STATE' || code?.startsWith('E');
+  if (isLost) return connectionLost(details);
+  return error;
+}
+
+/** undici reports an unsolicited 100 or 101 as a socket error whose message begins with "bad". */
+function isInvalidResponse(error: unknown): boolean {
+  if (error instanceof errors.SocketError) return error.message.startsWith('bad ');
+  return (
+    (error instanceof errors.HTTPParserError && errorCode(error) !== 'HPE_INVALID_EOF_STATE') ||
+    error instanceof errors.HeadersOverflowError ||
+    error instanceof errors.ResponseContentLengthMismatchError
+  );
+}
+
+export function connectionLost(details: ConstructorParameters<typeof EgressFault>[2] = {}): EgressFault {
+  return new EgressFault('reset', 'The connection ended before the response was complete', details);
 }

@@ -1,5 +1,6 @@
 /** What an attempt is allowed to do, and for how long. */
 import type { Socket } from 'node:net';
+import type { ConnectionPool } from './connection-pool.js';
 import type { Lookup } from './system-lookup.js';
 
 /** Source: hardening of webhooks: connect 5 s, whole attempt 15 s, read at most 16 KB. */
@@ -39,6 +40,8 @@ export interface EgressPolicy {
   readonly ca?: string | readonly string[];
   /** Asks DNS; the system's DNS servers by default. */
   readonly lookup?: Lookup;
+  /** Keeps connections open between requests; without it each request has one of its own. */
+  readonly connections?: ConnectionPool;
   /** Opens the TCP connection; `net.connect` by default. */
   readonly dial?: Dial;
 }

@@ -2,7 +2,8 @@ import { openConnection } from './connection.js';
 import { resolveDestination } from './destination.js';
 import { EgressFault, type EgressFaultReason } from './egress-fault.js';
 import { defaultLimits, type EgressPolicy } from './egress-policy.js';
-import { exchange, type EgressRequest } from './exchange.js';
+import type { EgressRequest } from './exchange.js';
+import type { GuardedConnection } from './guarded-connection.js';
 import { withTimeLimit } from './time-limit.js';
 
 /**
@@ -37,7 +38,8 @@ export interface EgressFailure {
 
 /**
  * Sends one request to a user-given URL under the policy, with every check made anew: URL, DNS, address,
- * peer. Resolves within `attemptTimeoutMs`; never rejects for what a receiver or the network does, only for a
+ * peer. An open connection is used again only when it leads
+ * to an address that was checked for this request. Resolves within `attemptTimeoutMs`; never rejects for what a receiver or the network does, only for a
  * mistake of the calling code (an invalid header name, say).
  */
 export async function sendGuarded(
@@ -51,8 +53,15 @@ export async function sendGuarded(
   try {
     const answer = await withTimeLimit(limit, async (signal) => {
       const destination = await resolveDestination(request.url, policy, signal);
-      const socket = await openConnection(destination, policy, signal);
-      return exchange(socket, destination, request, limits, (seen) => (status = seen), signal);
+      const over = async (connection: GuardedConnection) => {
+        const keep = policy.connections !== undefined;
+        const onStatus = (seen: number) => (status = seen);
+        const answer = await connection.exchange(destination.url, request, keep, onStatus, signal);
+        policy.connections?.give(connection);
+        return answer;
+      };
+      const kept = policy.connections?.take(destination);
+      return over(kept ?? (await openConnection(destination, policy, signal)));
     });
     return { ok: true, ...answer, durationMs: since(startedAt) };
   } catch (error) {

@@ -10,6 +10,28 @@ export type CpuTimes = ReadonlyMap<string, number>;
 /** Linux counts in hundredths of a second. */
 const tickMs = 10;
 
+/** What each of `count` pieces of work took, in all processes together and by process, the greatest share first. */
+export interface CpuPerPiece {
+  readonly micros: number;
+  readonly text: string;
+}
+
+/** Smaller shares are not worth a word. */
+const leastShareMicros = 3;
+
+/** @param without processes that cost both sides of a comparison the same */
+export function perPiece(used: CpuTimes, count: number, without: readonly string[] = []): CpuPerPiece {
+  const shares = [...used]
+    .filter(([name]) => !without.includes(name))
+    .map(([name, ms]) => ({ name, micros: (ms * 1_000) / count }))
+    .sort((a, b) => b.micros - a.micros);
+  const text = shares
+    .filter(({ micros }) => micros >= leastShareMicros)
+    .map(({ name, micros }) => `${name} ${micros.toFixed(0)}`)
+    .join(', ');
+  return { micros: shares.reduce((sum, { micros }) => sum + micros, 0), text: `CPU µs: ${text}` };
+}
+
 interface ProcessStat {
   readonly pid: number;
   readonly parent: number;

@@ -28,7 +28,7 @@ describe.each(serviceNames)('%s', (service) => {
   const readme = sources(`apps/${service}/README.md`)[0]?.text ?? '';
 
   it('listens to the events that the topology says', () => {
-    const subjects = matches(files, /(?:@OnEvent\(|subscribeToEvents\(\s*[\w.]+,\s*)(\w+\.\w+)/g).map(
+    const subjects = matches(files, /(?:@OnEvents?\(|subscribeToEvents\(\s*[\w.]+,\s*)(\w+\.\w+)/g).map(
       (name) => events.get(name),
     );
     // What every follower of the projects shares.

@@ -1,5 +1,6 @@
 /** Makes one attempt: signs the stored bytes and sends them through the guarded way out. */
-import { sendGuarded } from '@handtest/egress';
+import { ConnectionPool, type EgressPolicy, sendGuarded } from '@handtest/egress';
+import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { WebhookDispatcherConfig } from '../config.js';
 import { decryptedSecrets, type EncryptedSecrets } from '../endpoint/endpoint-secret.js';
@@ -20,11 +21,17 @@ export interface SignedRequest extends EncryptedSecrets {
 @Injectable()
 export class AttemptService {
   private readonly log = new Logger(AttemptService.name);
+  private readonly connections = new ConnectionPool();
+  private readonly policy: EgressPolicy;
 
   constructor(
     private readonly cipher: SecretCipher,
-    private readonly config: WebhookDispatcherConfig,
-  ) {}
+    config: WebhookDispatcherConfig,
+    shutdown: ShutdownRegistry,
+  ) {
+    this.policy = { allowLoopback: config.egressLoopback, connections: this.connections };
+    shutdown.add('connections', 'endpoints', async () => this.connections.close());
+  }
 
   /** Resolves within 15 s, whatever comes of it: a mistake of ours is an outcome too. */
   async make(request: SignedRequest): Promise<AttemptOutcome> {
@@ -44,7 +51,6 @@ export class AttemptService {
     const secrets = decryptedSecrets(request, projectId, this.cipher);
     const signature = signatureHeaders(secrets, { id, timestamp, body });
     const headers = { 'content-type': 'application/json', 'user-agent': 'Handtest-Webhook/1', ...signature };
-    const policy = { allowLoopback: this.config.egressLoopback };
-    return outcomeOf(await sendGuarded({ url, method: 'POST', headers, body }, policy));
+    return outcomeOf(await sendGuarded({ url, method: 'POST', headers, body }, this.policy));
   }
 }

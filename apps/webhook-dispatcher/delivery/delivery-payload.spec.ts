@@ -71,7 +71,7 @@ describe('the payload', () => {
       costMicros: '0',
       durationSeconds: undefined,
     };
-    expect(JSON.parse(deliveryBody(job).toString())).toEqual({
+    expect(JSON.parse(deliveryBody(job))).toEqual({
       jobId: finished.jobId,
       status: 'failed',
       metadata: { costUsd: 0, error: 'The page could not be reached' },
@@ -80,7 +80,7 @@ describe('the payload', () => {
 
   it.each(['expired', 'cancelled'] as const)('of an %s job has neither output nor error', (status) => {
     const job = { ...finished, status, result: undefined, costMicros: '0', durationSeconds: undefined };
-    expect(JSON.parse(deliveryBody({ ...job, error: 'Nobody came' }).toString())).toEqual({
+    expect(JSON.parse(deliveryBody({ ...job, error: 'Nobody came' }))).toEqual({
       jobId: finished.jobId,
       status,
       metadata: { costUsd: 0 },
@@ -90,7 +90,7 @@ describe('the payload', () => {
   it('has the keys that the specification names for each status, and none of them is null', () => {
     fc.assert(
       fc.property(anyJob, (job) => {
-        const payload = JSON.parse(deliveryBody(job).toString()) as Record<string, Record<string, unknown>>;
+        const payload = JSON.parse(deliveryBody(job)) as Record<string, Record<string, unknown>>;
         const { output, metadata } = payload;
         const hasOutput = job.status === 'completed' && job.result !== undefined;
         expect(Object.keys(payload)).toEqual([
@@ -114,7 +114,7 @@ describe('the payload', () => {
   it('leaves out what an event carries as null', () => {
     const result = { success: true, explanation: 'Fine.', passStatus: null, verdictConfidence: null };
     const job = { ...finished, durationSeconds: null, result } as unknown as JobFinished;
-    expect(JSON.parse(deliveryBody(job).toString())).toEqual({
+    expect(JSON.parse(deliveryBody(job))).toEqual({
       jobId: finished.jobId,
       status: 'completed',
       output: { success: true, explanation: 'Fine.' },

@@ -50,9 +50,9 @@ export function deliveryPayload(job: FinishedJob): DeliveryPayload {
   };
 }
 
-/** The bytes that are stored, signed and sent. */
-export function deliveryBody(job: FinishedJob): Buffer {
-  return Buffer.from(JSON.stringify(deliveryPayload(job)));
+/** What is stored, signed and sent, byte for byte in UTF-8. */
+export function deliveryBody(job: FinishedJob): string {
+  return JSON.stringify(deliveryPayload(job));
 }
 
 function outputOf(result: JobResult): NonNullable<DeliveryPayload['output']> {

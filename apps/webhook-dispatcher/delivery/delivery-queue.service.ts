@@ -31,6 +31,13 @@ export interface LeasedDelivery extends ClaimedRow {
   readonly takenAtMs: number;
 }
 
+export interface MadeAttempt {
+  readonly delivery: LeasedDelivery;
+  readonly outcome: AttemptOutcome;
+  /** Milliseconds since the delivery began. */
+  readonly nextMs: number | undefined;
+}
+
 const claim = prepared<ClaimedRow & Record<string, unknown>>('delivery_claim', claimSql);
 const record = prepared<{ id: string }>('delivery_record', recordSql);
 
@@ -55,23 +62,24 @@ export class DeliveryQueueService {
   }
 
   /**
-   * Writes an attempt down and what becomes of its delivery. False when the lease was lost and the outcome is dropped; an
-   * acknowledgement counts all the same.
+   * Writes attempts down and what becomes of their deliveries. Answers the ids of those that it moved on: when a lease was
+   * lost the outcome is dropped, but an acknowledgement counts all the same.
    */
-  async record(delivery: LeasedDelivery, outcome: AttemptOutcome): Promise<boolean> {
+  async record(made: readonly MadeAttempt[]): Promise<Set<string>> {
+    const column = <T>(valueOf: (attempt: MadeAttempt) => T): T[] => made.map(valueOf);
     const rows = await record(
       this.database,
-      delivery.id,
-      delivery.lease,
-      outcome.acknowledged,
-      outcome.ownFault,
-      outcome.acknowledged ? null : (nextOf(delivery, outcome) ?? null),
-      delivery.startedAt,
-      outcome.durationMs,
-      outcome.responseStatus,
-      outcome.failure,
+      column(({ delivery }) => delivery.id),
+      column(({ delivery }) => delivery.lease),
+      column(({ outcome }) => outcome.acknowledged),
+      column(({ outcome }) => outcome.ownFault),
+      column(({ nextMs }) => nextMs ?? null),
+      column(({ delivery }) => delivery.startedAt),
+      column(({ outcome }) => outcome.durationMs),
+      column(({ outcome }) => outcome.responseStatus),
+      column(({ outcome }) => outcome.failure),
     );
-    return rows.length === 1;
+    return new Set(rows.map(({ id }) => id));
   }
 
   /**
@@ -81,6 +89,11 @@ export class DeliveryQueueService {
   endUndeliverable(executor: SqlExecutor, projectId?: string): Promise<number> {
     return execute(executor, endUndeliverableSql, [projectId ?? null]);
   }
+}
+
+/** An attempt that has just ended, with when the next one is due; undefined for never. */
+export function madeAttempt(delivery: LeasedDelivery, outcome: AttemptOutcome): MadeAttempt {
+  return { delivery, outcome, nextMs: outcome.acknowledged ? undefined : nextOf(delivery, outcome) };
 }
 
 function nextOf(delivery: LeasedDelivery, outcome: AttemptOutcome): number | undefined {

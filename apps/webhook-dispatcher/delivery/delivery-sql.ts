@@ -58,33 +58,45 @@ SELECT id, project_id AS "projectId", lease, body, counted_attempts AS "countedA
   FROM taken JOIN webhook_endpoint endpoint USING (project_id)`;
 
 /**
- * Writes an attempt down, moves its delivery on, and notes how its endpoint fares. $1: the delivery, $2: its lease,
- * $3: whether it was acknowledged, $4: whether an outage of our own was the cause, $5: when the next attempt is due, in
- * milliseconds since the delivery began, or null for never, $6–$9: start, duration, status and failure of the attempt.
+ * Writes attempts down, moves their deliveries on, and notes how their endpoints fare: one statement for all that ended
+ * together, as lists of equal length. $1: the deliveries, $2: their leases, $3: whether each was acknowledged, $4: whether
+ * an outage of our own was the cause, $5: when the next attempt is due, in milliseconds since the delivery began, or null
+ * for never, $6–$9: start, duration, status and failure of the attempt. Answers the deliveries that it moved on.
  *
  * Attempts that are lost in a row to outages of our own show as one, the latest of them.
  */
 export const recordSql = `
-WITH ended AS (
+WITH outcome AS MATERIALIZED (
+  SELECT * FROM unnest($1::text[], $2::integer[], $3::boolean[], $4::boolean[], $5::float8[], $6::timestamptz[],
+                       $7::integer[], $8::integer[], $9::text[])
+    AS outcome (id, held_lease, acknowledged, own_fault, next_ms, attempt_started_at, duration_ms, response_status, reason)
+), ended AS (
   UPDATE delivery
-     SET status = CASE WHEN $3::boolean THEN 'delivered' WHEN $5::float8 IS NULL THEN 'failed' ELSE 'pending' END,
-         failure = CASE WHEN NOT $3 AND $5 IS NULL THEN 'Not acknowledged within 24 hours' END,
-         ended_at = CASE WHEN $3 OR $5 IS NULL THEN clock_timestamp() END,
-         due_at = coalesce(begun_at + $5 * interval '1 millisecond', due_at),
+     SET status = CASE WHEN acknowledged THEN 'delivered' WHEN next_ms IS NULL THEN 'failed' ELSE 'pending' END,
+         failure = CASE WHEN NOT acknowledged AND next_ms IS NULL THEN 'Not acknowledged within 24 hours' END,
+         ended_at = CASE WHEN acknowledged OR next_ms IS NULL THEN clock_timestamp() END,
+         due_at = coalesce(begun_at + next_ms * interval '1 millisecond', due_at),
          leased_until = NULL,
-         attempts = attempts + CASE WHEN $4::boolean AND own_faults > 0 THEN 0 ELSE 1 END,
-         counted_attempts = counted_attempts + CASE WHEN $4 THEN 0 ELSE 1 END,
-         own_faults = CASE WHEN $4 THEN own_faults + 1 ELSE 0 END
-   WHERE id = $1 AND status = 'pending' AND (lease = $2 OR $3)
-  RETURNING id, project_id, attempts
+         attempts = attempts + CASE WHEN own_fault AND own_faults > 0 THEN 0 ELSE 1 END,
+         counted_attempts = counted_attempts + CASE WHEN own_fault THEN 0 ELSE 1 END,
+         own_faults = CASE WHEN own_fault THEN own_faults + 1 ELSE 0 END
+    FROM outcome
+   WHERE delivery.id = ANY ($1::text[]) AND delivery.id = outcome.id
+     AND status = 'pending' AND (lease = held_lease OR acknowledged)
+  RETURNING delivery.id, project_id, attempts, acknowledged, own_fault, attempt_started_at, duration_ms,
+            response_status, reason
 ), noted AS (
   INSERT INTO attempt (delivery_id, number, started_at, duration_ms, response_status, failure)
-  SELECT id, attempts, $6::timestamptz, $7::integer, $8::integer, $9::text FROM ended
+  SELECT id, attempts, attempt_started_at, duration_ms, response_status, reason FROM ended
   ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at,
     duration_ms = excluded.duration_ms, response_status = excluded.response_status, failure = excluded.failure
+), latest AS (
+  SELECT DISTINCT ON (project_id) project_id, acknowledged
+    FROM ended WHERE NOT own_fault
+   ORDER BY project_id, attempt_started_at + duration_ms * interval '1 millisecond' DESC
 ), judged AS (
-  UPDATE webhook_endpoint endpoint SET failing = NOT $3 FROM ended
-   WHERE endpoint.project_id = ended.project_id AND endpoint.failing = $3 AND NOT $4
+  UPDATE webhook_endpoint endpoint SET failing = NOT acknowledged FROM latest
+   WHERE endpoint.project_id = latest.project_id AND endpoint.failing = acknowledged
 )
 SELECT id FROM ended`;
 

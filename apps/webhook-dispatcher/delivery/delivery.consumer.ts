@@ -1,6 +1,6 @@
 import { type JobFinished, jobEvents } from '@handtest/contracts/job';
 import { afterCommit } from '@handtest/database';
-import { OnEvent } from '@handtest/messaging';
+import { OnEvents } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DeliveryProcessor } from './delivery.processor.js';
@@ -13,9 +13,9 @@ export class DeliveryConsumer {
     private readonly processor: DeliveryProcessor,
   ) {}
 
-  @OnEvent(jobEvents.finished)
-  async jobFinished(job: JobFinished, transaction: EntityManager): Promise<void> {
+  @OnEvents(jobEvents.finished)
+  async jobsFinished(jobs: readonly JobFinished[], transaction: EntityManager): Promise<void> {
     afterCommit(transaction, () => this.processor.wake());
-    await this.deliveries.owe(job, transaction);
+    await this.deliveries.owe(jobs, transaction);
   }
 }

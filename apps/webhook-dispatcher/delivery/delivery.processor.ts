@@ -5,12 +5,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Sweeper, SweeperRegistry } from '@handtest/database';
 import { ShutdownRegistry } from '@handtest/service';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
+import { AttemptRecorderService } from './attempt-recorder.service.js';
 import { AttemptService } from './attempt.service.js';
-import { DeliveryQueueService, type LeasedDelivery } from './delivery-queue.service.js';
+import { DeliveryQueueService, type LeasedDelivery, madeAttempt } from './delivery-queue.service.js';
 
 /** Attempts that are still under way then are repeated by another process when their lease runs out. */
 const patienceAtShutdownMs = 6_000;
@@ -24,7 +25,6 @@ const attempts = new Counter({
 
 @Injectable()
 export class DeliveryProcessor implements OnApplicationBootstrap {
-  private readonly log = new Logger(DeliveryProcessor.name);
   private readonly underWay = new Set<Promise<void>>();
   private sweeper?: Sweeper;
   private stopping = false;
@@ -34,6 +34,7 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly queue: DeliveryQueueService,
     private readonly attempt: AttemptService,
+    private readonly recorder: AttemptRecorderService,
     private readonly sweepers: SweeperRegistry,
     private readonly shutdown: ShutdownRegistry,
   ) {}
@@ -46,6 +47,8 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
       batchSize: undeliverableBatch,
       run: () => this.queue.endUndeliverable(this.database),
     });
+    // An endpoint may have been at its limit.
+    this.recorder.listen(() => this.wake());
     this.shutdown.add('work', 'deliveries', () => this.stop());
   }
 
@@ -60,6 +63,7 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
     const limit = delay(patienceAtShutdownMs, undefined, { signal: patience.signal }).catch(() => undefined);
     await Promise.race([Promise.allSettled(this.underWay), limit]);
     patience.abort();
+    await this.recorder.settled();
   }
 
   /** Begins as many attempts as there is room for; they go on after this returns. */
@@ -68,28 +72,18 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
     if (room <= 0 || this.stopping) return 0;
     const taken = await this.queue.take(room);
     for (const delivery of taken) {
-      const work: Promise<void> = this.process(delivery).finally(() => {
-        this.underWay.delete(work);
-        // The endpoint it went to may have been at its limit.
-        this.wake();
-      });
+      const work: Promise<void> = this.process(delivery).finally(() => this.underWay.delete(work));
       this.underWay.add(work);
     }
     return taken.length;
   }
 
-  /** One attempt, whatever comes of it written down. If that fails, the lease runs out and the attempt is repeated. */
+  /** One attempt, and whatever comes of it is written down. */
   private async process(delivery: LeasedDelivery): Promise<void> {
     const outcome = await this.attempt.make(delivery);
     attempts.inc({
       outcome: outcome.acknowledged ? 'acknowledged' : outcome.ownFault ? 'own_fault' : 'failed',
     });
-    const { id, projectId } = delivery;
-    try {
-      const kept = await this.queue.record(delivery, outcome);
-      if (!kept) this.log.warn({ deliveryId: id, projectId }, 'An attempt outlasted its lease');
-    } catch (error) {
-      this.log.error({ err: error, deliveryId: id, projectId }, 'An attempt could not be written down');
-    }
+    this.recorder.add(madeAttempt(delivery, outcome));
   }
 }

@@ -16,14 +16,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deliveryBody } from './delivery-payload.js';
 
-/** The endpoint stays as it is until the commit, so that whoever disables it finds this delivery too. */
+/**
+ * The endpoints stay as they are until the commit, so that whoever disables one finds these deliveries too. In one order
+ * everywhere, so that two transactions wait for each other instead of in a circle.
+ */
 const owe = prepared(
   'delivery_owe',
-  `INSERT INTO delivery (id, job_id, project_id, body)
-   SELECT $1, $2, endpoint.project_id, $4
-     FROM webhook_endpoint endpoint JOIN project_copy project ON project.id = endpoint.project_id
-    WHERE endpoint.project_id = $3 AND endpoint.enabled AND NOT project.deleted
-      FOR SHARE OF endpoint
+  `WITH endpoint AS MATERIALIZED (
+     SELECT endpoint.project_id
+       FROM webhook_endpoint endpoint JOIN project_copy project ON project.id = endpoint.project_id
+      WHERE endpoint.project_id = ANY ($3::text[]) AND endpoint.enabled AND NOT project.deleted
+      ORDER BY endpoint.project_id
+        FOR SHARE OF endpoint
+   )
+   INSERT INTO delivery (id, job_id, project_id, body)
+   SELECT job.id, job.job_id, job.project_id, convert_to(job.body, 'UTF8')
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS job (id, job_id, project_id, body)
+     JOIN endpoint USING (project_id)
    ON CONFLICT (job_id) DO NOTHING`,
 );
 
@@ -73,10 +82,17 @@ export class DeliveryService {
     private readonly projects: ProjectCopyService,
   ) {}
 
-  /** Writes the delivery of a finished job down, if its project wants one; in the transaction of the inbox. */
-  async owe(job: JobFinished, transaction: EntityManager): Promise<void> {
-    if (job.withdrawn) return;
-    await owe(transaction, newId('delivery'), job.jobId, job.projectId, deliveryBody(job));
+  /** Writes the deliveries of finished jobs down, where their projects want one; in the transaction of the inbox. */
+  async owe(finished: readonly JobFinished[], transaction: EntityManager): Promise<void> {
+    const jobs = finished.filter(({ withdrawn }) => !withdrawn);
+    if (jobs.length === 0) return;
+    await owe(
+      transaction,
+      jobs.map(() => newId('delivery')),
+      jobs.map(({ jobId }) => jobId),
+      jobs.map(({ projectId }) => projectId),
+      jobs.map((job) => deliveryBody(job)),
+    );
   }
 
   /** Newest first. */

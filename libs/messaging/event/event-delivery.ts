@@ -79,19 +79,27 @@ export class EventDelivery {
       transaction,
       events.map(({ envelope }) => envelope.id),
     );
-    const due = new Set(fresh);
+    const left = new Set(fresh);
     // An id leaves the set when it is dealt with, in case the same event arrived twice in one batch.
-    for (const event of events) if (due.delete(event.envelope.id)) await this.run(event, transaction);
+    const due = events.filter(({ envelope }) => left.delete(envelope.id));
+    const { run, runAll } = this.handler;
+    for (const event of run ? due : []) {
+      const { payload } = event.envelope;
+      await this.traced(event, () => run!(payload, transaction, event.envelope));
+    }
+    if (runAll && due.length > 0) {
+      const payloads = due.map(({ envelope }) => envelope.payload);
+      await this.traced(due[0]!, () => runAll(payloads, transaction));
+    }
     return fresh;
   }
 
-  private async run({ message, envelope }: ReceivedEvent, transaction: EntityManager): Promise<void> {
+  /** @param event whose trace goes on; of several, that of the first */
+  private async traced({ message }: ReceivedEvent, work: () => Promise<void>): Promise<void> {
     const parent = contextOf(message.headers);
     const span = trace.getTracer('handtest').startSpan(this.subject, { kind: SpanKind.CONSUMER }, parent);
     try {
-      await context.with(trace.setSpan(parent, span), () =>
-        this.handler.run(envelope.payload, transaction, envelope),
-      );
+      await context.with(trace.setSpan(parent, span), work);
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;

@@ -1,12 +1,14 @@
-/** Which method of this service deals with which subject, found among its providers and controllers by `@OnEvent`. */
+/** Which method of this service deals with which subject, found among its providers and controllers by `@OnEvent(s)`. */
 import type { EventDefinition } from '@handtest/contracts/define';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { eventOf, type EventMethod } from './on-event.js';
+import { type EventBatchMethod, eventOf, type EventMethod, eventsOf } from './on-event.js';
 
 export interface EventHandler {
   readonly definition: EventDefinition<object>;
-  readonly run: EventMethod<object>;
+  /** One of the two: each event by itself, or those of one transaction together. */
+  readonly run?: EventMethod<object>;
+  readonly runAll?: EventBatchMethod<object>;
 }
 
 @Injectable()
@@ -47,6 +49,11 @@ export class EventHandlers {
       const method = instance[name];
       const definition = eventOf(method);
       if (definition) handlers.push({ definition, run: (method as EventMethod<object>).bind(instance) });
+      const together = eventsOf(method);
+      if (together) {
+        const runAll = (method as EventBatchMethod<object>).bind(instance);
+        handlers.push({ definition: together, runAll });
+      }
     }
     return handlers;
   }

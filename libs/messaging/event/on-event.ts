@@ -38,6 +38,33 @@ export function OnEvent<Payload extends object>(definition: EventDefinition<Payl
   };
 }
 
+/** What of several events that arrived together is written by one statement; each of them once, in their order. */
+export type EventBatchMethod<Payload> = (
+  events: readonly Payload[],
+  transaction: EntityManager,
+) => Promise<void>;
+
+const batchDefinitions = new WeakMap<object, EventDefinition<object>>();
+
+/**
+ * As `@OnEvent`, for a method on a hot path: it gets the events of one transaction together. When it fails it is called
+ * again with each of them alone.
+ */
+export function OnEvents<Payload extends object>(definition: EventDefinition<Payload>) {
+  return <Method extends EventBatchMethod<Payload>>(
+    _prototype: object,
+    _name: string | symbol,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    batchDefinitions.set(descriptor.value!, definition);
+  };
+}
+
+/** The events that a method was declared to take together. */
+export function eventsOf(method: unknown): EventDefinition<object> | undefined {
+  return typeof method === 'function' ? batchDefinitions.get(method) : undefined;
+}
+
 /** The event that a method was declared to listen to. */
 export function eventOf(method: unknown): EventDefinition<object> | undefined {
   return typeof method === 'function' ? definitions.get(method) : undefined;

@@ -86,7 +86,8 @@ export class ParkedMessages {
     if (!handler) throw new Error(`Nothing in this service listens to ${row.subject}`);
     const envelope = decodeEnvelope(row.body);
     const event = readPayload(handler.definition.payload, envelope.payload);
-    await handler.run(event, transaction, { ...envelope, payload: event });
+    await handler.run?.(event, transaction, { ...envelope, payload: event });
+    await handler.runAll?.([event], transaction);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Two servers under the same load by turns, the one measured and its floor. */
 import { byTurns, mediansOf, type Turns } from '../alternation.js';
-import { type CpuTimes, cpuTimes, cpuUsed } from '../cpu-time.js';
+import { cpuTimes, cpuUsed, perPiece } from '../cpu-time.js';
 import { LoadGenerator, type LoadPlan, type LoadResult } from '../load/load.js';
 import { milliseconds, perSecond, type Progress } from '../measurement.js';
 
@@ -9,8 +9,6 @@ const durationMs = 5_000;
 const firstWarmUpMs = 5_000;
 /** Before each turn. */
 const warmUpMs = 500;
-/** Smaller shares are not worth a word. */
-const leastShareMicros = 3;
 
 type Side = Pick<LoadPlan, 'port' | 'requests'>;
 
@@ -45,7 +43,7 @@ export async function compare(
   const turn = (name: string, side: Side) => async (): Promise<Turn> => {
     const before = cpuTimes();
     const result = await load.run({ ...side, connections, durationMs, warmUpMs });
-    const cpu = before && perAnswer(cpuUsed(before, cpuTimes()!), result.answers);
+    const cpu = before && perPiece(cpuUsed(before, cpuTimes()!), result.answers, ['load/load-generator']);
     answers.set(side, answers.get(side)! + result.answers);
     progress(
       `${name} ${perSecond(result.rate)}, p99 ${milliseconds(result.p99Ms)}${cpu ? `; ${cpu.text}` : ''}`,
@@ -81,17 +79,4 @@ function summaryOf(turns: Turns<Turn>): Omit<Comparison, 'answers'> {
             `by it the ratio would be ${(cpu.floor / cpu.measured).toFixed(2)}.`,
         ],
   };
-}
-
-/** Without the generator of the load, which costs both sides the same. */
-function perAnswer(used: CpuTimes, answers: number): { micros: number; text: string } {
-  const shares = [...used]
-    .filter(([name]) => name !== 'load/load-generator')
-    .map(([name, ms]) => ({ name, micros: (ms * 1_000) / answers }))
-    .sort((a, b) => b.micros - a.micros);
-  const text = shares
-    .filter(({ micros }) => micros >= leastShareMicros)
-    .map(({ name, micros }) => `${name} ${micros.toFixed(0)}`)
-    .join(', ');
-  return { micros: shares.reduce((sum, { micros }) => sum + micros, 0), text: `CPU µs: ${text}` };
 }

@@ -10,7 +10,7 @@ import {
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Injectable, type Type } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { OnEvent } from '../on-event.js';
+import { OnEvent, OnEvents } from '../on-event.js';
 import { outboxInsert, outboxParameters } from '../outbox.js';
 import { countEvents, Counted, migrateTo, range, type Replica, sorted, startReplica } from './replica.js';
 
@@ -187,4 +187,23 @@ test('two replicas share the work', async () => {
   await Promise.all([one.count(...range(300)), two.count(...range(300, 301))]);
   await eventually(async () => expect(sorted(await one.effects())).toEqual(range(600)));
   expect(Math.min(...seen.map(({ size }) => size))).toBeGreaterThan(60);
+});
+
+test('events that are taken together take effect once each, and a failing one is alone in that', async () => {
+  const sizes: number[] = [];
+  @Injectable()
+  class Consumer {
+    @OnEvents(countEvents.counted)
+    async counted(events: readonly Counted[], transaction: EntityManager): Promise<void> {
+      const numbers = events.map(({ n }) => n);
+      await execute(transaction, 'INSERT INTO effect (n) SELECT * FROM unnest($1::integer[])', [numbers]);
+      if (numbers.some((n) => n < 0)) throw new Error('poison');
+      sizes.push(numbers.length);
+    }
+  }
+  const one = await replica([Consumer]);
+  await one.count(...range(100), -1, ...range(100, 101));
+  await eventually(async () => expect(sorted(await one.effects())).toEqual(range(200)), patient);
+  expect(Math.max(...sizes)).toBeGreaterThan(1);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThanOrEqual(200);
 });

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Destination } from './destination.js';
 import { defaultLimits } from './egress-policy.js';
-import { exchange } from './exchange.js';
+import { GuardedConnection } from './guarded-connection.js';
 import { answering, startReceiver, type Receiver } from './test/receiver.js';
 
-describe('an exchange', () => {
+describe('an exchange over a guarded connection', () => {
   const answer = answering(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(500)}\r\nContent-Length: 0\r\n\r\n`);
   let receiver: Receiver;
   let socket: Socket;
@@ -18,15 +17,9 @@ describe('an exchange', () => {
 
   const send = (limits = defaultLimits) => {
     const url = new URL(receiver.url);
-    const destination: Destination = {
-      url,
-      host: '127.0.0.1',
-      isLiteral: true,
-      port: receiver.port,
-      addresses: [],
-    };
-    const signal = new AbortController().signal;
-    return exchange(socket, destination, { url: url.href, method: 'GET' }, limits, () => undefined, signal);
+    const connection = new GuardedConnection(socket, url.origin, '127.0.0.1', limits);
+    const request = { url: url.href, method: 'GET' } as const;
+    return connection.exchange(url, request, false, () => undefined, new AbortController().signal);
   };
 
   it('over a connection that was just lost fails, and opens no other', async () => {

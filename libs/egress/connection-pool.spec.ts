@@ -1,0 +1,148 @@
+/** Connections that stay open between requests, over real sockets: used again only for what was checked anew. */
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ConnectionPool } from './connection-pool.js';
+import { sendGuarded } from './guarded-request.js';
+import { makeCertificate } from './test/certificate.js';
+import { publicWire } from './test/public-wire.js';
+import { type Conduct, type Receiver, startReceiver } from './test/receiver.js';
+
+const publicV4 = '93.184.215.14';
+const otherV4 = '93.184.215.15';
+const limits = { dnsTimeoutMs: 500, connectTimeoutMs: 1_000, attemptTimeoutMs: 2_000 };
+const post = { method: 'POST', body: Buffer.from('{}') } as const;
+const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
+/** Answers each request over a connection with the next of these texts, the last one again and again. */
+function answeringEach(...answers: string[]): Conduct {
+  let count = 0;
+  return (socket) =>
+    socket.on('data', (chunk: Buffer) => {
+      for (const _ of chunk.toString('latin1').match(/POST /g) ?? []) {
+        socket.write(answers[Math.min(count++, answers.length - 1)]!);
+      }
+    });
+}
+
+let pool: ConnectionPool;
+let receiver: Receiver;
+beforeEach(() => (pool = new ConnectionPool()));
+afterEach(async () => {
+  pool.close();
+  await receiver.stop();
+});
+
+const send = (url = receiver.url) =>
+  sendGuarded({ ...post, url }, { allowLoopback: true, limits, connections: pool });
+
+describe('a kept connection', () => {
+  it('carries the next request to the same receiver', async () => {
+    receiver = await startReceiver(answeringEach(ok));
+    for (let n = 0; n < 5; n += 1) expect(await send()).toMatchObject({ ok: true, bodyExcerpt: 'ok' });
+    expect(receiver.connections()).toBe(1);
+    expect(receiver.received()).toMatch(/connection: keep-alive/i);
+  });
+
+  it('carries one request at a time', async () => {
+    receiver = await startReceiver(answeringEach(ok));
+    await Promise.all([send(), send(), send()]);
+    await Promise.all([send(), send(), send()]);
+    expect(receiver.connections()).toBe(3);
+  });
+
+  it('is secured as the first request was', async () => {
+    const tls = makeCertificate(['127.0.0.1']);
+    receiver = await startReceiver(answeringEach(ok), { tls });
+    const policy = { allowLoopback: true, limits, ca: tls.cert, connections: pool };
+    for (let n = 0; n < 3; n += 1)
+      expect(await sendGuarded({ ...post, url: receiver.url }, policy)).toMatchObject({ ok: true });
+    expect(receiver.connections()).toBe(1);
+  });
+
+  it.each([
+    ['the receiver closes it', 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok'],
+    ['the body had no end', `HTTP/1.1 200 OK\r\nContent-Length: 40000\r\n\r\n${'x'.repeat(20_000)}`],
+    ['the receiver said more than it was asked', `${ok}${ok}`],
+  ])('is not used again when %s', async (_name, answer) => {
+    receiver = await startReceiver(answeringEach(answer, ok));
+    expect(await send()).toMatchObject({ ok: true, status: 200 });
+    await nextTurn();
+    expect(await send()).toMatchObject({ ok: true, status: 200 });
+    expect(receiver.connections()).toBe(2);
+  });
+
+  it('that the receiver closes while it is idle is not used again', async () => {
+    const sockets: Socket[] = [];
+    receiver = await startReceiver((socket) => {
+      sockets.push(socket);
+      socket.on('data', () => void socket.write(ok));
+    });
+    expect(await send()).toMatchObject({ ok: true });
+    sockets[0]!.end();
+    await once(sockets[0]!, 'close');
+    expect(await send()).toMatchObject({ ok: true });
+    expect(receiver.connections()).toBe(2);
+  });
+
+  it('is closed when a second has passed without a request', async () => {
+    const sockets: Socket[] = [];
+    receiver = await startReceiver((socket) => {
+      sockets.push(socket);
+      socket.on('data', () => void socket.write(ok));
+    });
+    expect(await send()).toMatchObject({ ok: true });
+    await once(sockets[0]!, 'close');
+    expect(await send()).toMatchObject({ ok: true });
+    expect(receiver.connections()).toBe(2);
+  });
+
+  it.each([
+    ['before the answer', '', null],
+    ['in the middle of it', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok', 200],
+  ])('that breaks off %s fails the attempt, which is not repeated unasked', async (_name, cut, status) => {
+    let requests = 0;
+    receiver = await startReceiver((socket) =>
+      socket.on('data', () => void (++requests === 2 ? socket.end(cut) : socket.write(ok))),
+    );
+    expect(await send()).toMatchObject({ ok: true });
+    expect(await send()).toMatchObject({ ok: false, reason: 'reset', status });
+    expect(requests).toBe(2);
+  });
+
+  it('is measured anew for each request', async () => {
+    const long = `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(12_000)}\r\nContent-Length: 0\r\n\r\n`;
+    receiver = await startReceiver(answeringEach(long));
+    for (let n = 0; n < 120; n += 1) expect(await send()).toMatchObject({ ok: true });
+    expect(receiver.connections()).toBe(1);
+  });
+});
+
+describe('DNS answers that change while a connection is kept', () => {
+  const tls = makeCertificate(['hook.example.com']);
+  const ask = (lookup: () => Promise<string[]>, dial: ReturnType<typeof publicWire>['dial']) =>
+    sendGuarded(
+      { ...post, url: 'https://hook.example.com/' },
+      { allowLoopback: false, limits, ca: tls.cert, connections: pool, lookup, dial },
+    );
+
+  it('lead to where they say, over a new connection', async () => {
+    receiver = await startReceiver(answeringEach(ok), { tls });
+    const { dial, dialled } = publicWire({ [publicV4]: receiver.port, [otherV4]: receiver.port });
+    for (const address of [publicV4, publicV4, otherV4, otherV4, publicV4]) {
+      expect(await ask(async () => [address], dial)).toMatchObject({ ok: true });
+    }
+    expect(dialled).toEqual([publicV4, otherV4, publicV4]);
+  });
+
+  it('to an address inside refuse the request: nothing goes over the kept connection', async () => {
+    receiver = await startReceiver(answeringEach(ok), { tls });
+    const { dial } = publicWire({ [publicV4]: receiver.port });
+    expect(await ask(async () => [publicV4], dial)).toMatchObject({ ok: true });
+    const before = receiver.received().length;
+    for (const answer of [['10.0.0.1'], ['127.0.0.1', publicV4], [publicV4, '::1'], ['169.254.169.254']]) {
+      expect(await ask(async () => answer, dial)).toMatchObject({ ok: false, reason: 'refused_address' });
+    }
+    expect(receiver.received()).toHaveLength(before);
+  });
+});
