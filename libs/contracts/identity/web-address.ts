@@ -1,11 +1,13 @@
 /** An absolute web address in a request: at most 2,048 characters, none of them blank or a control character. */
 import { applyDecorators } from '@nestjs/common';
-import { IsUrl, Matches, MaxLength } from 'class-validator';
+import { Contains, IsUrl, Matches, MaxLength } from 'class-validator';
 
 export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDecorator {
   return applyDecorators(
     IsUrl({ protocols: [...protocols], require_protocol: true, require_tld: false }),
     MaxLength(2_048),
+    // IsUrl takes `http:example.com`, which browsers read in two ways.
+    Contains('://', { message: '$property must be an absolute web address' }),
     // IsUrl lets control characters through in the path, and Postgres refuses a text that holds a NUL.
     Matches(/^[^\s\u0000-\u001f\u007f]*$/, {
       message: '$property must not contain blanks or control characters',

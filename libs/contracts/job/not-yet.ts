@@ -1,11 +1,12 @@
 /** What the job contracts know of and do not do yet. */
 import { applyDecorators } from '@nestjs/common';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { Absentable } from '../define/index.js';
 
 /** A field of the specification that cannot be used yet: refused, because ignoring it would lose what was asked for. */
 export function NotYet(what: string): PropertyDecorator {
   return applyDecorators(
-    IsOptional(),
-    IsIn([false], { message: `$property cannot be used: ${what} not available yet` }),
+    Absentable(),
+    IsIn([], { message: `$property cannot be used: ${what} not available yet` }),
   );
 }
