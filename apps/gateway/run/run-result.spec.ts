@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JobStatusRecord } from '@handtest/contracts/job';
+import { projectRoot } from '@handtest/testing';
 import { runResultOf } from './run-result.js';
 
 const record: JobStatusRecord = {
@@ -23,7 +26,28 @@ const record: JobStatusRecord = {
 };
 
 describe('runResultOf', () => {
-  it('has what the specification lists of a completed job, without what is not there', () => {
+  it('has exactly the fields that the specification lists for POST /api/run', () => {
+    const markdown = readFileSync(join(projectRoot(), 'docs/specification.md'), 'utf8');
+    const response = /^\| POST +\| \/api\/run .*\|(.*)\|$/m.exec(markdown)![1]!;
+    const [ofCompleted, ofOthers] = response.split('otherwise').map((part) => [...part.matchAll(/`(\w+)`/g)]);
+    const names = ofCompleted!.map(([, name]) => name!);
+    const whole = { ...record, testerAvatarUrl: 'https://handtest.example/kim.png' };
+    expect(Object.keys(runResultOf(whole)).sort()).toEqual([...names].sort());
+    expect(names).toEqual([
+      'id',
+      'status',
+      'result',
+      'costUsd',
+      'testDurationSeconds',
+      'testerResponse',
+      'testerAlias',
+      'testerAvatarUrl',
+      'testerData',
+    ]);
+    expect(ofOthers!.map(([, name]) => name)).toEqual(['error', 'reason']);
+  });
+
+  it('has no field that is not there', () => {
     const { id, status, result, costUsd, testDurationSeconds, testerResponse, testerAlias, testerData } =
       record;
     expect(runResultOf(record)).toEqual({

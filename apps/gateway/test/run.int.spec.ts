@@ -25,6 +25,7 @@ const completed = {
   testDurationSeconds: 60,
   testerResponse: 'Fine',
   testerAlias: 'Kim',
+  testerAvatarUrl: 'https://handtest.example/kim.png',
   testerData: { testDurationSeconds: 60, consoleMessages: [], networkRequests: [], clicks: [] },
 } satisfies Partial<JobStatusRecord>;
 
