@@ -1,4 +1,4 @@
-/** Accounts, holds and caps over one ledger. */
+/** Accounts, holds, caps, plans and purchases over one ledger. */
 import { ProjectClient } from '@handtest/contracts/identity';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule } from '@handtest/messaging';
@@ -15,18 +15,32 @@ import { JobConsumer } from './hold/job.consumer.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { LedgerListService } from './ledger/ledger-list.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
+import { IdempotencyService } from './idempotency/idempotency.service.js';
+import { PlanController } from './plan/plan.controller.js';
+import { PlanService } from './plan/plan.service.js';
+import { SubscriptionService } from './plan/subscription.service.js';
+import { StripeEffectService } from './stripe/stripe-effect.service.js';
+import { StripeEventController } from './stripe/stripe-event.controller.js';
+import { StripeEventService } from './stripe/stripe-event.service.js';
+import { StripeClient } from './stripe/stripe.client.js';
 import { migrations } from './migrations/migrations.js';
 
 @Module({
-  controllers: [BillingController, CapController, LedgerController],
+  controllers: [BillingController, CapController, LedgerController, PlanController, StripeEventController],
   providers: [
     AccountService,
     CapService,
     HoldService,
+    IdempotencyService,
     JobConsumer,
     LedgerListService,
     LedgerService,
     OrganizationConsumer,
+    PlanService,
+    StripeClient,
+    StripeEffectService,
+    StripeEventService,
+    SubscriptionService,
   ],
 })
 export class AppModule {

@@ -1,11 +1,13 @@
 /** The gateway: every route of the API, and what stands before them. It has no state of its own. */
-import { LedgerClient } from '@handtest/contracts/billing';
+import { LedgerClient, PlanClient, StripeEventClient } from '@handtest/contracts/billing';
 import { OidcClient, VerificationClient } from '@handtest/contracts/identity';
 import { JobClient, RecordingClient } from '@handtest/contracts/job';
 import { MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthenticationGuard } from './access/authentication.guard.js';
+import { CheckoutController } from './billing/checkout.controller.js';
 import { LedgerCsvController } from './billing/ledger-csv.controller.js';
+import { StripeEventController } from './billing/stripe-event.controller.js';
 import type { GatewayConfig } from './config.js';
 import { ErrorFilter } from './error/error.filter.js';
 import { JobController } from './job/job.controller.js';
@@ -21,7 +23,9 @@ import { RecordingController } from './upload/recording.controller.js';
 @Module({
   controllers: [
     JobController,
+    CheckoutController,
     LedgerCsvController,
+    StripeEventController,
     OidcController,
     RecordingController,
     RunController,
@@ -41,7 +45,15 @@ export class AppModule {
     const messaging = MessagingModule.forRoot({
       service: 'gateway',
       natsUrl,
-      clients: [VerificationClient, JobClient, LedgerClient, RecordingClient, OidcClient],
+      clients: [
+        VerificationClient,
+        JobClient,
+        LedgerClient,
+        OidcClient,
+        PlanClient,
+        RecordingClient,
+        StripeEventClient,
+      ],
     });
     return { module: AppModule, imports: [messaging] };
   }

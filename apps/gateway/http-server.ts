@@ -35,6 +35,8 @@ const keepAliveTimeoutMs = 75_000;
 const requestTimeoutMs = 60_000;
 const keepAliveProbeMs = 60_000;
 
+const rawPaths = new Set(routes.filter(({ rawBody }) => rawBody).map(({ path }) => path));
+
 export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig): FastifyServerOptions {
   return {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -60,7 +62,7 @@ export function setUpServer(app: NestFastifyApplication): void {
   limitBodies(server);
   // Nothing but JSON is understood (and videos where they belong): no forms, no plain text.
   server.removeAllContentTypeParsers();
-  app.useBodyParser('application/json', {}, jsonBodyParser(server));
+  app.useBodyParser('application/json', {}, jsonBodyParser(server, rawPaths));
   app.useBodyParser('application/x-www-form-urlencoded', {}, jsonBodyParser(server));
   server.removeContentTypeParser('application/x-www-form-urlencoded');
   takeRecordings(server);

@@ -15,6 +15,7 @@ beforeAll(async () => {
     environment: {
       gateway: { TRUSTED_PROXIES: 'loopback' },
       identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(neighbours) },
+      billing: neighbours.stripe.environment,
     },
   });
   scene = await Scene.set(deployment, neighbours);

@@ -51,6 +51,7 @@ beforeAll(async () => {
       all: { LOG_LEVEL: 'debug' },
       gateway: { TRUSTED_PROXIES: 'loopback' },
       identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(neighbours) },
+      billing: neighbours.stripe.environment,
     },
   });
   tap = await BusTap.open(deployment);

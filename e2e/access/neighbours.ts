@@ -1,5 +1,8 @@
-/** What identity speaks to outside: a mail server, and an OpenID Connect provider with one person in front of it. */
-import { MailServer, OpenIdProvider } from '@handtest/testing';
+/**
+ * What the services speak to outside: a mail server, an OpenID Connect provider with one person in front of it, and a
+ * Stripe account.
+ */
+import { MailServer, OpenIdProvider, StripeServer } from '@handtest/testing';
 
 /** Never to be written down anywhere. */
 export const mailPassword = 'the-password-of-the-mail-server';
@@ -12,17 +15,19 @@ const publicUrl = 'https://handtest.example';
 export interface Neighbours {
   mailServer: MailServer;
   provider: OpenIdProvider;
+  stripe: StripeServer;
 }
 
 export async function startNeighbours(): Promise<Neighbours> {
   const redirectUri = `${publicUrl}/api/auth/oidc/callback`;
-  const [mailServer, provider] = await Promise.all([
+  const [mailServer, provider, stripe] = await Promise.all([
     MailServer.start('handtest', mailPassword),
     OpenIdProvider.start({ clientId, clientSecret, redirectUri }),
+    StripeServer.start(),
   ]);
   provider.people.set('ada', { email: 'ada@example.com', email_verified: true, name: 'Ada' });
   provider.seat('ada');
-  return { mailServer, provider };
+  return { mailServer, provider, stripe };
 }
 
 /** Variables of identity. */
@@ -37,6 +42,6 @@ export function environmentOf({ mailServer, provider }: Neighbours): Record<stri
   };
 }
 
-export async function endNeighbours({ mailServer, provider }: Neighbours): Promise<void> {
-  await Promise.all([mailServer.stop(), provider.stop()]);
+export async function endNeighbours({ mailServer, provider, stripe }: Neighbours): Promise<void> {
+  await Promise.all([mailServer.stop(), provider.stop(), stripe.stop()]);
 }

@@ -226,6 +226,17 @@ export const validRequests: Record<string, Maker> = {
   'GET /api/auth/me': () => ({}),
   'GET /api/billing/balance': ofOrganization,
   'GET /api/billing/has-credits': ofOrganization,
+  'POST /api/billing/checkout': ({ scene }) => ({
+    body: { organizationId: scene.home.organizationId, creditUsd: 10 },
+  }),
+  'GET /api/billing/subscription': ofOrganization,
+  // There is no subscription: who may change the plan learns that.
+  'POST /api/billing/change-plan': ({ scene }) => ({
+    body: { organizationId: scene.home.organizationId, tier: 'pro', billingCycle: 'monthly' },
+  }),
+  'POST /api/billing/portal': ({ scene }) => ({ body: { organizationId: scene.home.organizationId } }),
+  // The signature is missing: whoever calls, only Stripe's word counts.
+  'POST /api/billing/stripe-events': () => ({ body: { id: 'evt_1' } }),
   'GET /api/billing/ledger': ofOrganization,
   'GET /api/billing/ledger.csv': ofOrganization,
   'GET /api/billing/caps': ofOrganization,

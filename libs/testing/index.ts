@@ -30,6 +30,13 @@ export { MailServer, type MailScript, type ReceivedMail } from './mail-server.js
 export { OpenIdProvider, type ProviderOptions } from './openid-provider.js';
 export { S3Server } from './s3-server.js';
 export { ScriptedTester, type ScriptedSession, type TesterScript } from './scripted-tester.js';
+export { type FakeSubscription, type StripeEvent } from './stripe/stripe-account.js';
+export {
+  signedStripeEvent,
+  StripeServer,
+  type StripeFault,
+  type StripeRequest,
+} from './stripe/stripe-server.js';
 export { databaseUrl, testDatabase, type TestDatabase } from './template-database.js';
 export {
   WebhookReceiver,

@@ -26,6 +26,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { SubscriptionService } from '../plan/subscription.service.js';
 import { Account } from './account.entity.js';
 import { askedOrganization } from './asked-organization.js';
 
@@ -39,16 +40,17 @@ export class AccountService {
     private readonly dataSource: DataSource,
     private readonly ledger: LedgerService,
     private readonly config: BillingConfig,
+    private readonly subscriptions: SubscriptionService,
   ) {}
 
   /** An organization whose account is not there yet has no credit. */
   async balance({ organizationId }: BalanceRequest, call: Call): Promise<Balance> {
-    const available = await this.availableMicros(
-      this.dataSource.manager,
-      askedOrganization(call, organizationId),
-    );
-    // There is nothing to subscribe to: all credit is granted.
-    return { balance: usdOf(available), hasCredits: available > 0n, hasActiveSubscription: false };
+    const asked = askedOrganization(call, organizationId);
+    const [available, hasActiveSubscription] = await Promise.all([
+      this.availableMicros(this.dataSource.manager, asked),
+      this.subscriptions.hasActive(asked),
+    ]);
+    return { balance: usdOf(available), hasCredits: available > 0n, hasActiveSubscription };
   }
 
   async hasCredits(request: BalanceRequest, call: Call): Promise<HasCredits> {

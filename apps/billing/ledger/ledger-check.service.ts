@@ -28,11 +28,14 @@ const rules: Readonly<Record<string, string>> = {
   'What is held equals the postings to it': `
     SELECT organization_id FROM account LEFT JOIN moved USING (organization_id)
     WHERE held_micros <> coalesce(held, 0)`,
+  'What is owed equals the postings to it': `
+    SELECT organization_id FROM account LEFT JOIN moved USING (organization_id)
+    WHERE owed_micros <> -coalesce(owed, 0)`,
   'What is held equals the open holds': `
     SELECT organization_id FROM account LEFT JOIN open_hold USING (organization_id)
     WHERE held_micros <> coalesce(amount, 0)`,
   'No balance is below zero': `
-    SELECT organization_id FROM account WHERE available_micros < 0 OR held_micros < 0`,
+    SELECT organization_id FROM account WHERE least(available_micros, held_micros, owed_micros) < 0`,
   'A hold has its transaction in the ledger': `
     SELECT job_id FROM hold FULL JOIN started USING (job_id)
     WHERE coalesce(hold.amount_micros, 0) <> coalesce(started.amount, 0) OR started.twice`,
@@ -51,7 +54,8 @@ const statement = `
   WITH moved AS (
     SELECT organization_id,
       sum(amount_micros) FILTER (WHERE account = 'available') AS available,
-      sum(amount_micros) FILTER (WHERE account = 'held') AS held
+      sum(amount_micros) FILTER (WHERE account = 'held') AS held,
+      sum(amount_micros) FILTER (WHERE account = 'owed') AS owed
     FROM posting JOIN ledger_transaction ON id = transaction_id GROUP BY organization_id
   ), open_hold AS (
     SELECT organization_id, sum(amount_micros) AS amount FROM hold WHERE status = 'open' GROUP BY organization_id

@@ -4,10 +4,12 @@ import { CreateLedger1767000000001 } from './create-ledger-1767000000001.js';
 import { CreateHold1767000000002 } from './create-hold-1767000000002.js';
 import { CreateHoldCredit1767000000003 } from './create-hold-credit-1767000000003.js';
 import { CreateMonthlyCap1773000000001 } from './create-monthly-cap-1773000000001.js';
+import { CreatePurchase1773000000002 } from './create-purchase-1773000000002.js';
 
 export const migrations: readonly MigrationClass[] = [
   CreateLedger1767000000001,
   CreateHold1767000000002,
   CreateHoldCredit1767000000003,
   CreateMonthlyCap1773000000001,
+  CreatePurchase1773000000002,
 ];

@@ -7,10 +7,17 @@ const maximumDepth = 32;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** @param server its own parser refuses `__proto__` and `constructor.prototype` as keys */
-export function jsonBodyParser(server: FastifyInstance) {
+/**
+ * @param rawPaths of these the bytes themselves are the body, unread
+ * @param server its own parser refuses `__proto__` and `constructor.prototype` as keys
+ */
+export function jsonBodyParser(
+  server: FastifyInstance,
+  rawPaths: ReadonlySet<string | undefined> = new Set(),
+) {
   const parse = server.getDefaultJsonParser('error', 'error');
   return (request: FastifyRequest, bytes: Buffer, done: Done): void => {
+    if (rawPaths.has(request.routeOptions.url)) return done(null, bytes);
     // Clients that name a content type on every request send it with an empty body too.
     if (bytes.length === 0) return done(null, {});
     if (nestedDeeperThan(maximumDepth, bytes)) {

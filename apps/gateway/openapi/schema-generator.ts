@@ -18,6 +18,7 @@ import { TypeSchemas } from './type-schemas.js';
 
 const owners = { billing, define, identity, job, webhook };
 const ownFiles = [
+  'apps/gateway/billing/checkout-begun.ts',
   'apps/gateway/error/error-answer.ts',
   'apps/gateway/job/job-accepted.ts',
   'apps/gateway/run/run-result.ts',

@@ -174,6 +174,18 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['currentPassword', 'newPassword'],
   },
+  ChangePlanRequest: {
+    type: 'object',
+    properties: {
+      tier: { type: 'string', enum: ['starter', 'pro', 'max'] },
+      billingCycle: { type: 'string', enum: ['monthly', 'yearly'] },
+      organizationId: {
+        description: 'Needed when the caller belongs to several organizations.',
+        type: 'string',
+      },
+    },
+    required: ['tier', 'billingCycle'],
+  },
   ChangeRoleRequest: {
     type: 'object',
     properties: {
@@ -182,6 +194,40 @@ export const schemas: Record<string, Schema> = {
       userId: { type: 'string' },
     },
     required: ['role', 'organizationId', 'userId'],
+  },
+  CheckoutBegun: {
+    description: 'What `POST /api/billing/checkout` answers.',
+    type: 'object',
+    properties: {
+      checkoutUrl: {
+        description: "Stripe's page, where the payment is made; good for a day.",
+        type: 'string',
+      },
+    },
+    required: ['checkoutUrl'],
+  },
+  CheckoutRequest: {
+    description: 'Either a plan, `tier` and `billingCycle`, or `creditUsd`.',
+    type: 'object',
+    properties: {
+      tier: { type: 'string', enum: ['starter', 'pro', 'max'] },
+      billingCycle: { type: 'string', enum: ['monthly', 'yearly'] },
+      creditUsd: {
+        description: 'Credit to buy once, in whole USD.',
+        type: 'integer',
+        maximum: 10000,
+        minimum: 5,
+      },
+      idempotencyKey: {
+        description: 'The header `Idempotency-Key`.',
+        type: 'string',
+        pattern: '^[\\x21-\\x7e]{1,255}$',
+      },
+      organizationId: {
+        description: 'Needed when the caller belongs to several organizations.',
+        type: 'string',
+      },
+    },
   },
   Click: {
     type: 'object',
@@ -451,6 +497,11 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: { organizationId: { type: 'string' }, balance: { type: 'number' } },
     required: ['organizationId', 'balance'],
+  },
+  CurrentSubscription: {
+    type: 'object',
+    properties: { subscription: { allOf: [{ $ref: '#/components/schemas/Subscription' }], nullable: true } },
+    required: ['subscription'],
   },
   CurrentUser: {
     type: 'object',
@@ -901,7 +952,20 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       id: { type: 'string' },
-      kind: { type: 'string', enum: ['grant', 'hold', 'post', 'release', 'signup_credit'] },
+      kind: {
+        type: 'string',
+        enum: [
+          'collect',
+          'grant',
+          'hold',
+          'included_credit',
+          'post',
+          'purchase',
+          'refund',
+          'release',
+          'signup_credit',
+        ],
+      },
       availableUsd: {
         description:
           'What the move added to the credit that is free to be used, in USD; below zero when it took some.',
@@ -933,7 +997,20 @@ export const schemas: Record<string, Schema> = {
         description: 'Needed when the caller belongs to several organizations.',
         type: 'string',
       },
-      kind: { type: 'string', enum: ['signup_credit', 'grant', 'hold', 'post', 'release'] },
+      kind: {
+        type: 'string',
+        enum: [
+          'signup_credit',
+          'grant',
+          'purchase',
+          'included_credit',
+          'refund',
+          'collect',
+          'hold',
+          'post',
+          'release',
+        ],
+      },
       createdAfter: {
         type: 'string',
         format: 'date-time',
@@ -1207,6 +1284,16 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['id', 'name', 'hint', 'createdAt', 'lastUsedAt', 'expiresAt', 'revokedAt'],
   },
+  Portal: {
+    type: 'object',
+    properties: {
+      portalUrl: {
+        description: "Stripe's page for invoices, means of payment and cancelling; good for a few minutes.",
+        type: 'string',
+      },
+    },
+    required: ['portalUrl'],
+  },
   ProjectById: { type: 'object', properties: { projectId: { type: 'string' } }, required: ['projectId'] },
   ProjectPage: {
     type: 'object',
@@ -1437,6 +1524,19 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['expires', 'signature', 'jobId'],
   },
+  StripeEventReceived: {
+    type: 'object',
+    properties: {
+      body: { description: 'The body as it came, in base64.', type: 'string', maxLength: 1400000 },
+      signature: {
+        description: 'The header `stripe-signature`.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 4000,
+      },
+    },
+    required: ['body', 'signature'],
+  },
   SubmitReportRequest: {
     type: 'object',
     properties: {
@@ -1455,6 +1555,33 @@ export const schemas: Record<string, Schema> = {
       jobId: { type: 'string' },
     },
     required: ['report', 'jobId'],
+  },
+  Subscription: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      tier: { type: 'string', enum: ['max', 'pro', 'starter'] },
+      billingCycle: { type: 'string', enum: ['monthly', 'yearly'] },
+      status: {
+        description: 'As Stripe says: active, trialing, past_due, unpaid or paused.',
+        type: 'string',
+      },
+      currentPeriodEnd: { type: 'string' },
+      cancelAtPeriodEnd: {
+        description: 'It ends with the period instead of being renewed.',
+        type: 'boolean',
+      },
+      includedCreditUsd: { description: 'Credit that comes with each period that is paid.', type: 'number' },
+    },
+    required: [
+      'id',
+      'tier',
+      'billingCycle',
+      'status',
+      'currentPeriodEnd',
+      'cancelAtPeriodEnd',
+      'includedCreditUsd',
+    ],
   },
   Telemetry: {
     description: "Everything that the tester's browser recorded, in order.",

@@ -36,6 +36,8 @@ export interface Route {
   readonly answerType?: string;
   /** The media type of the body, of a route made by hand that takes something else than JSON. */
   readonly bodyType?: string;
+  /** A JSON body that arrives as the bytes it came as: somebody has signed them. */
+  readonly rawBody?: boolean;
   /** What a route made by hand adds to the operation's errors. */
   readonly errors?: readonly ErrorClass[];
   /** Fields of the request that do not come from the query or the body. */
@@ -53,6 +55,7 @@ export type RouteOptions = Partial<
     | 'response'
     | 'answerType'
     | 'bodyType'
+    | 'rawBody'
     | 'errors'
     | 'filledIn'
     | 'idempotent'

@@ -50,11 +50,12 @@ describe('the route table', () => {
     }
   });
 
-  it('opens nothing but signing up, signing in, lost passwords, the status of a job and signed links', () => {
+  it('opens nothing but signing up and in, lost passwords, the status of a job, and what is signed', () => {
     expect(routes.filter(({ access }) => access === 'open').map(endpointOf)).toEqual([
       'GET /api/jobs/:jobId/status',
       'GET /api/jobs/:jobId/telemetry',
       'GET /api/recordings/:jobId',
+      'POST /api/billing/stripe-events',
       'POST /api/auth/signup',
       'POST /api/auth/login',
       'POST /api/auth/password-reset',

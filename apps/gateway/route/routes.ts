@@ -2,7 +2,7 @@
  * The endpoint tables of the specification as code, in its order: one row per endpoint, with who may call it and the
  * operation behind it. `docs/specification.md` is held against this table by a test.
  */
-import { billingContract, capContract, ledgerContract } from '@handtest/contracts/billing';
+import { billingContract } from '@handtest/contracts/billing';
 import {
   accountContract,
   auditContract,
@@ -27,6 +27,7 @@ import { webhookContract } from '@handtest/contracts/webhook';
 import { JobAccepted } from '../job/job-accepted.js';
 import { RunInterrupted, RunTimedOut } from '../run/run-error.js';
 import { RunResult } from '../run/run-result.js';
+import { billingRoutes } from './billing-routes.js';
 import { type Route, route } from './route.js';
 import { testerRows } from './tester-routes.js';
 
@@ -274,22 +275,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
   ],
   'Current user and billing': [
     route('GET /api/auth/me', 'token', accountContract, 'me', 'The current user'),
-    route('GET /api/billing/balance', 'token', billingContract, 'balance', 'The credit of an organization'),
-    route(
-      'GET /api/billing/has-credits',
-      'token',
-      billingContract,
-      'hasCredits',
-      'Whether an organization has credit',
-    ),
-    route('GET /api/billing/ledger', 'token', ledgerContract, 'list', 'Every move of credit, page by page'),
-    route('GET /api/billing/ledger.csv', 'token', ledgerContract, 'csv', 'Every move of credit, as CSV', {
-      byHand: true,
-      answerType: 'text/csv',
-      filledIn: ['after'],
-    }),
-    route('GET /api/billing/caps', 'token', capContract, 'list', 'What may be spent in a month, and was'),
-    route('PUT /api/billing/caps', 'token', capContract, 'set', 'Set a monthly cap, or when to be warned'),
+    ...billingRoutes,
   ],
   Accounts: [
     route('POST /api/auth/signup', 'open', accountContract, 'signUp', 'Create a user and a session', created),

@@ -10,7 +10,14 @@ import {
   newId,
   subjectOf,
 } from '@handtest/contracts/define';
-import { billingContract, capContract, ledgerContract, LedgerCsvRequest } from '@handtest/contracts/billing';
+import {
+  billingContract,
+  capContract,
+  ledgerContract,
+  LedgerCsvRequest,
+  planContract,
+  stripeContract,
+} from '@handtest/contracts/billing';
 import {
   accountContract,
   auditContract,
@@ -256,7 +263,9 @@ class FakeLedger implements Api<typeof ledgerContract> {
   }
 }
 
-@Module({ controllers: [...[billingContract, capContract].map(echoing), FakeLedger] })
+@Module({
+  controllers: [...[billingContract, capContract, planContract, stripeContract].map(echoing), FakeLedger],
+})
 class BillingModule {}
 
 @Module({ controllers: [echoing(webhookContract)] })

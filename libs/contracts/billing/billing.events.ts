@@ -1,3 +1,4 @@
+import type { BillingCycle, Tier } from './plan.contract.js';
 import { defineEvents } from '../define/index.js';
 
 /** Who changed something about an organization's money. */
@@ -29,4 +30,25 @@ export class CapChanged {
   actor: BillingActor;
 }
 
-export const billingEvents = defineEvents('billing', { creditRanLow: CreditRanLow, capChanged: CapChanged });
+/** The plan of an organization, as far as it concerns what is paid and when. */
+export class PlanState {
+  tier: Tier;
+  billingCycle: BillingCycle;
+  cancelAtPeriodEnd: boolean;
+}
+
+/** A subscription began, changed its plan, ended, or was told to end or not to end with its period. */
+export class PlanChanged {
+  organizationId: string;
+  /** Null where there is no subscription. */
+  plan: PlanState | null;
+  before: PlanState | null;
+  /** The service `stripe` for what was done on Stripe's pages, or by Stripe itself. */
+  actor: BillingActor;
+}
+
+export const billingEvents = defineEvents('billing', {
+  creditRanLow: CreditRanLow,
+  capChanged: CapChanged,
+  planChanged: PlanChanged,
+});

@@ -7,7 +7,17 @@ import { OrganizationRequired } from './billing.contract.js';
 import { OrganizationRequest } from './organization-request.js';
 
 /** Why credit moved. */
-export const ledgerKinds = ['signup_credit', 'grant', 'hold', 'post', 'release'] as const;
+export const ledgerKinds = [
+  'signup_credit',
+  'grant',
+  'purchase',
+  'included_credit',
+  'refund',
+  'collect',
+  'hold',
+  'post',
+  'release',
+] as const;
 
 export type LedgerKind = (typeof ledgerKinds)[number];
 

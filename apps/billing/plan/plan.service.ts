@@ -1,0 +1,130 @@
+/** Begins and changes subscriptions and sells credit, by pages of Stripe. What was paid is learned from Stripe's events. */
+import { createHash } from 'node:crypto';
+import {
+  AlreadySubscribed,
+  type ChangePlanRequest,
+  type Checkout,
+  type CheckoutRequest,
+  type CurrentSubscription,
+  NotSubscribed,
+  type OrganizationRequest,
+  type Portal,
+} from '@handtest/contracts/billing';
+import { type Call, InvalidRequest, Nothing } from '@handtest/contracts/define';
+import { execute, inTransaction, queryOne } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { askedOrganization } from '../account/asked-organization.js';
+import { billingActorOf } from '../account/billing-actor.js';
+import { type Claim, IdempotencyService } from '../idempotency/idempotency.service.js';
+import { requestFingerprint } from '../idempotency/request-fingerprint.js';
+import { StripeClient } from '../stripe/stripe.client.js';
+import { markOf, SubscriptionReadLate, SubscriptionService } from './subscription.service.js';
+
+@Injectable()
+export class PlanService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stripe: StripeClient,
+    private readonly subscriptions: SubscriptionService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  async checkout(request: CheckoutRequest, call: Call): Promise<Checkout> {
+    const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
+    assertOneThing(request);
+    this.stripe.assertConfigured();
+    const { id: userId } = billingActorOf(call.caller);
+    if (request.idempotencyKey === undefined)
+      return { checkoutUrl: await this.begin(request, organizationId, userId) };
+    const claim = {
+      principal: userId,
+      key: request.idempotencyKey,
+      fingerprint: requestFingerprint(request),
+    };
+    const { answer, replayed } = await this.idempotency.once(claim, async () => ({
+      checkoutUrl: await this.begin(request, organizationId, userId, claim),
+    }));
+    return replayed ? { ...answer, replayed } : answer;
+  }
+
+  async subscription(
+    { organizationId: named }: OrganizationRequest,
+    call: Call,
+  ): Promise<CurrentSubscription> {
+    const organizationId = askedOrganization(call, named, 'billing:manage');
+    const row = await this.subscriptions.current(organizationId);
+    return { subscription: row ? this.subscriptions.recordOf(row) : null };
+  }
+
+  async changePlan(request: ChangePlanRequest, call: Call): Promise<Nothing> {
+    const { tier, billingCycle } = request;
+    const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
+    const price = this.stripe.prices[`${tier}/${billingCycle}`];
+    const current = await this.subscriptions.current(organizationId);
+    if (!current) throw new NotSubscribed();
+    const { id: userId } = billingActorOf(call.caller);
+    const mark = markOf(organizationId, userId, tier, billingCycle);
+    const version = await this.subscriptions.versionOf(current.id);
+    const subscription = await this.stripe.changePlan(current.id, current.itemId, price, mark);
+    try {
+      await inTransaction(this.dataSource, async (transaction) => {
+        await this.subscriptions.replace(transaction, { subscription, version });
+      });
+    } catch (error) {
+      // Stripe's event of this very change was faster, or brings the copy up to date in a moment.
+      if (!(error instanceof SubscriptionReadLate)) throw error;
+    }
+    return {};
+  }
+
+  async portal({ organizationId: named }: OrganizationRequest, call: Call): Promise<Portal> {
+    const organizationId = askedOrganization(call, named, 'billing:manage');
+    return { portalUrl: await this.stripe.openPortal(await this.customerOf(organizationId)) };
+  }
+
+  private async begin(
+    { tier, billingCycle, creditUsd }: CheckoutRequest,
+    organizationId: string,
+    userId: string,
+    claim?: Claim,
+  ): Promise<string> {
+    if (!creditUsd && (await this.subscriptions.current(organizationId))) throw new AlreadySubscribed();
+    const customer = await this.customerOf(organizationId);
+    const idempotencyKey = claim && `handtest-checkout-${digest(JSON.stringify(claim))}`;
+    if (creditUsd)
+      return this.stripe.checkOutCredit(creditUsd, {
+        customer,
+        idempotencyKey,
+        metadata: { organizationId },
+      });
+    const metadata = markOf(organizationId, userId, tier!, billingCycle!);
+    const price = this.stripe.prices[`${tier!}/${billingCycle!}`];
+    return this.stripe.checkOutPlan(price, { customer, idempotencyKey, metadata });
+  }
+
+  private async customerOf(organizationId: string): Promise<string> {
+    const select = 'SELECT customer_id AS "customerId" FROM stripe_customer WHERE organization_id = $1';
+    const known = await queryOne<{ customerId: string }>(this.dataSource, select, [organizationId]);
+    if (known) return known.customerId;
+    const made = await this.stripe.createCustomer(organizationId);
+    const insert =
+      'INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+    await execute(this.dataSource, insert, [organizationId, made]);
+    return made;
+  }
+}
+
+function assertOneThing({ tier, billingCycle, creditUsd }: CheckoutRequest): void {
+  if (creditUsd) {
+    if (tier || billingCycle)
+      throw new InvalidRequest('creditUsd cannot be combined with tier and billingCycle');
+    return;
+  }
+  if (!tier) throw new InvalidRequest('tier is required, or creditUsd');
+  if (!billingCycle) throw new InvalidRequest('billingCycle is required with tier');
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import {
+  creditOfInvoice,
+  creditOfPeriod,
+  creditToTakeBack,
+  isActive,
+  isLive,
+  type Plan,
+  planOf,
+  samePlan,
+} from './plan.js';
+
+const prices = {
+  'starter/monthly': 'price_sm',
+  'starter/yearly': 'price_sy',
+  'pro/monthly': 'price_pm',
+  'pro/yearly': 'price_py',
+  'max/monthly': 'price_mm',
+  'max/yearly': 'price_my',
+};
+const included = { starter: 50, pro: 200, max: 800 };
+const starter: Plan = { tier: 'starter', billingCycle: 'monthly' };
+const pro: Plan = { tier: 'pro', billingCycle: 'monthly' };
+const line = (plan: Plan, amountCents: number, priceCents: number) => ({ plan, amountCents, priceCents });
+
+describe('a plan', () => {
+  it('is known by its price, and no other price is ours', () => {
+    expect(planOf('price_py', prices)).toEqual({ tier: 'pro', billingCycle: 'yearly' });
+    expect(planOf('price_other', prices)).toBeUndefined();
+  });
+
+  it('includes credit for each period, a year twelve times that of a month', () => {
+    expect(creditOfPeriod(starter, included)).toBe(50_000_000n);
+    expect(creditOfPeriod({ tier: 'max', billingCycle: 'yearly' }, included)).toBe(9_600_000_000n);
+  });
+
+  it('stays the same as long as nothing about it changes', () => {
+    const state = { ...pro, cancelAtPeriodEnd: false };
+    expect(samePlan(state, { ...state })).toBe(true);
+    expect(samePlan(null, null)).toBe(true);
+    for (const other of [null, { ...state, ...starter }, { ...state, cancelAtPeriodEnd: true }]) {
+      expect(samePlan(state, other)).toBe(false);
+      expect(samePlan(other, state)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['active', true, true],
+    ['trialing', true, true],
+    ['past_due', true, false],
+    ['unpaid', true, false],
+    ['canceled', false, false],
+    ['incomplete', false, false],
+  ])('with the status %s is live: %s, and active: %s', (status, live, active) => {
+    expect([isLive(status), isActive(status)]).toEqual([live, active]);
+  });
+});
+
+describe('the credit of a paid invoice', () => {
+  it('is what the period includes', () => {
+    expect(creditOfInvoice([line(starter, 4_900, 4_900)], included)).toBe(50_000_000n);
+    expect(creditOfInvoice([], included)).toBe(0n);
+  });
+
+  it('is the difference for the rest of the period when the plan was raised within it', () => {
+    const lines = [line(starter, -2_450, 4_900), line(pro, 9_950, 19_900)];
+    expect(creditOfInvoice(lines, included)).toBe(75_000_000n);
+  });
+
+  it('is nothing when the plan was lowered, and nothing is taken away', () => {
+    expect(creditOfInvoice([line(pro, -9_950, 19_900), line(starter, 2_450, 4_900)], included)).toBe(0n);
+  });
+
+  it('is nothing for a price that costs nothing', () => {
+    expect(creditOfInvoice([line(starter, 0, 0)], included)).toBe(0n);
+  });
+});
+
+describe('credit to take back', () => {
+  it('is in proportion to what was refunded, all of it at the end, and never more', () => {
+    const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 8n }));
+    fc.assert(
+      fc.property(amounts, fc.bigInt({ min: 0n, max: 2n * 10n ** 8n }), ([credit, charged], refunded) => {
+        const taken = creditToTakeBack(credit, refunded, charged);
+        expect(taken >= 0n && taken <= credit).toBe(true);
+        if (refunded >= charged) expect(taken).toBe(credit);
+        else expect(taken * charged <= credit * refunded).toBe(true);
+      }),
+    );
+    expect(creditToTakeBack(50_000_000n, 2_500n, 5_000n)).toBe(25_000_000n);
+    expect(creditToTakeBack(50_000_000n, 1n, 0n)).toBe(0n);
+  });
+});

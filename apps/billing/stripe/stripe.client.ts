@@ -1,0 +1,191 @@
+/**
+ * Stripe, as far as it is needed here. Each call is bounded, tried twice, and carries an idempotency key where it makes
+ * something: ours where doing it again later must not make a second one, otherwise one of the SDK's for its retry.
+ */
+import {
+  PaymentRefused,
+  PaymentsNotConfigured,
+  PaymentsUnavailable,
+  StripeSignatureInvalid,
+} from '@handtest/contracts/billing';
+import { insideTransaction } from '@handtest/database';
+import { Injectable, Logger } from '@nestjs/common';
+import Stripe from 'stripe';
+import { BillingConfig } from '../config.js';
+import type { PlanPrices } from '../plan/plan.js';
+
+/** Two attempts and the pause between them stay within what a caller waits for two calls. */
+const attemptMs = 4_500;
+const retries = 1;
+
+export interface SessionWanted {
+  readonly customer: string;
+  /** What the session and what comes of it are marked with. */
+  readonly metadata: Record<string, string>;
+  /** Of the same checkout, however often it is asked for. */
+  readonly idempotencyKey?: string;
+}
+
+@Injectable()
+export class StripeClient {
+  private readonly log = new Logger(StripeClient.name);
+  private readonly sdk?: Stripe;
+  private readonly planPrices?: PlanPrices;
+  /** A price never changes in Stripe. */
+  private readonly priceCents = new Map<string, number>();
+
+  constructor(private readonly config: BillingConfig) {
+    const { stripeSecretKey, stripeApiUrl, planPrices } = config;
+    if (stripeSecretKey === undefined || !planPrices) return;
+    this.planPrices = planPrices;
+    this.sdk = new Stripe(stripeSecretKey, {
+      timeout: attemptMs,
+      maxNetworkRetries: retries,
+      telemetry: false,
+      appInfo: { name: 'Handtest' },
+      ...(stripeApiUrl && serverOf(stripeApiUrl)),
+    });
+  }
+
+  get isConfigured(): boolean {
+    return this.sdk !== undefined;
+  }
+
+  /** @throws PaymentsNotConfigured */
+  assertConfigured(): void {
+    if (!this.isConfigured) throw new PaymentsNotConfigured();
+  }
+
+  get prices(): PlanPrices {
+    if (!this.planPrices) throw new PaymentsNotConfigured();
+    return this.planPrices;
+  }
+
+  /** One for each organization, also when two ask at once. */
+  async createCustomer(organizationId: string): Promise<string> {
+    const metadata = { organizationId };
+    const options = { idempotencyKey: `handtest-customer-${organizationId}` };
+    return (await this.ask((stripe) => stripe.customers.create({ metadata }, options))).id;
+  }
+
+  /** The page where credit is bought once. */
+  async checkOutCredit(creditUsd: number, wanted: SessionWanted): Promise<string> {
+    const product_data = { name: `Handtest credit, ${creditUsd} USD` };
+    const price_data = { currency: 'usd', unit_amount: creditUsd * 100, product_data };
+    return this.checkOut(wanted, {
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data }],
+      payment_intent_data: { metadata: wanted.metadata },
+    });
+  }
+
+  /** The page where a subscription begins. */
+  async checkOutPlan(price: string, wanted: SessionWanted): Promise<string> {
+    return this.checkOut(wanted, {
+      mode: 'subscription',
+      line_items: [{ quantity: 1, price }],
+      subscription_data: { metadata: wanted.metadata },
+    });
+  }
+
+  async openPortal(customer: string): Promise<string> {
+    const return_url = `${this.config.publicUrl}/billing`;
+    return (await this.ask((stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))).url;
+  }
+
+  subscription(id: string): Promise<Stripe.Subscription> {
+    return this.ask((stripe) => stripe.subscriptions.retrieve(id));
+  }
+
+  /**
+   * From now on the other price; what the rest of the period costs more is paid at once, or the plan stays as it is.
+   *
+   * @throws PaymentRefused
+   */
+  changePlan(
+    id: string,
+    item: string,
+    price: string,
+    metadata: Record<string, string>,
+  ): Promise<Stripe.Subscription> {
+    return this.ask((stripe) =>
+      stripe.subscriptions.update(id, {
+        items: [{ id: item, price }],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+        cancel_at_period_end: false,
+        metadata,
+      }),
+    );
+  }
+
+  invoice(id: string): Promise<Stripe.Invoice> {
+    return this.ask((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] }));
+  }
+
+  async priceCentsOf(price: string): Promise<number> {
+    const known = this.priceCents.get(price);
+    if (known !== undefined) return known;
+    const { unit_amount } = await this.ask((stripe) => stripe.prices.retrieve(price));
+    this.priceCents.set(price, unit_amount ?? 0);
+    return unit_amount ?? 0;
+  }
+
+  /** Events of the types since an instant, newest first, as far as Stripe keeps them (30 days). */
+  eventsSince(
+    sinceMs: number,
+    types: readonly string[],
+    after?: string,
+  ): Promise<Stripe.ApiList<Stripe.Event>> {
+    const created = { gte: Math.floor(sinceMs / 1_000) };
+    const page = after === undefined ? {} : { starting_after: after };
+    return this.ask((stripe) => stripe.events.list({ created, types: [...types], limit: 100, ...page }));
+  }
+
+  /** @throws StripeSignatureInvalid when the bytes are not what Stripe signed, or were signed more than 5 minutes ago */
+  verified(body: Buffer, signature: string): Stripe.Event {
+    const secret = this.config.stripeWebhookSecret;
+    if (!this.sdk || secret === undefined) throw new PaymentsNotConfigured();
+    try {
+      return this.sdk.webhooks.constructEvent(body, signature, secret);
+    } catch {
+      throw new StripeSignatureInvalid();
+    }
+  }
+
+  private async checkOut(
+    { customer, metadata, idempotencyKey }: SessionWanted,
+    what: Stripe.Checkout.SessionCreateParams,
+  ): Promise<string> {
+    const back = `${this.config.publicUrl}/billing`;
+    const session = await this.ask((stripe) =>
+      stripe.checkout.sessions.create(
+        { ...what, customer, metadata, success_url: `${back}?checkout=done`, cancel_url: back },
+        idempotencyKey === undefined ? {} : { idempotencyKey },
+      ),
+    );
+    if (!session.url) throw new PaymentsUnavailable();
+    return session.url;
+  }
+
+  private async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+    if (!this.sdk) throw new PaymentsNotConfigured();
+    if (insideTransaction()) throw new Error('Stripe was called inside a database transaction');
+    try {
+      return await call(this.sdk);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError) throw new PaymentRefused();
+      this.log.error({ err: error }, 'a call to Stripe failed');
+      throw new PaymentsUnavailable();
+    }
+  }
+}
+
+function serverOf(address: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(address);
+  return {
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port && { port: Number(port) }),
+  };
+}

@@ -1,0 +1,47 @@
+/** Billing with a Stripe account of its own, whose events reach it when a test delivers them. */
+import { PlanClient, StripeEventClient } from '@handtest/contracts/billing';
+import { anonymousCall } from '@handtest/contracts/define';
+import { query } from '@handtest/database';
+import { eventually, signedStripeEvent, type StripeEvent, StripeServer } from '@handtest/testing';
+import { startBilling } from './billing-under-test.js';
+
+export type SellingBilling = Awaited<ReturnType<typeof startSellingBilling>>;
+
+export async function startSellingBilling(env: Record<string, string> = {}) {
+  const stripe = await StripeServer.start();
+  const billing = await startBilling({ ...stripe.environment, ...env });
+  const client = new StripeEventClient(billing.transport);
+  let delivered = 0;
+  const send = (event: StripeEvent) => {
+    const { body, signature } = signedStripeEvent(event);
+    return client.receive({ body: Buffer.from(body).toString('base64'), signature }, anonymousCall);
+  };
+  /** Until every event that was stored is dealt with. */
+  const settled = () =>
+    eventually(
+      async () => {
+        const open = 'SELECT id, type, last_error FROM stripe_event WHERE processed_at IS NULL';
+        expect(await query(billing.dataSource, open)).toEqual([]);
+      },
+      { timeoutMs: 30_000 },
+    );
+  return {
+    ...billing,
+    stripe,
+    plans: new PlanClient(billing.transport),
+    events: client,
+    send,
+    settled,
+    /** Brings every event that has not been delivered yet, in the order given or their own, and waits for its effects. */
+    async deliver(order: (events: StripeEvent[]) => StripeEvent[] = (events) => events) {
+      const news = stripe.account.events.slice(delivered);
+      delivered = stripe.account.events.length;
+      for (const event of order(news)) await send(event);
+      await settled();
+    },
+    stop: async () => {
+      await billing.stop();
+      await stripe.stop();
+    },
+  };
+}

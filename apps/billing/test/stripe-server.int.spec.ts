@@ -1,0 +1,112 @@
+/** The fake of Stripe, spoken to by Stripe's own SDK: what it answers is what the SDK understands. */
+import { signedStripeEvent, StripeServer } from '@handtest/testing';
+import Stripe from 'stripe';
+
+let server: StripeServer;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  server = await StripeServer.start();
+  const { hostname: host, port } = new URL(server.url);
+  stripe = new Stripe(StripeServer.secretKey, {
+    host,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 1,
+    timeout: 500,
+  });
+});
+afterAll(() => server.stop());
+
+async function subscription() {
+  const customer = await stripe.customers.create({ metadata: { organizationId: 'org_1' } });
+  const session = await stripe.checkout.sessions.create({
+    customer: customer.id,
+    mode: 'subscription',
+    line_items: [{ quantity: 1, price: 'price_starter_monthly' }],
+    subscription_data: { metadata: { organizationId: 'org_1' } },
+  });
+  server.pay(session.url!);
+  const paid = await stripe.checkout.sessions.retrieve(session.id);
+  return stripe.subscriptions.retrieve(paid.subscription as string);
+}
+
+describe('the fake of Stripe', () => {
+  it('makes one thing for one idempotency key, and refuses another request with it', async () => {
+    const options = { idempotencyKey: 'k-1' };
+    const metadata = { organizationId: 'org_1' };
+    const [first, second] = [
+      await stripe.customers.create({ metadata }, options),
+      await stripe.customers.create({ metadata }, options),
+    ];
+    expect(second.id).toBe(first.id);
+    await expect(stripe.customers.create({ metadata: { a: 'b' } }, options)).rejects.toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    );
+  });
+
+  it('begins a subscription by a checkout and tells of it', async () => {
+    const { status, items, metadata } = await subscription();
+    expect([status, items.data[0]!.price.id, metadata]).toEqual([
+      'active',
+      'price_starter_monthly',
+      { organizationId: 'org_1' },
+    ]);
+    const events = await stripe.events.list({ limit: 3 });
+    expect(events.data.map(({ type }) => type)).toEqual([
+      'checkout.session.completed',
+      'invoice.paid',
+      'customer.subscription.created',
+    ]);
+    expect(events.has_more).toBe(false);
+  });
+
+  it('previews and charges the change of a plan in proportion to the rest of the period', async () => {
+    const { id, items } = await subscription();
+    server.account.now += 1_296_000;
+    const change = { id: items.data[0]!.id, price: 'price_pro_monthly' };
+    const preview = await stripe.invoices.createPreview({
+      subscription: id,
+      subscription_details: { items: [change] },
+    });
+    expect(preview.total).toBe(7_500);
+    const changed = await stripe.subscriptions.update(id, {
+      items: [change],
+      proration_behavior: 'always_invoice',
+    });
+    expect(changed.items.data[0]!.price.id).toBe('price_pro_monthly');
+    const [paid] = (await stripe.events.list({ limit: 1 })).data;
+    const invoice = await stripe.invoices.retrieve((paid!.data.object as Stripe.Invoice).id!);
+    expect([invoice.total, invoice.status]).toEqual([7_500, 'paid']);
+  });
+
+  it('refuses a card, an unknown id, a wrong key, and fails as it is told', async () => {
+    const { id, items } = await subscription();
+    server.account.refusesPayments = true;
+    const change = [{ id: items.data[0]!.id, price: 'price_max_monthly' }];
+    await expect(
+      stripe.subscriptions.update(id, { items: change, proration_behavior: 'always_invoice' }),
+    ).rejects.toBeInstanceOf(Stripe.errors.StripeCardError);
+    server.account.refusesPayments = false;
+    await expect(stripe.prices.retrieve('price_x')).rejects.toMatchObject({ code: 'resource_missing' });
+    server.fail('reset', 503);
+    await expect(stripe.prices.retrieve('price_pro_monthly')).rejects.toBeInstanceOf(
+      Stripe.errors.StripeAPIError,
+    );
+    server.fail('hang', 500);
+    await expect(stripe.prices.retrieve('price_pro_monthly')).rejects.toBeInstanceOf(
+      Stripe.errors.StripeError,
+    );
+    server.fail('reset');
+    expect((await stripe.prices.retrieve('price_pro_monthly')).unit_amount).toBe(19_900);
+  });
+
+  it('opens a portal, and signs events so that the SDK believes them', async () => {
+    const { id: customer } = await stripe.customers.create({});
+    expect((await stripe.billingPortal.sessions.create({ customer })).url).toContain(customer);
+    const event = server.account.events.at(-1)!;
+    const { body, signature } = signedStripeEvent(event);
+    expect(stripe.webhooks.constructEvent(body, signature, StripeServer.webhookSecret).id).toBe(event.id);
+    expect(() => stripe.webhooks.constructEvent(`${body} `, signature, StripeServer.webhookSecret)).toThrow();
+  });
+});

@@ -1,0 +1,135 @@
+/** Buying credit: subscriptions that include some, and credit by itself. Payment is Stripe's, on pages of its own. */
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
+import { OrganizationNotFound } from '../identity/organization.contract.js';
+import { IdempotencyKeyReused, IdempotentRequestRunning } from '../job/job.contract.js';
+import { OrganizationRequired } from './billing.contract.js';
+import { OrganizationRequest } from './organization-request.js';
+
+export const tiers = ['starter', 'pro', 'max'] as const;
+export type Tier = (typeof tiers)[number];
+
+export const billingCycles = ['monthly', 'yearly'] as const;
+export type BillingCycle = (typeof billingCycles)[number];
+
+/** The message says what to configure. */
+export class PaymentsNotConfigured extends defineError(
+  'payments_not_configured',
+  503,
+  'Payments are not configured: set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the STRIPE_PRICE_ variables for billing',
+) {}
+
+/** Stripe does not answer, or answers that something is wrong with it or with us. */
+export class PaymentsUnavailable extends defineError(
+  'payments_unavailable',
+  503,
+  'The payment provider is temporarily unavailable, please try again',
+) {}
+
+/** The bank or Stripe refused a payment that the change of a plan needs at once. */
+export class PaymentRefused extends defineError(
+  'payment_refused',
+  402,
+  'The payment was refused: update the means of payment in the billing portal and try again',
+) {}
+
+export class AlreadySubscribed extends defineError(
+  'already_subscribed',
+  409,
+  'The organization has a subscription already: change its plan instead',
+) {}
+
+export class NotSubscribed extends defineError(
+  'not_subscribed',
+  409,
+  'The organization has no subscription: begin one by a checkout',
+) {}
+
+/** Either a plan, `tier` and `billingCycle`, or `creditUsd`. */
+export class CheckoutRequest extends OrganizationRequest {
+  @IsOptional()
+  @IsIn(tiers)
+  tier?: Tier;
+
+  @IsOptional()
+  @IsIn(billingCycles)
+  billingCycle?: BillingCycle;
+
+  /** Credit to buy once, in whole USD. */
+  @IsOptional()
+  @IsInt()
+  @Min(5)
+  @Max(10_000)
+  creditUsd?: number;
+
+  /** The header `Idempotency-Key`. */
+  @IsOptional()
+  @Matches(/^[\x21-\x7e]{1,255}$/, { message: 'Idempotency-Key must be 1 to 255 visible characters' })
+  idempotencyKey?: string;
+}
+
+export class Checkout {
+  /** Stripe's page, where the payment is made; good for a day. */
+  checkoutUrl: string;
+  /** An earlier request with the same Idempotency-Key was answered again. */
+  replayed?: true;
+}
+
+export class ChangePlanRequest extends OrganizationRequest {
+  @IsIn(tiers)
+  tier: Tier;
+
+  @IsIn(billingCycles)
+  billingCycle: BillingCycle;
+}
+
+export class Portal {
+  /** Stripe's page for invoices, means of payment and cancelling; good for a few minutes. */
+  portalUrl: string;
+}
+
+export class Subscription {
+  id: string;
+  tier: Tier;
+  billingCycle: BillingCycle;
+  /** As Stripe says: active, trialing, past_due, unpaid or paused. */
+  status: string;
+  currentPeriodEnd: string;
+  /** It ends with the period instead of being renewed. */
+  cancelAtPeriodEnd: boolean;
+  /** Credit that comes with each period that is paid. */
+  includedCreditUsd: number;
+}
+
+export class CurrentSubscription {
+  subscription: Subscription | null;
+}
+
+const errors = [
+  OrganizationRequired,
+  OrganizationNotFound,
+  PaymentsNotConfigured,
+  PaymentsUnavailable,
+] as const;
+
+/** Stripe is asked twice at most, each time for 10 seconds at most. */
+const timeoutMs = 22_000;
+
+export const planContract = defineContract('billing.plan', {
+  checkout: within(
+    timeoutMs,
+    rpc(
+      CheckoutRequest,
+      Checkout,
+      ...errors,
+      AlreadySubscribed,
+      IdempotencyKeyReused,
+      IdempotentRequestRunning,
+    ),
+  ),
+  subscription: rpc(OrganizationRequest, CurrentSubscription, OrganizationRequired, OrganizationNotFound),
+  changePlan: within(timeoutMs, rpc(ChangePlanRequest, Nothing, ...errors, NotSubscribed, PaymentRefused)),
+  portal: within(timeoutMs, rpc(OrganizationRequest, Portal, ...errors)),
+});
+
+export class PlanClient extends clientOf(planContract) {}

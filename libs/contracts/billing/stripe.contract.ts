@@ -1,0 +1,29 @@
+/** What Stripe tells us: the gateway passes the bytes on, billing judges them. */
+import { IsBase64, IsString, Length, MaxLength } from 'class-validator';
+import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
+import { PaymentsNotConfigured } from './plan.contract.js';
+
+export class StripeSignatureInvalid extends defineError(
+  'stripe_signature_invalid',
+  400,
+  'The Stripe-Signature does not fit the body, or is too old',
+) {}
+
+export class StripeEventReceived {
+  /** The body as it came, in base64. */
+  @IsBase64()
+  @MaxLength(1_400_000)
+  body: string;
+
+  /** The header `stripe-signature`. */
+  @IsString()
+  @Length(1, 4_000)
+  signature: string;
+}
+
+export const stripeContract = defineContract('billing.stripe', {
+  /** Answers when the event is stored; it is dealt with afterwards. */
+  receive: rpc(StripeEventReceived, Nothing, StripeSignatureInvalid, PaymentsNotConfigured),
+});
+
+export class StripeEventClient extends clientOf(stripeContract) {}

@@ -1,0 +1,274 @@
+/**
+ * A Stripe account in memory, as far as billing sees one: customers, checkouts, subscriptions with prorations, invoices,
+ * charges, and the events they leave. Amounts are cents, instants seconds, on a clock that tests move.
+ */
+import { randomBytes } from 'node:crypto';
+import { type FormFields, objectAt, textAt } from './form.js';
+
+export interface StripeObject {
+  [field: string]: unknown;
+  id: string;
+  object: string;
+}
+
+export interface StripeEvent extends StripeObject {
+  type: string;
+  created: number;
+  data: { object: StripeObject };
+}
+
+/** What the API answers with an error body. */
+export class StripeProblem extends Error {
+  constructor(
+    readonly status: number,
+    readonly type: string,
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Item {
+  id: string;
+  price: StripeObject;
+  current_period_start: number;
+  current_period_end: number;
+}
+
+export interface FakeSubscription extends StripeObject {
+  customer: string;
+  status: string;
+  cancel_at_period_end: boolean;
+  metadata: Record<string, string>;
+  items: { object: 'list'; data: Item[] };
+}
+
+interface Line {
+  price: StripeObject;
+  amount: number;
+  proration: boolean;
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
+
+export class StripeAccount {
+  readonly objects = new Map<string, StripeObject>();
+  /** Oldest first. */
+  readonly events: StripeEvent[] = [];
+  /** Seconds. */
+  now = Math.floor(Date.now() / 1_000);
+  /** Payments are refused from now on. */
+  refusesPayments = false;
+
+  addPrice(id: string, unit_amount: number, interval: 'month' | 'year'): void {
+    const recurring = { interval, interval_count: 1 };
+    this.keep({ id, object: 'price', currency: 'usd', unit_amount, recurring, type: 'recurring' });
+  }
+
+  /** @throws StripeProblem as Stripe answers for an id that does not exist */
+  get<T extends StripeObject>(id: string, object: string): T {
+    const found = this.objects.get(id);
+    if (found?.object !== object) {
+      throw new StripeProblem(404, 'invalid_request_error', `No such ${object}: '${id}'`, 'resource_missing');
+    }
+    return found as T;
+  }
+
+  createCustomer(form: FormFields): StripeObject {
+    return this.keep({ id: newId('cus'), object: 'customer', metadata: objectAt(form, 'metadata') });
+  }
+
+  createSession(form: FormFields, baseUrl: string): StripeObject {
+    const mode = textAt(form, 'mode');
+    const item = objectAt(form, 'line_items', '0');
+    const customer = this.get(textAt(form, 'customer') ?? '', 'customer').id;
+    const id = newId('cs_test');
+    const price = typeof item.price === 'string' ? this.get(item.price, 'price') : undefined;
+    if ((mode === 'subscription') !== (price !== undefined)) {
+      throw new StripeProblem(400, 'invalid_request_error', 'The mode does not fit the line items');
+    }
+    const amount = Number(price?.unit_amount ?? textAt(item, 'price_data', 'unit_amount'));
+    return this.keep({
+      ...{ id, object: 'checkout.session', mode, customer, url: `${baseUrl}/pay/${id}`, status: 'open' },
+      ...{ payment_status: 'unpaid', amount_subtotal: amount, amount_total: amount, price: price?.id },
+      ...{ payment_intent: null, subscription: null, metadata: objectAt(form, 'metadata') },
+      later: objectAt(form, 'subscription_data', 'metadata'),
+    });
+  }
+
+  /** The customer pays on the page of a checkout. */
+  completeCheckout(sessionId: string): StripeObject {
+    const session = this.get(sessionId, 'checkout.session');
+    if (session.status !== 'open') throw new Error('The checkout is complete already');
+    if (session.mode === 'payment') {
+      session.payment_intent = this.charge(Number(session.amount_total));
+    } else {
+      const metadata = session.later as Record<string, string>;
+      const price = this.get(String(session.price), 'price');
+      session.subscription = this.subscribe(String(session.customer), price, metadata).id;
+    }
+    Object.assign(session, { status: 'complete', payment_status: 'paid' });
+    this.tell('checkout.session.completed', session);
+    return session;
+  }
+
+  subscribe(customer: string, price: StripeObject, metadata: Record<string, string>): FakeSubscription {
+    const current_period_end = this.now + periodOf(price);
+    const item = { id: newId('si'), object: 'subscription_item', price, current_period_start: this.now };
+    const subscription = this.keep<FakeSubscription>({
+      ...{ id: newId('sub'), object: 'subscription', customer, status: 'active', created: this.now },
+      ...{
+        cancel_at_period_end: false,
+        metadata,
+        items: { object: 'list', data: [{ ...item, current_period_end }] },
+      },
+    });
+    this.tell('customer.subscription.created', subscription);
+    this.invoice(subscription, [{ price, amount: cents(price), proration: false }]);
+    return subscription;
+  }
+
+  /** The next period begins; with a card that is refused the subscription is past due. */
+  renew(subscriptionId: string): void {
+    const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
+    const [item] = subscription.items.data;
+    this.now = Math.max(this.now, item!.current_period_end);
+    if (subscription.cancel_at_period_end) return this.cancel(subscriptionId);
+    item!.current_period_start = item!.current_period_end;
+    item!.current_period_end += periodOf(item!.price);
+    subscription.status = this.refusesPayments ? 'past_due' : 'active';
+    this.tell('customer.subscription.updated', subscription);
+    this.invoice(subscription, [{ price: item!.price, amount: cents(item!.price), proration: false }]);
+  }
+
+  cancel(subscriptionId: string): void {
+    const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
+    subscription.status = 'canceled';
+    this.tell('customer.subscription.deleted', subscription);
+  }
+
+  updateSubscription(subscriptionId: string, form: FormFields): FakeSubscription {
+    const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
+    if (subscription.status === 'canceled') {
+      throw new StripeProblem(
+        400,
+        'invalid_request_error',
+        'A canceled subscription can only update its metadata',
+      );
+    }
+    const price = textAt(form, 'items', '0', 'price');
+    const lines = price === undefined ? [] : this.prorations(subscription, this.get(price, 'price'));
+    const due = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const atOnce = textAt(form, 'proration_behavior') === 'always_invoice' && lines.length > 0;
+    if (atOnce && due > 0 && this.refusesPayments) {
+      throw new StripeProblem(402, 'card_error', 'Your card was declined.', 'card_declined');
+    }
+    if (price !== undefined) this.exchange(subscription, this.get(price, 'price'));
+    const atEnd = textAt(form, 'cancel_at_period_end');
+    if (atEnd !== undefined) subscription.cancel_at_period_end = atEnd === 'true';
+    Object.assign(subscription.metadata, objectAt(form, 'metadata'));
+    this.tell('customer.subscription.updated', subscription);
+    if (atOnce) this.invoice(subscription, lines);
+    return subscription;
+  }
+
+  /** What changing to the price now would charge: the rest of the new price less the rest of the old one. */
+  prorations(subscription: FakeSubscription, price: StripeObject): Line[] {
+    const [{ price: old, current_period_start: start, current_period_end: end }] = subscription.items
+      .data as [Item];
+    if (old.id === price.id) return [];
+    const rest = (end - this.now) / (end - start);
+    const back = { price: old, amount: -Math.round(cents(old) * rest), proration: true };
+    // Another interval begins a new period, which is charged as a whole.
+    if (periodOf(old) !== periodOf(price)) return [back, { price, amount: cents(price), proration: false }];
+    return [back, { price, amount: Math.round(cents(price) * rest), proration: true }];
+  }
+
+  refund(paymentIntent: string, amount: number): void {
+    const charge = [...this.objects.values()].find(
+      (object) => object.object === 'charge' && object.payment_intent === paymentIntent,
+    )!;
+    charge.amount_refunded = Math.min(Number(charge.amount_refunded) + amount, Number(charge.amount));
+    charge.refunded = charge.amount_refunded === charge.amount;
+    this.tell('charge.refunded', charge);
+  }
+
+  /** Events carry the object as it was when they happened. */
+  tell(type: string, object: StripeObject): StripeEvent {
+    const event: StripeEvent = {
+      ...{ id: newId('evt'), object: 'event', type, created: this.now, livemode: false, api_version: null },
+      data: { object: structuredClone(object) },
+    };
+    this.events.push(event);
+    return event;
+  }
+
+  invoiceOf(subscription: FakeSubscription, lines: Line[], id = newId('in')): StripeObject {
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const data = lines.map(({ price, amount, proration }) => ({
+      ...{ id: newId('il'), object: 'line_item', amount, currency: 'usd' },
+      pricing: { type: 'price_details', price_details: { price: price.id, product: 'prod_1' } },
+      parent: { type: 'subscription_item_details', subscription_item_details: { proration } },
+    }));
+    const { id: subscriptionId, metadata } = subscription;
+    return {
+      ...{ id, object: 'invoice', customer: subscription.customer, total, currency: 'usd', status: 'open' },
+      lines: { object: 'list', has_more: false, data },
+      payments: { object: 'list', has_more: false, data: [] },
+      parent: {
+        type: 'subscription_details',
+        subscription_details: { subscription: subscriptionId, metadata: { ...metadata } },
+      },
+    };
+  }
+
+  private invoice(subscription: FakeSubscription, lines: Line[]): void {
+    const invoice = this.keep(this.invoiceOf(subscription, lines));
+    const total = Number(invoice.total);
+    if (total > 0 && this.refusesPayments) return void this.tell('invoice.payment_failed', invoice);
+    invoice.status = 'paid';
+    if (total > 0) {
+      const payment = { type: 'payment_intent', payment_intent: this.charge(total) };
+      const paid = { id: newId('inpay'), object: 'invoice_payment', status: 'paid', payment };
+      invoice.payments = { object: 'list', has_more: false, data: [paid] };
+    }
+    this.tell('invoice.paid', invoice);
+  }
+
+  private exchange(subscription: FakeSubscription, price: StripeObject): void {
+    const [item] = subscription.items.data as [Item];
+    if (periodOf(item.price) !== periodOf(price)) {
+      item.current_period_start = this.now;
+      item.current_period_end = this.now + periodOf(price);
+    }
+    item.price = price;
+  }
+
+  private charge(amount: number): string {
+    const payment_intent = newId('pi');
+    this.keep({
+      id: newId('ch'),
+      object: 'charge',
+      amount,
+      amount_refunded: 0,
+      refunded: false,
+      payment_intent,
+    });
+    return payment_intent;
+  }
+
+  private keep<T extends StripeObject>(object: T): T {
+    this.objects.set(object.id, object);
+    return object;
+  }
+}
+
+function cents(price: StripeObject): number {
+  return Number(price.unit_amount);
+}
+
+/** Months of 30 days: nobody measures them here. */
+function periodOf(price: StripeObject): number {
+  return (price.recurring as { interval: string }).interval === 'year' ? 31_536_000 : 2_592_000;
+}

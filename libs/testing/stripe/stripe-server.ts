@@ -1,0 +1,186 @@
+/**
+ * A small server that speaks Stripe's API: form-encoded requests, bearer keys, idempotency keys, error bodies, signed
+ * events. What happens behind it is `StripeAccount`; every request is kept.
+ */
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type FormFields, readForm, textAt } from './form.js';
+import { type FakeSubscription, StripeAccount, type StripeEvent, StripeProblem } from './stripe-account.js';
+
+export interface StripeRequest {
+  method: string;
+  /** Without the query. */
+  path: string;
+  form: FormFields;
+  idempotencyKey: string | undefined;
+}
+
+/** What goes wrong with the next requests: the connection is reset, no answer comes, or one of this status. */
+export type StripeFault = 'reset' | 'hang' | number;
+
+type Handler = (account: StripeAccount, form: FormFields, id: string, baseUrl: string) => unknown;
+
+const list = (data: unknown[], has_more = false) => ({ object: 'list', data, has_more, url: '/v1' });
+
+const handlers: Record<string, Handler> = {
+  'POST /v1/customers': (account, form) => account.createCustomer(form),
+  'GET /v1/customers/:id': (account, _form, id) => account.get(id, 'customer'),
+  'GET /v1/prices/:id': (account, _form, id) => account.get(id, 'price'),
+  'POST /v1/checkout/sessions': (account, form, _id, baseUrl) => account.createSession(form, baseUrl),
+  'GET /v1/checkout/sessions/:id': (account, _form, id) => account.get(id, 'checkout.session'),
+  'POST /v1/billing_portal/sessions': (account, form, _id, baseUrl) => {
+    const { id: customer } = account.get(textAt(form, 'customer') ?? '', 'customer');
+    return { id: 'bps_1', object: 'billing_portal.session', customer, url: `${baseUrl}/portal/${customer}` };
+  },
+  'GET /v1/subscriptions/:id': (account, _form, id) => account.get(id, 'subscription'),
+  'POST /v1/subscriptions/:id': (account, form, id) => account.updateSubscription(id, form),
+  'GET /v1/invoices/:id': (account, _form, id) => account.get(id, 'invoice'),
+  'POST /v1/invoices/create_preview': (account, form) => {
+    const subscription = account.get<FakeSubscription>(textAt(form, 'subscription') ?? '', 'subscription');
+    const price = account.get(textAt(form, 'subscription_details', 'items', '0', 'price') ?? '', 'price');
+    return account.invoiceOf(subscription, account.prorations(subscription, price), 'upcoming_in_1');
+  },
+  'GET /v1/events': (account, form) => {
+    const since = Number(textAt(form, 'created', 'gte') ?? 0);
+    const newest = account.events.filter(({ created }) => created >= since).toReversed();
+    const after = newest.findIndex(({ id }) => id === textAt(form, 'starting_after')) + 1;
+    const limit = Number(textAt(form, 'limit') ?? 10);
+    return list(newest.slice(after, after + limit), newest.length > after + limit);
+  },
+};
+
+export class StripeServer {
+  static readonly secretKey = 'sk_test_handtest';
+  static readonly webhookSecret = 'whsec_handtest';
+
+  readonly account = new StripeAccount();
+  readonly requests: StripeRequest[] = [];
+  private readonly answered = new Map<string, { asked: string; status: number; body: string }>();
+  private faults: StripeFault[] = [];
+
+  private constructor(private readonly server: Server) {
+    for (const [tier, cents] of [
+      ['starter', 4_900],
+      ['pro', 19_900],
+      ['max', 79_900],
+    ] as const) {
+      this.account.addPrice(`price_${tier}_monthly`, cents, 'month');
+      this.account.addPrice(`price_${tier}_yearly`, cents * 10, 'year');
+    }
+  }
+
+  static async start(): Promise<StripeServer> {
+    const server = createServer();
+    const fake = new StripeServer(server);
+    server.on('request', (request, response) => void fake.answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return fake;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The variables with which billing sells by this account. */
+  get environment(): Record<string, string> {
+    const plans = ['starter', 'pro', 'max'].flatMap((tier) =>
+      ['monthly', 'yearly'].map((cycle) => [tier, cycle]),
+    );
+    const prices = plans.map(([tier, cycle]): [string, string] => [
+      `STRIPE_PRICE_${tier!.toUpperCase()}_${cycle!.toUpperCase()}`,
+      `price_${tier!}_${cycle!}`,
+    ]);
+    return {
+      STRIPE_API_URL: this.url,
+      STRIPE_SECRET_KEY: StripeServer.secretKey,
+      STRIPE_WEBHOOK_SECRET: StripeServer.webhookSecret,
+      ...Object.fromEntries(prices),
+    };
+  }
+
+  /** The next requests meet these, one each. */
+  fail(...faults: StripeFault[]): void {
+    this.faults = faults;
+  }
+
+  /** The customer pays on the page that a `checkoutUrl` leads to. */
+  pay(checkoutUrl: string): void {
+    this.account.completeCheckout(checkoutUrl.slice(checkoutUrl.lastIndexOf('/') + 1));
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { pathname, search } = new URL(request.url!, this.url);
+    const body = Buffer.concat(chunks).toString();
+    const key = request.headers['idempotency-key'] as string | undefined;
+    const asked = {
+      method: request.method!,
+      path: pathname,
+      form: readForm(body || search.slice(1)),
+      idempotencyKey: key,
+    };
+    this.requests.push(asked);
+    const fault = this.faults.shift();
+    if (fault === 'hang') return;
+    if (fault === 'reset') return void response.socket?.resetAndDestroy();
+    const outcome =
+      fault === undefined
+        ? this.outcomeOf(asked, request.headers.authorization)
+        : problemOf(new StripeProblem(fault, 'api_error', 'Something went wrong'));
+    response.writeHead(outcome.status, { 'content-type': 'application/json', 'request-id': 'req_test' });
+    response.end(outcome.body);
+  }
+
+  /** A request with a key that was used gets what the first one got; another request with it is refused. */
+  private outcomeOf(request: StripeRequest, authorization?: string): { status: number; body: string } {
+    const { idempotencyKey: key, method, path, form } = request;
+    if (authorization !== `Bearer ${StripeServer.secretKey}`) {
+      return problemOf(new StripeProblem(401, 'invalid_request_error', 'Invalid API Key provided'));
+    }
+    const asked = JSON.stringify([method, path, form]);
+    const known = key === undefined ? undefined : this.answered.get(key);
+    if (known && known.asked !== asked) {
+      return problemOf(
+        new StripeProblem(400, 'idempotency_error', 'Keys for idempotent requests can only be used once'),
+      );
+    }
+    const outcome = known ?? this.carryOut(request);
+    if (key !== undefined) this.answered.set(key, { asked, ...outcome });
+    return outcome;
+  }
+
+  private carryOut({ method, path, form }: StripeRequest): { status: number; body: string } {
+    const [, , ...parts] = path.split('/');
+    const id = parts.at(-1) ?? '';
+    const handler = handlers[`${method} ${path}`] ?? handlers[`${method} ${path.slice(0, -id.length)}:id`];
+    try {
+      if (!handler) throw new StripeProblem(404, 'invalid_request_error', `Unrecognized request URL ${path}`);
+      return { status: 200, body: JSON.stringify(handler(this.account, form, id, this.url)) };
+    } catch (error) {
+      if (error instanceof StripeProblem) return problemOf(error);
+      throw error;
+    }
+  }
+}
+
+function problemOf({ status, type, message, code }: StripeProblem): { status: number; body: string } {
+  return { status, body: JSON.stringify({ error: { type, message, ...(code && { code }) } }) };
+}
+
+/** The body of an event and its `stripe-signature`, as Stripe sends them. */
+export function signedStripeEvent(
+  event: StripeEvent,
+  { secret = StripeServer.webhookSecret, atMs = Date.now() }: { secret?: string; atMs?: number } = {},
+): { body: string; signature: string } {
+  const body = JSON.stringify(event, null, 2);
+  const seconds = Math.floor(atMs / 1_000);
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return { body, signature: `t=${seconds},v1=${mac}` };
+}
