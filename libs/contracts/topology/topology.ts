@@ -41,11 +41,7 @@ export const topology = {
   billing: {
     serves: ['billing'],
     calls: ['identity'],
-    publishes: [
-      'event.billing.creditRanLow',
-      'event.billing.capChanged',
-      'event.billing.planChanged',
-    ],
+    publishes: ['event.billing.creditRanLow', 'event.billing.capChanged', 'event.billing.planChanged'],
     listens: ['event.identity.organizationCreated', 'event.job.finished'],
   },
   scheduler: { serves: [], calls: ['identity'], publishes: [], listens: ['event.identity.projectChanged'] },
