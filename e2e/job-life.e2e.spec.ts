@@ -1,7 +1,7 @@
 /** One job's life from sign-up to webhook, against every service as deployed, over HTTP only. */
 import { randomUUID } from 'node:crypto';
 import type { ProjectRecord } from '@handtest/contracts/identity';
-import type { JobCreated, JobStatusRecord } from '@handtest/contracts/job';
+import type { JobCreated, JobEstimate, JobPage, JobStatusRecord } from '@handtest/contracts/job';
 import { Deployment } from '@handtest/testing';
 import { type Cast, gather } from './cast.js';
 import {
@@ -43,8 +43,36 @@ it('the blocking call answers with the finished job', async () => {
   await playRun(cast);
 });
 
+it('a job from a template that is sent along yields what its form asks for', async () => {
+  const { api, projectId } = cast.workspace;
+  const templateContent = [
+    '---',
+    'name: Checkout of hats',
+    'url: https://shop.example.com/checkout',
+    'duration: 10',
+    '---',
+    'Buy a hat.',
+    '## Results',
+    'Seconds to load: #',
+    'Verdict: ___',
+    'Steps that failed: [ ] cart [ ] payment',
+  ].join('\n');
+  const request = { projectId, templateContent, maxExtensionMinutes: 0 };
+  const { holdUsd } = await api.post<JobEstimate>('/api/jobs/estimate', request);
+  const before = await balanceOf(cast);
+  const { jobId } = await api.post<JobCreated>('/api/jobs', request);
+  await expectBalance(cast, before - Math.round(holdUsd * 1e6));
+  await doTheTest(cast, jobId, () => undefined);
+  const record = await terminal(cast, jobId);
+  expect(record.result!.data).toMatchObject({ secondsToLoad: 3.5, stepsThatFailed: ['payment'] });
+  await expectBalance(cast, before - Math.round(record.costUsd! * 1e6));
+  const listed = await api.get<JobPage>(`/api/jobs?projectId=${projectId}&template=Checkout%20of%20hats`);
+  expect(listed.items.map(({ id }) => id)).toEqual([jobId]);
+});
+
 it('32 jobs at once that name a repository and no project make one project', async () => {
   const { api, organizationId } = cast.workspace;
+  const before = await balanceOf(cast);
   const { url, description } = shopJob;
   const body = { organizationId, codehostRepos: ['acme/hats'], url, description, targetDurationMinutes: 1 };
   const made = await Promise.all(
@@ -56,6 +84,7 @@ it('32 jobs at once that name a repository and no project make one project', asy
   expect(new Set(records.map(({ projectId }) => projectId)).size).toBe(1);
   const { items } = await api.get<{ items: ProjectRecord[] }>('/api/projects?limit=100');
   expect(items.filter(({ name }) => name === 'acme/hats')).toMatchObject([{ codehostRepos: ['acme/hats'] }]);
+  await expectBalance(cast, before);
 });
 
 describe('a job without a result costs nothing and is announced', () => {
