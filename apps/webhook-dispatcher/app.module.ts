@@ -3,6 +3,8 @@ import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ChatProcessor } from './chat/chat.processor.js';
+import { ChatService } from './chat/chat.service.js';
 import { WebhookDispatcherConfig } from './config.js';
 import { AttemptRecorderService } from './delivery/attempt-recorder.service.js';
 import { AttemptService } from './delivery/attempt.service.js';
@@ -10,6 +12,7 @@ import { DeliveryConsumer } from './delivery/delivery.consumer.js';
 import { DeliveryProcessor } from './delivery/delivery.processor.js';
 import { DeliveryQueueService } from './delivery/delivery-queue.service.js';
 import { DeliveryService } from './delivery/delivery.service.js';
+import { RetentionService } from './delivery/retention.service.js';
 import { EndpointService } from './endpoint/endpoint.service.js';
 import { WebhookTestService } from './endpoint/webhook-test.service.js';
 import { SecretCipher } from './endpoint/secret-cipher.js';
@@ -24,6 +27,9 @@ const service = 'webhook-dispatcher';
     EndpointService,
     WebhookTestService,
     AttemptService,
+    ChatService,
+    ChatProcessor,
+    RetentionService,
     AttemptRecorderService,
     DeliveryService,
     DeliveryQueueService,

@@ -1,7 +1,7 @@
 /** The variables of the webhook dispatcher. */
 import { LoopbackForbidden } from '@handtest/egress';
 import { DatabaseServiceConfig, Env } from '@handtest/service';
-import { IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsUrl, Matches, Max, Min } from 'class-validator';
 
 export class WebhookDispatcherConfig extends DatabaseServiceConfig {
   /** What encrypts the signing secrets at rest: 32 random bytes in base64 (`openssl rand -base64 32`). */
@@ -27,6 +27,18 @@ export class WebhookDispatcherConfig extends DatabaseServiceConfig {
   @Min(1)
   @Max(100)
   deliveryConcurrencyPerEndpoint: number = 8;
+
+  /** How long deliveries and their attempts are kept after they ended; at least as long as inboxes remember events. */
+  @Env('DELIVERY_RETENTION_DAYS')
+  @IsInt()
+  @Min(15)
+  @Max(3_650)
+  deliveryRetentionDays: number = 30;
+
+  /** Links in chat messages are this and `/jobs/<id>`. */
+  @Env('DASHBOARD_URL')
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  dashboardUrl: string = 'http://localhost:3000';
 
   override contradictions(): string[] {
     return this.egressLoopback && this.nodeEnv === 'production' ? [new LoopbackForbidden().message] : [];

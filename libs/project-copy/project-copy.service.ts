@@ -10,7 +10,7 @@ import {
   type ProjectCopy,
   ProjectNotFound,
 } from '@handtest/contracts/identity';
-import { execute, queryOne, type SqlExecutor } from '@handtest/database';
+import { execute, query, queryOne, type SqlExecutor } from '@handtest/database';
 import { ServiceIdentity } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -48,6 +48,20 @@ export class ProjectCopyService {
     );
     const project = known?.copy ?? (await this.fetch(projectId));
     return project?.deleted ? undefined : project;
+  }
+
+  /** The names of those of the projects that have a chat hook, as far as they are known here. */
+  async namesWithChatHook(
+    executor: SqlExecutor,
+    projectIds: readonly string[],
+  ): Promise<Map<string, string>> {
+    const rows = await query<{ id: string; name: string }>(
+      executor,
+      `SELECT id, copy->>'name' AS name FROM project_copy
+        WHERE id = ANY($1) AND copy ? 'hasChatHook' AND NOT deleted`,
+      [projectIds],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** Takes over a project's state, unless a newer one is there already. */

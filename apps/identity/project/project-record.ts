@@ -24,6 +24,7 @@ export function copyOf(project: Project): ProjectCopy {
     defaultUrl: project.defaultUrl,
     codehostRepos: project.codehostRepos,
     autoCreateCodehostIssues: project.autoCreateCodehostIssues,
+    ...(project.chatWebhookUrl !== null && { hasChatHook: true }),
     deleted: project.deletedAt !== null,
     version: project.version,
   };

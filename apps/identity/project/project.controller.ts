@@ -41,4 +41,8 @@ export class ProjectController implements Api<typeof projectContract> {
   copy(requests: ProjectById[]) {
     return this.projects.copy(requests);
   }
+
+  chatHook(requests: ProjectById[]) {
+    return this.projects.chatHook(requests);
+  }
 }

@@ -11,6 +11,7 @@ import {
   organizationsOf,
   type Permission,
   type ProjectById,
+  type ProjectChatHook,
   type ProjectCopy,
   ProjectNotFound,
   type ProjectPage,
@@ -125,13 +126,25 @@ export class ProjectService {
 
   /** Deleted projects included: a copy must learn of the deletion. */
   async copy(requests: readonly ProjectById[]): Promise<(ProjectCopy | ProjectNotFound)[]> {
+    const projects = await this.among(requests);
+    return projects.map((project) => (project ? copyOf(project) : new ProjectNotFound()));
+  }
+
+  async chatHook(requests: readonly ProjectById[]): Promise<(ProjectChatHook | ProjectNotFound)[]> {
+    const projects = await this.among(requests);
+    return projects.map((project) =>
+      project && project.deletedAt === null
+        ? { chatWebhookUrl: project.chatWebhookUrl }
+        : new ProjectNotFound(),
+    );
+  }
+
+  /** In the order of the requests, deleted ones included. */
+  private async among(requests: readonly ProjectById[]): Promise<(Project | undefined)[]> {
     const ids = requests.map(({ projectId }) => projectId).filter((id) => isId('project', id));
     const projects = await this.dataSource.manager.findBy(Project, { id: In(ids) });
     const byId = new Map(projects.map((project) => [project.id, project]));
-    return requests.map(({ projectId }) => {
-      const project = byId.get(projectId);
-      return project ? copyOf(project) : new ProjectNotFound();
-    });
+    return requests.map(({ projectId }) => byId.get(projectId));
   }
 
   private async permitted(projectId: string, permission: Permission, call: Call): Promise<Project> {

@@ -48,6 +48,7 @@ export const jobFinishedJson = `concat(
   ',"reason":"' || ended.reason || '"',
   ',"error":' || to_json(ended.error)::text,
   ',"result":' || ended.result::text,
+  ',"findings":' || json_array_length(ended.extracted_issues::json),
   ',"costMicros":"' || coalesce(ended.cost_micros, 0) || '"',
   ',"durationSeconds":' || ended.test_duration_seconds,
   ',"codehostRepos":' || ended.codehost_repos::text,

@@ -80,6 +80,10 @@ export class FakeProjects implements Api<typeof projectContract> {
     return requests.map(({ projectId }) => projects.copies.get(projectId) ?? new ProjectNotFound());
   }
 
+  async chatHook(requests: ProjectById[]) {
+    return requests.map(() => new ProjectNotFound());
+  }
+
   async create(_request: CreateProjectRequest) {
     return unasked();
   }

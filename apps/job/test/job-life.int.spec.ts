@@ -119,6 +119,7 @@ describe('a tested job', () => {
       projectId: made.project.id,
       status: 'completed',
       result: readingOf(jobId).result,
+      findings: 0,
       costMicros: String(seconds * 8_500),
       durationSeconds: seconds,
       finishedAt: record.completedAt,

@@ -51,6 +51,11 @@ export class AttemptService {
     const secrets = decryptedSecrets(request, projectId, this.cipher);
     const signature = signatureHeaders(secrets, { id, timestamp, body });
     const headers = { 'content-type': 'application/json', 'user-agent': 'Handtest-Webhook/1', ...signature };
+    return this.post(url, headers, body);
+  }
+
+  /** Rejects only for a mistake of ours. */
+  async post(url: string, headers: Record<string, string>, body: Buffer): Promise<AttemptOutcome> {
     return outcomeOf(await sendGuarded({ url, method: 'POST', headers, body }, this.policy));
   }
 }

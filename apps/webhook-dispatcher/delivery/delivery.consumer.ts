@@ -3,6 +3,7 @@ import { afterCommit } from '@handtest/database';
 import { OnEvents } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ChatService } from '../chat/chat.service.js';
 import { DeliveryProcessor } from './delivery.processor.js';
 import { DeliveryService } from './delivery.service.js';
 
@@ -10,6 +11,7 @@ import { DeliveryService } from './delivery.service.js';
 export class DeliveryConsumer {
   constructor(
     private readonly deliveries: DeliveryService,
+    private readonly chat: ChatService,
     private readonly processor: DeliveryProcessor,
   ) {}
 
@@ -17,5 +19,6 @@ export class DeliveryConsumer {
   async jobsFinished(jobs: readonly JobFinished[], transaction: EntityManager): Promise<void> {
     afterCommit(transaction, () => this.processor.wake());
     await this.deliveries.owe(jobs, transaction);
+    await this.chat.owe(jobs, transaction);
   }
 }

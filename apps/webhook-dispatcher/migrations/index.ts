@@ -1,5 +1,10 @@
 import { CreateWebhooks1767000000001 } from './create-webhooks-1767000000001.js';
+import { KeepChatMessages1774000000002 } from './keep-chat-messages-1774000000002.js';
 import { RotateSecrets1774000000001 } from './rotate-secrets-1774000000001.js';
 
 /** In their order. */
-export const migrations = [CreateWebhooks1767000000001, RotateSecrets1774000000001];
+export const migrations = [
+  CreateWebhooks1767000000001,
+  RotateSecrets1774000000001,
+  KeepChatMessages1774000000002,
+];

@@ -27,12 +27,20 @@ export interface Project {
 }
 
 const projects = new Map<string, ProjectCopy>();
+const chatHooks = new Map<string, string>();
 
 /** The part of identity that this service calls. */
-@Serves({ ...projectContract, operations: { copy: projectContract.operations.copy } })
-class ProjectController implements Pick<Api<typeof projectContract>, 'copy'> {
+@Serves({
+  ...projectContract,
+  operations: { copy: projectContract.operations.copy, chatHook: projectContract.operations.chatHook },
+})
+class ProjectController implements Pick<Api<typeof projectContract>, 'copy' | 'chatHook'> {
   async copy(requests: ProjectById[]) {
     return requests.map(({ projectId }) => projects.get(projectId) ?? new ProjectNotFound());
+  }
+
+  async chatHook(requests: ProjectById[]) {
+    return requests.map(({ projectId }) => ({ chatWebhookUrl: chatHooks.get(projectId) ?? null }));
   }
 }
 
@@ -62,8 +70,18 @@ export async function startDispatcher(env: Record<string, string> = {}) {
       projects.set(project.id, copyOf(project));
       return project;
     },
+    /** As identity tells it: that there is a hook by the event, where it leads when it is asked. */
+    async setChatHook(project: Project, url: string): Promise<void> {
+      chatHooks.set(project.id, url);
+      await testbed.publish(identityEvents.projectChanged, {
+        ...copyOf(project),
+        hasChatHook: true,
+        version: 2,
+      });
+    },
+    removeChatHook: (project: Project) => void chatHooks.delete(project.id),
     deleteProject: (project: Project) =>
-      testbed.publish(identityEvents.projectChanged, { ...copyOf(project), deleted: true, version: 2 }),
+      testbed.publish(identityEvents.projectChanged, { ...copyOf(project), deleted: true, version: 3 }),
     /** @param id of the event; the same for a redelivery */
     finishJob: (job: JobFinished, id?: string) => testbed.publish(jobEvents.finished, job, id),
     /** The project's endpoint as its contributor sets it. */

@@ -108,9 +108,16 @@ export class ProjectCopy {
   defaultUrl: string | null;
   codehostRepos: string[];
   autoCreateCodehostIssues: boolean;
+  /** Present when there is a chat hook; `chatHook` tells its address. */
+  hasChatHook?: true;
   deleted: boolean;
   /** Counts up with every change, deletion included. */
   version: number;
+}
+
+/** Where a project wants to be told of finished jobs in its chat. As good as a password: no copy and no event carries it. */
+export class ProjectChatHook {
+  chatWebhookUrl: string | null;
 }
 
 export const projectContract = defineContract('identity.project', {
@@ -124,6 +131,8 @@ export const projectContract = defineContract('identity.project', {
   findOrCreate: rpc(FindOrCreateProjectRequest, ProjectCopy, OrganizationNotFound),
   /** For our own services, whose copy lacks a project; deleted ones included. No access check. */
   copy: batched(rpc(ProjectById, ProjectCopy, ProjectNotFound)),
+  /** For our own services, when they send; deleted projects have none. No access check. */
+  chatHook: batched(rpc(ProjectById, ProjectChatHook, ProjectNotFound)),
 });
 
 export class ProjectClient extends clientOf(projectContract) {}

@@ -19,6 +19,8 @@ export class JobFinished {
   error?: string;
   /** Only when completed. */
   result?: JobResult;
+  /** How many findings the report had, when it was read. */
+  findings?: number;
   /** Micro-dollars as decimal text; "0" unless completed. */
   costMicros: string;
   /** Billed seconds, when a tester handed in a report. */

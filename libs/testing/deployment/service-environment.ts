@@ -48,7 +48,11 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
     RECORDINGS_DIR: join(folder, 'recordings'),
   }),
   billing: () => ({ SIGNUP_CREDIT_USD: '100' }),
-  'webhook-dispatcher': ({ secretsKey }) => ({ SECRETS_KEY: secretsKey, EGRESS_LOOPBACK: 'true' }),
+  'webhook-dispatcher': ({ secretsKey, baseUrl }) => ({
+    SECRETS_KEY: secretsKey,
+    EGRESS_LOOPBACK: 'true',
+    DASHBOARD_URL: baseUrl,
+  }),
 };
 
 /** What a deployment would choose, and its caller may choose otherwise. */

@@ -1,0 +1,38 @@
+/** Forgets deliveries and their attempts some time after they ended. */
+import { execute, type Sweeper, SweeperRegistry } from '@handtest/database';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { WebhookDispatcherConfig } from '../config.js';
+
+const batchSize = 1_000;
+
+/** $1: days. Inboxes remember events for 14 days, so that nothing brings a forgotten delivery back. */
+const forgetSql = `
+WITH old AS MATERIALIZED (
+  SELECT id FROM delivery WHERE ended_at < clock_timestamp() - make_interval(days => $1)
+   ORDER BY ended_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+), attempts AS (
+  DELETE FROM attempt WHERE delivery_id IN (SELECT id FROM old)
+)
+DELETE FROM delivery WHERE id IN (SELECT id FROM old)`;
+
+@Injectable()
+export class RetentionService implements OnApplicationBootstrap {
+  private sweeper?: Sweeper;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly sweepers: SweeperRegistry,
+    private readonly config: WebhookDispatcherConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const run = () => execute(this.database, forgetSql, [this.config.deliveryRetentionDays]);
+    this.sweeper = this.sweepers.start({ name: 'old_deliveries', everyMs: 600_000, batchSize, run });
+  }
+
+  /** Begin now instead of at the next interval. */
+  wake(): void {
+    this.sweeper?.wake();
+  }
+}

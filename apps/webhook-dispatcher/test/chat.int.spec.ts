@@ -1,0 +1,113 @@
+/** What chats are told of finished jobs, and what of all this is forgotten. */
+import { eventually, WebhookReceiver } from '@handtest/testing';
+import { RetentionService } from '../delivery/retention.service.js';
+import {
+  callAs,
+  type DispatcherUnderTest,
+  finishedJob,
+  type Project,
+  startDispatcher,
+} from './dispatcher-under-test.js';
+
+let dispatcher: DispatcherUnderTest;
+let chat: WebhookReceiver;
+
+beforeAll(async () => {
+  dispatcher = await startDispatcher({ DASHBOARD_URL: 'https://app.example.com' });
+});
+
+afterAll(() => dispatcher.stop());
+
+beforeEach(async () => {
+  chat = await WebhookReceiver.start();
+});
+
+afterEach(() => chat.stop());
+
+async function projectWithChat(): Promise<Project> {
+  const project = dispatcher.addProject();
+  await dispatcher.setChatHook(project, chat.url());
+  await eventually(async () => {
+    const known = `SELECT id FROM project_copy WHERE id = $1 AND copy ? 'hasChatHook'`;
+    expect(await dispatcher.sql(known, [project.id])).toHaveLength(1);
+  });
+  return project;
+}
+
+const messagesOf = ({ id }: Project) =>
+  dispatcher.sql<{ attempts: number }>(
+    'SELECT counted_attempts AS attempts FROM chat_message WHERE project_id = $1',
+    [id],
+  );
+
+describe('the chat of a project', () => {
+  it('is told of a finished job once, in one line, without an endpoint being set', async () => {
+    const project = await projectWithChat();
+    const job = finishedJob(project, { findings: 2 });
+    await dispatcher.finishJob(job, 'chat:1');
+    await dispatcher.finishJob(job, 'chat:1');
+    await eventually(() => expect(chat.requests).toHaveLength(1));
+    expect(JSON.parse(chat.requests[0]!.body.toString())).toEqual({
+      text: `Shop: the test passed, 2 findings. https://app.example.com/jobs/${job.jobId}`,
+    });
+    await eventually(async () => expect(await messagesOf(project)).toEqual([]));
+    expect(chat.requests).toHaveLength(1);
+  });
+
+  it('is told again when it did not acknowledge', async () => {
+    const project = await projectWithChat();
+    chat.answerWith({ status: 500 }, {});
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(async () => expect(await messagesOf(project)).toEqual([{ attempts: 1 }]));
+    await eventually(() => expect(chat.requests).toHaveLength(2));
+    await eventually(async () => expect(await messagesOf(project)).toEqual([]));
+    expect(chat.requests[1]!.body.equals(chat.requests[0]!.body)).toBe(true);
+  });
+
+  it('is told nothing when the hook is gone by then, or the project has none', async () => {
+    const project = await projectWithChat();
+    dispatcher.removeChatHook(project);
+    const [without, other] = [dispatcher.addProject(), await projectWithChat()];
+    await dispatcher.finishJob(finishedJob(project));
+    await dispatcher.finishJob(finishedJob(without));
+    await dispatcher.finishJob(finishedJob(other));
+    await eventually(() => expect(chat.requests).toHaveLength(1));
+    await eventually(async () => expect(await dispatcher.sql('SELECT 1 FROM chat_message')).toEqual([]));
+    expect(chat.requests).toHaveLength(1);
+  });
+
+  it('stands with its address in no table and no line of the log', async () => {
+    const project = await projectWithChat();
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(chat.requests).toHaveLength(1));
+    const rows = await dispatcher.sql<{ text: string }>(
+      'SELECT project_copy::text AS text FROM project_copy',
+    );
+    const everything = rows.map(({ text }) => text).join('') + dispatcher.logLines.join('');
+    expect(everything).toContain('hasChatHook');
+    expect(everything).not.toContain(chat.url());
+  });
+});
+
+describe('a delivery that ended 30 days ago', () => {
+  it('is forgotten with its attempts, and no other is', async () => {
+    const project = dispatcher.addProject();
+    await dispatcher.put(project, chat.url());
+    const [old, young] = [finishedJob(project), finishedJob(project)];
+    await dispatcher.finishJob(old);
+    await dispatcher.finishJob(young);
+    const jobs = async () => {
+      const list = { projectId: project.id };
+      const { items } = await dispatcher.webhooks.listDeliveries(list, callAs(project));
+      return items.filter(({ status }) => status === 'delivered').map(({ jobId }) => jobId);
+    };
+    await eventually(async () => expect(await jobs()).toHaveLength(2));
+    const age = `UPDATE delivery SET ended_at = ended_at - make_interval(days => $2) WHERE job_id = $1`;
+    await dispatcher.sql(age, [old.jobId, 30]);
+    await dispatcher.sql(age, [young.jobId, 29]);
+    dispatcher.replicas[0]!.app.get(RetentionService).wake();
+    await eventually(async () => expect(await jobs()).toEqual([young.jobId]));
+    const attempts = 'SELECT 1 FROM attempt JOIN delivery ON delivery.id = delivery_id WHERE project_id = $1';
+    expect(await dispatcher.sql(attempts, [project.id])).toHaveLength(1);
+  });
+});
