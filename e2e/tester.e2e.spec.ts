@@ -8,7 +8,7 @@ import type {
   Telemetry,
   TesterJobRecord,
 } from '@handtest/contracts/job';
-import { Deployment } from '@handtest/testing';
+import { ApiClient, Deployment, eventually } from '@handtest/testing';
 import { type Cast, gather } from './cast.js';
 import { shopJob, terminal } from './story.js';
 import { Agent, request } from 'undici';
@@ -18,7 +18,10 @@ let deployment: Deployment;
 let cast: Cast;
 
 beforeAll(async () => {
-  deployment = await Deployment.start({ replicas: { gateway: 2, job: 2 } });
+  deployment = await Deployment.start({
+    replicas: { gateway: 2, job: 2 },
+    environment: { gateway: { STREAMS_PER_REPLICA: '3' } },
+  });
   cast = await gather(deployment);
 });
 afterAll(async () => {
@@ -127,4 +130,125 @@ it('takes videos of two types there, and nowhere else', async () => {
     415,
   );
   await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+});
+
+interface Seen {
+  id: number;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** Watches a job through one of the gateways. */
+async function watch(jobId: string, token: string, gateway = 0, after?: number) {
+  const answer = await request(at(`/api/jobs/${jobId}/events`, gateway), {
+    dispatcher: agent,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(after !== undefined && { 'last-event-id': String(after) }),
+    },
+  });
+  const seen: Seen[] = [];
+  const ended = (async () => {
+    let text = '';
+    for await (const chunk of answer.body) {
+      text += String(chunk);
+      const blocks = text.split('\n\n');
+      text = blocks.pop()!;
+      for (const block of blocks) {
+        const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+        if (fields.id)
+          seen.push({ id: Number(fields.id), event: fields.event, data: JSON.parse(fields.data) });
+      }
+    }
+  })();
+  ended.catch(() => undefined);
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    seen,
+    ended,
+    leave: () => answer.body.destroy(),
+  };
+}
+
+async function newJob(): Promise<string> {
+  const { workspace } = cast;
+  const body = { projectId: workspace.projectId, ...shopJob };
+  return (await workspace.api.post<JobCreated>('/api/jobs', body)).jobId;
+}
+
+describe('the live view', () => {
+  it('shows what happens on every gateway, goes on where it was, and ends with the job', async () => {
+    const { workspace, tester } = cast;
+    const jobId = await newJob();
+    const live = await watch(jobId, workspace.apiKey, 0);
+    expect(live.headers['content-type']).toContain('text/event-stream');
+    const other = await watch(jobId, workspace.apiKey, 1);
+    await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+    await workspace.api.post(`/api/jobs/${jobId}/messages`, { message: 'Hello\nthere' });
+    await eventually(() => expect(live.seen.at(-1)?.data.message).toBe('Hello\nthere'));
+    live.leave();
+    await tester.api.post(`/api/tester/jobs/${jobId}/extend`, { minutes: 1 });
+    const report = 'I clicked pay. The payment failed with an error and nothing happened after that.';
+    await tester.api.post(`/api/tester/jobs/${jobId}/submit`, { report });
+    await other.ended;
+    const rest = await watch(jobId, workspace.apiKey, 1, live.seen.at(-1)!.id);
+    await rest.ended;
+    expect([...live.seen, ...rest.seen]).toEqual(other.seen);
+    expect(
+      other.seen.map(({ event, data }) => `${event} ${String(data.status ?? data.author ?? '')}`),
+    ).toEqual([
+      'status queued',
+      'message system',
+      'status working',
+      'message caller',
+      'extension ',
+      'message system',
+      'message system',
+      'status working',
+      ...other.seen.filter(({ event }) => event === 'finding').map(() => 'finding '),
+      'message system',
+      'status completed',
+    ]);
+    expect(other.seen.some(({ event }) => event === 'finding')).toBe(true);
+    const ids = other.seen.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+  });
+
+  it('ends when the token is revoked', async () => {
+    const { owner, workspace } = cast;
+    const jobId = await newJob();
+    const { id, key } = await owner.api.post<{ id: string; key: string }>('/api/keys', {
+      organizationId: workspace.organizationId,
+      name: 'To be revoked',
+    });
+    const live = await watch(jobId, key);
+    await eventually(() => expect(live.seen).toHaveLength(1));
+    await owner.api.post(`/api/keys/${id}/revoke`);
+    await live.ended;
+    expect((await watch(jobId, key)).status).toBe(401);
+    await workspace.api.post(`/api/jobs/${jobId}/cancel`);
+  });
+
+  it('is refused to the fourth of three, by one gateway, and again open to the next', async () => {
+    const { workspace } = cast;
+    const jobId = await newJob();
+    const three = [];
+    for (let n = 0; n < 3; n++) three.push(await watch(jobId, workspace.apiKey));
+    expect((await watch(jobId, workspace.apiKey)).status).toBe(503);
+    expect((await watch('job_x', workspace.apiKey, 1)).status).toBe(404);
+    const wrong = new ApiClient(deployment.baseUrl, { token: workspace.apiKey });
+    const { status } = await wrong.ask('GET', `/api/jobs/${jobId}/events`, undefined, {
+      'last-event-id': 'x',
+    });
+    expect(status).toBe(400);
+    three[0]!.leave();
+    await eventually(async () => {
+      const next = await watch(jobId, workspace.apiKey);
+      expect(next.status).toBe(200);
+      next.leave();
+    });
+    await workspace.api.post(`/api/jobs/${jobId}/cancel`);
+    await Promise.all(three.slice(1).map(({ ended }) => ended));
+  });
 });

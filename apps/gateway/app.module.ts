@@ -1,7 +1,7 @@
 /** The gateway: every route of the API, and what stands before them. It has no state of its own. */
 import { LedgerClient, PlanClient, StripeEventClient } from '@handtest/contracts/billing';
 import { OidcClient, VerificationClient } from '@handtest/contracts/identity';
-import { JobClient, RecordingClient } from '@handtest/contracts/job';
+import { JobClient, LiveClient, RecordingClient } from '@handtest/contracts/job';
 import { MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthenticationGuard } from './access/authentication.guard.js';
@@ -17,6 +17,8 @@ import { RouteController } from './route/route.controller.js';
 import { FinishedJobConsumer } from './run/finished-job.consumer.js';
 import { RunController } from './run/run.controller.js';
 import { RunService } from './run/run.service.js';
+import { StreamController } from './stream/stream.controller.js';
+import { StreamService } from './stream/stream.service.js';
 import { JobHttpClient } from './upload/job-http.client.js';
 import { RecordingController } from './upload/recording.controller.js';
 
@@ -29,6 +31,7 @@ import { RecordingController } from './upload/recording.controller.js';
     OidcController,
     RecordingController,
     RunController,
+    StreamController,
     RouteController,
   ],
   providers: [
@@ -37,6 +40,7 @@ import { RecordingController } from './upload/recording.controller.js';
     JobHttpClient,
     RateLimitService,
     RunService,
+    StreamService,
     FinishedJobConsumer,
   ],
 })
@@ -49,6 +53,7 @@ export class AppModule {
         VerificationClient,
         JobClient,
         LedgerClient,
+        LiveClient,
         OidcClient,
         PlanClient,
         RecordingClient,

@@ -54,6 +54,13 @@ export class GatewayConfig extends ServiceConfig {
   @Max(8_388_608)
   bodyLimitBytes: number = 1_048_576;
 
+  /** How many clients may watch jobs at the same time; more get a 503. */
+  @Env('STREAMS_PER_REPLICA')
+  @IsInt()
+  @Min(0)
+  @Max(100_000)
+  streamsPerReplica: number = 2_000;
+
   /** Where the job service answers over HTTP, several replicas with commas between: recordings are passed on there. */
   @Env('JOB_URL')
   jobUrls: string[] = ['http://localhost:3001'];

@@ -17,6 +17,8 @@ import { JobPlanService } from './job/job-plan.service.js';
 import { JobPreparationService } from './job/job-preparation.service.js';
 import { JobController } from './job/job.controller.js';
 import { JobService } from './job/job.service.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveService } from './live/live.service.js';
 import { migrations } from './migrations/index.js';
 import { JobProjectService } from './project/job-project.service.js';
 import { ProjectCopyService } from './project/project-copy.service.js';
@@ -45,6 +47,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
     TemplateController,
     TesterJobController,
     ConversationController,
+    LiveController,
     RecordingController,
     ReportController,
     TransferController,
@@ -62,6 +65,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
     JobPreparationService,
     JobProjectService,
     JobService,
+    LiveService,
     ProjectConsumer,
     ProjectCopyService,
     RecordingService,

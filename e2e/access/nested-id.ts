@@ -85,6 +85,7 @@ function jobPairs(theirs: House, own: House, mine: Fresh): Pair[] {
     }),
     pair('read their job', 'absent', 'GET', `/api/jobs/${theirs.jobId}`),
     pair('read their job, own in the query', 'absent', 'GET', `/api/jobs/${theirs.jobId}?jobId=${own.jobId}`),
+    pair('watch their job', 'absent', 'GET', `/api/jobs/${theirs.jobId}/events`),
     pair('write to their tester', 'absent', 'POST', `/api/jobs/${theirs.jobId}/messages`, { message: 'Hi' }),
     pair(
       'write to their tester, own job in the body',

@@ -133,6 +133,11 @@ export const validRequests: Record<string, Maker> = {
     path: { jobId: jobOf(occasion) },
     body: { message: 'Hello' },
   }),
+  'GET /api/jobs/{jobId}/events': async ({ scene, deleted }) => {
+    // One that has ended, so that the stream does too.
+    const record = await scene.spare('recorded job', () => scene.freshRecordedJob());
+    return { path: { jobId: deleted ? scene.home.deleted.jobId : record.id } };
+  },
   'GET /api/jobs/{jobId}/telemetry': signedLink('telemetryUrl'),
   'GET /api/recordings/{jobId}': signedLink('videoUrl'),
   'GET /api/organizations': () => ({}),

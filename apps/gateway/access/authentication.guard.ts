@@ -2,7 +2,7 @@
  * Finds out who calls, by the header `Authorization: Bearer`, and whether they may call this route at all. What they may
  * do to the things behind it is for the services to judge. Only the token's hash leaves this process.
  */
-import { systemCall } from '@handtest/contracts/define';
+import { type AuthenticatedCaller, systemCall } from '@handtest/contracts/define';
 import {
   tokenHash,
   tokenKind,
@@ -48,13 +48,24 @@ export class AuthenticationGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const access = accessOf(context.getHandler()) as GuardedAccess;
-    const token = bearerToken(request.headers.authorization);
-    if (token === undefined || tokenKind(token) === undefined) throw new TokenNotAccepted();
-    const caller = this.leases.callerOf(tokenHash(token));
+    const caller = this.callerOf(request);
     if (caller instanceof Promise) {
       return caller.then((verified) => admit(request, verified, access));
     }
     return admit(request, caller, access);
+  }
+
+  /** For what goes on long after a request was let in. Rejects once it would not be any more. */
+  async admitAgain(request: FastifyRequest, access: GuardedAccess): Promise<AuthenticatedCaller> {
+    const caller = await this.callerOf(request);
+    assertAccess(caller, access);
+    return caller;
+  }
+
+  private callerOf(request: FastifyRequest): AuthenticatedCaller | Promise<AuthenticatedCaller> {
+    const token = bearerToken(request.headers.authorization);
+    if (token === undefined || tokenKind(token) === undefined) throw new TokenNotAccepted();
+    return this.leases.callerOf(tokenHash(token));
   }
 }
 

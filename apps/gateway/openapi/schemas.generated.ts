@@ -1364,6 +1364,19 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['url', 'enabled', 'projectId'],
   },
+  ReadEventsRequest: {
+    type: 'object',
+    properties: {
+      after: {
+        description: 'The id of the last event that the caller has seen; from the beginning when not given.',
+        type: 'integer',
+        maximum: 2147483647,
+        minimum: 0,
+      },
+      jobId: { type: 'string' },
+    },
+    required: ['jobId'],
+  },
   RecordingStored: {
     type: 'object',
     properties: {

@@ -19,6 +19,7 @@ import {
 import {
   conversationContract,
   jobContract,
+  liveContract,
   templateContract,
   recordingContract,
   Telemetry,
@@ -27,6 +28,7 @@ import { webhookContract } from '@handtest/contracts/webhook';
 import { JobAccepted } from '../job/job-accepted.js';
 import { RunInterrupted, RunTimedOut } from '../run/run-error.js';
 import { RunResult } from '../run/run-result.js';
+import { TooManyStreams } from '../stream/stream-error.js';
 import { billingRoutes } from './billing-routes.js';
 import { type Route, route } from './route.js';
 import { testerRows } from './tester-routes.js';
@@ -72,6 +74,14 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       conversationContract,
       'send',
       'Say something to the tester, or as the tester to the caller',
+    ),
+    route(
+      'GET /api/jobs/:jobId/events',
+      'token',
+      liveContract,
+      'read',
+      'What happens to a job, as it happens; goes on after `Last-Event-ID`',
+      { byHand: true, answerType: 'text/event-stream', errors: [TooManyStreams], filledIn: ['after'] },
     ),
     route(
       'GET /api/jobs/:jobId/telemetry',

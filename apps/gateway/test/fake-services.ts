@@ -48,6 +48,7 @@ import {
   type JobStatusRecord,
   jobEvents,
   type ListJobsRequest,
+  liveContract,
   recordingContract,
   templateContract,
   testerJobContract,
@@ -247,7 +248,9 @@ class IdentityModule {}
 @Module({
   controllers: [
     FakeJobs,
-    ...[templateContract, testerJobContract, conversationContract, recordingContract].map(echoing),
+    ...[templateContract, testerJobContract, conversationContract, recordingContract, liveContract].map(
+      echoing,
+    ),
   ],
 })
 class JobModule {}

@@ -14,6 +14,7 @@ import {
 import { queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LiveService } from '../live/live.service.js';
 
 type Author = 'caller' | 'tester';
 
@@ -45,7 +46,10 @@ const sendStatement = `
 
 @Injectable()
 export class ConversationService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly live: LiveService,
+  ) {}
 
   /** @throws JobNotFound, Forbidden, ConversationClosed, ConversationFull */
   async send({ jobId, message }: SendMessageRequest, call: Call): Promise<ConversationMessage> {
@@ -61,6 +65,7 @@ export class ConversationService {
       message,
     ]);
     if (!sent) throw await this.refusal(jobId, author, job.testerId);
+    this.live.tell(jobId);
     return { id, author, message, createdAt: sent.createdAt.toISOString() };
   }
 

@@ -10,6 +10,7 @@ import {
 import { queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LiveService } from '../live/live.service.js';
 import { type ExtensionBudget, extensionRefusal, millisecondsOf } from './extension-refusal.js';
 import { testerJobColumns, testerJobRecord, type TesterJobRow } from './tester-job-record.js';
 import { isActive, TesterJobService } from './tester-job.service.js';
@@ -23,6 +24,7 @@ export class ExtensionService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly testerJobs: TesterJobService,
+    private readonly live: LiveService,
   ) {}
 
   /** @throws JobNotFound, JobNotActive, ExtensionRefused */
@@ -31,6 +33,7 @@ export class ExtensionService {
     if (!isId('job', jobId)) throw new JobNotFound();
     const row = await this.move(jobId, tester.id, millisecondsOf(minutes));
     if (!row) throw await this.refusal(jobId, tester.id, minutes);
+    this.live.tell(jobId);
     return testerJobRecord(row);
   }
 

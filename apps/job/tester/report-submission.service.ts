@@ -10,6 +10,7 @@ import { execute, inTransaction, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { LiveService } from '../live/live.service.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
 import { testerDataOf } from '../telemetry/tester-data.js';
 import { testerJobColumns, testerJobRecord, type TesterJobRow } from './tester-job-record.js';
@@ -29,6 +30,7 @@ export class ReportSubmissionService {
     private readonly testerJobs: TesterJobService,
     private readonly telemetry: TelemetryService,
     private readonly outbox: Outbox,
+    private readonly live: LiveService,
   ) {}
 
   /**
@@ -44,6 +46,7 @@ export class ReportSubmissionService {
         this.store(transaction, jobId, tester.id, report),
       )) ?? (await this.sameReport(jobId, tester.id, report));
     if (!row) throw await this.testerJobs.notActive(jobId);
+    this.live.tell(jobId);
     return testerJobRecord(row);
   }
 

@@ -21,6 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { conversationJson } from '../conversation/conversation-json.js';
 import { type Ending, JobEndingService } from '../job/job-ending.service.js';
+import { LiveService } from '../live/live.service.js';
 import { doomRecordings, withoutRecording } from '../recording/recording-sql.js';
 import { testerJobColumns, testerJobRecord, type TesterJobRow } from './tester-job-record.js';
 import { type ActingTester, testerOf } from './tester-of.js';
@@ -39,6 +40,7 @@ export class TesterJobService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly ending: JobEndingService,
+    private readonly live: LiveService,
   ) {}
 
   /**
@@ -89,7 +91,10 @@ export class TesterJobService {
     const tester = testerOf(call);
     if (!isId('job', jobId)) throw new JobNotFound();
     const row = await this.tryToClaim(jobId, tester);
-    if (row) return testerJobRecord(row);
+    if (row) {
+      this.live.tell(jobId);
+      return testerJobRecord(row);
+    }
     throw (await this.isVisible(jobId)) ? new JobNotClaimable() : new JobNotFound();
   }
 
@@ -114,6 +119,7 @@ export class TesterJobService {
       return count > 0;
     });
     if (!released) throw await this.notActive(jobId);
+    this.live.tell(jobId);
     return {};
   }
 

@@ -5,6 +5,7 @@ export * from './job-field.js';
 export * from './job-status.js';
 export * from './job.contract.js';
 export * from './job.events.js';
+export * from './live.contract.js';
 export * from './output-schema.js';
 export * from './recording.contract.js';
 export * from './report.contract.js';

@@ -16,7 +16,7 @@ export interface NatsPermissions {
 
 /** What the user of one service may publish and subscribe. */
 export function natsPermissions(service: ServiceName): NatsPermissions {
-  const { serves, calls, publishes, listens }: Connections = topology[service];
+  const { serves, calls, publishes, listens, wakes = [], wokenBy = [] }: Connections = topology[service];
   const callers = serviceNames.filter((other) => calledBy(other).some((owner) => serves.includes(owner)));
   return {
     publish: {
@@ -26,13 +26,19 @@ export function natsPermissions(service: ServiceName): NatsPermissions {
         // all of them at each further one (measured: 250 µs a message after 20,000 of them, instead of 8).
         ...callers.map((caller) => `${inboxPrefix(caller)}.>`),
         ...publishes,
+        ...wakes,
         '$JS.API.>',
         '$JS.ACK.EVENTS.>',
       ],
       deny: ['$JS.API.STREAM.DELETE.>', '$JS.API.STREAM.PURGE.>', '$JS.API.STREAM.MSG.DELETE.>'],
     },
     subscribe: {
-      allow: [...serves.map((owner) => `rpc.${owner}.>`), ...listens, `${inboxPrefix(service)}.>`],
+      allow: [
+        ...serves.map((owner) => `rpc.${owner}.>`),
+        ...listens,
+        ...wokenBy,
+        `${inboxPrefix(service)}.>`,
+      ],
     },
   };
 }

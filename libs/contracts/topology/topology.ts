@@ -7,6 +7,9 @@ export interface Connections {
   readonly calls: readonly string[];
   readonly publishes: readonly string[];
   readonly listens: readonly string[];
+  /** Subjects without guarantees, by which one service hurries another that would look for itself a little later. */
+  readonly wakes?: readonly string[];
+  readonly wokenBy?: readonly string[];
 }
 
 export const topology = {
@@ -15,6 +18,7 @@ export const topology = {
     calls: ['identity', 'job', 'billing', 'webhook'],
     publishes: [],
     listens: ['event.job.finished'],
+    wokenBy: ['wake.job'],
   },
   identity: {
     serves: ['identity'],
@@ -26,6 +30,7 @@ export const topology = {
     serves: ['job'],
     calls: ['billing', 'identity'],
     publishes: ['event.job.submitted', 'event.job.finished'],
+    wakes: ['wake.job'],
     listens: [
       'event.extraction.reportRead',
       'event.extraction.reportUnreadable',

@@ -1,0 +1,46 @@
+/** Rows of `job_event` as callers read them, with what comes before the first of them. Pure. */
+import { isTerminal, type JobStatus, type LiveEvent, type LiveEventPage } from '@handtest/contracts/job';
+
+export interface EventRow {
+  readonly position: number;
+  readonly kind: LiveEvent['kind'];
+  readonly content: Record<string, unknown>;
+  readonly createdAt: Date;
+}
+
+export interface LiveJob {
+  readonly status: JobStatus;
+  readonly createdAt: Date;
+  readonly lastEvent: number;
+  /** The state before the first change that has a row; null when none has. */
+  readonly firstStatus: JobStatus | null;
+}
+
+export const pageRows = 100;
+
+/** @param rows in order, those after `after`; read after the job */
+export function pageOfEvents(job: LiveJob, rows: readonly EventRow[], after: number): LiveEventPage {
+  const first = beginning(job);
+  const events = rows.map(({ position, kind, content, createdAt }): LiveEvent => {
+    const { from: _, ...told } = content;
+    return { id: position, kind, content: { ...told, createdAt: createdAt.toISOString() } };
+  });
+  if (first.id > after) events.unshift(first);
+  const last = rows.at(-1)?.position ?? Math.max(after, first.id);
+  return {
+    events,
+    ended: isTerminal(job.status) && last >= job.lastEvent,
+    more: rows.length === pageRows,
+  };
+}
+
+/** The state in which a job is found before anything is written about it: 1 when it is made, 2 once it is in the queue. */
+function beginning({ status, createdAt, firstStatus }: LiveJob): LiveEvent {
+  const known = firstStatus ?? status;
+  const isNew = known === 'pending' || known === 'preparing';
+  return {
+    id: isNew ? 1 : 2,
+    kind: 'status',
+    content: { status: known, createdAt: createdAt.toISOString() },
+  };
+}

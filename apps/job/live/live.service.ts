@@ -1,0 +1,58 @@
+/** What happens to a job, for those who watch it: read from the rows; whoever writes one says so on the bus. */
+import { type Call, isId } from '@handtest/contracts/define';
+import { assertAccess } from '@handtest/contracts/identity';
+import {
+  JobNotFound,
+  jobWakeSubject,
+  type LiveEventPage,
+  type ReadEventsRequest,
+} from '@handtest/contracts/job';
+import { query, queryOne } from '@handtest/database';
+import { NATS_CONNECTION } from '@handtest/messaging';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { type EventRow, type LiveJob, pageOfEvents, pageRows } from './live-events.js';
+
+type JobRow = LiveJob & { organizationId: string } & Record<string, unknown>;
+
+@Injectable()
+export class LiveService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(NATS_CONNECTION) private readonly connection: NatsConnection,
+  ) {}
+
+  /** @throws JobNotFound, Forbidden */
+  async read({ jobId, after = 0 }: ReadEventsRequest, call: Call): Promise<LiveEventPage> {
+    const job = isId('job', jobId) ? await this.find(jobId) : undefined;
+    if (!job) throw new JobNotFound();
+    assertAccess(call, job.organizationId, 'job:read', JobNotFound);
+    // After the job: what it says of its last event holds for these rows.
+    const rows = await query<EventRow & Record<string, unknown>>(
+      this.dataSource,
+      `SELECT position, kind, content, created_at AS "createdAt" FROM job_event
+       WHERE job_id = $1 AND position > $2 ORDER BY position LIMIT ${pageRows}`,
+      [jobId, after],
+    );
+    return pageOfEvents(job, rows, after);
+  }
+
+  /** To be called after the commit. Lost words cost those who watch a few seconds. */
+  tell(jobId: string): void {
+    if (!this.connection.isClosed()) this.connection.publish(jobWakeSubject, jobId);
+  }
+
+  private find(jobId: string): Promise<JobRow | undefined> {
+    return queryOne<JobRow>(
+      this.dataSource,
+      `SELECT j.status, j.created_at AS "createdAt", j.last_event AS "lastEvent",
+         j.organization_id AS "organizationId", (
+           SELECT e.content ->> 'from' FROM job_event AS e WHERE e.job_id = j.id AND e.kind = 'status'
+           ORDER BY e.position LIMIT 1) AS "firstStatus"
+       FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
+       WHERE j.id = $1`,
+      [jobId],
+    );
+  }
+}

@@ -1,0 +1,39 @@
+/** What happens to a job, as it happens. */
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { clientOf, defineContract, rpc } from '../define/index.js';
+import { JobById, JobNotFound } from './job.contract.js';
+
+/** On this subject of the bus the job service names jobs to which something has happened. Nothing depends on it. */
+export const jobWakeSubject = 'wake.job';
+
+export class ReadEventsRequest extends JobById {
+  /** The id of the last event that the caller has seen; from the beginning when not given. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(2_147_483_647)
+  after?: number;
+}
+
+export interface LiveEvent {
+  /** Grows from event to event of a job. */
+  id: number;
+  kind: 'status' | 'message' | 'extension' | 'finding';
+  /** What there is to say of it, `createdAt` included. */
+  content: Record<string, unknown>;
+}
+
+export class LiveEventPage {
+  /** At most a hundred. */
+  events: LiveEvent[];
+  /** There are no others, and there never will be. */
+  ended: boolean;
+  /** There are others right now. */
+  more: boolean;
+}
+
+export const liveContract = defineContract('job.live', {
+  read: rpc(ReadEventsRequest, LiveEventPage, JobNotFound),
+});
+
+export class LiveClient extends clientOf(liveContract) {}
