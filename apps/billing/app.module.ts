@@ -14,6 +14,7 @@ import { HoldService } from './hold/hold.service.js';
 import { JobConsumer } from './hold/job.consumer.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { LedgerListService } from './ledger/ledger-list.service.js';
+import { NightlyCheckService } from './ledger/nightly-check.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { PlanController } from './plan/plan.controller.js';
@@ -35,6 +36,7 @@ import { migrations } from './migrations/migrations.js';
     JobConsumer,
     LedgerListService,
     LedgerService,
+    NightlyCheckService,
     OrganizationConsumer,
     PlanService,
     StripeClient,

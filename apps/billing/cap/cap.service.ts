@@ -11,13 +11,12 @@ import {
   usdOf,
 } from '@handtest/contracts/billing';
 import { type Call, InvalidRequest, isId, systemCall } from '@handtest/contracts/define';
-import { ProjectClient, ProjectNotFound } from '@handtest/contracts/identity';
+import { actorOf, ProjectClient, ProjectNotFound } from '@handtest/contracts/identity';
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { askedOrganization } from '../account/asked-organization.js';
-import { billingActorOf } from '../account/billing-actor.js';
 import { BillingConfig } from '../config.js';
 
 const month = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
@@ -40,7 +39,7 @@ const setCap = `WITH before AS (
     INSERT INTO monthly_cap (organization_id, project_id, limit_micros) SELECT $1, $2, $3 WHERE $3::bigint IS NOT NULL
     ON CONFLICT (organization_id, project_id) DO UPDATE SET limit_micros = excluded.limit_micros
   )
-  SELECT (SELECT limit_micros FROM before) AS "beforeMicros"`;
+  SELECT (SELECT limit_micros FROM before) AS "beforeMicros", now() AS "doneAt"`;
 
 const setAlert = `INSERT INTO account (organization_id, alert_below_micros) VALUES ($1, $2)
   ON CONFLICT (organization_id) DO UPDATE SET alert_below_micros = excluded.alert_below_micros`;
@@ -50,6 +49,14 @@ interface ProjectRow extends Record<string, unknown> {
   projectId: string;
   limitMicros: string | null;
   micros: string;
+}
+
+interface Change {
+  readonly organizationId: string;
+  /** What is capped, under its name. */
+  readonly subject: { id: string; name: string };
+  readonly projectId?: string;
+  readonly monthlyCapUsd: number | null;
 }
 
 @Injectable()
@@ -81,13 +88,14 @@ export class CapService implements OnApplicationBootstrap {
     if (monthlyCapUsd === undefined && (alertBelowUsd === undefined || projectId)) {
       throw new InvalidRequest(`monthlyCapUsd is required${projectId ? '' : ', or alertBelowUsd'}`);
     }
-    if (projectId !== undefined) {
-      if (alertBelowUsd !== undefined)
-        throw new InvalidRequest('alertBelowUsd is of the organization, not of a project');
-      await this.assertOwn(projectId, organizationId);
+    if (projectId !== undefined && alertBelowUsd !== undefined) {
+      throw new InvalidRequest('alertBelowUsd is of the organization, not of a project');
     }
+    const name = projectId === undefined ? 'organization' : await this.assertOwn(projectId, organizationId);
+    const subject = { id: projectId ?? organizationId, name };
     await inTransaction(this.dataSource, async (transaction) => {
-      if (monthlyCapUsd !== undefined) await this.write(transaction, organizationId, request, call);
+      if (monthlyCapUsd !== undefined)
+        await this.write(transaction, { organizationId, subject, monthlyCapUsd, projectId }, call);
       if (alertBelowUsd !== undefined) {
         await execute(transaction, setAlert, [organizationId, microsTextOf('alertBelowUsd', alertBelowUsd)]);
       }
@@ -95,27 +103,35 @@ export class CapService implements OnApplicationBootstrap {
     return this.read(organizationId);
   }
 
-  private async assertOwn(projectId: string, organizationId: string): Promise<void> {
+  /** Answers its name. */
+  private async assertOwn(projectId: string, organizationId: string): Promise<string> {
     if (!isId('project', projectId)) throw new ProjectNotFound();
     const project = await this.projects.copy({ projectId }, systemCall('billing'));
     if (project.organizationId !== organizationId || project.deleted) throw new ProjectNotFound();
+    return project.name;
   }
 
   private async write(
     transaction: EntityManager,
-    organizationId: string,
-    { projectId, monthlyCapUsd }: SetCapRequest,
+    { organizationId, subject, monthlyCapUsd, projectId = '' }: Change,
     call: Call,
   ): Promise<void> {
-    const capMicros = microsTextOf('monthlyCapUsd', monthlyCapUsd!);
-    const parameters = [organizationId, projectId ?? '', capMicros];
-    const row = await queryOne<{ beforeMicros: string | null }>(transaction, setCap, parameters);
-    const { beforeMicros } = row!;
+    const capMicros = microsTextOf('monthlyCapUsd', monthlyCapUsd);
+    const parameters = [organizationId, projectId, capMicros];
+    const row = await queryOne<{ beforeMicros: string | null; doneAt: Date }>(
+      transaction,
+      setCap,
+      parameters,
+    );
+    const { beforeMicros, doneAt } = row!;
     if (beforeMicros === capMicros) return;
-    const actor = billingActorOf(call.caller);
-    const project = projectId === undefined ? {} : { projectId };
     await this.outbox.add(transaction, billingEvents.capChanged, {
-      ...{ organizationId, ...project, capMicros, beforeMicros, actor },
+      organizationId,
+      action: 'cap.changed',
+      actor: actorOf(call.caller),
+      subject,
+      details: { capUsd: usdOrNull(capMicros), beforeUsd: usdOrNull(beforeMicros) },
+      doneAt: doneAt.toISOString(),
     });
   }
 

@@ -44,6 +44,8 @@ const rules: Readonly<Record<string, string>> = {
     WHERE (hold.end_transaction_id IS DISTINCT FROM ended.id) OR ended.twice
       OR coalesce(hold.cost_micros, 0) <> coalesce(ended.revenue, 0)
       OR (hold.status IN ('posted', 'released')) IS DISTINCT FROM (ended.id IS NOT NULL)`,
+  'A hold ends with its job, within eight days at most': `
+    SELECT job_id FROM hold WHERE status = 'open' AND created_at < now() - interval '8 days'`,
   'What a month has cost equals the holds made in it': `
     SELECT coalesce(spending.organization_id, held_in.organization_id)
     FROM spending FULL JOIN held_in USING (organization_id, month, project_id)
@@ -80,21 +82,26 @@ export async function checkLedger(executor: SqlExecutor): Promise<LedgerFault[]>
   return query<LedgerFault & Record<string, unknown>>(executor, statement);
 }
 
-/** `node main.js check`: ends with 0 when the ledger is right, and otherwise names every fault in the log. */
-export async function checkCommand({ databaseUrl: url }: DatabaseServiceConfig): Promise<void> {
-  const log = new Logger('LedgerCheck');
+/** The same for a database by its address, on a connection of its own: it may take longer than a statement may. */
+export async function checkLedgerAt(databaseUrl: string): Promise<LedgerFault[]> {
   const dataSource = await connectToDatabase({
-    url,
+    url: databaseUrl,
     applicationName: 'billing:check',
     poolSize: 1,
     statementTimeoutMs: 0,
   });
   try {
-    const faults = await checkLedger(dataSource);
-    for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
-    if (faults.length > 0) throw new Error(`The ledger breaks its rules in ${faults.length} places`);
-    log.log('the ledger is right');
+    return await checkLedger(dataSource);
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** `node main.js check`: ends with 0 when the ledger is right, and otherwise names every fault in the log. */
+export async function checkCommand({ databaseUrl }: DatabaseServiceConfig): Promise<void> {
+  const log = new Logger('LedgerCheck');
+  const faults = await checkLedgerAt(databaseUrl);
+  for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
+  if (faults.length > 0) throw new Error(`The ledger breaks its rules in ${faults.length} places`);
+  log.log('the ledger is right');
 }

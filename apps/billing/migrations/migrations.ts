@@ -5,6 +5,7 @@ import { CreateHold1767000000002 } from './create-hold-1767000000002.js';
 import { CreateHoldCredit1767000000003 } from './create-hold-credit-1767000000003.js';
 import { CreateMonthlyCap1773000000001 } from './create-monthly-cap-1773000000001.js';
 import { CreatePurchase1773000000002 } from './create-purchase-1773000000002.js';
+import { CreateLedgerCheck1773000000003 } from './create-ledger-check-1773000000003.js';
 
 export const migrations: readonly MigrationClass[] = [
   CreateLedger1767000000001,
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationClass[] = [
   CreateHoldCredit1767000000003,
   CreateMonthlyCap1773000000001,
   CreatePurchase1773000000002,
+  CreateLedgerCheck1773000000003,
 ];

@@ -11,11 +11,11 @@ import {
   type Portal,
 } from '@handtest/contracts/billing';
 import { type Call, InvalidRequest, Nothing } from '@handtest/contracts/define';
+import { actorOf } from '@handtest/contracts/identity';
 import { execute, inTransaction, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { askedOrganization } from '../account/asked-organization.js';
-import { billingActorOf } from '../account/billing-actor.js';
 import { type Claim, IdempotencyService } from '../idempotency/idempotency.service.js';
 import { requestFingerprint } from '../idempotency/request-fingerprint.js';
 import { StripeClient } from '../stripe/stripe.client.js';
@@ -34,7 +34,7 @@ export class PlanService {
     const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
     assertOneThing(request);
     this.stripe.assertConfigured();
-    const { id: userId } = billingActorOf(call.caller);
+    const { id: userId } = actorOf(call.caller);
     if (request.idempotencyKey === undefined)
       return { checkoutUrl: await this.begin(request, organizationId, userId) };
     const claim = {
@@ -63,7 +63,7 @@ export class PlanService {
     const price = this.stripe.prices[`${tier}/${billingCycle}`];
     const current = await this.subscriptions.current(organizationId);
     if (!current) throw new NotSubscribed();
-    const { id: userId } = billingActorOf(call.caller);
+    const { id: userId } = actorOf(call.caller);
     const mark = markOf(organizationId, userId, tier, billingCycle);
     const version = await this.subscriptions.versionOf(current.id);
     const subscription = await this.stripe.changePlan(current.id, current.itemId, price, mark);

@@ -1,16 +1,15 @@
 /** Plans: a tier and how often it is paid, the price behind it in Stripe, and the credit that comes with it. */
-import {
-  type BillingCycle,
-  billingCycles,
-  microsOf,
-  type PlanState,
-  type Tier,
-  tiers,
-} from '@handtest/contracts/billing';
+import { type BillingCycle, billingCycles, microsOf, type Tier, tiers } from '@handtest/contracts/billing';
 
 export interface Plan {
   readonly tier: Tier;
   readonly billingCycle: BillingCycle;
+}
+
+/** A plan as far as it concerns what is paid and when. */
+export interface PlanState extends Plan {
+  /** It ends with its period instead of being renewed. */
+  readonly cancelAtPeriodEnd: boolean;
 }
 
 /** Ids of prices in Stripe. */

@@ -5,13 +5,12 @@
  */
 import {
   billingEvents,
-  type BillingActor,
-  type PlanState,
   type Subscription as SubscriptionRecord,
   type Tier,
   type BillingCycle,
   usdOf,
 } from '@handtest/contracts/billing';
+import type { Actor } from '@handtest/contracts/identity';
 import { execute, query, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +18,15 @@ import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { StripeClient } from '../stripe/stripe.client.js';
-import { creditOfPeriod, isActive, isLive, type IncludedCredit, planOf, samePlan } from './plan.js';
+import {
+  creditOfPeriod,
+  isActive,
+  isLive,
+  type IncludedCredit,
+  planOf,
+  type PlanState,
+  samePlan,
+} from './plan.js';
 
 /** Somebody else has replaced the copy since it was read: to be read again. */
 export class SubscriptionReadLate extends Error {}
@@ -46,7 +53,7 @@ const replaceCopy = `UPDATE subscription SET organization_id = $3, item_id = $4,
   current_period_end = to_timestamp($8), cancel_at_period_end = $9, created_at = to_timestamp($10), version = version + 1
   WHERE id = $1 AND version = $2`;
 
-const ofStripe: BillingActor = { kind: 'service', id: 'stripe' };
+const ofStripe: Actor = { kind: 'service', id: 'stripe' };
 
 @Injectable()
 export class SubscriptionService {
@@ -125,16 +132,27 @@ export class SubscriptionService {
     ]);
     if (replaced === 0) throw new SubscriptionReadLate();
     const after = isLive(status) ? { ...plan, cancelAtPeriodEnd } : null;
-    if (!samePlan(before, after)) {
-      const actor = actorOf(metadata, after);
-      await this.outbox.add(transaction, billingEvents.planChanged, {
-        organizationId,
-        plan: after,
-        before,
-        actor,
-      });
-    }
+    if (!samePlan(before, after)) await this.tell(transaction, organizationId, { before, after, metadata });
     return organizationId;
+  }
+
+  private async tell(
+    transaction: EntityManager,
+    organizationId: string,
+    {
+      before,
+      after,
+      metadata,
+    }: { before: PlanState | null; after: PlanState | null; metadata: Stripe.Metadata },
+  ): Promise<void> {
+    await this.outbox.add(transaction, billingEvents.planChanged, {
+      organizationId,
+      action: 'plan.changed',
+      actor: actorOf(metadata, after),
+      subject: { id: organizationId, name: after ? `${after.tier}, ${after.billingCycle}` : 'none' },
+      details: { plan: after, before },
+      doneAt: await instantOf(transaction),
+    });
   }
 
   private async planBefore(transaction: EntityManager, id: string): Promise<PlanState | null> {
@@ -149,13 +167,19 @@ export class SubscriptionService {
   }
 }
 
+/** Of the transaction, by the database's clock. */
+async function instantOf(transaction: EntityManager): Promise<string> {
+  const row = await queryOne<{ now: Date }>(transaction, 'SELECT now()');
+  return row!.now.toISOString();
+}
+
 /** What a checkout or a change of plan marks the subscription with: by whom it is to have this plan. */
 export function markOf(organizationId: string, userId: string, tier: Tier, billingCycle: BillingCycle) {
   return { organizationId, changedBy: userId, changedTo: `${tier}/${billingCycle}` };
 }
 
 /** Whoever asked for this very plan; Stripe when the subscription has come to something else since. */
-function actorOf(metadata: Stripe.Metadata, plan: PlanState | null): BillingActor {
+function actorOf(metadata: Stripe.Metadata, plan: PlanState | null): Actor {
   const { changedBy, changedTo } = metadata;
   const asked = plan && !plan.cancelAtPeriodEnd && changedTo === `${plan.tier}/${plan.billingCycle}`;
   return asked && changedBy ? { kind: 'user', id: changedBy } : ofStripe;

@@ -1,13 +1,12 @@
 import {
   billingEvents,
   CapClient,
-  type CapChanged,
   type CreditRanLow,
   InsufficientCredit,
   OrganizationRequired,
 } from '@handtest/contracts/billing';
 import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
-import { OrganizationNotFound, ProjectNotFound } from '@handtest/contracts/identity';
+import { type DeedDone, OrganizationNotFound, ProjectNotFound } from '@handtest/contracts/identity';
 import { query } from '@handtest/database';
 import { errorOf } from '@handtest/testbed';
 import { eventually } from '@handtest/testing';
@@ -144,11 +143,18 @@ describe('a monthly cap', () => {
     await set({ monthlyCapUsd: 25 });
     await set({ projectId, monthlyCapUsd: 3 });
     await set({ monthlyCapUsd: null });
-    const actor = { kind: 'user', id: (admin.caller as { userId: string }).userId };
-    expect(await told<CapChanged>(billingEvents.capChanged.subject)).toEqual([
-      { organizationId, capMicros: '25000000', beforeMicros: null, actor },
-      { organizationId, projectId, capMicros: '3000000', beforeMicros: null, actor },
-      { organizationId, capMicros: null, beforeMicros: '25000000', actor },
+    const by = { kind: 'user', id: (admin.caller as { userId: string }).userId };
+    const deed = {
+      organizationId,
+      action: 'cap.changed',
+      actor: by,
+      doneAt: expect.stringMatching(/Z$/) as string,
+    };
+    const whole = { id: organizationId, name: 'organization' };
+    expect(await told<DeedDone>(billingEvents.capChanged.subject)).toEqual([
+      { ...deed, subject: whole, details: { capUsd: 25, beforeUsd: null } },
+      { ...deed, subject: { id: projectId, name: 'Shop' }, details: { capUsd: 3, beforeUsd: null } },
+      { ...deed, subject: whole, details: { capUsd: null, beforeUsd: 25 } },
     ]);
   });
 

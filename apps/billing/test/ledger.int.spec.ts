@@ -3,6 +3,7 @@ import { connectToDatabase, execute, inTransaction, query, sqlStateOf } from '@h
 import { eventually } from '@handtest/testing';
 import type { EntityManager } from 'typeorm';
 import { checkCommand, checkLedger } from '../ledger/ledger-check.service.js';
+import { NightlyCheckService } from '../ledger/nightly-check.service.js';
 import { BillingConfig } from '../config.js';
 import { migrations } from '../migrations/migrations.js';
 import {
@@ -70,6 +71,7 @@ describe('the ledger', () => {
     ['TRUNCATE ledger_transaction CASCADE', 'append-only'],
     ['UPDATE account SET available_micros = available_micros + 1', 'balances follow the postings'],
     ['UPDATE account SET held_micros = 0', 'balances follow the postings'],
+    ['UPDATE account SET owed_micros = 1', 'balances follow the postings'],
     [
       `INSERT INTO account (organization_id, available_micros) VALUES ('org_x', 1)`,
       'balances follow the postings',
@@ -241,6 +243,12 @@ describe('the check of the ledger', () => {
       'A hold that ended has its transaction in the ledger, with its cost as revenue',
       [`UPDATE hold SET cost_micros = cost_micros - 1 WHERE status = 'posted'`],
     ],
+    [
+      'A hold ends with its job, within eight days at most',
+      [`UPDATE hold SET created_at = now() - interval '9 days' WHERE status = 'open'`],
+    ],
+    ['What is owed equals the postings to it', ['UPDATE account SET owed_micros = 1']],
+    ['What a month has cost equals the holds made in it', ['UPDATE spending SET micros = micros + 1']],
   ])('finds a broken rule: %s', async (rule, statements) => {
     expect(await faultsAfter(...statements)).toContain(rule);
   });
@@ -258,6 +266,26 @@ describe('the check of the ledger', () => {
     await expect(checkCommand(config)).rejects.toThrow('The ledger breaks its rules in 1 places');
     await asNobodyMay('DELETE FROM account WHERE organization_id = $1');
   });
+});
+
+test('the nightly check is made once a night, tells what is wrong, and is made again when it was broken off', async () => {
+  const nightly = billing.inject(NightlyCheckService);
+  const past = () => query(billing.dataSource, 'SELECT faults FROM ledger_check');
+  expect(await nightly.checkIfDue(24)).toBe(0);
+  const made = await Promise.all([nightly.checkIfDue(0), nightly.checkIfDue(0), nightly.checkIfDue(0)]);
+  expect(made.toSorted()).toEqual([0, 0, 1]);
+  expect(await past()).toEqual([{ faults: 0 }]);
+  const organization = newId('organization');
+  await billing.asNobodyMay('INSERT INTO account (organization_id, available_micros) VALUES ($1, 1)', [
+    organization,
+  ]);
+  const brokenOff = `UPDATE ledger_check SET faults = NULL, ended_at = NULL, began_at = now() - interval '2 hours'`;
+  await execute(billing.dataSource, brokenOff);
+  expect(await nightly.checkIfDue(0)).toBe(1);
+  expect(await past()).toEqual([{ faults: 1 }]);
+  expect(await billing.metrics()).toMatch(/handtest_billing_ledger_faults\S* 1/);
+  expect(billing.logLines.join()).toContain('broken: What is available equals the postings to it');
+  await billing.asNobodyMay('DELETE FROM account WHERE organization_id = $1', [organization]);
 });
 
 test('the migrations can be taken back', async () => {

@@ -8,10 +8,9 @@ import {
   PaymentsNotConfigured,
   PaymentsUnavailable,
   PlanClient,
-  type PlanChanged,
 } from '@handtest/contracts/billing';
 import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
-import { OrganizationNotFound } from '@handtest/contracts/identity';
+import { type DeedDone, OrganizationNotFound } from '@handtest/contracts/identity';
 import { IdempotencyKeyReused, IdempotentRequestRunning } from '@handtest/contracts/job';
 import { query } from '@handtest/database';
 import { errorOf } from '@handtest/testbed';
@@ -41,8 +40,8 @@ async function subscribe(request = starter) {
   billing.stripe.pay((await checkout(request)).checkoutUrl);
   await billing.deliver();
 }
-async function changes(): Promise<PlanChanged[]> {
-  const rows = await query<{ payload: PlanChanged }>(
+async function changes(): Promise<DeedDone[]> {
+  const rows = await query<{ payload: DeedDone }>(
     billing.dataSource,
     `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'organizationId' = $2 ORDER BY id`,
     [billingEvents.planChanged.subject, organizationId],
@@ -140,10 +139,15 @@ describe('a subscription', () => {
     const user = { kind: 'user', id: (admin.caller as { userId: string }).userId };
     const stripe = { kind: 'service', id: 'stripe' };
     const plan = (tier: string) => ({ tier, billingCycle: 'monthly', cancelAtPeriodEnd: false });
-    expect(await changes()).toEqual([
-      { organizationId, before: null, plan: plan('starter'), actor: user },
-      { organizationId, before: plan('starter'), plan: plan('pro'), actor: user },
-      { organizationId, before: plan('pro'), plan: null, actor: stripe },
+    const told = (await changes()).map(({ actor, subject, details }) => ({
+      actor,
+      name: subject.name,
+      ...details,
+    }));
+    expect(told).toEqual([
+      { actor: user, name: 'starter, monthly', before: null, plan: plan('starter') },
+      { actor: user, name: 'pro, monthly', before: plan('starter'), plan: plan('pro') },
+      { actor: stripe, name: 'none', before: plan('pro'), plan: null },
     ]);
   });
 });

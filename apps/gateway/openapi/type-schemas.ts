@@ -131,5 +131,6 @@ export class TypeSchemas {
 }
 
 function nullable(schema: Schema): Schema {
-  return schema.$ref ? { allOf: [schema], nullable: true } : { ...schema, nullable: true };
+  // Validators want a type beside `nullable`; what we refer to are objects.
+  return schema.$ref ? { type: 'object', allOf: [schema], nullable: true } : { ...schema, nullable: true };
 }

@@ -1,4 +1,5 @@
 /** Writes down what other services tell the audit log. */
+import { billingEvents } from '@handtest/contracts/billing';
 import type { DeedDone } from '@handtest/contracts/identity';
 import { webhookEvents } from '@handtest/contracts/webhook';
 import { OnEvent } from '@handtest/messaging';
@@ -12,6 +13,16 @@ export class AuditConsumer {
 
   @OnEvent(webhookEvents.endpointChanged)
   async endpointChanged(deed: DeedDone, transaction: EntityManager): Promise<void> {
+    await this.audit.record(transaction, deed);
+  }
+
+  @OnEvent(billingEvents.capChanged)
+  async capChanged(deed: DeedDone, transaction: EntityManager): Promise<void> {
+    await this.audit.record(transaction, deed);
+  }
+
+  @OnEvent(billingEvents.planChanged)
+  async planChanged(deed: DeedDone, transaction: EntityManager): Promise<void> {
     await this.audit.record(transaction, deed);
   }
 }

@@ -1,6 +1,7 @@
 /** Who did what, in the organization's audit log. */
 import { type Call, newId } from '@handtest/contracts/define';
 import { type AuditEntry, LastAdmin, OrganizationNotFound } from '@handtest/contracts/identity';
+import { billingEvents } from '@handtest/contracts/billing';
 import { webhookEvents } from '@handtest/contracts/webhook';
 import { errorOf } from '@handtest/testbed';
 import { eventually } from '@handtest/testing';
@@ -154,6 +155,38 @@ describe('the audit log', () => {
       details: { enabled: false },
       createdAt: deed.doneAt,
     });
+  });
+
+  it('tells of plans and caps as billing does, by Stripe too', async () => {
+    const { organizationId, userId } = owner;
+    const subject = { id: organizationId, name: 'pro, monthly' };
+    const plan = { tier: 'pro', billingCycle: 'monthly', cancelAtPeriodEnd: false };
+    await identity.publish(billingEvents.planChanged, {
+      ...{ organizationId, action: 'plan.changed', subject, doneAt: '2999-01-02T03:04:05.678Z' },
+      actor: { kind: 'service', id: 'stripe' },
+      details: { plan, before: null },
+    });
+    await identity.publish(billingEvents.capChanged, {
+      ...{ organizationId, action: 'cap.changed', doneAt: '2999-01-02T03:04:06.678Z' },
+      actor: { kind: 'user', id: userId },
+      subject: { id: organizationId, name: 'organization' },
+      details: { capUsd: 25, beforeUsd: null },
+    });
+    await eventually(async () => expect(await deeds()).toHaveLength(2));
+    expect(await deeds()).toEqual([
+      {
+        action: 'plan.changed',
+        actor: 'stripe',
+        subject: { kind: 'plan', ...subject },
+        details: { plan, before: null },
+      },
+      {
+        action: 'cap.changed',
+        actor: 'Olga Owner',
+        subject: { kind: 'cap', id: organizationId, name: 'organization' },
+        details: { capUsd: 25, beforeUsd: null },
+      },
+    ]);
   });
 
   it('has nothing of what was refused', async () => {

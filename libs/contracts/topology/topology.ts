@@ -24,7 +24,7 @@ export const topology = {
     serves: ['identity'],
     calls: [],
     publishes: ['event.identity.organizationCreated', 'event.identity.projectChanged'],
-    listens: ['event.webhook.endpointChanged'],
+    listens: ['event.webhook.endpointChanged', 'event.billing.capChanged', 'event.billing.planChanged'],
   },
   job: {
     serves: ['job'],
