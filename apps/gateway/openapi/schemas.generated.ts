@@ -467,6 +467,7 @@ export const schemas: Record<string, Schema> = {
       },
       outputSchema: {
         description: 'As of a job; not together with `resultsTemplate`.',
+        type: 'object',
         allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
         nullable: true,
       },
@@ -500,7 +501,13 @@ export const schemas: Record<string, Schema> = {
   },
   CurrentSubscription: {
     type: 'object',
-    properties: { subscription: { allOf: [{ $ref: '#/components/schemas/Subscription' }], nullable: true } },
+    properties: {
+      subscription: {
+        type: 'object',
+        allOf: [{ $ref: '#/components/schemas/Subscription' }],
+        nullable: true,
+      },
+    },
     required: ['subscription'],
   },
   CurrentUser: {
@@ -1663,7 +1670,11 @@ export const schemas: Record<string, Schema> = {
       name: { type: 'string' },
       description: { type: 'string', nullable: true },
       testInstructions: { type: 'string' },
-      outputSchema: { allOf: [{ $ref: '#/components/schemas/OutputSchema' }], nullable: true },
+      outputSchema: {
+        type: 'object',
+        allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
+        nullable: true,
+      },
       resultsTemplate: { type: 'string', nullable: true },
       url: { type: 'string', nullable: true },
       deviceClass: { type: 'string', enum: ['desktop', 'mobile'] },
@@ -1845,6 +1856,7 @@ export const schemas: Record<string, Schema> = {
       },
       outputSchema: {
         description: 'As of a job; not together with `resultsTemplate`.',
+        type: 'object',
         allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
         nullable: true,
       },
