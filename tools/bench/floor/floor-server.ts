@@ -19,6 +19,8 @@ export type FloorQuestion =
   | { kind: 'release' };
 
 const poolSize = 10;
+/** As the services have it: of thousands that connect at once, the default of 511 drops some. */
+const connectionBacklog = 4_096;
 const waiting: ((answer: object) => void)[] = [];
 
 async function listen(databaseUrl?: string, organizationId?: string): Promise<number> {
@@ -26,7 +28,7 @@ async function listen(databaseUrl?: string, organizationId?: string): Promise<nu
   if (databaseUrl)
     addDatabaseRoutes(server, new Pool({ connectionString: databaseUrl, max: poolSize }), organizationId);
   server.post('/api/run', () => new Promise<object>((resolve) => waiting.push(resolve)));
-  await server.listen({ host: '127.0.0.1', port: 0 });
+  await server.listen({ host: '127.0.0.1', port: 0, backlog: connectionBacklog });
   return (server.server.address() as AddressInfo).port;
 }
 

@@ -103,7 +103,7 @@ async function floorCost(progress: Progress): Promise<Cost> {
       pid: server.pid,
       inspectorPort,
       port,
-      callsPerSecond: 5_000,
+      callsPerSecond: 1_000,
       requests: Array.from({ length: waiters }, (_, n) => run({ projectId: 'none', apiKey: 'none' }, n)),
       untilWaiting: (count) => reaches(count, () => ask<number>('waiting')),
       release: () => ask('release'),
