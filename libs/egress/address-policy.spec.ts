@@ -14,6 +14,15 @@ describe('the address policy', () => {
   it('is tried at a hundred edges and more, and with twenty public controls', () => {
     expect(new Set([...refusedAddresses, ...neighbours]).size).toBeGreaterThanOrEqual(100);
     expect(publicAddresses.length).toBeGreaterThanOrEqual(20);
+    const edges = [...refusedAddresses, ...neighbours];
+    const wrong = [
+      ...refusedAddresses.filter(isPublicAddress),
+      ...allowed.filter((a) => !isPublicAddress(a)),
+    ];
+    process.stdout.write(
+      `addresses: ${edges.length} range edges and ${publicAddresses.length} public controls tried, ${wrong.length} judged wrong\n`,
+    );
+    expect(wrong).toEqual([]);
   });
 
   it.each(refusedAddresses)('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));

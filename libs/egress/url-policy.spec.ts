@@ -123,6 +123,14 @@ const accepted: readonly [url: string, href: string, host: string, port: number]
 ];
 
 describe('the URL policy', () => {
+  it('is tried with forty spellings of forbidden addresses and more', () => {
+    const spellings = refused.filter(([, refusal]) => refusal === 'private_address').map(([url]) => url);
+    const passed = spellings.filter((url) => checkUrl(url, strict).ok);
+    process.stdout.write(`spellings of addresses: ${spellings.length} tried, ${passed.length} passed\n`);
+    expect(spellings.length).toBeGreaterThanOrEqual(40);
+    expect(passed).toEqual([]);
+  });
+
   it.each(refused)('refuses %j: %s', (url, refusal) => {
     expect(checkUrl(url, strict)).toMatchObject({ ok: false, refusal });
   });
