@@ -44,7 +44,7 @@ export class ReportService {
       codehostRepos: row.codehostRepos ?? undefined,
       claimedAt: row.claimedAt.toISOString(),
       submittedAt: row.submittedAt.toISOString(),
-      telemetry: telemetryEvents(await this.telemetry.read(this.dataSource, jobId)),
+      telemetry: await telemetryEvents(this.telemetry.batches(this.dataSource, jobId)),
     };
   }
 

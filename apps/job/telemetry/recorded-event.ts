@@ -1,43 +1,45 @@
 /** What a tester's browser recorded, as one list of events with the ids by which findings cite them. */
 import type { Click, ConsoleMessage, NetworkRequest } from '@handtest/contracts/job';
 
-/** The three lists of a job, each in the order in which it is kept. */
+/** Three lists, each in the order in which it is kept: of one batch, or of all. */
 export interface Recording {
   readonly consoleMessages: readonly ConsoleMessage[];
   readonly networkRequests: readonly NetworkRequest[];
   readonly clicks: readonly Click[];
 }
 
-export type EventSource = 'console' | 'network' | 'interaction';
+/** Reads all batches of a job in their order, from the first one each time, without holding all of them. */
+export type ReadBatches = () => AsyncIterable<Recording> | Iterable<Recording>;
 
-export interface RecordedEvent {
+interface EventOf<Source extends string, Item> {
   /** `<source>-<n>`, n counting from 1 within its list; never changes once the report is handed in. */
   readonly id: string;
-  readonly source: EventSource;
-  /** Place in its list, from 0. */
-  readonly index: number;
+  readonly source: Source;
   readonly atMs: number;
   readonly isError: boolean;
+  readonly item: Item;
 }
 
-/** All events of a recording, list by list. */
-export function recordedEvents(recording: Recording): RecordedEvent[] {
-  return [
-    ...recording.consoleMessages.map((message, index) =>
-      event('console', index, message, isErrorMessage(message)),
-    ),
-    ...recording.networkRequests.map((request, index) => event('network', index, request, isFailed(request))),
-    ...recording.clicks.map((click, index) => event('interaction', index, click, false)),
-  ];
-}
+export type RecordedEvent =
+  EventOf<'console', ConsoleMessage> | EventOf<'network', NetworkRequest> | EventOf<'interaction', Click>;
 
-function event(
-  source: EventSource,
-  index: number,
-  { timestamp }: { timestamp: string },
-  isError: boolean,
-): RecordedEvent {
-  return { id: `${source}-${index + 1}`, source, index, atMs: Date.parse(timestamp), isError };
+export type EventSource = RecordedEvent['source'];
+
+/** The events of all batches as they were recorded, batch by batch. */
+export async function* recordedEvents(batches: ReturnType<ReadBatches>): AsyncGenerator<RecordedEvent[]> {
+  const counts = { console: 0, network: 0, interaction: 0 };
+  const event = <Source extends EventSource, Item extends { timestamp: string }>(
+    source: Source,
+    item: Item,
+    isError: boolean,
+  ) => ({ id: `${source}-${++counts[source]}`, source, atMs: Date.parse(item.timestamp), isError, item });
+  for await (const { consoleMessages, networkRequests, clicks } of batches) {
+    yield [
+      ...consoleMessages.map((message) => event('console', message, isErrorMessage(message))),
+      ...networkRequests.map((request) => event('network', request, isFailed(request))),
+      ...clicks.map((click) => event('interaction', click, false)),
+    ];
+  }
 }
 
 /** The console types that browsers and recorders use for what went wrong. */

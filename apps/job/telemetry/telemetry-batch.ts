@@ -3,8 +3,8 @@ import type { TelemetryBatch } from '@handtest/contracts/job';
 
 /** Of a batch as JSON (decisions, Testers). */
 const maximumBatchBytes = 512 * 1024;
-/** Of all batches of a job: hours of an ordinary page, and still read in one go when the report is handed in. */
-export const maximumJobBytes = 32_000_000;
+/** Of all batches of a job: hours of a busy page. Nothing ever holds all of it (`batchPage`). */
+export const maximumJobBytes = 64_000_000;
 
 /** What is wrong with a batch, as a sentence that names the field; undefined when fine. */
 export function batchProblem(batch: TelemetryBatch): string | undefined {

@@ -2,13 +2,16 @@
 import { query } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type BatchPlace, nextBatch } from './batch-sql.js';
+import { batchPage, type BatchPlace, beforeAllBatches } from './batch-sql.js';
 
 const lists = [
   ['consoleMessages', 'console_messages'],
   ['networkRequests', 'network_requests'],
   ['clicks', 'clicks'],
 ] as const;
+
+/** The page ends with the batch that reaches this. */
+const oneBatch = 1;
 
 @Injectable()
 export class TelemetryDownloadService {
@@ -25,13 +28,13 @@ export class TelemetryDownloadService {
 
   /** The items of one list of all batches, with commas between them. */
   private async *list(jobId: string, column: string): AsyncGenerator<string> {
-    let after: BatchPlace = { position: -1, arrival: '-1' };
+    let after = beforeAllBatches;
     let isFirst = true;
     for (;;) {
       const [batch] = await query<BatchPlace & { items: string } & Record<string, unknown>>(
         this.dataSource,
-        nextBatch(`${column}::text AS items`),
-        [jobId, after.position, after.arrival],
+        batchPage(`b.${column}::text AS items`),
+        [jobId, after.position, after.arrival, oneBatch],
       );
       if (!batch) return;
       after = batch;

@@ -1,36 +1,33 @@
 /** The events of a recording as the extraction service reads them: one line each, with the id that a citation names. */
 import type { TelemetryEvent } from '@handtest/contracts/job';
-import { selectEvents } from './event-selection.js';
-import { recordedEvents, type RecordedEvent, type Recording } from './recorded-event.js';
+import { chosenEvents } from './chosen-events.js';
+import type { ReadBatches, RecordedEvent } from './recorded-event.js';
 
 /** Of the events as JSON (contract, SubmittedReport). */
 const maximumBytes = 4_000_000;
 
 /** In order of time; when there is more than fits, errors and what surrounds clicks come before the rest. */
-export function telemetryEvents(recording: Recording, limitBytes: number = maximumBytes): TelemetryEvent[] {
-  const events = recordedEvents(recording);
-  const described = new Map(events.map((event) => [event, describe(event, recording)]));
-  const chosen = selectEvents(
-    events,
-    limitBytes,
-    (event) => Buffer.byteLength(JSON.stringify(described.get(event))) + 1,
-  );
-  return chosen.map((event) => described.get(event)!);
+export async function telemetryEvents(
+  read: ReadBatches,
+  limitBytes: number = maximumBytes,
+): Promise<TelemetryEvent[]> {
+  const chosen = await chosenEvents(read, limitBytes, describe);
+  return chosen.sort((a, b) => a.atMs - b.atMs).map(describe);
 }
 
-function describe({ id, source, index }: RecordedEvent, recording: Recording): TelemetryEvent {
+function describe({ id, source, item }: RecordedEvent): TelemetryEvent {
   switch (source) {
     case 'console': {
-      const { type, message, timestamp } = recording.consoleMessages[index]!;
+      const { type, message, timestamp } = item;
       return { id, source, timestamp, summary: oneLine(`${type}: ${message}`), detail: type };
     }
     case 'network': {
-      const { method, url, status, timestamp } = recording.networkRequests[index]!;
+      const { method, url, status, timestamp } = item;
       const summary = oneLine(`${method} ${url}${status === undefined ? '' : ` → ${status}`}`);
       return { id, source, timestamp, summary, detail: status?.toString() };
     }
     case 'interaction': {
-      const { x, y, element, timestamp } = recording.clicks[index]!;
+      const { x, y, element, timestamp } = item;
       const summary = oneLine(`click at ${x}, ${y}${element ? ` on ${element}` : ''}`);
       return { id, source, timestamp, summary, detail: element };
     }

@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TesterJobService } from '../tester/tester-job.service.js';
 import { testerOf } from '../tester/tester-of.js';
-import type { Recording } from './recorded-event.js';
+import { batchPage, type BatchPlace, beforeAllBatches, maximumPageBatches } from './batch-sql.js';
+import type { ReadBatches, Recording } from './recorded-event.js';
 import { batchProblem, maximumJobBytes } from './telemetry-batch.js';
 
 /** The job's row is locked against a submit or release at the same moment: a batch is part of the report or refused. */
@@ -30,6 +31,16 @@ const storeStatement = `
   SELECT EXISTS (SELECT 1 FROM active) AS "isActive", EXISTS (SELECT 1 FROM stored) AS "isStored",
     kept.bytes + $8::integer > $9::integer AND NOT kept.duplicate AS "isTooMuch"
   FROM kept`;
+
+/** Most jobs fit in one page; of the others this and one more batch are in memory. */
+const pageBytes = 1_000_000;
+const pageStatement = batchPage(
+  'b.console_messages AS "consoleMessages", b.network_requests AS "networkRequests", b.clicks',
+);
+
+interface StoredBatch extends BatchPlace, Recording, Record<string, unknown> {
+  bytes: number;
+}
 
 @Injectable()
 export class TelemetryService {
@@ -63,22 +74,26 @@ export class TelemetryService {
     ]);
     const { isActive, isStored, isTooMuch } = outcome!;
     if (!isActive) throw await this.testerJobs.notActive(batch.jobId);
-    if (isTooMuch) throw new InvalidRequest('The telemetry of a job must be at most 32 MB');
+    if (isTooMuch) throw new InvalidRequest('The telemetry of a job must be at most 64 MB');
     return { batchId: batch.batchId, duplicate: !isStored };
   }
 
-  /** Everything that was recorded for a job, in order. */
-  async read(executor: SqlExecutor, jobId: string): Promise<Recording> {
-    const batches = await query<Recording & Record<string, unknown>>(
-      executor,
-      `SELECT console_messages AS "consoleMessages", network_requests AS "networkRequests", clicks
-       FROM telemetry_batch WHERE job_id = $1 ORDER BY position, arrival`,
-      [jobId],
-    );
-    return {
-      consoleMessages: batches.flatMap(({ consoleMessages }) => consoleMessages),
-      networkRequests: batches.flatMap(({ networkRequests }) => networkRequests),
-      clicks: batches.flatMap(({ clicks }) => clicks),
+  /** Reads the batches of a job in order, about a megabyte at a time. */
+  batches(executor: SqlExecutor, jobId: string): ReadBatches {
+    return async function* () {
+      let after = beforeAllBatches;
+      for (;;) {
+        const page = await query<StoredBatch>(executor, pageStatement, [
+          jobId,
+          after.position,
+          after.arrival,
+          pageBytes,
+        ]);
+        yield* page;
+        const bytes = page.reduce((sum, batch) => sum + batch.bytes, 0);
+        if (bytes < pageBytes && page.length < maximumPageBatches) return;
+        after = page.at(-1)!;
+      }
     };
   }
 }

@@ -19,9 +19,15 @@ const recording: Recording = {
   clicks: [{ x: 10, y: 20, timestamp: at(28), element: '#buy' }],
 };
 
+/** The batches of a job, as the service reads them. */
+const batches =
+  (...list: Recording[]) =>
+  () =>
+    list;
+
 describe('the events of a report', () => {
-  it('are in order of time, with ids that count within their list', () => {
-    expect(telemetryEvents(recording).map(({ id }) => id)).toEqual([
+  it('are in order of time, with ids that count within their list', async () => {
+    expect((await telemetryEvents(batches(recording))).map(({ id }) => id)).toEqual([
       'console-1',
       'network-1',
       'interaction-1',
@@ -31,8 +37,10 @@ describe('the events of a report', () => {
     ]);
   });
 
-  it('say in one line what happened', () => {
-    expect(telemetryEvents(recording).map(({ summary, detail }) => [summary, detail])).toEqual([
+  it('say in one line what happened', async () => {
+    expect(
+      (await telemetryEvents(batches(recording))).map(({ summary, detail }) => [summary, detail]),
+    ).toEqual([
       ['log: started', 'log'],
       ['GET https://example.com/ → 200', '200'],
       ['click at 10, 20 on #buy', '#buy'],
@@ -42,36 +50,61 @@ describe('the events of a report', () => {
     ]);
   });
 
-  it('are errors first and then what surrounds clicks when they do not all fit, with the ids they always have', () => {
-    const bytes = (id: string) =>
-      Buffer.byteLength(JSON.stringify(telemetryEvents(recording).find((event) => event.id === id))) + 1;
+  it('are errors first and then what surrounds clicks when they do not all fit, with the ids they always have', async () => {
+    const all = await telemetryEvents(batches(recording));
+    const bytes = (id: string) => Buffer.byteLength(JSON.stringify(all.find((event) => event.id === id))) + 1;
     const limit = ['console-2', 'network-2', 'interaction-1'].reduce((sum, id) => sum + bytes(id), 0);
-    expect(telemetryEvents(recording, limit).map(({ id }) => id)).toEqual([
+    expect((await telemetryEvents(batches(recording), limit)).map(({ id }) => id)).toEqual([
       'interaction-1',
       'network-2',
       'console-2',
     ]);
   });
 
-  it('take a console error and a refused or unanswered request for an error', () => {
+  it('take a console error and a refused or unanswered request for an error', async () => {
     const requests = [200, 302, 399, 400, 404, 503, 0].map((status) => ({
       url: 'u',
       method: 'GET',
       status,
       timestamp: at(0),
     }));
-    const events = recordedEvents({ ...recording, networkRequests: requests });
-    const errors = events.filter(({ isError }) => isError).map(({ id }) => id);
+    const errors: string[] = [];
+    for await (const events of recordedEvents([{ ...recording, networkRequests: requests }])) {
+      errors.push(...events.filter(({ isError }) => isError).map(({ id }) => id));
+    }
     expect(errors).toEqual(['console-2', 'network-4', 'network-5', 'network-6', 'network-7']);
   });
 });
 
+describe('a recording in many batches', () => {
+  it('is the same as one in a single batch', async () => {
+    const none = { consoleMessages: [], networkRequests: [], clicks: [] };
+    const split = [
+      ...recording.consoleMessages.map((message) => ({ ...none, consoleMessages: [message] })),
+      none,
+      ...recording.networkRequests.map((request) => ({ ...none, networkRequests: [request] })),
+      { ...none, clicks: recording.clicks },
+    ];
+    for (const limit of [0, 150, 300, 450, 10_000]) {
+      expect(await telemetryEvents(batches(...split), limit)).toEqual(
+        await telemetryEvents(batches(recording), limit),
+      );
+      expect(await testerDataOf(1, batches(...split), limit)).toEqual(
+        await testerDataOf(1, batches(recording), limit),
+      );
+    }
+  });
+});
+
 describe('testerData', () => {
-  it('has the recording as it was kept and the seconds that were billed', () => {
-    expect(JSON.parse(testerDataOf(61, recording))).toEqual({ testDurationSeconds: 61, ...recording });
+  it('has the recording as it was kept and the seconds that were billed', async () => {
+    expect(JSON.parse(await testerDataOf(61, batches(recording)))).toEqual({
+      testDurationSeconds: 61,
+      ...recording,
+    });
   });
 
-  it('stays within its limit and keeps errors before anything else', () => {
+  it('stays within its limit and keeps errors before anything else', async () => {
     const many = {
       ...recording,
       consoleMessages: [
@@ -83,7 +116,7 @@ describe('testerData', () => {
         recording.consoleMessages[1]!,
       ],
     };
-    const text = testerDataOf(1, many, 2_000);
+    const text = await testerDataOf(1, batches(many), 2_000);
     const data = JSON.parse(text) as TesterData;
     expect(Buffer.byteLength(text)).toBeLessThan(2_200);
     expect(data.consoleMessages).toContainEqual(recording.consoleMessages[1]);

@@ -233,7 +233,7 @@ describe('telemetry', () => {
     expect(await errorOf(job.reports.read({ jobId }, call))).toBeInstanceOf(Forbidden);
   });
 
-  it('is refused above 512 KB a batch and 32 MB a job, by a message that says so', async () => {
+  it('is refused above 512 KB a batch and 64 MB a job, by a message that says so', async () => {
     const { jobId, tester } = await job.claimed();
     const batch = (batchId: string, bytes: number) => {
       const consoleMessages = Array.from({ length: Math.ceil(bytes / 10_000) }, () => ({
@@ -246,10 +246,10 @@ describe('telemetry', () => {
     expect((await errorOf(batch('large', 530_000))).message).toContain('512 KB');
     await batch('fits', 500_000);
     await job.sql('ALTER TABLE telemetry_batch DROP CONSTRAINT telemetry_batch_bytes_check');
-    await job.sql('UPDATE telemetry_batch SET bytes = 31600000 WHERE job_id = $1', [jobId]);
+    await job.sql('UPDATE telemetry_batch SET bytes = 63600000 WHERE job_id = $1', [jobId]);
     const error = await errorOf(batch('one too many', 500_000));
     expect(error).toBeInstanceOf(InvalidRequest);
-    expect(error.message).toContain('32 MB');
+    expect(error.message).toContain('64 MB');
     expect(await batch('fits', 500_000)).toMatchObject({ duplicate: true });
   });
 

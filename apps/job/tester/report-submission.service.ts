@@ -67,7 +67,8 @@ export class ReportSubmissionService {
       [jobId, testerId, report],
     );
     if (!row) return undefined;
-    const testerData = testerDataOf(row.testDurationSeconds, await this.telemetry.read(transaction, jobId));
+    const batches = this.telemetry.batches(transaction, jobId);
+    const testerData = await testerDataOf(row.testDurationSeconds, batches);
     await execute(
       transaction,
       'UPDATE job SET tester_data = $2::text::json, tester_data_bytes = octet_length($2::text) WHERE id = $1',

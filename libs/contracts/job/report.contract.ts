@@ -1,5 +1,5 @@
 /** What the extraction service asks of the job service: the report it is to read. */
-import { clientOf, defineContract, rpc } from '../define/index.js';
+import { clientOf, defineContract, rpc, within } from '../define/index.js';
 import { JobById, JobNotFound } from './job.contract.js';
 import type { OutputSchema } from './output-schema.js';
 
@@ -34,8 +34,8 @@ export class SubmittedReport {
 }
 
 export const reportContract = defineContract('job.report', {
-  /** For the extraction service alone; the job must be submitted. */
-  read: rpc(JobById, SubmittedReport, JobNotFound),
+  /** For the extraction service alone; the job must be submitted. Goes through all telemetry of the job, twice. */
+  read: within(20_000, rpc(JobById, SubmittedReport, JobNotFound)),
 });
 
 export class ReportClient extends clientOf(reportContract) {}

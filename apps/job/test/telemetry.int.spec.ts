@@ -1,0 +1,58 @@
+/** Telemetry of several pages of batches: what is kept, what extraction is given, and what the record shows. */
+import type { Telemetry } from '@handtest/contracts/job';
+import { type JobUnderTest, startJobService } from './job-under-test.js';
+import { batchOf, type BatchesOf, placeOf, sendingOrder } from './telemetry-batches.js';
+
+const extraction = { caller: { kind: 'system', service: 'extraction' } } as const;
+let job: JobUnderTest;
+
+beforeAll(async () => {
+  job = await startJobService();
+});
+
+afterAll(() => job.stop());
+
+/** Claims a job, sends all of its batches, and hands in the report. */
+async function submittedWith(of: BatchesOf) {
+  const claimed = await job.claimed();
+  const { jobId, tester } = claimed;
+  let duplicates = 0;
+  for (const number of sendingOrder(of.batches)) {
+    const { duplicate } = await job.testerJobs.storeTelemetry(batchOf(jobId, number, of), tester);
+    if (duplicate) duplicates++;
+  }
+  await job.testerJobs.submit({ jobId, report: 'x' }, tester);
+  return { ...claimed, duplicates };
+}
+
+it('is kept once and in order, however many batches there are and however they came', async () => {
+  const of = { batches: 110, eventsPerBatch: 2, messageBytes: 20, errorIn: 7 };
+  const { jobId, duplicates } = await submittedWith(of);
+  expect(duplicates).toBe(11);
+  const { telemetry } = await job.reports.read({ jobId }, extraction);
+  const places = Array.from({ length: 220 }, (_, place) => place);
+  expect(telemetry.map(({ summary }) => placeOf(summary))).toEqual(places);
+  expect(telemetry.map(({ id }) => id)).toEqual(places.map((place) => `console-${place + 1}`));
+});
+
+it('beyond 4 MB is shown in part, errors before the rest, and the ids stay what they are', async () => {
+  const of = { batches: 12, eventsPerBatch: 50, messageBytes: 9_000, errorIn: 3 };
+  const { jobId, call } = await submittedWith(of);
+  const { telemetry } = await job.reports.read({ jobId }, extraction);
+  expect(Buffer.byteLength(JSON.stringify(telemetry))).toBeLessThanOrEqual(4_000_001);
+  expect(telemetry.length).toBeGreaterThan(400);
+  const errors = [0, 150, 300, 450];
+  expect(telemetry.filter(({ detail }) => detail === 'error').map(({ summary }) => placeOf(summary))).toEqual(
+    errors,
+  );
+  for (const { id, summary } of telemetry) expect(id).toBe(`console-${placeOf(summary) + 1}`);
+  await job.complete(jobId, call);
+  const record = JSON.parse(JSON.stringify(await job.jobs.get({ jobId }, call))) as {
+    testerData: Telemetry;
+  };
+  const shown = record.testerData.consoleMessages.map(({ message }) => placeOf(message));
+  expect(shown).toEqual([...shown].sort((a, b) => a - b));
+  expect(shown).toEqual(expect.arrayContaining(errors));
+  expect(shown.length).toBeGreaterThan(400);
+  expect(shown.length).toBeLessThan(600);
+});
