@@ -13,7 +13,9 @@ export function limitTime(limitMs: number) {
       const timer = setTimeout(() => {
         if (!raw.complete) raw.socket.end(answer, () => raw.destroy());
       }, limitMs).unref();
-      raw.once('close', () => clearTimeout(timer));
+      const clear = () => clearTimeout(timer);
+      // Whoever waits in `/api/run` for an hour keeps no timer once the body is there.
+      raw.once('end', clear).once('close', clear);
     }
     done();
   };
