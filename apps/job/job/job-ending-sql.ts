@@ -41,7 +41,10 @@ export function endJobs(when: EndableWhen): string {
   )`;
 }
 
-/** The payload of `event.job.finished` for a row of `ended`. */
+/**
+ * The payload of `event.job.finished` for a row of `ended`. The deletion of its project is part of it, because that news
+ * travels by another way and may come later.
+ */
 export const jobFinishedJson = `concat(
   '{"jobId":"' || ended.id || '","organizationId":"' || ended.organization_id || '","projectId":"' || ended.project_id || '"',
   ',"status":"' || ended.status || '"',
@@ -54,4 +57,6 @@ export const jobFinishedJson = `concat(
   ',"codehostRepos":' || ended.codehost_repos::text,
   CASE WHEN ended.auto_create_codehost_issues THEN ',"autoCreateCodehostIssues":true' END,
   ',"codehostIssuesRepo":"' || ended.codehost_issues_repo || '"',
+  CASE WHEN EXISTS (SELECT 1 FROM project_copy AS p WHERE p.id = ended.project_id AND p.deleted)
+    THEN ',"projectDeleted":true' END,
   ',"finishedAt":"' || iso_instant(ended.completed_at) || '"}')`;

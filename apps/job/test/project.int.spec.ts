@@ -1,4 +1,5 @@
 /** What becomes of jobs when their project changes or is deleted. */
+import { extractionEvents } from '@handtest/contracts/extraction';
 import { identityEvents, type ProjectCopy, ProjectNotFound } from '@handtest/contracts/identity';
 import { JobNotFound } from '@handtest/contracts/job';
 import { eventually } from '@handtest/testing';
@@ -9,6 +10,7 @@ import {
   type JobUnderTest,
   memberOf,
   newTester,
+  readingOf,
   startJobService,
 } from './job-under-test.js';
 
@@ -62,6 +64,7 @@ describe('a project that is deleted', () => {
         status: 'cancelled',
         reason: 'cancelled_by_admin',
         costMicros: '0',
+        projectDeleted: true,
       });
     }
     const call = memberOf(project.organizationId, 'admin');
@@ -81,6 +84,23 @@ describe('a project that is deleted', () => {
     expect((await job.testerJobs.queue({}, working.tester)).items.map(({ id }) => id)).not.toContain(
       queued.jobId,
     );
+  });
+
+  it('is no part of what is said of jobs that ended before, and of all that end later', async () => {
+    const project = newProject();
+    await change(project, { version: 1 });
+    await eventually(async () => expect(await job.create(project)).toBeDefined());
+    const [before, after] = [await job.create(project), await job.submitted({}, project)];
+    await job.jobs.cancel({ jobId: before.jobId }, before.call);
+    expect(await job.finishedEvent(before.jobId)).not.toHaveProperty('projectDeleted');
+    await change(project, { deleted: true });
+    await eventually(async () =>
+      expect(
+        await job.sql('SELECT 1 FROM project_copy WHERE id = $1 AND deleted', [project.id]),
+      ).toHaveLength(1),
+    );
+    await job.publish(extractionEvents.reportRead, readingOf(after.jobId));
+    expect(await job.finishedEvent(after.jobId)).toMatchObject({ status: 'completed', projectDeleted: true });
   });
 
   it('takes a job with it that was made by a process which had not heard of the deletion', async () => {

@@ -8,6 +8,7 @@ import { ServiceIdentity } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
+import { isAnnounced } from '../delivery/announced.js';
 import { type AttemptOutcome, ownMistake } from '../delivery/attempt-outcome.js';
 import { AttemptService } from '../delivery/attempt.service.js';
 import { leaseSeconds } from '../delivery/delivery-queue.service.js';
@@ -42,7 +43,7 @@ export class ChatService {
 
   /** Writes down what is to be told, in the transaction of the inbox. */
   async owe(jobs: readonly JobFinished[], transaction: EntityManager): Promise<void> {
-    const told = jobs.filter(({ withdrawn }) => !withdrawn);
+    const told = jobs.filter(isAnnounced);
     const names = await this.copies.namesWithChatHook(
       transaction,
       told.map(({ projectId }) => projectId),

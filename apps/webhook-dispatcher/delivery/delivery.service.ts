@@ -14,6 +14,7 @@ import { execute, inTransaction, prepared, query, queryOne } from '@handtest/dat
 import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isAnnounced } from './announced.js';
 import { deliveryBody } from './delivery-payload.js';
 
 /**
@@ -84,7 +85,7 @@ export class DeliveryService {
 
   /** Writes the deliveries of finished jobs down, where their projects want one; in the transaction of the inbox. */
   async owe(finished: readonly JobFinished[], transaction: EntityManager): Promise<void> {
-    const jobs = finished.filter(({ withdrawn }) => !withdrawn);
+    const jobs = finished.filter(isAnnounced);
     if (jobs.length === 0) return;
     await owe(
       transaction,

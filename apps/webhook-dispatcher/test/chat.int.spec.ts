@@ -76,6 +76,16 @@ describe('the chat of a project', () => {
     expect(chat.requests).toHaveLength(1);
   });
 
+  it('is told nothing of a job that went with its project, although the project seems to live', async () => {
+    const project = await projectWithChat();
+    await dispatcher.finishJob(finishedJob(project, { status: 'cancelled', projectDeleted: true }));
+    const last = finishedJob(project);
+    await dispatcher.finishJob(last);
+    await eventually(() => expect(chat.requests).toHaveLength(1));
+    await eventually(async () => expect(await messagesOf(project)).toEqual([]));
+    expect(chat.requests.map(({ body }) => body.toString())).toEqual([expect.stringContaining(last.jobId)]);
+  });
+
   it('stands with its address in no table and no line of the log', async () => {
     const project = await projectWithChat();
     await dispatcher.finishJob(finishedJob(project));

@@ -155,6 +155,18 @@ describe('a finished job', () => {
   });
 });
 
+describe('a job that was cancelled because its project was deleted', () => {
+  it('is not told, although nothing else says yet that the project was deleted', async () => {
+    const { project } = await projectWithEndpoint();
+    const cancelled = { status: 'cancelled', result: undefined, projectDeleted: true } as const;
+    await dispatcher.finishJob(finishedJob(project, cancelled));
+    const last = finishedJob(project);
+    await dispatcher.finishJob(last);
+    await deliveryOf(project, 'delivered');
+    expect(jobsReceived()).toEqual([last.jobId]);
+  });
+});
+
 describe('an attempt that is not acknowledged', () => {
   it('is made again after 2 s with the same bytes and the same id', async () => {
     const { project } = await projectWithEndpoint();

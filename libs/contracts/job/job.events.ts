@@ -33,6 +33,8 @@ export class JobFinished {
   finishedAt: string;
   /** The creation failed half-way and its caller was told so: end the hold, and tell nobody of the job. */
   withdrawn?: true;
+  /** Its project was deleted before it ended: nobody is told of the job, whichever news arrives first. */
+  projectDeleted?: true;
 }
 
 export const jobEvents = defineEvents('job', { submitted: JobSubmitted, finished: JobFinished });
