@@ -68,6 +68,40 @@ describe('a citation', () => {
   });
 });
 
+describe('with a recording', () => {
+  const startedAt = (timestamp: string, recordingSeconds = 60) => ({
+    ...report,
+    recordingStartedAt: timestamp,
+    recordingSeconds,
+  });
+  const cited = draft({ findings: [finding({ citedEventIds: ['interaction-0', 'network-0'] })] });
+
+  it('citations, findings and key moments name their place in it', () => {
+    const recorded = startedAt('2026-01-01T10:01:50.000Z');
+    const { extractedIssues, keyMoments } = groundedReading(cited, recorded, rules);
+    const [issue] = extractedIssues;
+    expect(issue!.evidenceCitations.map(({ videoOffsetSeconds }) => videoOffsetSeconds)).toEqual([10, 11]);
+    expect(issue!.videoOffsetSeconds).toBe(10);
+    expect(keyMoments.map(({ kind, videoOffsetSeconds }) => [kind, videoOffsetSeconds])).toEqual([
+      ['finding', 10],
+      ['interaction', 10],
+      ['error', 11],
+      ['error', 11.1],
+    ]);
+  });
+
+  it('what it does not show has no place in it', () => {
+    const recorded = startedAt('2026-01-01T10:02:00.500Z', 0.55);
+    const { extractedIssues, keyMoments } = groundedReading(cited, recorded, rules);
+    const [issue] = extractedIssues;
+    expect(issue!.evidenceCitations.map(({ videoOffsetSeconds }) => videoOffsetSeconds)).toEqual([null, 0.5]);
+    expect(issue!.videoOffsetSeconds).toBe(0.5);
+    expect(keyMoments.at(-1)).toMatchObject({ kind: 'error', videoOffsetSeconds: null });
+    const later = startedAt('2026-01-01T10:03:00.000Z');
+    expect(groundedReading(cited, later, rules).extractedIssues[0]).not.toHaveProperty('videoOffsetSeconds');
+  });
+});
+
 describe('the result', () => {
   it.each([
     ['pass', true],

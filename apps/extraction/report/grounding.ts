@@ -16,6 +16,7 @@ import type {
   VerdictConfidence,
 } from '@handtest/contracts/job';
 import type { Draft, DraftFinding } from './draft.js';
+import { videoOffset } from './video-offset.js';
 
 /** Fewer words than this say too little for a verdict to rest on. */
 const shortReportWords = 5;
@@ -29,7 +30,7 @@ export function groundedReading(draft: Draft, report: SubmittedReport, provenanc
   return {
     jobId: report.jobId,
     result: resultOf(draft, report, events),
-    extractedIssues: draft.findings.map((finding) => issueOf(finding, events)),
+    extractedIssues: draft.findings.map((finding) => issueOf(finding, report, events)),
     keyMoments: keyMomentsOf(report, draft),
     provenance,
   };
@@ -77,24 +78,29 @@ function isSevere(event: TelemetryEvent): boolean {
   return event.source === 'network' && Number(event.detail) >= 500;
 }
 
-function issueOf(finding: DraftFinding, events: ReadonlyMap<string, TelemetryEvent>): ExtractedIssue {
+function issueOf(
+  finding: DraftFinding,
+  report: SubmittedReport,
+  events: ReadonlyMap<string, TelemetryEvent>,
+): ExtractedIssue {
   const cited = [...new Set(finding.citedEventIds)].flatMap((id) => events.get(id) ?? []);
   const { citedEventIds: _ids, reproductionSteps, ...told } = finding;
+  const offset = cited.map(({ timestamp }) => videoOffset(timestamp, report)).find((place) => place !== null);
   return {
     ...told,
-    evidenceCitations: cited.map(citationOf),
+    evidenceCitations: cited.map((event) => citationOf(event, report)),
     reproductionSteps: reproductionSteps.map((step) => ({ text: step })),
+    ...(offset !== undefined && { videoOffsetSeconds: offset }),
     relatedEvidence: cited.flatMap(relatedEvidenceOf),
   };
 }
 
-/** There is no recording yet whose time line an offset could point into, so the offset is null. */
-function citationOf(event: TelemetryEvent): EvidenceCitation {
+function citationOf(event: TelemetryEvent, report: SubmittedReport): EvidenceCitation {
   return {
     timestamp: event.timestamp,
     source: event.source,
     summary: oneLine(event.summary),
-    videoOffsetSeconds: null,
+    videoOffsetSeconds: videoOffset(event.timestamp, report),
   };
 }
 
@@ -110,13 +116,14 @@ export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[]
   const recorded = report.telemetry.filter((event) => event.source === 'interaction' || isError(event));
   const moments: KeyMoment[] = recorded.map((event) => ({
     timestamp: event.timestamp,
-    videoOffsetSeconds: null,
+    videoOffsetSeconds: videoOffset(event.timestamp, report),
     kind: event.source === 'interaction' ? 'interaction' : 'error',
     title: oneLine(event.summary),
   }));
   for (const { title, citedEventIds } of draft.findings) {
     const timestamp = citedEventIds.flatMap((id) => events.get(id)?.timestamp ?? [])[0] ?? report.submittedAt;
-    moments.push({ timestamp, videoOffsetSeconds: null, kind: 'finding', title: oneLine(title) });
+    const videoOffsetSeconds = videoOffset(timestamp, report);
+    moments.push({ timestamp, videoOffsetSeconds, kind: 'finding', title: oneLine(title) });
   }
   return chosen(moments).sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
 }

@@ -22,6 +22,8 @@ interface ReportRow extends Record<string, unknown> {
   claimedAt: Date;
   submittedAt: Date;
   testDurationSeconds: number;
+  recordingStartedAt: Date | null;
+  recordingSeconds: number | null;
 }
 
 @Injectable()
@@ -44,6 +46,8 @@ export class ReportService {
       codehostRepos: row.codehostRepos ?? undefined,
       claimedAt: row.claimedAt.toISOString(),
       submittedAt: row.submittedAt.toISOString(),
+      recordingStartedAt: row.recordingStartedAt?.toISOString(),
+      recordingSeconds: row.recordingSeconds ?? undefined,
       telemetry: await telemetryEvents(this.telemetry.batches(this.dataSource, jobId)),
     };
   }
@@ -81,7 +85,8 @@ export class ReportService {
       `SELECT id AS "jobId", url, description, output_schema AS "outputSchema",
          additional_validation_instructions AS "additionalValidationInstructions", device_class AS "deviceClass",
          codehost_repos AS "codehostRepos", tester_response AS report, claimed_at AS "claimedAt", submitted_at AS "submittedAt",
-         test_duration_seconds AS "testDurationSeconds"
+         test_duration_seconds AS "testDurationSeconds", recording_started_at AS "recordingStartedAt",
+         recording_seconds AS "recordingSeconds"
        FROM job WHERE id = $1 AND status = 'working' AND submitted_at IS NOT NULL`,
       [jobId],
     );

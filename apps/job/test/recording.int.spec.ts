@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call } from '@handtest/contracts/define';
-import { anonymousCall } from '@handtest/contracts/define';
+import { anonymousCall, systemCall } from '@handtest/contracts/define';
 import { JobNotActive, JobNotFound, LinkNotValid, RecordingTooLarge } from '@handtest/contracts/job';
 import { eventually } from '@handtest/testing';
 import { errorOf, type JobUnderTest, newTester, startJobService } from './job-under-test.js';
@@ -126,6 +126,10 @@ describe('a recording', () => {
       expect(own[0]).not.toContain('.part');
     });
     await job.testerJobs.submit({ jobId, report: 'Done' }, tester);
+    expect(await job.reports.read({ jobId }, systemCall('extraction'))).toMatchObject({
+      recordingStartedAt: '2026-01-01T00:00:00.000Z',
+      recordingSeconds: 2.5,
+    });
     await job.complete(jobId, call);
     const { testerData } = await job.jobs.status({ jobId }, call);
     expect(await (await follow(testerData!.videoUrl!)).text()).toBe('the second');

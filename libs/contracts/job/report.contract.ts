@@ -29,6 +29,10 @@ export class SubmittedReport {
   claimedAt: string;
   submittedAt: string;
   testDurationSeconds: number;
+  /** When the session's video starts; absent when there is none. */
+  recordingStartedAt?: string;
+  /** How long it is, if the tester's recorder said so. */
+  recordingSeconds?: number;
   /** Errors and what surrounds clicks first when there is more than fits (4 MB), then in order of time. */
   telemetry: TelemetryEvent[];
 }
