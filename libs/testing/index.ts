@@ -37,6 +37,7 @@ export {
   type StripeFault,
   type StripeRequest,
 } from './stripe/stripe-server.js';
+export { batchOf, type BatchesOf, placeOf, sendingOrder } from './telemetry-batches.js';
 export { databaseUrl, testDatabase, type TestDatabase } from './template-database.js';
 export {
   WebhookReceiver,

@@ -1,7 +1,7 @@
 /** Telemetry of several pages of batches: what is kept, what extraction is given, and what the record shows. */
 import type { Telemetry } from '@handtest/contracts/job';
+import { batchOf, type BatchesOf, placeOf, sendingOrder } from '@handtest/testing';
 import { type JobUnderTest, startJobService } from './job-under-test.js';
-import { batchOf, type BatchesOf, placeOf, sendingOrder } from './telemetry-batches.js';
 
 const extraction = { caller: { kind: 'system', service: 'extraction' } } as const;
 let job: JobUnderTest;

@@ -1,0 +1,30 @@
+/** The memory of processes as the kernel counts it: what is resident now, and the most that was since a point in time. */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+export interface MemoryUse {
+  beforeBytes: number;
+  peakBytes: number;
+}
+
+/**
+ * Begins to watch; the function that it returns tells the outcome. The kernel keeps the peak itself (`VmHWM`), so that
+ * none is missed between two looks.
+ */
+export function watchMemory(pid: number): () => MemoryUse {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const beforeBytes = statusOf(pid, 'VmRSS');
+  return () => ({ beforeBytes, peakBytes: statusOf(pid, 'VmHWM') });
+}
+
+/** For the report of a long run. */
+export function memoryLine(name: string, { beforeBytes, peakBytes }: MemoryUse): string {
+  const [before, peak, growth] = [beforeBytes, peakBytes, peakBytes - beforeBytes].map((bytes) =>
+    (bytes / 1e6).toFixed(1),
+  );
+  return `${name}: ${before} MB before, ${peak} MB at the peak, grew by ${growth} MB\n`;
+}
+
+function statusOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)![1]) * 1_024;
+}
