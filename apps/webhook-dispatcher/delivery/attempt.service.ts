@@ -3,10 +3,11 @@ import { ConnectionPool, type EgressPolicy, sendGuarded } from '@handtest/egress
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { WebhookDispatcherConfig } from '../config.js';
-import { decryptedSecrets, type EncryptedSecrets } from '../endpoint/endpoint-secret.js';
+import type { EncryptedSecrets } from '../endpoint/endpoint-secret.js';
 import { SecretCipher } from '../endpoint/secret-cipher.js';
 import { signatureHeaders } from '../endpoint/signing-secret.js';
 import { type AttemptOutcome, outcomeOf, ownMistake } from './attempt-outcome.js';
+import { KnownSecrets } from './known-secrets.js';
 
 export interface SignedRequest extends EncryptedSecrets {
   /** The same for every attempt of a delivery. */
@@ -23,12 +24,10 @@ export class AttemptService {
   private readonly log = new Logger(AttemptService.name);
   private readonly connections = new ConnectionPool();
   private readonly policy: EgressPolicy;
+  private readonly secrets: KnownSecrets;
 
-  constructor(
-    private readonly cipher: SecretCipher,
-    config: WebhookDispatcherConfig,
-    shutdown: ShutdownRegistry,
-  ) {
+  constructor(cipher: SecretCipher, config: WebhookDispatcherConfig, shutdown: ShutdownRegistry) {
+    this.secrets = new KnownSecrets(cipher);
     this.policy = { allowLoopback: config.egressLoopback, connections: this.connections };
     shutdown.add('connections', 'endpoints', async () => this.connections.close());
   }
@@ -48,8 +47,7 @@ export class AttemptService {
   private async send(request: SignedRequest): Promise<AttemptOutcome> {
     const { id, projectId, url, body, startedAt } = request;
     const timestamp = Math.floor(startedAt.getTime() / 1_000);
-    const secrets = decryptedSecrets(request, projectId, this.cipher);
-    const signature = signatureHeaders(secrets, { id, timestamp, body });
+    const signature = signatureHeaders(this.secrets.of(request, projectId), { id, timestamp, body });
     const headers = { 'content-type': 'application/json', 'user-agent': 'Handtest-Webhook/1', ...signature };
     return this.post(url, headers, body);
   }
