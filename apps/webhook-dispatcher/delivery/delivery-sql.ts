@@ -8,7 +8,8 @@ import { secretColumns } from '../endpoint/endpoint-secret.js';
  * Fair between endpoints: `waiting` jumps through the index from project to project, and each contributes only the head
  * of its own queue, so that neither the cost nor the choice depends on how much one endpoint has piled up. They are taken
  * in rounds: every endpoint's first, then every endpoint's second. The lateral and array forms keep the planner from
- * reading the whole table, whatever it believes about its size.
+ * reading the whole table, whatever it believes about its size. So does the limit on what is counted as under way: without
+ * it the planner reads a bitmap, which finds the entries of all leases that ended since the last vacuum again each time.
  */
 export const claimSql = `
 WITH RECURSIVE waiting AS (
@@ -23,7 +24,9 @@ WITH RECURSIVE waiting AS (
     JOIN webhook_endpoint endpoint USING (project_id)
     JOIN project_copy project ON project.id = endpoint.project_id
    CROSS JOIN LATERAL (
-     SELECT count(*) FROM delivery taken WHERE taken.project_id = endpoint.project_id AND taken.leased_until > now()
+     SELECT count(*)
+       FROM (SELECT FROM delivery taken
+              WHERE taken.project_id = endpoint.project_id AND taken.leased_until > now() LIMIT $3::bigint) taken
    ) busy
    CROSS JOIN LATERAL (
      SELECT id, due_at, row_number() OVER (ORDER BY due_at) AS place
@@ -63,7 +66,8 @@ SELECT id, project_id AS "projectId", lease, body, counted_attempts AS "countedA
  * an outage of our own was the cause, $5: when the next attempt is due, in milliseconds since the delivery began, or null
  * for never, $6–$9: start, duration, status and failure of the attempt. Answers the deliveries that it moved on.
  *
- * Attempts that are lost in a row to outages of our own show as one, the latest of them.
+ * Attempts that are lost in a row to outages of our own show as one, the latest of them. What is pending is told by
+ * `ended_at`: with the status the planner would choose the index of all that waits, and read it to its end.
  */
 export const recordSql = `
 WITH outcome AS MATERIALIZED (
@@ -82,7 +86,7 @@ WITH outcome AS MATERIALIZED (
          own_faults = CASE WHEN own_fault THEN own_faults + 1 ELSE 0 END
     FROM outcome
    WHERE delivery.id = ANY ($1::text[]) AND delivery.id = outcome.id
-     AND status = 'pending' AND (lease = held_lease OR acknowledged)
+     AND ended_at IS NULL AND (lease = held_lease OR acknowledged)
   RETURNING delivery.id, project_id, attempts, acknowledged, own_fault, attempt_started_at, duration_ms,
             response_status, reason
 ), noted AS (
