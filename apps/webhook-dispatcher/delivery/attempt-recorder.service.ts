@@ -1,17 +1,23 @@
 /**
- * Writes down attempts that have ended: those that end while a statement is under way go together into the next one, so
- * that the cost of each falls as the load rises, and nobody waits for company.
+ * Writes down attempts that have ended, as many as possible in one statement, so that the cost of each falls as the load
+ * rises: those that end while a statement is under way go together into the next one, and while others are under way one
+ * waits a moment for their company.
  */
 import { Injectable, Logger } from '@nestjs/common';
 import { DeliveryQueueService, type MadeAttempt } from './delivery-queue.service.js';
 
-/** Attempts in one statement. */
-const batchSize = 256;
+/** Attempts in one statement: it compares each with each. */
+const batchSize = 64;
+/** So many do not wait for more. */
+const worthAStatement = 32;
+const patienceMs = 20;
 
 @Injectable()
 export class AttemptRecorderService {
   private readonly log = new Logger(AttemptRecorderService.name);
   private waiting: MadeAttempt[] = [];
+  private expectsMore = false;
+  private timer?: NodeJS.Timeout;
   private writing?: Promise<void>;
   /** Something was written: leases are free. */
   private onWritten?: () => void;
@@ -23,22 +29,35 @@ export class AttemptRecorderService {
     this.onWritten = onWritten;
   }
 
-  add(attempt: MadeAttempt): void {
+  /** @param expectsMore whether other attempts are under way, which may end soon */
+  add(attempt: MadeAttempt, expectsMore: boolean): void {
     this.waiting.push(attempt);
-    this.writing ??= this.writeAll().finally(() => (this.writing = undefined));
+    this.expectsMore = expectsMore;
+    this.consider();
   }
 
   /** Resolves when nothing waits to be written. */
   async settled(): Promise<void> {
-    while (this.writing) await this.writing;
+    while (this.writing || this.waiting.length > 0) {
+      if (!this.writing) this.begin();
+      await this.writing;
+    }
   }
 
-  private async writeAll(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, batchSize);
-      await this.write(batch);
+  private consider(): void {
+    if (this.writing || this.waiting.length === 0) return;
+    if (!this.expectsMore || this.waiting.length >= worthAStatement) this.begin();
+    else this.timer ??= setTimeout(() => this.begin(), patienceMs);
+  }
+
+  private begin(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.write(this.waiting.splice(0, batchSize)).then(() => {
+      this.writing = undefined;
       this.onWritten?.();
-    }
+      this.consider();
+    });
   }
 
   /** If it fails they are written one by one, so that a failure stays its own. */

@@ -16,6 +16,8 @@ import { DeliveryQueueService, type LeasedDelivery, madeAttempt } from './delive
 /** Attempts that are still under way then are repeated by another process when their lease runs out. */
 const patienceAtShutdownMs = 6_000;
 const undeliverableBatch = 1_000;
+/** A claim costs much the same for one delivery as for many: with little room it waits this long for more. */
+const gatherMs = 20;
 
 const attempts = new Counter({
   name: 'webhook_attempts_total',
@@ -27,6 +29,8 @@ const attempts = new Counter({
 export class DeliveryProcessor implements OnApplicationBootstrap {
   private readonly underWay = new Set<Promise<void>>();
   private sweeper?: Sweeper;
+  private gathering?: NodeJS.Timeout;
+  private claiming = false;
   private stopping = false;
 
   constructor(
@@ -52,13 +56,25 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
     this.shutdown.add('work', 'deliveries', () => this.stop());
   }
 
-  /** Something is due: begin now instead of at the next sweep. */
+  /** Something is due: begin now, or when more can be begun together, instead of at the next sweep. */
   wake(): void {
+    if (!this.claiming && this.room >= this.config.deliveryConcurrency / 2) this.claimNow();
+    else this.gathering ??= setTimeout(() => this.claimNow(), gatherMs);
+  }
+
+  private claimNow(): void {
+    clearTimeout(this.gathering);
+    this.gathering = undefined;
     this.sweeper?.wake();
+  }
+
+  private get room(): number {
+    return this.config.deliveryConcurrency - this.underWay.size;
   }
 
   private async stop(): Promise<void> {
     this.stopping = true;
+    clearTimeout(this.gathering);
     const patience = new AbortController();
     const limit = delay(patienceAtShutdownMs, undefined, { signal: patience.signal }).catch(() => undefined);
     await Promise.race([Promise.allSettled(this.underWay), limit]);
@@ -68,14 +84,22 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
 
   /** Begins as many attempts as there is room for; they go on after this returns. */
   private async takeUp(): Promise<number> {
-    const room = this.config.deliveryConcurrency - this.underWay.size;
-    if (room <= 0 || this.stopping) return 0;
-    const taken = await this.queue.take(room);
+    if (this.room <= 0 || this.stopping) return 0;
+    const taken = await this.claim();
     for (const delivery of taken) {
       const work: Promise<void> = this.process(delivery).finally(() => this.underWay.delete(work));
       this.underWay.add(work);
     }
     return taken.length;
+  }
+
+  private async claim(): Promise<LeasedDelivery[]> {
+    this.claiming = true;
+    try {
+      return await this.queue.take(this.room);
+    } finally {
+      this.claiming = false;
+    }
   }
 
   /** One attempt, and whatever comes of it is written down. */
@@ -84,6 +108,6 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
     attempts.inc({
       outcome: outcome.acknowledged ? 'acknowledged' : outcome.ownFault ? 'own_fault' : 'failed',
     });
-    this.recorder.add(madeAttempt(delivery, outcome));
+    this.recorder.add(madeAttempt(delivery, outcome), this.underWay.size > 1);
   }
 }
