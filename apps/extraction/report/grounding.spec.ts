@@ -151,6 +151,20 @@ describe('the confidence in a verdict', () => {
 });
 
 describe('the key moments', () => {
+  it('have what caller and tester said to each other as notes', () => {
+    const said = (author: 'caller' | 'tester' | 'system', second: number) => {
+      const createdAt = `2026-01-01T10:03:0${second}.000Z`;
+      return { id: `msg_${second}`, author, message: `Said\n${author}`, createdAt };
+    };
+    const conversation = [said('system', 1), said('tester', 2), said('caller', 3)];
+    const recorded = { ...report, conversation, recordingStartedAt: '2026-01-01T10:03:00.000Z' };
+    const notes = keyMomentsOf(recorded, draft()).filter(({ kind }) => kind === 'note');
+    expect(notes.map(({ title, videoOffsetSeconds }) => [title, videoOffsetSeconds])).toEqual([
+      ['tester: Said tester', 2],
+      ['caller: Said caller', 3],
+    ]);
+  });
+
   it('are in order of time, at most fifty, findings before clicks', () => {
     const clicks = [...Array(100).keys()].map((index) => ({
       ...failedCheckout[0]!,

@@ -110,7 +110,7 @@ function relatedEvidenceOf(event: TelemetryEvent): RelatedEvidence[] {
   return [{ category, timestamp, summary: oneLine(event.summary), ...(detail && { detail }) }];
 }
 
-/** What happened when: errors and clicks as recorded, findings at the first event they cite. */
+/** What happened when: errors and clicks as recorded, findings at the first event they cite, what was said as notes. */
 export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[] {
   const events = new Map(report.telemetry.map((event) => [event.id, event]));
   const recorded = report.telemetry.filter((event) => event.source === 'interaction' || isError(event));
@@ -125,10 +125,20 @@ export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[]
     const videoOffsetSeconds = videoOffset(timestamp, report);
     moments.push({ timestamp, videoOffsetSeconds, kind: 'finding', title: oneLine(title) });
   }
+  for (const { author, message, createdAt } of report.conversation) {
+    if (author === 'system') continue;
+    const videoOffsetSeconds = videoOffset(createdAt, report);
+    moments.push({
+      timestamp: createdAt,
+      videoOffsetSeconds,
+      kind: 'note',
+      title: oneLine(`${author}: ${message}`),
+    });
+  }
   return chosen(moments).sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
 }
 
-/** Findings first, then errors, then clicks, when there are more than fit. */
+/** Findings first, then errors, then notes, then clicks, when there are more than fit. */
 function chosen(moments: KeyMoment[]): KeyMoment[] {
   const rank = { finding: 0, error: 1, navigation: 2, note: 3, interaction: 4 };
   return [...moments].sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, maximumKeyMoments);

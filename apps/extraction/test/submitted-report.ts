@@ -11,6 +11,7 @@ export function submittedReport(changes: Partial<SubmittedReport> = {}): Submitt
     claimedAt: '2026-01-01T10:00:00.000Z',
     submittedAt: '2026-01-01T10:05:00.000Z',
     testDurationSeconds: 300,
+    conversation: [],
     telemetry: [
       {
         id: 'interaction-0',

@@ -1,11 +1,18 @@
 /** The report of a submitted job, for the extraction service; and what becomes of the job when it was read. */
 import { type Call, Forbidden, isId } from '@handtest/contracts/define';
 import type { ReportRead, ReportUnreadable } from '@handtest/contracts/extraction';
-import { type JobById, JobNotFound, type OutputSchema, type SubmittedReport } from '@handtest/contracts/job';
+import {
+  type ConversationMessage,
+  type JobById,
+  JobNotFound,
+  type OutputSchema,
+  type SubmittedReport,
+} from '@handtest/contracts/job';
 import { costMicros } from '@handtest/contracts/billing';
 import { queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { conversationJson } from '../conversation/conversation-json.js';
 import { JobEndingService } from '../job/job-ending.service.js';
 import { telemetryEvents } from '../telemetry/telemetry-event.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
@@ -22,6 +29,7 @@ interface ReportRow extends Record<string, unknown> {
   claimedAt: Date;
   submittedAt: Date;
   testDurationSeconds: number;
+  conversation: ConversationMessage[];
   recordingStartedAt: Date | null;
   recordingSeconds: number | null;
 }
@@ -86,8 +94,8 @@ export class ReportService {
          additional_validation_instructions AS "additionalValidationInstructions", device_class AS "deviceClass",
          codehost_repos AS "codehostRepos", tester_response AS report, claimed_at AS "claimedAt", submitted_at AS "submittedAt",
          test_duration_seconds AS "testDurationSeconds", recording_started_at AS "recordingStartedAt",
-         recording_seconds AS "recordingSeconds"
-       FROM job WHERE id = $1 AND status = 'working' AND submitted_at IS NOT NULL`,
+         recording_seconds AS "recordingSeconds", ${conversationJson} AS conversation
+       FROM job AS j WHERE id = $1 AND status = 'working' AND submitted_at IS NOT NULL`,
       [jobId],
     );
   }

@@ -282,6 +282,10 @@ describe('a report', () => {
       claimedAt: expect.any(String),
       submittedAt: expect.any(String),
       testDurationSeconds: expect.any(Number),
+      conversation: [
+        expect.objectContaining({ author: 'system', message: 'A tester has claimed the job' }),
+        expect.objectContaining({ author: 'system', message: 'The tester handed in the report' }),
+      ],
       telemetry: [],
     });
   });

@@ -1,5 +1,6 @@
 /** What the extraction service asks of the job service: the report it is to read. */
 import { clientOf, defineContract, rpc, within } from '../define/index.js';
+import type { ConversationMessage } from './conversation.contract.js';
 import { JobById, JobNotFound } from './job.contract.js';
 import type { OutputSchema } from './output-schema.js';
 
@@ -29,6 +30,8 @@ export class SubmittedReport {
   claimedAt: string;
   submittedAt: string;
   testDurationSeconds: number;
+  /** What caller, tester and system said, oldest first. */
+  conversation: ConversationMessage[];
   /** When the session's video starts; absent when there is none. */
   recordingStartedAt?: string;
   /** How long it is, if the tester's recorder said so. */
