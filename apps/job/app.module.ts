@@ -8,6 +8,8 @@ import type { JobConfig } from './config.js';
 import { ConversationController } from './conversation/conversation.controller.js';
 import { ConversationService } from './conversation/conversation.service.js';
 import { DeadlineService } from './deadline/deadline.service.js';
+import { FinishedJobController } from './finished/finished-job.controller.js';
+import { FinishedJobService } from './finished/finished-job.service.js';
 import { IdempotencyService } from './job/idempotency.service.js';
 import { JobCreationService } from './job/job-creation.service.js';
 import { JobEndingService } from './job/job-ending.service.js';
@@ -48,6 +50,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
     TesterJobController,
     ConversationController,
     LiveController,
+    FinishedJobController,
     RecordingController,
     ReportController,
     TransferController,
@@ -56,6 +59,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
     ConversationService,
     DeadlineService,
     ExtensionService,
+    FinishedJobService,
     IdempotencyService,
     JobCreationService,
     JobEndingService,

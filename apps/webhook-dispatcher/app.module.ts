@@ -1,4 +1,5 @@
 import { ProjectClient } from '@handtest/contracts/identity';
+import { FinishedJobClient } from '@handtest/contracts/job';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
@@ -17,6 +18,8 @@ import { EndpointService } from './endpoint/endpoint.service.js';
 import { WebhookTestService } from './endpoint/webhook-test.service.js';
 import { SecretCipher } from './endpoint/secret-cipher.js';
 import { migrations } from './migrations/index.js';
+import { ReconciliationProcessor } from './reconciliation/reconciliation.processor.js';
+import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { WebhookController } from './webhook/webhook.controller.js';
 
 const service = 'webhook-dispatcher';
@@ -35,6 +38,8 @@ const service = 'webhook-dispatcher';
     DeliveryQueueService,
     DeliveryProcessor,
     DeliveryConsumer,
+    ReconciliationService,
+    ReconciliationProcessor,
     {
       provide: SecretCipher,
       inject: [WebhookDispatcherConfig],
@@ -45,7 +50,7 @@ const service = 'webhook-dispatcher';
 export class AppModule {
   static forRoot({ natsUrl }: WebhookDispatcherConfig): DynamicModule {
     const imports = [
-      MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient] }),
+      MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient, FinishedJobClient] }),
       DatabaseModule.forRoot({ entities: [], migrations }),
       EventModule.forRoot({ service }),
       ProjectCopyModule,

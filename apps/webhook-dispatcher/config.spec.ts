@@ -38,3 +38,12 @@ it.each([
   expect(problems).toContain('SECRETS_KEY');
   if (SECRETS_KEY) expect(problems).not.toContain(SECRETS_KEY);
 });
+
+it('looks for finished jobs every five minutes, and never less than once in an hour', () => {
+  expect(loadConfig(WebhookDispatcherConfig, env).reconciliationIntervalSeconds).toBe(300);
+  for (const wrong of ['0', '3601', 'often']) {
+    expect(problemsOf({ RECONCILIATION_INTERVAL_SECONDS: wrong })).toContain(
+      'RECONCILIATION_INTERVAL_SECONDS',
+    );
+  }
+});

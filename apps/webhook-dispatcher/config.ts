@@ -35,6 +35,13 @@ export class WebhookDispatcherConfig extends DatabaseServiceConfig {
   @Max(3_650)
   deliveryRetentionDays: number = 30;
 
+  /** How often it is looked for finished jobs whose event never came. */
+  @Env('RECONCILIATION_INTERVAL_SECONDS')
+  @IsInt()
+  @Min(1)
+  @Max(3_600)
+  reconciliationIntervalSeconds: number = 300;
+
   /** Links in chat messages are this and `/jobs/<id>`. */
   @Env('DASHBOARD_URL')
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })

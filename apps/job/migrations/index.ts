@@ -4,6 +4,7 @@ import { AddResultsTemplate1770000000003 } from './add-results-template-17700000
 import { CreateJob1767000000001 } from './create-job-1767000000001.js';
 import { CreateTemplate1770000000002 } from './create-template-1770000000002.js';
 import { ExtendJob1771000000001 } from './extend-job-1771000000001.js';
+import { IndexFinishedJobs1778000000001 } from './index-finished-jobs-1778000000001.js';
 import { IndexJobLists1772000000001 } from './index-job-lists-1772000000001.js';
 import { JobEvent1771000000002 } from './job-event-1771000000002.js';
 import { Recording1771000000003 } from './recording-1771000000003.js';
@@ -17,4 +18,5 @@ export const migrations = [
   JobEvent1771000000002,
   Recording1771000000003,
   IndexJobLists1772000000001,
+  IndexFinishedJobs1778000000001,
 ];

@@ -5,6 +5,7 @@ import { extractionEvents, type ReportRead } from '@handtest/contracts/extractio
 import type { ProjectCopy } from '@handtest/contracts/identity';
 import {
   ConversationClient,
+  FinishedJobClient,
   type CreateJobRequest,
   JobClient,
   jobEvents,
@@ -74,6 +75,7 @@ export async function startJobService(env: Record<string, string> = {}) {
   const transport = new NatsRpcClient(gateway);
   const clients = {
     conversation: new ConversationClient(transport),
+    finishedJobs: new FinishedJobClient(transport),
     jobs: new JobClient(transport),
     templates: new TemplateClient(transport),
     live: new LiveClient(transport),

@@ -19,12 +19,13 @@ import { deliveryBody } from './delivery-payload.js';
 
 /**
  * The endpoints stay as they are until the commit, so that whoever disables one finds these deliveries too. In one order
- * everywhere, so that two transactions wait for each other instead of in a circle.
+ * everywhere, so that two transactions wait for each other instead of in a circle. $6: only of jobs that finished while the
+ * endpoint was enabled: whoever comes late must not announce what is older than the wish to be told.
  */
-const owe = prepared(
+const owe = prepared<{ jobId: string }>(
   'delivery_owe',
   `WITH endpoint AS MATERIALIZED (
-     SELECT endpoint.project_id
+     SELECT endpoint.project_id, endpoint.enabled_since
        FROM webhook_endpoint endpoint JOIN project_copy project ON project.id = endpoint.project_id
       WHERE endpoint.project_id = ANY ($3::text[]) AND endpoint.enabled AND NOT project.deleted
       ORDER BY endpoint.project_id
@@ -32,9 +33,12 @@ const owe = prepared(
    )
    INSERT INTO delivery (id, job_id, project_id, body)
    SELECT job.id, job.job_id, job.project_id, convert_to(job.body, 'UTF8')
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS job (id, job_id, project_id, body)
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
+       AS job (id, job_id, project_id, body, finished_at)
      JOIN endpoint USING (project_id)
-   ON CONFLICT (job_id) DO NOTHING`,
+    WHERE NOT $6::boolean OR job.finished_at >= endpoint.enabled_since
+   ON CONFLICT (job_id) DO NOTHING
+   RETURNING job_id AS "jobId"`,
 );
 
 const columns =
@@ -85,15 +89,34 @@ export class DeliveryService {
 
   /** Writes the deliveries of finished jobs down, where their projects want one; in the transaction of the inbox. */
   async owe(finished: readonly JobFinished[], transaction: EntityManager): Promise<void> {
+    await this.writeDown(finished, transaction, false);
+  }
+
+  /**
+   * The same for jobs whose event may never have come: of those that finished while their project's endpoint was enabled,
+   * it answers which had no delivery.
+   */
+  oweMissed(finished: readonly JobFinished[], transaction: EntityManager): Promise<string[]> {
+    return this.writeDown(finished, transaction, true);
+  }
+
+  private async writeDown(
+    finished: readonly JobFinished[],
+    transaction: EntityManager,
+    isLate: boolean,
+  ): Promise<string[]> {
     const jobs = finished.filter(isAnnounced);
-    if (jobs.length === 0) return;
-    await owe(
+    if (jobs.length === 0) return [];
+    const rows = await owe(
       transaction,
       jobs.map(() => newId('delivery')),
       jobs.map(({ jobId }) => jobId),
       jobs.map(({ projectId }) => projectId),
       jobs.map((job) => deliveryBody(job)),
+      jobs.map(({ finishedAt }) => finishedAt),
+      isLate,
     );
+    return rows.map(({ jobId }) => jobId);
   }
 
   /** Newest first. */

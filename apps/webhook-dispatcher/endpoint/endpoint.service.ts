@@ -34,9 +34,10 @@ const columns =
  * The secret offered is taken at the first save or when a new one was asked for; the row says whether it was. The one
  * before goes on signing beside it for a day: Standard Webhooks receivers know both in the meantime.
  */
-const saveSql = `INSERT INTO webhook_endpoint AS known (project_id, url, enabled, encrypted_secret)
-  VALUES ($1, $2, $3, $4)
+const saveSql = `INSERT INTO webhook_endpoint AS known (project_id, url, enabled, encrypted_secret, enabled_since)
+  VALUES ($1, $2, $3, $4, CASE WHEN $3 THEN clock_timestamp() END)
   ON CONFLICT (project_id) DO UPDATE SET url = excluded.url, enabled = excluded.enabled,
+    enabled_since = CASE WHEN excluded.enabled THEN coalesce(known.enabled_since, excluded.enabled_since) END,
     encrypted_secret = CASE WHEN $5 THEN excluded.encrypted_secret ELSE known.encrypted_secret END,
     previous_secret = CASE WHEN $5 THEN known.encrypted_secret ELSE known.previous_secret END,
     previous_until = CASE WHEN $5 THEN clock_timestamp() + interval '24 hours' ELSE known.previous_until END,

@@ -1,5 +1,6 @@
 import { CreateWebhooks1767000000001 } from './create-webhooks-1767000000001.js';
 import { KeepChatMessages1774000000002 } from './keep-chat-messages-1774000000002.js';
+import { ReconcileDeliveries1778000000002 } from './reconcile-deliveries-1778000000002.js';
 import { RotateSecrets1774000000001 } from './rotate-secrets-1774000000001.js';
 
 /** In their order. */
@@ -7,4 +8,5 @@ export const migrations = [
   CreateWebhooks1767000000001,
   RotateSecrets1774000000001,
   KeepChatMessages1774000000002,
+  ReconcileDeliveries1778000000002,
 ];

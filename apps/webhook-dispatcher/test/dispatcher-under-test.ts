@@ -18,6 +18,7 @@ import { startNeighbour, startTestbed } from '@handtest/testbed';
 import { AppModule } from '../app.module.js';
 import { WebhookDispatcherConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
+import { startFakeJob } from './fake-job.js';
 
 export const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -49,17 +50,22 @@ export type DispatcherUnderTest = Awaited<ReturnType<typeof startDispatcher>>;
 /** @param env beside addresses, the key of the secrets, and the leave to send to loopback */
 export async function startDispatcher(env: Record<string, string> = {}) {
   projects.clear();
+  let job!: Awaited<ReturnType<typeof startFakeJob>>;
   const testbed = await startTestbed({
     name: 'webhook-dispatcher',
     config: WebhookDispatcherConfig,
     module: (config) => AppModule.forRoot(config),
     migrations,
     env: { SECRETS_KEY: secretsKey, EGRESS_LOOPBACK: 'true', LOG_LEVEL: 'debug', ...env },
-    neighbours: async (natsUrl) => [await startNeighbour(natsUrl, 'identity', ProjectController)],
+    neighbours: async (natsUrl) => {
+      job = await startFakeJob(natsUrl);
+      return [await startNeighbour(natsUrl, 'identity', ProjectController), job];
+    },
   });
   const webhooks = new WebhookClient(testbed.transport);
   return {
     webhooks,
+    job,
     replicas: testbed.replicas,
     logLines: testbed.logLines,
     addReplica: testbed.addReplica,

@@ -53,7 +53,7 @@ export const topology = {
   codehost: { serves: [], calls: ['identity'], publishes: [], listens: ['event.identity.projectChanged'] },
   'webhook-dispatcher': {
     serves: ['webhook'],
-    calls: ['identity'],
+    calls: ['identity', 'job'],
     publishes: ['event.webhook.endpointChanged'],
     listens: ['event.identity.projectChanged', 'event.job.finished'],
   },

@@ -1,0 +1,175 @@
+/** Finished jobs whose event never came: they get their delivery all the same, and no other job does. */
+import type { JobFinished } from '@handtest/contracts/job';
+import { eventually, WebhookReceiver } from '@handtest/testing';
+import {
+  callAs,
+  type DispatcherUnderTest,
+  finishedJob,
+  type Project,
+  startDispatcher,
+} from './dispatcher-under-test.js';
+import { finished } from './fake-job.js';
+
+let dispatcher: DispatcherUnderTest;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+  dispatcher = await startDispatcher({ RECONCILIATION_INTERVAL_SECONDS: '1' });
+  await dispatcher.addReplica();
+});
+
+afterAll(async () => {
+  await dispatcher.stop();
+  await receiver.stop();
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const days = 24 * 60;
+
+/** With an endpoint that was enabled so long ago. */
+async function projectEnabled(minutes: number): Promise<Project> {
+  const project = dispatcher.addProject();
+  await dispatcher.put(project, receiver.url());
+  const since = 'UPDATE webhook_endpoint SET enabled_since = $2 WHERE project_id = $1';
+  await dispatcher.sql(since, [project.id, minutesAgo(minutes)]);
+  return project;
+}
+
+/** The job service knows of it; its event never comes. */
+function finishUnheard(project: Project, minutes: number, changes: Partial<JobFinished> = {}): JobFinished {
+  const job = finishedJob(project, { finishedAt: minutesAgo(minutes), ...changes });
+  finished.jobs.push(job);
+  return job;
+}
+
+async function jobsTold({ id, organizationId }: Project): Promise<string[]> {
+  const { items } = await dispatcher.webhooks.listDeliveries(
+    { projectId: id, limit: 100 },
+    callAs({ id, organizationId }),
+  );
+  return items.filter(({ status }) => status === 'delivered').map(({ jobId }) => jobId);
+}
+
+/** Rounds that began after this call and are over: what they were to find is found. */
+async function twoMoreRounds(): Promise<void> {
+  const asked = finished.requests.length;
+  await eventually(() => expect(finished.requests.length).toBeGreaterThan(asked + 2));
+}
+
+const timesReceived = ({ jobId }: JobFinished) =>
+  receiver.requests.filter(({ body }) => body.includes(jobId)).length;
+
+describe('a finished job whose event never came', () => {
+  it('is told once, with two replicas and round after round, also when the event comes in the end', async () => {
+    const project = await projectEnabled(60);
+    const job = finishUnheard(project, 2);
+    await eventually(async () => expect(await jobsTold(project)).toEqual([job.jobId]));
+    await twoMoreRounds();
+    await dispatcher.finishJob(job);
+    const last = finishedJob(project);
+    await dispatcher.finishJob(last);
+    await eventually(async () => expect(await jobsTold(project)).toEqual([last.jobId, job.jobId]));
+    expect(timesReceived(job)).toBe(1);
+    const told = receiver.requests.find(({ body }) => body.includes(job.jobId))!;
+    expect(JSON.parse(told.body.toString())).toMatchObject({
+      status: 'completed',
+      metadata: { costUsd: 0.5185 },
+    });
+    expect(dispatcher.logLines.join('')).toContain('Finished jobs without a delivery got one');
+  });
+
+  it('is told nothing of when it finished before the endpoint was enabled, or has just finished', async () => {
+    const project = await projectEnabled(3);
+    const before = finishUnheard(project, 4);
+    const after = finishUnheard(project, 2);
+    const young = finishUnheard(project, 0);
+    await eventually(async () => expect(await jobsTold(project)).toEqual([after.jobId]));
+    await twoMoreRounds();
+    expect(await jobsTold(project)).toEqual([after.jobId]);
+    expect([timesReceived(before), timesReceived(young)]).toEqual([0, 0]);
+  });
+
+  it('is told nothing of when the endpoint was off at that time, is off now, or the project was deleted', async () => {
+    const [again, off, gone, other] = await Promise.all([60, 60, 60, 60].map(projectEnabled));
+    for (const project of [again!, off!]) await dispatcher.put(project, receiver.url(), { enabled: false });
+    await dispatcher.put(again!, receiver.url());
+    const untold = [again!, off!].map((project) => finishUnheard(project, 2));
+    untold.push(finishUnheard(gone!, 2, { status: 'cancelled', projectDeleted: true }));
+    const told = finishUnheard(other!, 2);
+    await eventually(async () => expect(await jobsTold(other!)).toEqual([told.jobId]));
+    await twoMoreRounds();
+    expect(untold.map(timesReceived)).toEqual([0, 0, 0]);
+  });
+
+  it('is told after a change of the address, which keeps the endpoint enabled', async () => {
+    const project = await projectEnabled(60);
+    await dispatcher.put(project, receiver.url('/new'));
+    const job = finishUnheard(project, 2);
+    await eventually(async () => expect(await jobsTold(project)).toEqual([job.jobId]));
+  });
+
+  it('is told when the job service is back', async () => {
+    const project = await projectEnabled(60);
+    await dispatcher.job.stop();
+    const failed = dispatcher.logLines.length;
+    await eventually(() =>
+      expect(dispatcher.logLines.slice(failed).join('')).toContain('"sweep":"reconciliation"'),
+    );
+    const job = finishUnheard(project, 2);
+    await dispatcher.job.restart();
+    await eventually(async () => expect(await jobsTold(project)).toEqual([job.jobId]));
+    expect(timesReceived(job)).toBe(1);
+  });
+
+  it('is found behind any number of others', async () => {
+    const project = await projectEnabled(60);
+    const others = dispatcher.addProject();
+    await dispatcher.put(others, receiver.url());
+    for (let count = 0; count < 1_200; count++) finishUnheard(others, 3);
+    const job = finishUnheard(project, 2);
+    await eventually(async () => expect(await jobsTold(project)).toEqual([job.jobId]));
+    expect(await jobsTold(others)).toEqual([]);
+  });
+});
+
+describe('the search for finished jobs', () => {
+  it('goes no further back than deliveries are kept, whatever its place was', async () => {
+    const project = await projectEnabled(90 * days);
+    const forgotten = finishUnheard(project, 29.5 * days);
+    const kept = finishUnheard(project, 28 * days);
+    const asked = finished.requests.length;
+    await dispatcher.sql('UPDATE reconciliation SET turn = turn + 1, after_instant = $1, due_at = now()', [
+      minutesAgo(60 * days),
+    ]);
+    await eventually(async () => expect(await jobsTold(project)).toEqual([kept.jobId]));
+    const furthest = finished.requests
+      .slice(asked)
+      .map(({ afterInstant }) => afterInstant)
+      .toSorted()[0]!;
+    expect(furthest > minutesAgo(29 * days + 10)).toBe(true);
+    expect(furthest < minutesAgo(29 * days - 10)).toBe(true);
+    expect(timesReceived(forgotten)).toBe(0);
+  });
+
+  it('is made by another replica when one dies over it', async () => {
+    const project = await projectEnabled(60);
+    const job = finishUnheard(project, 2);
+    const taken = `UPDATE reconciliation SET turn = turn + 1, due_at = clock_timestamp() + interval '2 seconds'
+                   RETURNING turn`;
+    const [{ turn }] = (await dispatcher.sql<{ turn: number }>(taken)) as [{ turn: number }];
+    await eventually(async () => expect(await jobsTold(project)).toEqual([job.jobId]));
+    const [row] = await dispatcher.sql<{ turn: number }>('SELECT turn FROM reconciliation');
+    expect(row!.turn).toBeGreaterThan(turn);
+  });
+
+  it('is one request for each turn, however many replicas there are', async () => {
+    await twoMoreRounds();
+    const [before] = await dispatcher.sql<{ turn: number }>('SELECT turn FROM reconciliation');
+    const asked = finished.requests.length;
+    await twoMoreRounds();
+    const [after] = await dispatcher.sql<{ turn: number }>('SELECT turn FROM reconciliation');
+    const requests = finished.requests.length - asked;
+    expect(Math.abs(after!.turn - before!.turn - requests)).toBeLessThanOrEqual(1);
+  });
+});
