@@ -79,7 +79,12 @@ it('is a conversation, more time, telemetry, a video and a report', async () => 
     'system: The tester handed in the report',
     'system: The report was read, the job is complete',
   ]);
-  expect(record.keyMoments.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['error', 'finding']));
+  const kinds = ['error', 'finding', 'interaction', 'note'];
+  expect(record.keyMoments.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
+  const click = record.keyMoments.find(({ kind }) => kind === 'interaction')!;
+  // Nobody said when the recording starts, so it starts with the claim.
+  const sinceClaim = (Date.parse(timestamp) - Date.parse(record.claimedAt!)) / 1_000;
+  expect(click.videoOffsetSeconds).toBe(sinceClaim);
   await seeVideo(record.testerData!.videoUrl!);
   const all = await send('GET', record.testerData!.telemetryUrl!, {});
   expect(JSON.parse(all.bytes.toString()) as Telemetry).toEqual({
