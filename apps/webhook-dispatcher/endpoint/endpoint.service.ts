@@ -37,7 +37,8 @@ const columns =
 const saveSql = `INSERT INTO webhook_endpoint AS known (project_id, url, enabled, encrypted_secret, enabled_since)
   VALUES ($1, $2, $3, $4, CASE WHEN $3 THEN clock_timestamp() END)
   ON CONFLICT (project_id) DO UPDATE SET url = excluded.url, enabled = excluded.enabled,
-    enabled_since = CASE WHEN excluded.enabled THEN coalesce(known.enabled_since, excluded.enabled_since) END,
+    enabled_since = CASE WHEN excluded.enabled AND known.enabled
+      THEN coalesce(known.enabled_since, excluded.enabled_since) ELSE excluded.enabled_since END,
     encrypted_secret = CASE WHEN $5 THEN excluded.encrypted_secret ELSE known.encrypted_secret END,
     previous_secret = CASE WHEN $5 THEN known.encrypted_secret ELSE known.previous_secret END,
     previous_until = CASE WHEN $5 THEN clock_timestamp() + interval '24 hours' ELSE known.previous_until END,

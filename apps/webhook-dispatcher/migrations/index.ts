@@ -1,3 +1,4 @@
+import { AllowUnknownEnabling1778000000003 } from './allow-unknown-enabling-1778000000003.js';
 import { CreateWebhooks1767000000001 } from './create-webhooks-1767000000001.js';
 import { KeepChatMessages1774000000002 } from './keep-chat-messages-1774000000002.js';
 import { ReconcileDeliveries1778000000002 } from './reconcile-deliveries-1778000000002.js';
@@ -9,4 +10,5 @@ export const migrations = [
   RotateSecrets1774000000001,
   KeepChatMessages1774000000002,
   ReconcileDeliveries1778000000002,
+  AllowUnknownEnabling1778000000003,
 ];
