@@ -6,7 +6,7 @@
  */
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Unlike the one of an HTTP server, it leaves the idle connections open. */
@@ -27,6 +27,8 @@ export class HttpClosing {
     const { server } = this.fastify;
     this.leaving = true;
     const allGone = once(server, 'close');
+    // Right after the turn in which all were let in who had come: whoever waits when the port closes is cut off, not refused.
+    await nextTurn();
     closePort.call(server);
     await Promise.race([allGone, delay(graceMs)]);
     await this.fastify.close();

@@ -15,7 +15,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { migrateTo, range, type Replica, sorted, startReplica } from './replica.js';
 
 /** What was under way when something died is delivered again after six seconds. */
-const patient = { timeoutMs: 25_000 };
+/** What was under way is delivered again after half a minute at most; a busy machine takes its time with the rest. */
+const patient = { timeoutMs: 100_000 };
 
 let postgres: Instance;
 let nats: Instance;
@@ -65,7 +66,7 @@ test('a NATS that restarts in the middle loses and doubles nothing', async () =>
   }
   await eventually(async () => expect(sorted(await one.effects())).toEqual(range(600)), patient);
   expect(await query(one.dataSource, 'SELECT * FROM parked_message')).toEqual([]);
-}, 60_000);
+}, 150_000);
 
 test('a NATS that comes back empty is filled from the outbox', async () => {
   const one = await replica([]);
@@ -111,4 +112,4 @@ test('a database that restarts in the middle neither loses, doubles nor parks an
   await Promise.all([one.stop(), two.stop()]);
   await restarting.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+}, 150_000);
