@@ -26,7 +26,6 @@ export async function proveRevocation(
     expect({ name, ...figures }).toMatchObject({ passedAfter: 0, odd: 0 });
     expect(figures.passedBefore).toBeGreaterThan(0);
     expect(figures.sentAfter).toBeGreaterThanOrEqual(inFlight);
-    expect(figures.answerMs).toBeLessThanOrEqual(answerWithinMs);
   }
   const sum = (of: (figures: Figures) => number) => all.reduce((total, figures) => total + of(figures), 0);
   const answers = all.map(({ answerMs }) => answerMs).sort((a, b) => a - b);
@@ -37,6 +36,7 @@ export async function proveRevocation(
       `the answer came after ${median} ms (median), ${answers.at(-1)} ms (slowest), with plain requests of up to ` +
       `${Math.max(...all.map(({ slowestRequestMs }) => slowestRequestMs))} ms`,
   );
+  expect(answers.at(-1)).toBeLessThanOrEqual(answerWithinMs);
 }
 
 export async function proveMutatedTokens(scene: Scene, count: number): Promise<void> {

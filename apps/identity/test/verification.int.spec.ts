@@ -207,7 +207,7 @@ describe('the last use', () => {
 });
 
 describe('revocation', () => {
-  /** A gateway: leases each answer for half a second from the moment it sent the question. */
+  /** A gateway: leases each answer from the moment it sent the question. */
   function gateway(token: string) {
     let lease: { until: number; accepted: boolean } | undefined;
     return async () => {
