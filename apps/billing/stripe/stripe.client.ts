@@ -131,17 +131,6 @@ export class StripeClient {
     return unit_amount ?? 0;
   }
 
-  /** Events of the types since an instant, newest first, as far as Stripe keeps them (30 days). */
-  eventsSince(
-    sinceMs: number,
-    types: readonly string[],
-    after?: string,
-  ): Promise<Stripe.ApiList<Stripe.Event>> {
-    const created = { gte: Math.floor(sinceMs / 1_000) };
-    const page = after === undefined ? {} : { starting_after: after };
-    return this.ask((stripe) => stripe.events.list({ created, types: [...types], limit: 100, ...page }));
-  }
-
   /** @throws StripeSignatureInvalid when the bytes are not what Stripe signed, or were signed more than 5 minutes ago */
   verified(body: Buffer, signature: string): Stripe.Event {
     const secret = this.config.stripeWebhookSecret;
