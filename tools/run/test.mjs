@@ -70,8 +70,7 @@ async function runJest(args) {
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
   ];
-  // With --json jest prints the whole report to stdout; people read stderr, and the file has the numbers.
-  const child = spawn(process.execPath, [...node, ...args], { stdio: ['inherit', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [...node, ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
   return new Promise((resolve, reject) =>
     child.once('exit', (code) => resolve(code ?? 1)).once('error', reject),
