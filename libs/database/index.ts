@@ -5,5 +5,6 @@ export * from './migration-runner.js';
 export * from './postgres-error.js';
 export * from './snake-naming.js';
 export * from './sql.js';
+export * from './storable-json.js';
 export * from './sweeper.js';
 export * from './transaction.js';

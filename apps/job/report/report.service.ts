@@ -9,7 +9,7 @@ import {
   type SubmittedReport,
 } from '@handtest/contracts/job';
 import { costMicros } from '@handtest/contracts/billing';
-import { queryOne } from '@handtest/database';
+import { queryOne, storableJson } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { conversationJson } from '../conversation/conversation-json.js';
@@ -68,10 +68,10 @@ export class ReportService {
       status: 'completed',
       completion: {
         costMicros: costMicros(job.testDurationSeconds),
-        result: JSON.stringify(reading.result),
-        extractedIssues: JSON.stringify(reading.extractedIssues),
-        keyMoments: JSON.stringify(reading.keyMoments),
-        provenance: JSON.stringify(reading.provenance),
+        result: storableJson(reading.result),
+        extractedIssues: storableJson(reading.extractedIssues),
+        keyMoments: storableJson(reading.keyMoments),
+        provenance: storableJson(reading.provenance),
       },
     });
   }

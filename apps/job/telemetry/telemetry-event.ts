@@ -19,7 +19,7 @@ function describe({ id, source, item }: RecordedEvent): TelemetryEvent {
   switch (source) {
     case 'console': {
       const { type, message, timestamp } = item;
-      return { id, source, timestamp, summary: oneLine(`${type}: ${message}`), detail: type };
+      return { id, source, timestamp, summary: oneLine(`${type}: ${message}`), detail: legible(type) };
     }
     case 'network': {
       const { method, url, status, timestamp } = item;
@@ -29,11 +29,16 @@ function describe({ id, source, item }: RecordedEvent): TelemetryEvent {
     case 'interaction': {
       const { x, y, element, timestamp } = item;
       const summary = oneLine(`click at ${x}, ${y}${element ? ` on ${element}` : ''}`);
-      return { id, source, timestamp, summary, detail: element };
+      return { id, source, timestamp, summary, detail: element && legible(element) };
     }
   }
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return legible(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Pages say what no text can hold (NULs, halves of surrogate pairs), and readers, ours or a model's, refuse it. */
+function legible(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd');
 }

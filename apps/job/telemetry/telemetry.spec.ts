@@ -50,6 +50,18 @@ describe('the events of a report', () => {
     ]);
   });
 
+  it('say nothing that no text can hold', async () => {
+    const said = 'a\0b\ud800';
+    const [error] = await telemetryEvents(
+      batches({
+        consoleMessages: [{ type: said, message: said, timestamp: at(0) }],
+        networkRequests: [],
+        clicks: [],
+      }),
+    );
+    expect(error).toMatchObject({ summary: 'a\ufffdb\ufffd: a\ufffdb\ufffd', detail: 'a\ufffdb\ufffd' });
+  });
+
   it('are errors first and then what surrounds clicks when they do not all fit, with the ids they always have', async () => {
     const all = await telemetryEvents(batches(recording));
     const bytes = (id: string) => Buffer.byteLength(JSON.stringify(all.find((event) => event.id === id))) + 1;

@@ -126,6 +126,28 @@ describe('a tested job', () => {
     });
   });
 
+  it('is completed even when what was read holds what no text can', async () => {
+    const { jobId, call } = await job.submitted();
+    const said = 'a\0b \ud800';
+    const reading = readingOf(jobId);
+    await job.publish(extractionEvents.reportRead, {
+      ...reading,
+      result: { ...reading.result, explanation: said, data: { [said]: said } },
+      extractedIssues: [{ title: said, severity: 'low', evidenceCitations: [{ summary: said }] }] as never,
+      keyMoments: reading.keyMoments.map((moment) => ({ ...moment, title: said })),
+    });
+    await job.finishedEvent(jobId);
+    const kept = 'a\ufffdb \ufffd';
+    expect(await job.jobs.get({ jobId }, call)).toMatchObject({
+      status: 'completed',
+      result: { explanation: kept, data: { [kept]: kept } },
+      extractedIssues: [{ title: kept, evidenceCitations: [{ summary: kept }] }],
+      keyMoments: [{ title: kept }],
+    });
+    const { events } = await job.live.read({ jobId }, call);
+    expect(events.find(({ kind }) => kind === 'finding')?.content).toMatchObject({ title: kept });
+  });
+
   it('is completed once, however often extraction says what it read', async () => {
     const { jobId } = await job.submitted();
     await job.publish(extractionEvents.reportRead, readingOf(jobId));
