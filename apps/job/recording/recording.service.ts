@@ -1,6 +1,6 @@
 /** The session's video: who may bring it, where it lies, who may see it. The bytes never stand in memory as a whole. */
 import type { Readable } from 'node:stream';
-import { type Call, isId, newId, ServiceUnavailable } from '@handtest/contracts/define';
+import { type Call, InvalidRequest, isId, newId, ServiceUnavailable } from '@handtest/contracts/define';
 import {
   JobNotActive,
   JobNotFound,
@@ -17,6 +17,7 @@ import { execute, queryOne } from '@handtest/database';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
+import { parseInstant } from '../job/instant.js';
 import { isLink, type LinkedThing } from '../link/link.js';
 import { keyFor } from '../link/signature.js';
 import { readTicket, type UploadTicket, writeTicket } from '../link/ticket.js';
@@ -51,10 +52,14 @@ export class RecordingService {
     this.ticketKey = keyFor(config.linkSecret, 'ticket');
   }
 
-  /** @throws JobNotFound, JobNotActive, RecordingTooLarge */
+  /** @throws JobNotFound, JobNotActive, RecordingTooLarge, InvalidRequest */
   async upload(request: UploadRecordingRequest, call: Call): Promise<Ticket> {
     const tester = testerOf(call);
-    const { jobId, contentType, contentLength = 0, startedAt, durationSeconds } = request;
+    const { jobId, contentType, contentLength = 0, durationSeconds } = request;
+    const startedAt = request.startedAt === undefined ? undefined : parseInstant(request.startedAt);
+    if (request.startedAt !== undefined && !startedAt) {
+      throw new InvalidRequest('startedAt must be an ISO 8601 timestamp');
+    }
     if (!isId('job', jobId)) throw new JobNotFound();
     if (contentLength > this.config.recordingLimitBytes) throw new RecordingTooLarge();
     const active = await queryOne(this.dataSource, `SELECT 1 FROM job AS j WHERE ${isActive}`, [

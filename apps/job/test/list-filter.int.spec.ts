@@ -154,6 +154,12 @@ it('is the same over 40 projects, which are not spelled out', async () => {
   }
 });
 
+it('understands the plus of a time zone that a query has made a blank of', async () => {
+  const [updatedAfter, createdAfter] = ['2020-01-01T00:00:00 02:00', '2020-01-01T00:00:00.000 0200'];
+  const { pagination } = await job.jobs.list({ updatedAfter, createdAfter }, call);
+  expect(pagination.total).toBe(rows.length);
+});
+
 it('walks through all jobs page by page, each once, whatever the size of the page', async () => {
   for (const limit of [7, 100]) {
     const seen: string[] = [];
@@ -180,6 +186,8 @@ it.each([
   ['status', { status: 'x'.repeat(501) }],
   ['updatedAfter', { updatedAfter: 'yesterday' }],
   ['updatedAfter', { updatedAfter: '2026-02-30T00:00:00Z' }],
+  ['updatedAfter', { updatedAfter: '9999-12-31T23:59:59-02:00' }],
+  ['createdAfter', { createdAfter: '9999-12-31T23:59:59-02:00' }],
   ['createdAfter', { createdAfter: '' }],
   ['createdAfter', { createdAfter: '1767225600' }],
   ['template', { template: '' }],

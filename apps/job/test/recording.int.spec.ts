@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call } from '@handtest/contracts/define';
-import { anonymousCall, systemCall } from '@handtest/contracts/define';
+import { anonymousCall, InvalidRequest, systemCall } from '@handtest/contracts/define';
 import { JobNotActive, JobNotFound, LinkNotValid, RecordingTooLarge } from '@handtest/contracts/job';
 import { eventually } from '@handtest/testing';
 import { errorOf, type JobUnderTest, newTester, startJobService } from './job-under-test.js';
@@ -108,6 +108,20 @@ describe('a recording', () => {
     expect(changed.status).toBe(200);
     const { items } = await job.jobs.list({}, call);
     expect(items[0]!.testerData).toEqual(testerData);
+  });
+
+  it('begins at an instant that the database can hold, or is refused', async () => {
+    const { jobId, tester } = await job.claimed();
+    for (const startedAt of ['2026-W01-1', '2026', '20260101T000000Z', '9999-12-31T23:59:59-02:00']) {
+      const error = await errorOf(ticketOf(jobId, tester, { startedAt }));
+      expect(error).toBeInstanceOf(InvalidRequest);
+      expect(error.message).toContain('startedAt');
+    }
+    const stored = await put(
+      await ticketOf(jobId, tester, { startedAt: '2026-01-01T00:00:00,5+02:00' }),
+      'x',
+    );
+    expect(await stored.json()).toMatchObject({ startedAt: '2025-12-31T22:00:00.500Z' });
   });
 
   it('is replaced as a whole, and an upload that breaks off changes nothing', async () => {

@@ -89,6 +89,13 @@ export class JobRecord extends JobStatusRecord {
   conversation: ConversationMessage[];
 }
 
+/** In a query a `+` that is not escaped arrives as a blank: `2026-01-01T00:00:00 02:00`. */
+function PlusOfZone(): PropertyDecorator {
+  return Transform(({ value }) =>
+    typeof value === 'string' ? value.replace(/ (?=\d{2}:?\d{2}$)/, '+') : (value as unknown),
+  );
+}
+
 export class ListJobsRequest extends PageRequest {
   @IsOptional()
   @IsString()
@@ -106,10 +113,12 @@ export class ListJobsRequest extends PageRequest {
 
   /** Jobs whose updatedAt is later; turns the order to oldest first. */
   @IsOptional()
+  @PlusOfZone()
   @IsISO8601({ strict: true })
   updatedAfter?: string;
 
   @IsOptional()
+  @PlusOfZone()
   @IsISO8601({ strict: true })
   createdAfter?: string;
 
