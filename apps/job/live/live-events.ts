@@ -18,6 +18,11 @@ export interface LiveJob {
 
 export const pageRows = 100;
 
+/** From where to read on for a reader who has seen `after`; from the beginning when this job has no such event. */
+export function placeOf(after: number, job: LiveJob): number {
+  return after <= Math.max(job.lastEvent, beginning(job).id) ? after : 0;
+}
+
 /** @param rows in order, those after `after`; read after the job */
 export function pageOfEvents(job: LiveJob, rows: readonly EventRow[], after: number): LiveEventPage {
   const first = beginning(job);

@@ -12,7 +12,7 @@ import { NATS_CONNECTION } from '@handtest/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
-import { type EventRow, type LiveJob, pageOfEvents, pageRows } from './live-events.js';
+import { type EventRow, type LiveJob, pageOfEvents, pageRows, placeOf } from './live-events.js';
 
 type JobRow = LiveJob & { organizationId: string } & Record<string, unknown>;
 
@@ -24,10 +24,11 @@ export class LiveService {
   ) {}
 
   /** @throws JobNotFound, Forbidden */
-  async read({ jobId, after = 0 }: ReadEventsRequest, call: Call): Promise<LiveEventPage> {
+  async read({ jobId, after: seen = 0 }: ReadEventsRequest, call: Call): Promise<LiveEventPage> {
     const job = isId('job', jobId) ? await this.find(jobId) : undefined;
     if (!job) throw new JobNotFound();
     assertAccess(call, job.organizationId, 'job:read', JobNotFound);
+    const after = placeOf(seen, job);
     // After the job: what it says of its last event holds for these rows.
     const rows = await query<EventRow & Record<string, unknown>>(
       this.dataSource,

@@ -29,6 +29,17 @@ it('tells all that happened, in order, and that it is over', async () => {
   expect(await job.live.read({ jobId, after: 8 }, call)).toEqual({ events: [], ended: true, more: false });
 });
 
+it('begins anew for a reader who names an event that the job does not have, of another job perhaps', async () => {
+  const { jobId, call } = await job.create();
+  const [queued] = (await job.live.read({ jobId }, call)).events;
+  expect((await job.live.read({ jobId, after: queued!.id }, call)).events).toEqual([]);
+  expect((await job.live.read({ jobId, after: queued!.id + 1 }, call)).events).toEqual([queued]);
+  await job.jobs.cancel({ jobId }, call);
+  const all = await job.live.read({ jobId }, call);
+  expect(all.events.at(-1)?.content).toMatchObject({ status: 'cancelled' });
+  expect(await job.live.read({ jobId, after: 999_999 }, call)).toEqual(all);
+});
+
 it('hides nothing from a reader while many write at once', async () => {
   const { jobId, call, tester } = await job.claimed();
   let writing = true;
