@@ -82,9 +82,12 @@ export function act(job: ModelJob, { command, tester }: Step): Answer {
       job.extensionsUsed++;
       return 'done';
     case 'submit':
-      if (isTheirs) job.isSubmitted = true;
-      // The same report again by the same tester, whatever became of it.
-      return job.isSubmitted && job.tester === tester ? 'done' : inactive;
+      if (isTheirs) {
+        job.isSubmitted = true;
+        return 'done';
+      }
+      // The same report again by the same tester, whatever became of the job.
+      return job.isSubmitted && job.tester === tester && !job.isProjectDeleted ? 'done' : inactive;
     case 'reject':
       return isTheirs ? end('cancelled', 'cancelled_by_tester') : inactive;
     case 'rejectUnreachable':

@@ -1,6 +1,9 @@
 /** The testers' side: queue, claim, telemetry, submit, release, reject. */
 import { type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
+import { identityEvents } from '@handtest/contracts/identity';
 import { JobNotActive, JobNotClaimable, JobNotFound, TesterBusy } from '@handtest/contracts/job';
+import { eventually } from '@handtest/testing';
+import { newProject } from './fake-neighbours.js';
 import { errorOf, type JobUnderTest, memberOf, newTester, startJobService } from './job-under-test.js';
 
 let job: JobUnderTest;
@@ -156,6 +159,19 @@ describe('submitting', () => {
       [jobId],
     );
     expect(events).toHaveLength(1);
+  });
+
+  it('again answers like anything else of a deleted project: there is no such job', async () => {
+    const project = newProject();
+    const { jobId, tester } = await job.claimed({}, project);
+    await job.testerJobs.submit({ jobId, report: 'All fine' }, tester);
+    await job.publish(identityEvents.projectChanged, { ...project, deleted: true, version: 2 });
+    await eventually(async () =>
+      expect(await errorOf(job.testerJobs.get({ jobId }, tester))).toBeInstanceOf(JobNotFound),
+    );
+    expect(await errorOf(job.testerJobs.submit({ jobId, report: 'All fine' }, tester))).toBeInstanceOf(
+      JobNotFound,
+    );
   });
 
   it('bills by the clock of the database, whatever the tester says', async () => {

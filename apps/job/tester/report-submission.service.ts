@@ -14,7 +14,7 @@ import { LiveService } from '../live/live.service.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
 import { testerDataOf } from '../telemetry/tester-data.js';
 import { testerJobColumns, testerJobRecord, type TesterJobRow } from './tester-job-record.js';
-import { isActive, TesterJobService } from './tester-job.service.js';
+import { inLivingProject, isActive, TesterJobService } from './tester-job.service.js';
 import { testerOf } from './tester-of.js';
 
 type SubmittedRow = TesterJobRow & {
@@ -83,7 +83,8 @@ export class ReportSubmissionService {
     return queryOne<SubmittedRow>(
       this.dataSource,
       `SELECT ${testerJobColumns} FROM job AS j
-       WHERE j.id = $1 AND j.tester_id = $2 AND j.submitted_at IS NOT NULL AND j.tester_response = $3`,
+       WHERE j.id = $1 AND j.tester_id = $2 AND j.submitted_at IS NOT NULL AND j.tester_response = $3
+         AND ${inLivingProject}`,
       [jobId, testerId, report],
     );
   }

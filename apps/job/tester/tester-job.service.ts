@@ -28,7 +28,7 @@ import { type ActingTester, testerOf } from './tester-of.js';
 
 type Row = TesterJobRow & Record<string, unknown>;
 
-const inLivingProject = `NOT EXISTS (SELECT 1 FROM project_copy AS p WHERE p.id = j.project_id AND p.deleted)`;
+export const inLivingProject = `NOT EXISTS (SELECT 1 FROM project_copy AS p WHERE p.id = j.project_id AND p.deleted)`;
 /** Only those who work or worked on a job read what was said about it. $2 tester. */
 const ownConversation = `CASE WHEN j.tester_id = $2 THEN ${conversationJson} END`;
 /** The tester works on it and may still hand in a report. $1 job, $2 tester. */
