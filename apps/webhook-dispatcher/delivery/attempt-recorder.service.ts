@@ -6,7 +6,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DeliveryQueueService, type MadeAttempt } from './delivery-queue.service.js';
 
-/** Attempts in one statement: it compares each with each. */
+/** Attempts in one statement. */
 const batchSize = 64;
 /** So many do not wait for more. */
 const worthAStatement = 32;

@@ -67,7 +67,9 @@ SELECT id, project_id AS "projectId", lease, body, counted_attempts AS "countedA
  * for never, $6–$9: start, duration, status and failure of the attempt. Answers the deliveries that it moved on.
  *
  * Attempts that are lost in a row to outages of our own show as one, the latest of them. What is pending is told by
- * `ended_at`: with the status the planner would choose the index of all that waits, and read it to its end.
+ * `ended_at`: with the status the planner would choose the index of all that waits, and read it to its end. And by a
+ * function of it, of which the planner knows nothing: it knows that hardly a row of the table is pending, takes that for true of
+ * these rows as well, and would compare each of them with each (64 rows: 100 µs of Postgres for one instead of 61).
  */
 export const recordSql = `
 WITH outcome AS MATERIALIZED (
@@ -86,7 +88,7 @@ WITH outcome AS MATERIALIZED (
          own_faults = CASE WHEN own_fault THEN own_faults + 1 ELSE 0 END
     FROM outcome
    WHERE delivery.id = ANY ($1::text[]) AND delivery.id = outcome.id
-     AND ended_at IS NULL AND (lease = held_lease OR acknowledged)
+     AND num_nonnulls(ended_at) <> 1 AND (lease = held_lease OR acknowledged)
   RETURNING delivery.id, project_id, attempts, acknowledged, own_fault, attempt_started_at, duration_ms,
             response_status, reason
 ), noted AS (

@@ -21,9 +21,11 @@ import { MessageBuffer } from './message-buffer.js';
 import type { ParkedMessages } from './parked-messages.js';
 import { pause } from './pause.js';
 
-const BUFFER_SIZE = 64;
-/** Events of one transaction. */
+/** Events of one transaction: dealt with one after the other, or together by statements that cost much the same for all. */
 const BATCH_SIZE = 32;
+const BATCH_SIZE_TOGETHER = 128;
+/** Batches that wait or are on their way, so that the next one is there when one is done. */
+const BUFFERED_BATCHES = 2;
 /** The shortest that the client allows: as long can it take to end a pull at shutdown. */
 const PULL_MS = 1_000;
 /** What was on its way to a replica or connection that died is delivered again after this time. */
@@ -52,6 +54,7 @@ export class EventConsumer {
   private readonly stopping = new AbortController();
   private readonly delivery: EventDelivery;
   private readonly subject: string;
+  private readonly batchSize: number;
   private pull?: ConsumerMessages;
   private pulling?: Promise<void>;
   private dealing?: Promise<void>;
@@ -65,6 +68,7 @@ export class EventConsumer {
     parked: ParkedMessages,
   ) {
     this.subject = handler.definition.subject;
+    this.batchSize = handler.runAll ? BATCH_SIZE_TOGETHER : BATCH_SIZE;
     this.delivery = new EventDelivery(options, handler, parked, this.stopping.signal);
   }
 
@@ -109,9 +113,10 @@ export class EventConsumer {
   }
 
   private async pullOnce(consumer: Consumer): Promise<void> {
-    await this.buffer.untilAtMost(BUFFER_SIZE / 2);
+    const bufferSize = this.batchSize * BUFFERED_BATCHES;
+    await this.buffer.untilAtMost(bufferSize / 2);
     if (performance.now() - this.measuredAtMs > MEASURE_EVERY_MS) await this.measure(consumer);
-    const max_messages = BUFFER_SIZE - this.buffer.length;
+    const max_messages = bufferSize - this.buffer.length;
     this.pull = await consumer.fetch({ max_messages, expires: PULL_MS });
     for await (const message of this.pull) {
       this.inHand.add(message);
@@ -127,7 +132,7 @@ export class EventConsumer {
 
   private async keepDealing(): Promise<void> {
     for (;;) {
-      const messages = await this.buffer.take(BATCH_SIZE);
+      const messages = await this.buffer.take(this.batchSize);
       if (messages.length === 0) return;
       try {
         await this.delivery.deal(messages);
