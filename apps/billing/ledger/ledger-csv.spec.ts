@@ -12,9 +12,9 @@ const entry: LedgerEntry = {
   createdAt: '2026-01-02T03:04:05.678Z',
 };
 
-/** Reads one record as a spreadsheet does: quotes around fields, doubled inside. */
+/** Reads one record as a spreadsheet does: quotes around fields, doubled inside, and a break that is not quoted ends it. */
 function fieldsOf(record: string): string[] {
-  return [...record.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+  return [...record.matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!,
   );
 }
@@ -29,7 +29,7 @@ describe('the ledger as CSV', () => {
     expect(ledgerCsv([], false)).toBe('');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＠x'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＠x', '\n=1', ' =1', '\r\n-1'])(
     'takes the sting out of a note that a spreadsheet would calculate: %j',
     (note) => {
       const record = ledgerCsv([{ ...entry, note }], false);
@@ -37,10 +37,19 @@ describe('the ledger as CSV', () => {
     },
   );
 
+  it.each(['two\nlines', 'two\rlines', 'two\r\nlines', 'say "x"', 'a,b'])(
+    'quotes what would end a field: %j',
+    (note) => {
+      expect(ledgerCsv([{ ...entry, note }], false)).toBe(
+        `7,2026-01-02T03:04:05.678Z,hold,-10.2,10.2,job_1,proj_1,"${note.replaceAll('"', '""')}"\r\n`,
+      );
+    },
+  );
+
   it('keeps any other note as it is, whatever it holds', () => {
     const harmless = fc
       .string({ unit: 'binary', maxLength: 40 })
-      .filter((note) => !/^[=+\-@\t\r＝＋－＠]/.test(note));
+      .filter((note) => !/^\s*[=+\-@\t\r＝＋－＠]/.test(note) && !/^[\t\r]/.test(note));
     fc.assert(
       fc.property(harmless, (note) => {
         const record = ledgerCsv([{ ...entry, note }], false).replace(/\r\n$/, '');

@@ -13,6 +13,9 @@ const columns = [
   'note',
 ] as const satisfies readonly (keyof LedgerEntry)[];
 
+/** Also behind blanks and line breaks, which spreadsheets skip, and in the wide characters that they take for these. */
+const formula = /^\s*[=+\-@＝＋－＠\t\r]|^[\t\r]/;
+
 /**
  * Texts that a spreadsheet would take for a formula begin with an apostrophe: notes are written by people. Amounts are
  * numbers and stay as they are, the negative ones too.
@@ -21,7 +24,9 @@ export function ledgerCsv(entries: readonly LedgerEntry[], withHeader: boolean):
   return stringify([...entries], {
     columns: [...columns],
     header: withHeader,
-    escape_formulas: true,
+    cast: { string: (text) => (formula.test(text) ? `'${text}` : text) },
+    // A break of either kind alone ends the record too, where it is not quoted.
+    quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });
 }
