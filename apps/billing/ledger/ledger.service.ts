@@ -50,6 +50,7 @@ const takeBack = `
     SELECT least(available_micros, $3::bigint) AS taken FROM account WHERE organization_id = $1 FOR NO KEY UPDATE
   ), recorded AS (
     INSERT INTO ledger_transaction (kind, organization_id, reference) SELECT 'refund', $1, $2 FROM locked
+    ON CONFLICT DO NOTHING
     RETURNING id
   )
   INSERT INTO posting (transaction_id, account, amount_micros)
@@ -98,6 +99,7 @@ export class LedgerService implements OnApplicationBootstrap {
     return given;
   }
 
+  /** Does nothing when it was taken back for this reference before. The account must exist. */
   async takeBack(
     transaction: EntityManager,
     { organizationId, reference, amountMicros }: Refund,

@@ -67,8 +67,20 @@ describe('the credit of a paid invoice', () => {
     expect(creditOfInvoice(lines, included)).toBe(75_000_000n);
   });
 
-  it('is nothing when the plan was lowered, and nothing is taken away', () => {
-    expect(creditOfInvoice([line(pro, -9_950, 19_900), line(starter, 2_450, 4_900)], included)).toBe(0n);
+  it('is below zero when the plan was lowered: what the rest of the dearer one included more', () => {
+    const lines = [line(pro, -9_950, 19_900), line(starter, 2_450, 4_900)];
+    expect(creditOfInvoice(lines, included)).toBe(-75_000_000n);
+  });
+
+  it('is nothing in all for going up and down again, at whatever moment', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_900 }), (starterCents) => {
+        const proCents = Math.round((starterCents * 19_900) / 4_900);
+        const up = [line(starter, -starterCents, 4_900), line(pro, proCents, 19_900)];
+        const down = [line(pro, -proCents, 19_900), line(starter, starterCents, 4_900)];
+        expect(creditOfInvoice(up, included) + creditOfInvoice(down, included)).toBe(0n);
+      }),
+    );
   });
 
   it('is nothing for a price that costs nothing', () => {

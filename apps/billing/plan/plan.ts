@@ -43,17 +43,17 @@ export interface InvoiceLine {
 /**
  * The credit that comes with a paid invoice: of each line the share of its price that it charges. A whole period brings
  * its whole credit; a change in the middle of one brings what the rest of the new plan includes, less what the rest of
- * the old one did. Never below zero: what came with an earlier invoice stays.
+ * the old one did. Below zero for a cheaper plan: Stripe keeps the money of the rest for the invoices to come, and if its
+ * credit stayed, going up and down would bring credit without end for money that was paid once.
  */
 export function creditOfInvoice(lines: readonly InvoiceLine[], included: IncludedCredit): bigint {
-  const credit = lines
+  return lines
     .filter(({ priceCents }) => priceCents > 0)
     .reduce(
       (sum, { plan, amountCents, priceCents }) =>
         sum + (creditOfPeriod(plan, included) * BigInt(amountCents)) / BigInt(priceCents),
       0n,
     );
-  return credit > 0n ? credit : 0n;
 }
 
 /** Statuses of a subscription that has not come to anything, or has ended (Stripe, The Subscription object). */

@@ -10,6 +10,7 @@ import {
   type BillingCycle,
   usdOf,
 } from '@handtest/contracts/billing';
+import { isId } from '@handtest/contracts/define';
 import type { Actor } from '@handtest/contracts/identity';
 import { execute, query, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
@@ -124,7 +125,7 @@ export class SubscriptionService {
     const [item] = subscription.items.data;
     const plan = item && planOf(item.price.id, this.stripe.prices);
     const { organizationId } = metadata;
-    if (!item || !plan || !organizationId) return undefined;
+    if (!item || !plan || !isId('organization', organizationId)) return undefined;
     const before = await this.planBefore(transaction, id);
     const replaced = await execute(transaction, replaceCopy, [
       ...[id, version, organizationId, item.id, plan.tier, plan.billingCycle, status],

@@ -2,6 +2,7 @@
  * What each type of event does: first all that must be asked of Stripe, outside any transaction, then the change. Types
  * that are not listed do nothing.
  */
+import { isId } from '@handtest/contracts/define';
 import { execute, query } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -53,7 +54,10 @@ export class StripeEffectService {
   private async ofCheckout(session: Stripe.Checkout.Session): Promise<Effect> {
     const organizationId = session.metadata?.organizationId;
     if (session.mode === 'subscription') return this.ofSubscription(idOf(session.subscription));
-    if (!organizationId || session.mode !== 'payment' || session.payment_status !== 'paid') return nothing;
+    if (!isId('organization', organizationId) || session.mode !== 'payment') return nothing;
+    if (session.payment_status !== 'paid') return nothing;
+    // Ours are all in dollars. Somebody paid here for what we cannot count: it is parked, with its alert.
+    if (isOther(session.currency, 'usd')) throw new Error(`A checkout was paid in ${session.currency}`);
     const creditMicros = BigInt(session.amount_subtotal ?? 0) * microsPerCent;
     const purchase = { organizationId, creditMicros, paymentIntent: idOf(session.payment_intent) };
     return (transaction) => this.credit(transaction, 'purchase', session.id, purchase);
@@ -70,8 +74,11 @@ export class StripeEffectService {
     const reading = await this.subscriptions.read(subscriptionId);
     return async (transaction) => {
       const organizationId = await this.subscriptions.replace(transaction, reading);
-      if (organizationId === undefined || creditMicros === 0n) return;
+      if (organizationId === undefined) return;
       await this.credit(transaction, 'included_credit', id, { organizationId, creditMicros, paymentIntent });
+      if (creditMicros >= 0n) return;
+      await this.openAccount(transaction, organizationId);
+      await this.ledger.takeBack(transaction, { organizationId, reference: id, amountMicros: -creditMicros });
     };
   }
 
@@ -105,9 +112,7 @@ export class StripeEffectService {
   ): Promise<void> {
     if (creditMicros <= 0n) return;
     if (paymentIntent !== undefined) await lock(transaction, paymentIntent);
-    await execute(transaction, 'INSERT INTO account (organization_id) VALUES ($1) ON CONFLICT DO NOTHING', [
-      organizationId,
-    ]);
+    await this.openAccount(transaction, organizationId);
     const credit = { kind, organizationId, reference, amountMicros: creditMicros };
     if (!(await this.ledger.giveCredit(transaction, credit)) || paymentIntent === undefined) return;
     await execute(
@@ -116,6 +121,12 @@ export class StripeEffectService {
       [paymentIntent, organizationId, String(creditMicros)],
     );
     await this.settleRefund(transaction, paymentIntent);
+  }
+
+  /** Stripe may tell of an organization sooner than identity does. */
+  private async openAccount(transaction: EntityManager, organizationId: string): Promise<void> {
+    const open = 'INSERT INTO account (organization_id) VALUES ($1) ON CONFLICT DO NOTHING';
+    await execute(transaction, open, [organizationId]);
   }
 
   /** The refund and its purchase meet here, whichever came first. */
@@ -146,10 +157,16 @@ export class StripeEffectService {
       const price = idOf(pricing?.price_details?.price);
       const plan = price === undefined ? undefined : planOf(price, this.stripe.prices);
       if (!plan) continue;
-      lines.push({ plan, amountCents: amount, priceCents: await this.stripe.priceCentsOf(price!) });
+      const priceCents = await this.stripe.priceCentsOf(price!, invoice.currency);
+      lines.push({ plan, amountCents: amount, priceCents });
     }
     return lines;
   }
+}
+
+/** Whether the currency is there and another one. */
+function isOther(currency: string | null | undefined, expected: string): boolean {
+  return typeof currency === 'string' && currency !== expected;
 }
 
 /** One after the other, so that each sees what the one before has written. */

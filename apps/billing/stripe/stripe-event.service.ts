@@ -11,6 +11,7 @@ import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { retryDelaySeconds } from './retry-delay.js';
 import { StripeEffectService } from './stripe-effect.service.js';
+import { storable } from './stripe-event.js';
 import { StripeClient } from './stripe.client.js';
 
 const batchSize = 8;
@@ -65,16 +66,20 @@ export class StripeEventService implements OnApplicationBootstrap {
     this.sweepers.start({ name: 'old_stripe_events', everyMs: 3_600_000, run: () => this.forgetOld() });
   }
 
-  /** @throws StripeSignatureInvalid */
+  /**
+   * One of the other mode is answered and forgotten: Stripe is content, and play money buys nothing.
+   *
+   * @throws StripeSignatureInvalid, StripeEventInvalid
+   */
   async receive({ body, signature }: StripeEventReceived): Promise<Nothing> {
     const event = this.stripe.verified(Buffer.from(body, 'base64'), signature);
-    await this.store(event);
+    if (!this.stripe.isOfOtherMode(event)) await this.store(event);
     return {};
   }
 
-  async store(event: Stripe.Event): Promise<void> {
+  private async store(event: Stripe.Event): Promise<void> {
     const { id, type, created } = event;
-    await execute(this.dataSource, store, [id, type, created, JSON.stringify(event)]);
+    await execute(this.dataSource, store, [id, type, created, storable(event)]);
     this.sweeper?.wake();
   }
 

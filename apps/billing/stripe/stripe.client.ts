@@ -6,6 +6,7 @@ import {
   PaymentRefused,
   PaymentsNotConfigured,
   PaymentsUnavailable,
+  StripeEventInvalid,
   StripeSignatureInvalid,
 } from '@handtest/contracts/billing';
 import { insideTransaction } from '@handtest/database';
@@ -13,6 +14,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { BillingConfig } from '../config.js';
 import type { PlanPrices } from '../plan/plan.js';
+import { isStripeEvent } from './stripe-event.js';
 
 /** Two attempts and the pause between them stay within what a caller waits for two calls. */
 const attemptMs = 4_500;
@@ -123,23 +125,41 @@ export class StripeClient {
     return this.ask((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] }));
   }
 
-  async priceCentsOf(price: string): Promise<number> {
-    const known = this.priceCents.get(price);
+  /** In the smallest unit of the currency. A price may have an amount for each of several currencies. */
+  async priceCentsOf(id: string, currency: string): Promise<number> {
+    const name = `${id} ${currency}`;
+    const known = this.priceCents.get(name);
     if (known !== undefined) return known;
-    const { unit_amount } = await this.ask((stripe) => stripe.prices.retrieve(price));
-    this.priceCents.set(price, unit_amount ?? 0);
-    return unit_amount ?? 0;
+    const expand = ['currency_options'];
+    const price = await this.ask((stripe) => stripe.prices.retrieve(id, { expand }));
+    const isSame = !price.currency || !currency || price.currency === currency;
+    const amount = isSame ? price : price.currency_options?.[currency];
+    if (!amount) throw new Error(`The price ${id} has no amount in ${currency}`);
+    this.priceCents.set(name, amount.unit_amount ?? 0);
+    return amount.unit_amount ?? 0;
   }
 
-  /** @throws StripeSignatureInvalid when the bytes are not what Stripe signed, or were signed more than 5 minutes ago */
+  /**
+   * @throws StripeSignatureInvalid when the bytes are not what Stripe signed, or were signed more than 5 minutes ago
+   * @throws StripeEventInvalid when what was signed is not an event
+   */
   verified(body: Buffer, signature: string): Stripe.Event {
     const secret = this.config.stripeWebhookSecret;
     if (!this.sdk || secret === undefined) throw new PaymentsNotConfigured();
+    let event: unknown;
     try {
-      return this.sdk.webhooks.constructEvent(body, signature, secret);
+      event = this.sdk.webhooks.constructEvent(body, signature, secret);
     } catch {
       throw new StripeSignatureInvalid();
     }
+    if (!isStripeEvent(event)) throw new StripeEventInvalid();
+    return event;
+  }
+
+  /** Whether it is about play money while real money is paid here, or the other way round. */
+  isOfOtherMode({ livemode }: Stripe.Event): boolean {
+    const [, mode] = /^[rs]k_(live|test)_/.exec(this.config.stripeSecretKey ?? '') ?? [];
+    return typeof livemode === 'boolean' && mode === (livemode ? 'test' : 'live');
   }
 
   private async checkOut(

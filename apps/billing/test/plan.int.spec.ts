@@ -8,47 +8,37 @@ import {
   PaymentsNotConfigured,
   PaymentsUnavailable,
   PlanClient,
+  type Tier,
 } from '@handtest/contracts/billing';
 import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { type DeedDone, OrganizationNotFound } from '@handtest/contracts/identity';
 import { IdempotencyKeyReused, IdempotentRequestRunning } from '@handtest/contracts/job';
 import { query } from '@handtest/database';
 import { errorOf } from '@handtest/testbed';
-import { callOf, organizationWith, startBilling } from './billing-under-test.js';
-import { type SellingBilling, startSellingBilling } from './selling-billing.js';
+import { callOf, finished, newJob, startBilling } from './billing-under-test.js';
+import { openShop, starter } from './shop.js';
 
-let billing: SellingBilling;
-let organizationId: string;
-let admin: Call;
+const shop = openShop();
 
-beforeAll(async () => {
-  billing = await startSellingBilling();
-}, 60_000);
-afterAll(() => billing.stop());
-afterEach(async () => expect(await billing.ledgerFaults()).toEqual([]));
-
-beforeEach(async () => {
-  organizationId = await organizationWith(billing);
-  admin = callOf({ [organizationId]: 'admin' });
-});
-
-const starter: CheckoutRequest = { tier: 'starter', billingCycle: 'monthly' };
-const checkout = (request: CheckoutRequest = starter, call = admin) => billing.plans.checkout(request, call);
-const subscription = async () => (await billing.plans.subscription({}, admin)).subscription;
-const balance = () => billing.client.balance({}, admin);
+const subscription = async () => (await shop.billing.plans.subscription({}, shop.admin)).subscription;
+const balance = () => shop.billing.client.balance({}, shop.admin);
 async function subscribe(request = starter) {
-  billing.stripe.pay((await checkout(request)).checkoutUrl);
-  await billing.deliver();
+  await shop.subscribe(request);
+  await shop.billing.deliver();
+}
+async function change(tier: Tier) {
+  await shop.billing.plans.changePlan({ tier, billingCycle: 'monthly' }, shop.admin);
+  await shop.billing.deliver((events) => [...events, ...events]);
 }
 async function changes(): Promise<DeedDone[]> {
   const rows = await query<{ payload: DeedDone }>(
-    billing.dataSource,
+    shop.billing.dataSource,
     `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'organizationId' = $2 ORDER BY id`,
-    [billingEvents.planChanged.subject, organizationId],
+    [billingEvents.planChanged.subject, shop.organizationId],
   );
   return rows.map(({ payload }) => payload);
 }
-const made = (path: string) => billing.stripe.requests.filter((request) => request.path === path);
+const made = (path: string) => shop.billing.stripe.requests.filter((request) => request.path === path);
 
 describe('a subscription', () => {
   it('begins by a checkout, with the credit that its plan includes', async () => {
@@ -75,49 +65,70 @@ describe('a subscription', () => {
   it('brings its credit again with every period that is paid, and waits for the money otherwise', async () => {
     await subscribe();
     const { id } = (await subscription())!;
-    billing.stripe.account.renew(id);
-    await billing.deliver();
+    shop.billing.stripe.account.renew(id);
+    await shop.billing.deliver();
     expect((await balance()).balance).toBe(100);
-    billing.stripe.account.refusesPayments = true;
-    billing.stripe.account.renew(id);
-    await billing.deliver();
-    billing.stripe.account.refusesPayments = false;
+    shop.billing.stripe.account.refusesPayments = true;
+    shop.billing.stripe.account.renew(id);
+    await shop.billing.deliver();
+    shop.billing.stripe.account.refusesPayments = false;
     expect(await balance()).toMatchObject({ balance: 100, hasActiveSubscription: false });
     expect(await subscription()).toMatchObject({ status: 'past_due' });
   });
 
   it('changes its plan, and the difference for the rest of the period is paid and given at once', async () => {
     await subscribe();
-    billing.stripe.account.now += 1_296_000;
-    expect(await billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, admin)).toEqual({});
+    shop.billing.stripe.account.now += 1_296_000;
+    expect(await shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin)).toEqual(
+      {},
+    );
     expect(await subscription()).toMatchObject({ tier: 'pro', includedCreditUsd: 200 });
-    await billing.deliver();
+    await shop.billing.deliver();
     expect((await balance()).balance).toBe(125);
-    await billing.plans.changePlan({ tier: 'starter', billingCycle: 'monthly' }, admin);
-    await billing.deliver();
-    expect((await balance()).balance).toBe(125);
+    await change('starter');
+    expect((await balance()).balance).toBe(50);
+  });
+
+  it('that goes up and down again brings no credit, however often, and owes what was spent meanwhile', async () => {
+    await subscribe();
+    for (let n = 0; n < 3; n++) {
+      await change('max');
+      expect((await balance()).balance).toBe(800);
+      await change('starter');
+      expect((await balance()).balance).toBe(50);
+    }
+    await change('max');
+    const job = newJob(shop.organizationId);
+    await shop.billing.hold(job, 300);
+    await shop.billing.jobFinished(finished(job, 'completed', 300));
+    await change('starter');
+    expect([(await balance()).balance, await shop.owed()]).toEqual([0, 250]);
+    await change('max');
+    expect([(await balance()).balance, await shop.owed()]).toEqual([500, 0]);
   });
 
   it('stays as it is when the payment for another plan is refused', async () => {
     await subscribe();
-    billing.stripe.account.refusesPayments = true;
-    const refused = await errorOf(billing.plans.changePlan({ tier: 'max', billingCycle: 'monthly' }, admin));
-    billing.stripe.account.refusesPayments = false;
+    shop.billing.stripe.account.refusesPayments = true;
+    const refused = await errorOf(
+      shop.billing.plans.changePlan({ tier: 'max', billingCycle: 'monthly' }, shop.admin),
+    );
+    shop.billing.stripe.account.refusesPayments = false;
     expect(refused).toBeInstanceOf(PaymentRefused);
     expect(await subscription()).toMatchObject({ tier: 'starter' });
   });
 
   it('is the only one: another checkout is refused, and a change without one', async () => {
-    const change = billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, admin);
+    const change = shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin);
     expect(await errorOf(change)).toBeInstanceOf(NotSubscribed);
     await subscribe();
-    expect(await errorOf(checkout())).toBeInstanceOf(AlreadySubscribed);
+    expect(await errorOf(shop.checkout())).toBeInstanceOf(AlreadySubscribed);
   });
 
   it('ends, and a new one may begin', async () => {
     await subscribe();
-    billing.stripe.account.cancel((await subscription())!.id);
-    await billing.deliver();
+    shop.billing.stripe.account.cancel((await subscription())!.id);
+    await shop.billing.deliver();
     expect(await subscription()).toBeNull();
     expect(await balance()).toMatchObject({ balance: 50, hasActiveSubscription: false });
     await subscribe({ tier: 'max', billingCycle: 'monthly' });
@@ -127,16 +138,16 @@ describe('a subscription', () => {
   it('is told of with who changed it, once for each change', async () => {
     await subscribe();
     const { id } = (await subscription())!;
-    await billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, admin);
-    await billing.deliver();
-    billing.stripe.account.get(id, 'subscription').cancel_at_period_end = true;
-    billing.stripe.account.tell(
+    await shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin);
+    await shop.billing.deliver();
+    shop.billing.stripe.account.get(id, 'subscription').cancel_at_period_end = true;
+    shop.billing.stripe.account.tell(
       'customer.subscription.updated',
-      billing.stripe.account.get(id, 'subscription'),
+      shop.billing.stripe.account.get(id, 'subscription'),
     );
-    billing.stripe.account.renew(id);
-    await billing.deliver();
-    const user = { kind: 'user', id: (admin.caller as { userId: string }).userId };
+    shop.billing.stripe.account.renew(id);
+    await shop.billing.deliver();
+    const user = { kind: 'user', id: (shop.admin.caller as { userId: string }).userId };
     const stripe = { kind: 'service', id: 'stripe' };
     const plan = (tier: string) => ({ tier, billingCycle: 'monthly', cancelAtPeriodEnd: false });
     const told = (await changes()).map(({ actor, subject, details }) => ({
@@ -154,8 +165,8 @@ describe('a subscription', () => {
 
 describe('credit', () => {
   it('is bought once, for as much as was paid', async () => {
-    billing.stripe.pay((await checkout({ creditUsd: 25 })).checkoutUrl);
-    await billing.deliver();
+    shop.billing.stripe.pay((await shop.checkout({ creditUsd: 25 })).checkoutUrl);
+    await shop.billing.deliver();
     expect(await balance()).toEqual({ balance: 25, hasCredits: true, hasActiveSubscription: false });
   });
 });
@@ -164,47 +175,51 @@ describe('a checkout', () => {
   it('is the same page for the same Idempotency-Key, and no other request may use it', async () => {
     const request = { ...starter, idempotencyKey: 'k-1' };
     const before = made('/v1/checkout/sessions').length;
-    const first = await checkout(request);
-    expect(await checkout({ ...request })).toEqual({ ...first, replayed: true });
+    const first = await shop.checkout(request);
+    expect(await shop.checkout({ ...request })).toEqual({ ...first, replayed: true });
     expect(made('/v1/checkout/sessions')).toHaveLength(before + 1);
-    expect(await errorOf(checkout({ ...request, tier: 'max' }))).toBeInstanceOf(IdempotencyKeyReused);
-    const other = callOf({ [organizationId]: 'admin' });
-    expect((await checkout(request, other)).checkoutUrl).not.toBe(first.checkoutUrl);
+    expect(await errorOf(shop.checkout({ ...request, tier: 'max' }))).toBeInstanceOf(IdempotencyKeyReused);
+    const other = callOf({ [shop.organizationId]: 'admin' });
+    expect((await shop.checkout(request, other)).checkoutUrl).not.toBe(first.checkoutUrl);
   });
 
   it('waits for the first request with its key, and says when that takes too long', async () => {
     const request = { ...starter, idempotencyKey: 'k-2' };
-    await checkout(request);
-    await query(billing.dataSource, `UPDATE idempotency_key SET answer = NULL WHERE key = 'k-2'`);
-    expect(await errorOf(checkout(request))).toBeInstanceOf(IdempotentRequestRunning);
+    await shop.checkout(request);
+    await query(shop.billing.dataSource, `UPDATE idempotency_key SET answer = NULL WHERE key = 'k-2'`);
+    expect(await errorOf(shop.checkout(request))).toBeInstanceOf(IdempotentRequestRunning);
     await query(
-      billing.dataSource,
+      shop.billing.dataSource,
       `UPDATE idempotency_key SET attempted_at = now() - interval '1 minute' WHERE key = 'k-2'`,
     );
     const before = made('/v1/checkout/sessions').length;
-    const taken = await checkout(request);
+    const taken = await shop.checkout(request);
     expect(taken.replayed).toBeUndefined();
     expect(made('/v1/checkout/sessions')).toHaveLength(before + 1);
-    expect(await checkout(request)).toEqual({ ...taken, replayed: true });
+    expect(await shop.checkout(request)).toEqual({ ...taken, replayed: true });
   });
 
   it('that failed leaves its key free', async () => {
     const request = { ...starter, idempotencyKey: 'k-3' };
-    await billing.plans.portal({}, admin);
-    billing.stripe.fail(500, 500);
-    expect(await errorOf(checkout(request))).toBeInstanceOf(PaymentsUnavailable);
-    expect((await checkout(request)).checkoutUrl).toContain('/pay/');
+    await shop.billing.plans.portal({}, shop.admin);
+    shop.billing.stripe.fail(500, 500);
+    expect(await errorOf(shop.checkout(request))).toBeInstanceOf(PaymentsUnavailable);
+    expect((await shop.checkout(request)).checkoutUrl).toContain('/pay/');
   });
 
   it('makes one customer for an organization, whoever asks at once', async () => {
-    await Promise.all([checkout(), checkout({ creditUsd: 5 }), billing.plans.portal({}, admin)]);
+    await Promise.all([
+      shop.checkout(),
+      shop.checkout({ creditUsd: 5 }),
+      shop.billing.plans.portal({}, shop.admin),
+    ]);
     const customers = made('/v1/customers').filter(
-      ({ form }) => (form.metadata as { organizationId: string }).organizationId === organizationId,
+      ({ form }) => (form.metadata as { organizationId: string }).organizationId === shop.organizationId,
     );
     expect(new Set(customers.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(
-      await query(billing.dataSource, 'SELECT 1 FROM stripe_customer WHERE organization_id = $1', [
-        organizationId,
+      await query(shop.billing.dataSource, 'SELECT 1 FROM stripe_customer WHERE organization_id = $1', [
+        shop.organizationId,
       ]),
     ).toHaveLength(1);
   });
@@ -220,41 +235,44 @@ describe('a checkout', () => {
     { creditUsd: 10, tier: 'pro', billingCycle: 'monthly' },
     { creditUsd: 10, idempotencyKey: 'has blank' },
   ])('is refused when it asks for %j', async (request) => {
-    expect(await errorOf(checkout(request as CheckoutRequest))).toBeInstanceOf(InvalidRequest);
+    expect(await errorOf(shop.checkout(request as CheckoutRequest))).toBeInstanceOf(InvalidRequest);
   });
 });
 
 test('the portal is a page of Stripe for this organization', async () => {
-  const { portalUrl } = await billing.plans.portal({}, admin);
+  const { portalUrl } = await shop.billing.plans.portal({}, shop.admin);
   const [row] = await query<{ customer: string }>(
-    billing.dataSource,
+    shop.billing.dataSource,
     'SELECT customer_id AS customer FROM stripe_customer WHERE organization_id = $1',
-    [organizationId],
+    [shop.organizationId],
   );
-  expect(portalUrl).toBe(`${billing.stripe.url}/portal/${row!.customer}`);
+  expect(portalUrl).toBe(`${shop.billing.stripe.url}/portal/${row!.customer}`);
 });
 
 type Ask = (request: { organizationId?: string }, call: Call) => Promise<unknown>;
 const asks: [string, Ask][] = [
-  ['a checkout', (request, call) => billing.plans.checkout({ ...starter, ...request }, call)],
-  ['the subscription', (request, call) => billing.plans.subscription(request, call)],
+  ['a checkout', (request, call) => shop.billing.plans.checkout({ ...starter, ...request }, call)],
+  ['the subscription', (request, call) => shop.billing.plans.subscription(request, call)],
   [
     'another plan',
-    (request, call) => billing.plans.changePlan({ tier: 'max', billingCycle: 'yearly', ...request }, call),
+    (request, call) =>
+      shop.billing.plans.changePlan({ tier: 'max', billingCycle: 'yearly', ...request }, call),
   ],
-  ['the portal', (request, call) => billing.plans.portal(request, call)],
+  ['the portal', (request, call) => shop.billing.plans.portal(request, call)],
 ];
 
 test.each(asks)(
   '%s is for admins alone, who name the organization when they have several',
   async (_what, ask) => {
     for (const role of ['contributor', 'viewer'] as const) {
-      expect(await errorOf(ask({}, callOf({ [organizationId]: role })))).toBeInstanceOf(Forbidden);
+      expect(await errorOf(ask({}, callOf({ [shop.organizationId]: role })))).toBeInstanceOf(Forbidden);
     }
     const stranger = callOf({ [newId('organization')]: 'admin' });
-    expect(await errorOf(ask({ organizationId }, stranger))).toBeInstanceOf(OrganizationNotFound);
+    expect(await errorOf(ask({ organizationId: shop.organizationId }, stranger))).toBeInstanceOf(
+      OrganizationNotFound,
+    );
     expect(await errorOf(ask({}, anonymousCall))).toBeInstanceOf(OrganizationRequired);
-    const several = callOf({ [organizationId]: 'admin', [newId('organization')]: 'admin' });
+    const several = callOf({ [shop.organizationId]: 'admin', [newId('organization')]: 'admin' });
     expect(await errorOf(ask({}, several))).toBeInstanceOf(OrganizationRequired);
   },
 );
@@ -263,14 +281,14 @@ test.each(asks.filter(([what]) => what !== 'the subscription'))(
   '%s is refused clearly while Stripe cannot be reached',
   async (_what, ask) => {
     await subscribe();
-    await query(billing.dataSource, 'DELETE FROM stripe_customer WHERE organization_id = $1', [
-      organizationId,
+    await query(shop.billing.dataSource, 'DELETE FROM stripe_customer WHERE organization_id = $1', [
+      shop.organizationId,
     ]);
     const startedAt = performance.now();
-    billing.stripe.fail('reset', 'reset');
-    const error = await errorOf(ask({}, admin));
+    shop.billing.stripe.fail('reset', 'reset');
+    const error = await errorOf(ask({}, shop.admin));
     expect(error instanceof PaymentsUnavailable || error instanceof AlreadySubscribed).toBe(true);
-    billing.stripe.fail();
+    shop.billing.stripe.fail();
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   },
 );
@@ -280,18 +298,18 @@ test('nothing can be bought where Stripe is not configured, and the answer says 
   try {
     const plans = new PlanClient(bare.transport);
     const calls = [
-      plans.checkout(starter, admin),
-      plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, admin),
-      plans.portal({}, admin),
+      plans.checkout(starter, shop.admin),
+      plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin),
+      plans.portal({}, shop.admin),
     ];
     for (const error of await Promise.all(calls.map(errorOf))) {
       expect(error).toBeInstanceOf(PaymentsNotConfigured);
       expect(error.message).toContain('STRIPE_SECRET_KEY');
     }
-    expect(await plans.subscription({}, admin)).toEqual({ subscription: null });
-    expect(await errorOf(plans.checkout(starter, callOf({ [organizationId]: 'viewer' })))).toBeInstanceOf(
-      Forbidden,
-    );
+    expect(await plans.subscription({}, shop.admin)).toEqual({ subscription: null });
+    expect(
+      await errorOf(plans.checkout(starter, callOf({ [shop.organizationId]: 'viewer' }))),
+    ).toBeInstanceOf(Forbidden);
   } finally {
     await bare.stop();
   }

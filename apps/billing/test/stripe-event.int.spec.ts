@@ -1,51 +1,17 @@
 import {
   PaymentsNotConfigured,
   StripeEventClient,
+  StripeEventInvalid,
   StripeSignatureInvalid,
 } from '@handtest/contracts/billing';
-import { anonymousCall, type Call } from '@handtest/contracts/define';
+import { anonymousCall } from '@handtest/contracts/define';
 import { query } from '@handtest/database';
 import { errorOf } from '@handtest/testbed';
 import { eventually, signedStripeEvent, type StripeEvent } from '@handtest/testing';
-import { callOf, finished, newJob, organizationWith, startBilling } from './billing-under-test.js';
-import { type SellingBilling, startSellingBilling } from './selling-billing.js';
+import { finished, newJob, startBilling } from './billing-under-test.js';
+import { openShop } from './shop.js';
 
-let billing: SellingBilling;
-let organizationId: string;
-let admin: Call;
-
-beforeAll(async () => {
-  billing = await startSellingBilling();
-}, 60_000);
-afterAll(() => billing.stop());
-afterEach(async () => expect(await billing.ledgerFaults()).toEqual([]));
-
-beforeEach(async () => {
-  organizationId = await organizationWith(billing);
-  admin = callOf({ [organizationId]: 'admin' });
-});
-
-const balance = () => billing.balanceOf(organizationId);
-async function owed(): Promise<number> {
-  const rows = await query<{ usd: number }>(
-    billing.dataSource,
-    'SELECT (owed_micros / 1e6)::float8 AS usd FROM account WHERE organization_id = $1',
-    [organizationId],
-  );
-  return rows[0]!.usd;
-}
-async function buy(creditUsd: number): Promise<string> {
-  const { checkoutUrl } = await billing.plans.checkout({ creditUsd }, admin);
-  const session = checkoutUrl.slice(checkoutUrl.lastIndexOf('/') + 1);
-  billing.stripe.pay(checkoutUrl);
-  return String(billing.stripe.account.get(session, 'checkout.session').payment_intent);
-}
-async function subscribe(): Promise<string> {
-  const { checkoutUrl } = await billing.plans.checkout({ tier: 'starter', billingCycle: 'monthly' }, admin);
-  billing.stripe.pay(checkoutUrl);
-  const session = checkoutUrl.slice(checkoutUrl.lastIndexOf('/') + 1);
-  return String(billing.stripe.account.get(session, 'checkout.session').subscription);
-}
+const shop = openShop();
 const shuffled = <T>(list: T[]): T[] =>
   list
     .map((item) => [Math.random(), item] as const)
@@ -54,35 +20,35 @@ const shuffled = <T>(list: T[]): T[] =>
 
 describe('events of Stripe', () => {
   it('take effect once, however often they come and in whatever order', async () => {
-    const id = await subscribe();
-    billing.stripe.account.renew(id);
-    await buy(10);
-    billing.stripe.account.cancel(id);
-    await billing.deliver((events) => shuffled([...events, ...events, ...events]));
-    expect(await balance()).toBe(110);
-    expect((await billing.plans.subscription({}, admin)).subscription).toBeNull();
+    const id = await shop.subscribe();
+    shop.billing.stripe.account.renew(id);
+    await shop.buy(10);
+    shop.billing.stripe.account.cancel(id);
+    await shop.billing.deliver((events) => shuffled([...events, ...events, ...events]));
+    expect(await shop.balance()).toBe(110);
+    expect((await shop.billing.plans.subscription({}, shop.admin)).subscription).toBeNull();
   });
 
   it('of forty purchases, five copies each, eight at once at two replicas, credit forty times', async () => {
-    await billing.addReplica();
-    const before = billing.stripe.account.events.length;
-    for (let n = 0; n < 40; n++) await buy(5);
+    await shop.billing.addReplica();
+    const before = shop.billing.stripe.account.events.length;
+    for (let n = 0; n < 40; n++) await shop.buy(5);
     const copies = shuffled(
-      Array.from({ length: 5 }, () => billing.stripe.account.events.slice(before)).flat(),
+      Array.from({ length: 5 }, () => shop.billing.stripe.account.events.slice(before)).flat(),
     );
     await Promise.all(
       Array.from({ length: 8 }, async (_, lane) => {
-        for (let at = lane; at < copies.length; at += 8) await billing.send(copies[at]!);
+        for (let at = lane; at < copies.length; at += 8) await shop.billing.send(copies[at]!);
       }),
     );
-    await billing.settled();
-    expect(await balance()).toBe(200);
-    await billing.deliver();
-    expect(await balance()).toBe(200);
+    await shop.billing.settled();
+    expect(await shop.balance()).toBe(200);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(200);
   });
 
   it('that we do not know, or that are not about us, are stored and do nothing', async () => {
-    const { account } = billing.stripe;
+    const { account } = shop.billing.stripe;
     const price = account.get('price_pro_monthly', 'price');
     account.tell('customer.discount.created', { id: 'di_1', object: 'discount' });
     account.tell('checkout.session.completed', {
@@ -99,93 +65,152 @@ describe('events of Stripe', () => {
       },
     });
     account.subscribe(account.createCustomer({}).id, price, {});
-    await billing.deliver();
-    expect(await balance()).toBe(0);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(0);
   });
 
+  it('of a checkout in another currency credit nothing and are not lost', async () => {
+    const { account } = shop.billing.stripe;
+    await shop.buy(10);
+    const [paid] = account.events.splice(-1);
+    const foreign = structuredClone(paid!);
+    foreign.data.object.currency = 'jpy';
+    await shop.billing.send(foreign);
+    const failed = () =>
+      query(shop.billing.dataSource, 'SELECT last_error FROM stripe_event WHERE id = $1 AND attempts > 0', [
+        foreign.id,
+      ]);
+    await eventually(async () =>
+      expect(await failed()).toEqual([{ last_error: 'Error: A checkout was paid in jpy' }]),
+    );
+    expect(await shop.balance()).toBe(0);
+    await query(shop.billing.dataSource, 'DELETE FROM stripe_event WHERE id = $1', [foreign.id]);
+  });
+
+  it('about play money are answered and forgotten where real money is paid, and the other way round', async () => {
+    await shop.buy(10);
+    const [paid] = shop.billing.stripe.account.events.splice(-1);
+    await shop.billing.send({ ...paid!, livemode: true });
+    expect(
+      await query(shop.billing.dataSource, 'SELECT 1 FROM stripe_event WHERE id = $1', [paid!.id]),
+    ).toEqual([]);
+    await shop.billing.send(paid!);
+    await shop.billing.settled();
+    expect(await shop.balance()).toBe(10);
+  });
+
+  it('take effect whatever people have typed into what they name', async () => {
+    await shop.buy(10);
+    shop.billing.stripe.account.events.at(-1)!.data.object.customer_details = { name: 'a\u0000b\ud800' };
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(10);
+  });
+
+  it('that name no organization of ours open no account', async () => {
+    await shop.buy(10);
+    shop.billing.stripe.account.events.at(-1)!.data.object.metadata = { organizationId: 'org_of_somebody' };
+    await shop.billing.deliver();
+    const strangers = `SELECT 1 FROM account WHERE organization_id = 'org_of_somebody'`;
+    expect(await query(shop.billing.dataSource, strangers)).toEqual([]);
+  });
+
+  it.each(['null', '[]', '{}', '5', '{"id":"evt_1","type":"x"}', '{"id":"evt_1","type":"x","created":1}'])(
+    'they are not, although signed, when they are %s',
+    async (body) => {
+      const { signature } = signedStripeEvent(JSON.parse(body) as StripeEvent, { indent: 0 });
+      const request = { body: Buffer.from(body).toString('base64'), signature };
+      expect(await errorOf(shop.billing.events.receive(request, anonymousCall))).toBeInstanceOf(
+        StripeEventInvalid,
+      );
+    },
+  );
+
   it('keep no personal data once they are dealt with', async () => {
-    await buy(5);
-    await billing.deliver();
-    const kept = await query(billing.dataSource, 'SELECT 1 FROM stripe_event WHERE payload IS NOT NULL');
+    await shop.buy(5);
+    await shop.billing.deliver();
+    const kept = await query(shop.billing.dataSource, 'SELECT 1 FROM stripe_event WHERE payload IS NOT NULL');
     expect(kept).toEqual([]);
   });
 
   it('wait while Stripe does not answer, and take effect afterwards', async () => {
-    await subscribe();
-    billing.stripe.fail(...Array.from({ length: 12 }, () => 500));
-    await billing.deliver();
-    billing.stripe.fail();
-    expect(await balance()).toBe(50);
+    await shop.subscribe();
+    shop.billing.stripe.fail(...Array.from({ length: 12 }, () => 500));
+    await shop.billing.deliver();
+    shop.billing.stripe.fail();
+    expect(await shop.balance()).toBe(50);
   });
 
   it('are parked with an alert after many attempts, and hold up nothing else', async () => {
-    const broken = billing.stripe.account.tell('invoice.paid', { id: 'in_gone', object: 'invoice' });
-    await billing.send(broken);
+    const broken = shop.billing.stripe.account.tell('invoice.paid', { id: 'in_gone', object: 'invoice' });
+    await shop.billing.send(broken);
     await query(
-      billing.dataSource,
+      shop.billing.dataSource,
       'UPDATE stripe_event SET attempts = 59, next_attempt_at = now() WHERE id = $1',
       [broken.id],
     );
     await eventually(async () =>
       expect(
-        await query(billing.dataSource, 'SELECT last_error FROM stripe_event WHERE parked_at IS NOT NULL'),
+        await query(
+          shop.billing.dataSource,
+          'SELECT last_error FROM stripe_event WHERE parked_at IS NOT NULL',
+        ),
       ).toHaveLength(1),
     );
-    expect(await billing.metrics()).toMatch(/handtest_billing_stripe_events_parked_total\S* 1/);
-    await query(billing.dataSource, 'DELETE FROM stripe_event WHERE id = $1', [broken.id]);
-    await buy(5);
-    await billing.deliver((events) => events.filter(({ id }) => id !== broken.id));
-    expect(await balance()).toBe(5);
+    expect(await shop.billing.metrics()).toMatch(/handtest_billing_stripe_events_parked_total\S* 1/);
+    await query(shop.billing.dataSource, 'DELETE FROM stripe_event WHERE id = $1', [broken.id]);
+    await shop.buy(5);
+    await shop.billing.deliver((events) => events.filter(({ id }) => id !== broken.id));
+    expect(await shop.balance()).toBe(5);
   });
 });
 
 describe('a refund', () => {
   it('takes back as much credit as was paid back, step by step', async () => {
-    const payment = await buy(20);
-    billing.stripe.account.refund(payment, 500);
-    await billing.deliver();
-    expect(await balance()).toBe(15);
-    billing.stripe.account.refund(payment, 1_500);
-    await billing.deliver((events) => [...events, ...events]);
-    expect([await balance(), await owed()]).toEqual([0, 0]);
+    const payment = await shop.buy(20);
+    shop.billing.stripe.account.refund(payment, 500);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(15);
+    shop.billing.stripe.account.refund(payment, 1_500);
+    await shop.billing.deliver((events) => [...events, ...events]);
+    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
   });
 
   it('counts once when it comes before its purchase', async () => {
-    const payment = await buy(20);
-    billing.stripe.account.refund(payment, 500);
-    billing.stripe.account.refund(payment, 500);
-    await billing.deliver((events) => events.toReversed());
-    expect(await balance()).toBe(10);
+    const payment = await shop.buy(20);
+    shop.billing.stripe.account.refund(payment, 500);
+    shop.billing.stripe.account.refund(payment, 500);
+    await shop.billing.deliver((events) => events.toReversed());
+    expect(await shop.balance()).toBe(10);
   });
 
   it('of the payment of a plan takes back its share of what the plan included', async () => {
-    await subscribe();
-    await billing.deliver();
-    const [charge] = [...billing.stripe.account.objects.values()]
+    await shop.subscribe();
+    await shop.billing.deliver();
+    const [charge] = [...shop.billing.stripe.account.objects.values()]
       .filter(({ object }) => object === 'charge')
       .slice(-1);
-    billing.stripe.account.refund(String(charge!.payment_intent), 2_450);
-    await billing.deliver();
-    expect(await balance()).toBe(25);
+    shop.billing.stripe.account.refund(String(charge!.payment_intent), 2_450);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(25);
   });
 
   it('leaves a debt where the credit is spent or held, which is paid by what comes in', async () => {
-    const payment = await buy(20);
-    await billing.deliver();
-    const [spent, held] = [newJob(organizationId), newJob(organizationId)];
-    await billing.hold(spent, 8);
-    await billing.hold(held, 7);
-    await billing.jobFinished(finished(spent, 'completed', 8));
-    billing.stripe.account.refund(payment, 2_000);
-    await billing.deliver();
-    expect([await balance(), await owed()]).toEqual([0, 15]);
-    await billing.jobFinished(finished(held, 'cancelled'));
-    await eventually(async () => expect([await balance(), await owed()]).toEqual([0, 8]), {
+    const payment = await shop.buy(20);
+    await shop.billing.deliver();
+    const [spent, held] = [newJob(shop.organizationId), newJob(shop.organizationId)];
+    await shop.billing.hold(spent, 8);
+    await shop.billing.hold(held, 7);
+    await shop.billing.jobFinished(finished(spent, 'completed', 8));
+    shop.billing.stripe.account.refund(payment, 2_000);
+    await shop.billing.deliver();
+    expect([await shop.balance(), await shop.owed()]).toEqual([0, 15]);
+    await shop.billing.jobFinished(finished(held, 'cancelled'));
+    await eventually(async () => expect([await shop.balance(), await shop.owed()]).toEqual([0, 8]), {
       timeoutMs: 20_000,
     });
-    await buy(10);
-    await billing.deliver();
-    expect([await balance(), await owed()]).toEqual([2, 0]);
+    await shop.buy(10);
+    await shop.billing.deliver();
+    expect([await shop.balance(), await shop.owed()]).toEqual([2, 0]);
   });
 });
 
@@ -195,7 +220,7 @@ describe('a signature', () => {
     object: 'event',
     type: 'x',
     created: 1,
-    data: {},
+    data: { object: {} },
   } as unknown as StripeEvent;
   const flipped = (text: string, at: number) =>
     `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ 1)}${text.slice(at + 1)}`;
@@ -230,15 +255,17 @@ describe('a signature', () => {
     for (const [what, make] of forgeries) {
       const { body, signature } = make();
       const request = { body: Buffer.from(body).toString('base64'), signature };
-      const error = await billing.events.receive(request, anonymousCall).catch((thrown: unknown) => thrown);
+      const error = await shop.billing.events
+        .receive(request, anonymousCall)
+        .catch((thrown: unknown) => thrown);
       if (!(error instanceof StripeSignatureInvalid)) accepted.push(what);
     }
     expect({ tried: forgeries.length, accepted }).toEqual({ tried: 60, accepted: [] });
-    expect(await query(billing.dataSource, `SELECT 1 FROM stripe_event WHERE id LIKE 'evt_forged%'`)).toEqual(
-      [],
-    );
-    await billing.send(event);
-    await billing.settled();
+    expect(
+      await query(shop.billing.dataSource, `SELECT 1 FROM stripe_event WHERE id LIKE 'evt_forged%'`),
+    ).toEqual([]);
+    await shop.billing.send(event);
+    await shop.billing.settled();
   });
 
   it('is not looked at where Stripe is not configured', async () => {

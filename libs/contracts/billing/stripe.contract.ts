@@ -9,6 +9,12 @@ export class StripeSignatureInvalid extends defineError(
   'The Stripe-Signature does not fit the body, or is too old',
 ) {}
 
+export class StripeEventInvalid extends defineError(
+  'stripe_event_invalid',
+  400,
+  'The body is signed, but is not an event of Stripe',
+) {}
+
 export class StripeEventReceived {
   /** The body as it came, in base64. */
   @IsBase64()
@@ -23,7 +29,13 @@ export class StripeEventReceived {
 
 export const stripeContract = defineContract('billing.stripe', {
   /** Answers when the event is stored; it is dealt with afterwards. */
-  receive: rpc(StripeEventReceived, Nothing, StripeSignatureInvalid, PaymentsNotConfigured),
+  receive: rpc(
+    StripeEventReceived,
+    Nothing,
+    StripeSignatureInvalid,
+    StripeEventInvalid,
+    PaymentsNotConfigured,
+  ),
 });
 
 export class StripeEventClient extends clientOf(stripeContract) {}

@@ -91,8 +91,8 @@ export class StripeAccount {
     const amount = Number(price?.unit_amount ?? textAt(item, 'price_data', 'unit_amount'));
     return this.keep({
       ...{ id, object: 'checkout.session', mode, customer, url: `${baseUrl}/pay/${id}`, status: 'open' },
-      ...{ payment_status: 'unpaid', amount_subtotal: amount, amount_total: amount, price: price?.id },
-      ...{ payment_intent: null, subscription: null, metadata: objectAt(form, 'metadata') },
+      ...{ payment_status: 'unpaid', currency: 'usd', amount_subtotal: amount, amount_total: amount },
+      ...{ payment_intent: null, subscription: null, metadata: objectAt(form, 'metadata'), price: price?.id },
       later: objectAt(form, 'subscription_data', 'metadata'),
     });
   }

@@ -177,9 +177,13 @@ function problemOf({ status, type, message, code }: StripeProblem): { status: nu
 /** The body of an event and its `stripe-signature`, as Stripe sends them. */
 export function signedStripeEvent(
   event: StripeEvent,
-  { secret = StripeServer.webhookSecret, atMs = Date.now() }: { secret?: string; atMs?: number } = {},
+  {
+    secret = StripeServer.webhookSecret,
+    atMs = Date.now(),
+    indent = 2,
+  }: { secret?: string; atMs?: number; indent?: number } = {},
 ): { body: string; signature: string } {
-  const body = JSON.stringify(event, null, 2);
+  const body = JSON.stringify(event, null, indent);
   const seconds = Math.floor(atMs / 1_000);
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return { body, signature: `t=${seconds},v1=${mac}` };

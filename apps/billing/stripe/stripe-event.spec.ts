@@ -1,0 +1,39 @@
+import { isStripeEvent, storable } from './stripe-event.js';
+
+const event = { id: 'evt_1', type: 'invoice.paid', created: 1_700_000_000, data: { object: { id: 'in_1' } } };
+
+it('knows an event by what every event has', () => {
+  expect(isStripeEvent(event)).toBe(true);
+});
+
+it.each([
+  null,
+  [],
+  {},
+  5,
+  'x',
+  { ...event, id: 5 },
+  { ...event, id: 'evt 1' },
+  { ...event, id: '' },
+  { ...event, type: 'a\u0000' },
+  { ...event, type: undefined },
+  { ...event, created: 'soon' },
+  { ...event, created: 1.5 },
+  { ...event, created: 1e300 },
+  { ...event, created: -1 },
+  { ...event, data: undefined },
+  { ...event, data: {} },
+  { ...event, data: { object: null } },
+  { ...event, data: { object: [] } },
+])('takes nothing else for one: %j', (signed) => {
+  expect(isStripeEvent(signed)).toBe(false);
+});
+
+it('is stored without the characters that the database refuses, and otherwise as it came', () => {
+  const odd = { ...event, data: { object: { name: 'a\u0000b\ud800c ü🎉', lines: ['\udc00'] } } };
+  if (!isStripeEvent(odd)) throw new Error('it is an event');
+  expect(JSON.parse(storable(odd))).toEqual({
+    ...event,
+    data: { object: { name: 'a\ufffdb\ufffdc ü🎉', lines: ['\ufffd'] } },
+  });
+});

@@ -1,0 +1,32 @@
+/** What Stripe signed, before anything is known of it. Pure. */
+import type Stripe from 'stripe';
+
+/** The year 3000: what is later is no time that a database would take for one either. */
+const latestSeconds = 32_503_680_000;
+
+/** Whether it has what every event has (Stripe, The Event object). */
+export function isStripeEvent(signed: unknown): signed is Stripe.Event {
+  if (typeof signed !== 'object' || signed === null) return false;
+  const { id, type, created, data } = signed as Partial<Record<string, unknown>>;
+  const isAbout = typeof data === 'object' && data !== null && 'object' in data;
+  return isName(id) && isName(type) && isInstant(created) && isAbout && isThing(data.object);
+}
+
+/** As JSON that Postgres stores: it takes neither U+0000 nor half a character, and Stripe passes on what people type. */
+export function storable(event: Stripe.Event): string {
+  return JSON.stringify(event, (_name, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '\ufffd') : value,
+  );
+}
+
+function isName(text: unknown): boolean {
+  return typeof text === 'string' && /^[\x21-\x7e]{1,255}$/.test(text);
+}
+
+function isInstant(seconds: unknown): boolean {
+  return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) <= latestSeconds;
+}
+
+function isThing(thing: unknown): boolean {
+  return typeof thing === 'object' && thing !== null && !Array.isArray(thing);
+}
