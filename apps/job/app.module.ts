@@ -34,6 +34,7 @@ import { TransferService } from './recording/transfer.service.js';
 import { ReportConsumer } from './report/report.consumer.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
+import { StretchSweepService } from './stretch/stretch-sweep.service.js';
 import { TelemetryDownloadService } from './telemetry/telemetry-download.service.js';
 import { TelemetryService } from './telemetry/telemetry.service.js';
 import { TemplateController } from './template/template.controller.js';
@@ -77,6 +78,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
     ReportConsumer,
     ReportService,
     ReportSubmissionService,
+    StretchSweepService,
     TelemetryDownloadService,
     TelemetryService,
     TemplateService,

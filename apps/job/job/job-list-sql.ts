@@ -6,29 +6,21 @@
  * because the indexes of the lists leave them out.
  */
 import type { JobStatus } from '@handtest/contracts/job';
+import { windowOf } from './deep-page-sql.js';
+import {
+  conditionsOf,
+  isNotPending,
+  isPending,
+  type JobFilter,
+  listedStatuses,
+  Parameters,
+  type Statement,
+  withPending,
+} from './job-filter-sql.js';
 import { openRecordJson } from './job-record-json.js';
-
-export interface JobFilter {
-  /** Living projects that the caller may read. */
-  readonly projectIds: readonly string[];
-  /** At least one, each once. */
-  readonly statuses?: readonly JobStatus[];
-  /** ISO 8601 with milliseconds. */
-  readonly updatedAfter?: string;
-  readonly createdAfter?: string;
-  readonly template?: string;
-  readonly scheduleId?: string;
-  readonly search?: string;
-}
 
 /** Which of the long parts of a record stand in a page. */
 export type PageDetail = 'whole' | 'short';
-
-/** Text of a statement and what its parameters are. */
-export interface Statement {
-  readonly text: string;
-  readonly parameters: readonly unknown[];
-}
 
 export interface PageRequest {
   readonly limit: number;
@@ -50,57 +42,14 @@ export function isMerged(parts: number, reach: number): boolean {
   return parts <= 4 || (parts <= 32 && parts * reach > 2_000);
 }
 
-class Parameters {
-  readonly values: unknown[] = [];
-
-  /** The place of a new parameter, as `$1`. */
-  add(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-}
-
-/** The conditions that hold in every part. */
-function conditionsOf(filter: JobFilter, parameters: Parameters): string[] {
-  const { updatedAfter, createdAfter, template, scheduleId, search } = filter;
-  const conditions: string[] = [];
-  if (updatedAfter) conditions.push(`j.updated_at > ${parameters.add(updatedAfter)}::timestamptz`);
-  if (createdAfter) {
-    // A job changes after it was created: that bounds the part of the index, which is in the order of changes.
-    const instant = `${parameters.add(createdAfter)}::timestamptz`;
-    conditions.push(`j.created_at > ${instant}`, `j.updated_at > ${instant}`);
-  }
-  if (template !== undefined) conditions.push(`j.template = ${parameters.add(template)}`);
-  if (scheduleId !== undefined) conditions.push(`j.schedule_id = ${parameters.add(scheduleId)}`);
-  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) {
-    const pattern = parameters.add(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
-    conditions.push(`(j.url ILIKE ${pattern} OR j.description ILIKE ${pattern})`);
-  }
-  return conditions;
-}
-
-const isNotPending = `j.status <> 'pending'`;
-const isPending = `j.status = 'pending'`;
-
-function listedStatuses({ statuses }: JobFilter): readonly JobStatus[] | undefined {
-  return statuses?.filter((status) => status !== 'pending');
-}
-
-const withPending = ({ statuses }: JobFilter) => statuses?.includes('pending') ?? true;
-
-export function countStatement(filter: JobFilter): Statement {
-  const parameters = new Parameters();
-  const projects = `j.project_id = ANY(${parameters.add(filter.projectIds)}::text[])`;
-  const conditions = [projects, ...conditionsOf(filter, parameters)];
-  const count = (...more: string[]) =>
-    `(SELECT count(*) FROM job AS j WHERE ${[...conditions, ...more].join(' AND ')})`;
-  const listed = listedStatuses(filter);
-  const counts: string[] = [];
-  if (!listed) counts.push(count(isNotPending));
-  else if (listed.length > 0) {
-    counts.push(count(isNotPending, `j.status = ANY(${parameters.add(listed)}::text[])`));
-  }
-  if (withPending(filter)) counts.push(count(isPending));
-  return { text: `SELECT ${counts.join(' + ')} AS total`, parameters: parameters.values };
+/** What each part of a page is made with. */
+interface Asked {
+  readonly filter: JobFilter;
+  readonly parameters: Parameters;
+  /** How many jobs the page reaches through. */
+  readonly reach: number;
+  /** The part of jobs for which more conditions hold, as far as the page reaches. */
+  readonly part: (...conditions: string[]) => string;
 }
 
 /** The records of a page, each as JSON without its closing brace. Their ids are found from indexes alone. */
@@ -108,20 +57,28 @@ export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
   const parameters = new Parameters();
   const limit = parameters.add(page.limit);
   const offset = parameters.add(page.offset);
+  const window = windowOf(filter, page.offset, parameters, { limit, offset, oldestFirst: page.oldestFirst });
+  const unskipped = `${offset}::bigint${window ? ` - ${window.skipped}` : ''}`;
   const order = (row: string) =>
     page.oldestFirst
       ? `ORDER BY ${row}.updated_at, ${row}.id`
       : `ORDER BY ${row}.updated_at DESC, ${row}.id DESC`;
-  const upToPage = `${order('j')} LIMIT ${limit}::bigint + ${offset}::bigint`;
-  const parts = partsOf(filter, parameters, page.limit + page.offset, upToPage);
+  const conditions = conditionsOf(filter, parameters);
+  if (window) {
+    conditions.push(`j.updated_at > ${window.range.after}`, `j.updated_at <= ${window.range.through}`);
+  }
+  const part = (...more: string[]) =>
+    `(SELECT j.id, j.updated_at FROM job AS j WHERE ${[...more, ...conditions].join(' AND ')}
+      ${order('j')} LIMIT ${limit}::bigint + ${unskipped})`;
+  const parts = partsOf({ filter, parameters, reach: page.limit + page.offset, part });
   const record = openRecordJson({
     addresses: parameters.add(page.addresses),
     testerDataWhen: `j.tester_data_bytes <= ${parameters.add(page.telemetryBytes)}::integer`,
     longPartsWhen: page.detail === 'whole' ? 'true' : 'false',
   });
-  const text = `WITH page AS MATERIALIZED (
+  const text = `WITH ${window ? `${window.tables},` : ''} page AS MATERIALIZED (
       SELECT found.id FROM (${parts.join(' UNION ALL ')}) AS found
-      ${order('found')} LIMIT ${limit} OFFSET ${offset}
+      ${order('found')} LIMIT ${limit}::bigint OFFSET ${unskipped}
     )
     SELECT ${record} AS record
     FROM page JOIN job AS j ON j.id = page.id JOIN project_copy AS p ON p.id = j.project_id
@@ -130,10 +87,7 @@ export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
 }
 
 /** Ids and instants of each part, as far as the page reaches. */
-function partsOf(filter: JobFilter, parameters: Parameters, reach: number, upToPage: string): string[] {
-  const conditions = conditionsOf(filter, parameters);
-  const part = (...more: string[]) =>
-    `(SELECT j.id, j.updated_at FROM job AS j WHERE ${[...more, ...conditions].join(' AND ')} ${upToPage})`;
+function partsOf({ filter, parameters, reach, part }: Asked): string[] {
   const parts: string[] = [];
   const listed = listedStatuses(filter);
   // The indexes by template and by schedule have the statuses in them.

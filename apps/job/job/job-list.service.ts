@@ -8,7 +8,9 @@ import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
 import { ProjectCopyService } from '../project/project-copy.service.js';
 import { parseInstant } from './instant.js';
-import { countStatement, type JobFilter, type PageDetail, pageStatement } from './job-list-sql.js';
+import { countStatement } from './job-count-sql.js';
+import type { JobFilter } from './job-filter-sql.js';
+import { type PageDetail, pageStatement } from './job-list-sql.js';
 import { RecordAddresses } from './job-record-json.js';
 import { parseStatusFilter } from './status-filter.js';
 

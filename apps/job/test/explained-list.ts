@@ -2,7 +2,9 @@
 import { connectToDatabase, migrate, query } from '@handtest/database';
 import { startPostgres, testDatabase } from '@handtest/testing';
 import type { DataSource } from 'typeorm';
-import { countStatement, type JobFilter, pageStatement, type Statement } from '../job/job-list-sql.js';
+import { countStatement } from '../job/job-count-sql.js';
+import type { JobFilter, Statement } from '../job/job-filter-sql.js';
+import { pageStatement } from '../job/job-list-sql.js';
 import { migrations } from '../migrations/index.js';
 
 /** A node of a plan, as `EXPLAIN (FORMAT JSON)` writes it. */

@@ -1,5 +1,5 @@
 /** Every filter of the job list is answered by an index: what the planner makes of the statements, on a table in use. */
-import type { JobFilter } from '../job/job-list-sql.js';
+import type { JobFilter } from '../job/job-filter-sql.js';
 import { page, startJobDatabase, total, waysToJobs } from './explained-list.js';
 import { seedJobs } from './seeded-jobs.js';
 

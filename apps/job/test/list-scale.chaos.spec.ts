@@ -2,7 +2,7 @@
  * The job list over a million jobs: what the statements of each filter take in the database. The best of several runs
  * counts, because what else the machine does is none of the statement's doing.
  */
-import type { JobFilter, Statement } from '../job/job-list-sql.js';
+import type { JobFilter, Statement } from '../job/job-filter-sql.js';
 import { databaseMs, page, startJobDatabase, total } from './explained-list.js';
 import { seedJobs } from './seeded-jobs.js';
 
