@@ -25,6 +25,14 @@ function answeringEach(...answers: string[]): Conduct {
     });
 }
 
+/** Answers the first request over a connection, and resets it at the second. */
+function answeringOnce(): Conduct {
+  return (socket) => {
+    let count = 0;
+    socket.on('data', () => void (++count === 1 ? socket.write(ok) : socket.resetAndDestroy()));
+  };
+}
+
 let pool: ConnectionPool;
 let receiver: Receiver;
 beforeEach(() => (pool = new ConnectionPool()));
@@ -98,16 +106,29 @@ describe('a kept connection', () => {
   });
 
   it.each([
-    ['before the answer', '', null],
-    ['in the middle of it', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok', 200],
-  ])('that breaks off %s fails the attempt, which is not repeated unasked', async (_name, cut, status) => {
-    let requests = 0;
-    receiver = await startReceiver((socket) =>
-      socket.on('data', () => void (++requests === 2 ? socket.end(cut) : socket.write(ok))),
-    );
+    ['before the answer', '', null, true],
+    ['in its first line', 'HTTP/1.1 20', null, false],
+    ['in the middle of it', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok', 200, false],
+  ])(
+    'that breaks off %s fails the attempt, which is not repeated unasked, and is our fault for keeping it: %p %p',
+    async (_name, cut, status, ownFault) => {
+      let requests = 0;
+      receiver = await startReceiver((socket) =>
+        socket.on('data', () => void (++requests === 2 ? socket.end(cut) : socket.write(ok))),
+      );
+      expect(await send()).toMatchObject({ ok: true });
+      expect(await send()).toMatchObject({ ok: false, reason: 'reset', status, ownFault });
+      expect(requests).toBe(2);
+    },
+  );
+
+  it('that is reset by the receiver before it answers is our fault for keeping it, a new one is the receiver’s', async () => {
+    receiver = await startReceiver(answeringOnce());
     expect(await send()).toMatchObject({ ok: true });
-    expect(await send()).toMatchObject({ ok: false, reason: 'reset', status });
-    expect(requests).toBe(2);
+    expect(await send()).toMatchObject({ ok: false, reason: 'reset', ownFault: true });
+    await receiver.stop();
+    receiver = await startReceiver((socket) => socket.on('data', () => void socket.resetAndDestroy()));
+    expect(await send()).toMatchObject({ ok: false, reason: 'reset', ownFault: false });
   });
 
   it('is measured anew for each request', async () => {

@@ -1,6 +1,6 @@
 import { openConnection } from './connection.js';
 import { resolveDestination } from './destination.js';
-import { EgressFault, type EgressFaultReason } from './egress-fault.js';
+import { connectionLost, EgressFault, type EgressFaultReason } from './egress-fault.js';
 import { defaultLimits, type EgressPolicy } from './egress-policy.js';
 import type { EgressRequest } from './exchange.js';
 import type { GuardedConnection } from './guarded-connection.js';
@@ -24,7 +24,7 @@ export interface EgressResponse {
  * No complete answer. `message` may be shown to the customer. `code` is a `UrlRefusal` for `refused_url`,
  * otherwise the system's or library's error code where there is one. `status` is set when the response began
  * and then broke off or ran out of time. `ownFault` marks an outage on our side (DNS server down, no route
- * …), which must not use up one of the receiver's attempts.
+ * …) or a kept connection that the receiver had closed, which must not use up one of the receiver's attempts.
  */
 export interface EgressFailure {
   readonly ok: false;
@@ -61,11 +61,31 @@ export async function sendGuarded(
         return answer;
       };
       const kept = policy.connections?.take(destination);
-      return over(kept ?? (await openConnection(destination, policy, signal)));
+      if (kept) return overKept(kept, over);
+      return over(await openConnection(destination, policy, signal));
     });
     return { ok: true, ...answer, durationMs: since(startedAt) };
   } catch (error) {
     return failureOf(error, status, since(startedAt));
+  }
+}
+
+/**
+ * A receiver may close an idle connection at the very moment at which a request goes over it. Whether it did cannot be
+ * told from one that met the request with a reset, and the request is not sent a second time within one attempt; but the
+ * attempt was lost by our keeping the connection.
+ */
+async function overKept<T>(
+  kept: GuardedConnection,
+  over: (connection: GuardedConnection) => Promise<T>,
+): Promise<T> {
+  const readBefore = kept.socket.bytesRead;
+  try {
+    return await over(kept);
+  } catch (error) {
+    const isUnanswered = kept.socket.bytesRead === readBefore;
+    if (!(error instanceof EgressFault) || error.reason !== 'reset' || !isUnanswered) throw error;
+    throw connectionLost({ code: error.code, ownFault: true, cause: error });
   }
 }
 
