@@ -1,4 +1,11 @@
-import { Forbidden, InternalError, InvalidRequest, ServiceUnavailable } from '@handtest/contracts/define';
+import {
+  Forbidden,
+  InternalError,
+  InvalidRequest,
+  ServiceUnavailable,
+  tooSoon,
+} from '@handtest/contracts/define';
+import { TooManyAttempts } from '@handtest/contracts/identity';
 import { answerOf, errorBody } from './error-answer.js';
 
 describe('answerOf', () => {
@@ -9,6 +16,15 @@ describe('answerOf', () => {
     new InternalError(),
   ])('says what a declared error says: %s', (error) => {
     expect(answerOf(error)).toEqual({ status: error.status, message: error.message, unforeseen: false });
+  });
+
+  it('says when to try again, where the error knows', () => {
+    expect(answerOf(tooSoon(TooManyAttempts, 'Too many attempts', 61_500))).toEqual({
+      status: 429,
+      message: 'Too many attempts, retry in 62 seconds',
+      unforeseen: false,
+      retryAfterSeconds: 62,
+    });
   });
 
   it.each([

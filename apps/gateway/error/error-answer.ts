@@ -18,6 +18,8 @@ export interface ErrorAnswer {
   readonly message: string;
   /** An error that nobody declared: its cause belongs into the log. Where a service failed, it is in that one's. */
   readonly unforeseen: boolean;
+  /** When another try would be let through, where the error knows. */
+  readonly retryAfterSeconds?: number;
 }
 
 export const noSuchEndpoint = 'There is no such endpoint';
@@ -42,7 +44,8 @@ const refusals: Readonly<Record<string, { status: number; message: string }>> = 
 
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof ContractError) {
-    return { status: error.status, message: error.message, unforeseen: false };
+    const { status, message, retryAfterSeconds } = error;
+    return { status, message, unforeseen: false, ...(retryAfterSeconds && { retryAfterSeconds }) };
   }
   const { code, statusCode } = fieldsOf(error);
   const refusal = typeof code === 'string' && Object.hasOwn(refusals, code) ? refusals[code] : undefined;

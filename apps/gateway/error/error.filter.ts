@@ -3,7 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger } f
 import type { FastifyReply } from 'fastify';
 import { answerOf, errorBody } from './error-answer.js';
 
-/** Contract errors with status 429 name no time of their own. */
+/** For an error of status 429 that does not say when to try again. */
 const defaultRetryAfterSeconds = 60;
 
 @Catch()
@@ -16,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   send(error: unknown, reply: FastifyReply): void {
-    const { status, message, unforeseen } = answerOf(error);
+    const { status, message, unforeseen, retryAfterSeconds = defaultRetryAfterSeconds } = answerOf(error);
     if (unforeseen) {
       const { id, method, routeOptions } = reply.request;
       this.log.error({ err: error, requestId: id, method, route: routeOptions?.url }, 'a request failed');
@@ -24,9 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     // The client has gone, or the answer had begun: nothing can be said any more.
     if (reply.sent) return;
     if (status === 401) reply.header('www-authenticate', 'Bearer');
-    if (status === 429 && !reply.hasHeader('retry-after')) {
-      reply.header('retry-after', defaultRetryAfterSeconds);
-    }
+    if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
     // 413 and the like come before the body was read: what is still under way must not be taken for the next request.
     if (!reply.request.raw.complete) reply.header('connection', 'close');
     reply.status(status).send(errorBody(status, message));

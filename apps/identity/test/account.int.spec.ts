@@ -152,6 +152,31 @@ describe('logging in', () => {
     await attempt(password);
   });
 
+  it('says in how many seconds the next try is let through', async () => {
+    const { email } = await identity.signUp();
+    const attempt = () => errorOf(identity.accounts.logIn({ email, password: 'wrong' }, anonymousCall));
+    for (let index = 0; index < 10; index++) await attempt();
+    const aged = (minutes: number, which: string) =>
+      identity.sql(
+        `UPDATE limited_action SET counted_at = clock_timestamp() - make_interval(mins => ${minutes})
+         WHERE subject = $1 AND id ${which} (SELECT min(id) FROM limited_action WHERE subject = $1)`,
+        [email],
+      );
+    await aged(3, '>');
+    await aged(14, '=');
+    const refused = (await attempt()) as TooManyAttempts;
+    expect(refused).toBeInstanceOf(TooManyAttempts);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(50);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
+    expect(refused.message).toBe(`Too many attempts, retry in ${refused.retryAfterSeconds} seconds`);
+    // The oldest leaves the window: one is let through, the next has to wait for the second oldest.
+    await aged(16, '=');
+    expect(await attempt()).toBeInstanceOf(WrongCredentials);
+    const next = (await attempt()) as TooManyAttempts;
+    expect(next.retryAfterSeconds).toBeGreaterThan(700);
+    expect(next.retryAfterSeconds).toBeLessThanOrEqual(720);
+  });
+
   it('does not tell by its limit whether an account exists', async () => {
     const attempt = () => identity.accounts.logIn({ email: 'ghost@example.com', password }, anonymousCall);
     for (let index = 0; index < 10; index++)

@@ -1,5 +1,5 @@
 /** Tries an endpoint out: a signed ping, sent while the caller waits, whether the webhook is enabled or not. */
-import { type Call, newId } from '@handtest/contracts/define';
+import { type Call, newId, tooSoon } from '@handtest/contracts/define';
 import type { ProjectById } from '@handtest/contracts/identity';
 import { WebhookNotFound, type WebhookTested, WebhookTestedTooOften } from '@handtest/contracts/webhook';
 import { queryOne } from '@handtest/database';
@@ -21,11 +21,14 @@ UPDATE webhook_endpoint endpoint
                                   WHERE time > clock_timestamp() - interval '1 minute') AS times
           FROM webhook_endpoint WHERE project_id = $1 FOR UPDATE) recent
  WHERE endpoint.project_id = recent.project_id
-RETURNING cardinality(recent.times) < ${testsPerMinute} AS allowed, endpoint.url,
+RETURNING cardinality(recent.times) < ${testsPerMinute} AS allowed,
+       (extract(epoch FROM recent.times[1] + interval '1 minute' - clock_timestamp()) * 1000)::float8 AS "waitMs", endpoint.url,
        clock_timestamp() AS "startedAt", ${secretColumns}`;
 
 interface TestedEndpoint extends EncryptedSecrets, Record<string, unknown> {
   readonly allowed: boolean;
+  /** Until the first of the pings of the last minute is older than that; null when there are none. */
+  readonly waitMs: number | null;
   readonly url: string;
   readonly startedAt: Date;
 }
@@ -46,7 +49,8 @@ export class WebhookTestService {
     await this.projects.permitted(projectId, 'webhook:write', call);
     const endpoint = await queryOne<TestedEndpoint>(this.database, countSql, [projectId]);
     if (!endpoint) throw new WebhookNotFound();
-    if (!endpoint.allowed) throw new WebhookTestedTooOften();
+    if (!endpoint.allowed)
+      throw tooSoon(WebhookTestedTooOften, 'The webhook was tested too often', endpoint.waitMs ?? 0);
     const { startedAt } = endpoint;
     const body = Buffer.from(JSON.stringify({ type: 'ping', projectId, sentAt: startedAt.toISOString() }));
     const outcome = await this.attempts.make({ ...endpoint, id: newId('ping'), projectId, body });

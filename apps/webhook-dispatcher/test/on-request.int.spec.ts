@@ -97,7 +97,12 @@ describe('a ping', () => {
       answer.status === 'rejected' ? [answer.reason as unknown] : [],
     );
     expect(refusals).toHaveLength(7);
-    for (const refusal of refusals) expect(refusal).toBeInstanceOf(WebhookTestedTooOften);
+    for (const refusal of refusals) {
+      expect(refusal).toBeInstanceOf(WebhookTestedTooOften);
+      const { retryAfterSeconds } = refusal as WebhookTestedTooOften;
+      expect(retryAfterSeconds).toBeGreaterThan(40);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+    }
     expect(receiver.requests).toHaveLength(5);
     const aMinuteAgo = `UPDATE webhook_endpoint SET tested_at = ARRAY(SELECT t - interval '1 minute' FROM unnest(tested_at) t)
                          WHERE project_id = $1`;

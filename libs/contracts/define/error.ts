@@ -7,6 +7,8 @@
 export abstract class ContractError extends Error {
   abstract readonly code: string;
   abstract readonly status: number;
+  /** Whole seconds after which another try would be let through; for errors of status 429. */
+  retryAfterSeconds?: number;
 }
 
 /** A concrete error class: what an operation declares and what the client builds again from its code. */
@@ -35,6 +37,18 @@ export function defineError<Code extends string>(code: Code, status: number, pub
       this.name = new.target.name;
     }
   };
+}
+
+/**
+ * An error of status 429 that says in its message, and to the gateway, when to try again.
+ *
+ * @param what is too much, as a sentence without its end
+ */
+export function tooSoon(known: ErrorClass, what: string, waitMs: number): ContractError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const error = new known(`${what}, retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`);
+  error.retryAfterSeconds = seconds;
+  return error;
 }
 
 /** The request does not fit its contract; the message names the field. Every operation may answer it. */

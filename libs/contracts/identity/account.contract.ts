@@ -20,7 +20,7 @@ export class WrongCredentials extends defineError(
 export class TooManyAttempts extends defineError(
   'too_many_attempts',
   429,
-  'Too many attempts, please try again in a few minutes',
+  'Too many attempts, please try again later',
 ) {}
 
 /** The call needs a user session; a key or PAT does not do. */

@@ -21,7 +21,7 @@ export class WebhookNotFound extends defineError(
 export class WebhookTestedTooOften extends defineError(
   'webhook_tested_too_often',
   429,
-  'The webhook was tested too often, please try again in a minute',
+  'The webhook was tested too often, please try again later',
 ) {}
 
 export class DeliveryNotFound extends defineError('delivery_not_found', 404, 'Delivery not found') {}

@@ -1,9 +1,10 @@
-import { defineError, InternalError, Nothing, rpc } from '@handtest/contracts/define';
+import { defineError, InternalError, Nothing, rpc, tooSoon } from '@handtest/contracts/define';
 import { crossing, decodeError, encodeError } from './error-codec.js';
 
 class ThingMissing extends defineError('thing_missing', 404, 'Thing not found') {}
+class ThingTooOften extends defineError('thing_too_often', 429, 'Too often') {}
 class OtherFault extends defineError('other_fault', 409, 'Something else') {}
-const operation = rpc(Nothing, Nothing, ThingMissing);
+const operation = rpc(Nothing, Nothing, ThingMissing, ThingTooOften);
 
 const acrossTheWire = (error: unknown) =>
   decodeError(Buffer.from(encodeError(crossing(error, operation))), operation);
@@ -14,6 +15,20 @@ describe('an error', () => {
     expect(arrived).toBeInstanceOf(ThingMissing);
     expect(arrived.message).toBe('No such thing');
     expect(arrived.status).toBe(404);
+  });
+
+  it.each([
+    [1, 'Too often, retry in 1 second', 1],
+    [1_000, 'Too often, retry in 1 second', 1],
+    [41_001, 'Too often, retry in 42 seconds', 42],
+  ])('takes along when to try again: %p ms', (waitMs, message, seconds) => {
+    const arrived = acrossTheWire(tooSoon(ThingTooOften, 'Too often', waitMs));
+    expect(arrived).toBeInstanceOf(ThingTooOften);
+    expect([arrived.message, arrived.retryAfterSeconds]).toEqual([message, seconds]);
+  });
+
+  it('of another kind says nothing of when to try again', () => {
+    expect(acrossTheWire(new ThingMissing())).not.toHaveProperty('retryAfterSeconds');
   });
 
   it.each([new OtherFault('secret detail'), new Error('password is hunter2'), 'a string', undefined])(

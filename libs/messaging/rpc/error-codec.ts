@@ -16,15 +16,24 @@ export function crossing(error: unknown, operation: Operation): ContractError {
   return new InternalError();
 }
 
-export function encodeError(error: ContractError): string {
-  return JSON.stringify({ code: error.code, message: error.message });
+interface Encoded {
+  readonly code: string;
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export function encodeError({ code, message, retryAfterSeconds }: ContractError): string {
+  return JSON.stringify({ code, message, retryAfterSeconds } satisfies Encoded);
 }
 
 /** The same class that was thrown on the other side. */
 export function decodeError(bytes: Buffer, operation: Operation): ContractError {
-  const { code, message } = JSON.parse(bytes.toString()) as { code: string; message: string };
+  const { code, message, retryAfterSeconds } = JSON.parse(bytes.toString()) as Encoded;
   const known: ErrorClass | undefined = [...operation.errors, ...undeclaredErrors].find(
     (candidate) => candidate.code === code,
   );
-  return known ? new known(message) : new InternalError();
+  if (!known) return new InternalError();
+  const error = new known(message);
+  if (retryAfterSeconds !== undefined) error.retryAfterSeconds = retryAfterSeconds;
+  return error;
 }
