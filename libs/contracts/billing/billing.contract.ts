@@ -64,7 +64,7 @@ export class GrantCreditRequest {
   organizationId: string;
 
   /** USD, above zero, at most six decimals, at most 1,000,000. */
-  @IsNumber({ maxDecimalPlaces: 6 })
+  @IsNumber({ maxDecimalPlaces: 6 }, { message: '$property must be a number with at most six decimals' })
   @Min(0.000001)
   @Max(1_000_000)
   amountUsd: number;

@@ -55,6 +55,15 @@ describe('a request body', () => {
     expect(JSON.stringify(validated(Order, JSON.parse(body)))).toBe(body);
   });
 
+  it.each([
+    [{ name: 'a', size: '5' }, 'size must be an integer number'],
+    [{ name: 'a', size: 11 }, 'size must not be greater than 10'],
+    [{ name: 'a', size: [] }, 'size must be an integer number'],
+    [{}, 'name must be a string'],
+  ])('that is refused is told what is wrong before how much of it: %j', (body, message) => {
+    expect(problem(body)).toBe(message);
+  });
+
   it('never fails but by saying what is wrong, whatever JSON it is', () => {
     const name = fc.constantFrom(
       'name',

@@ -10,6 +10,16 @@ import { accepted } from './acceptance.js';
 
 type Body = Record<string, unknown>;
 
+/** What a value is comes before how long or large it is: a text is not "less than 5". */
+const kindRules: ReadonlySet<string> = new Set([
+  'isArray',
+  'isBoolean',
+  'isInt',
+  'isNumber',
+  'isObject',
+  'isString',
+]);
+
 /** class-transformer and class-validator take these for the class of an object, whoever wrote them. */
 const refusedNames = ['constructor', '__proto__'];
 
@@ -21,11 +31,7 @@ export function validated<T extends object>(requestClass: ClassOf<T>, body: unkn
     verbatim,
   );
   if (accepted(requestClass, instance)) return instance;
-  const [first] = validateSync(instance, {
-    whitelist: true,
-    forbidUnknownValues: false,
-    stopAtFirstError: true,
-  });
+  const [first] = validateSync(instance, { whitelist: true, forbidUnknownValues: false });
   if (first) throw new InvalidRequest(sentence(first, ''));
   return instance;
 }
@@ -75,6 +81,7 @@ function isObject(value: unknown): value is Body {
 function sentence(error: ValidationError, parent: string): string {
   const [child] = error.children ?? [];
   if (child) return sentence(child, `${parent}${error.property}.`);
-  const [constraint] = Object.values(error.constraints ?? {});
+  const constraints = Object.entries(error.constraints ?? {});
+  const [, constraint] = constraints.find(([name]) => kindRules.has(name)) ?? constraints[0] ?? [];
   return `${parent}${constraint ?? `${error.property} is not valid`}`;
 }
