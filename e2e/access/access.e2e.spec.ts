@@ -1,7 +1,7 @@
 /** Nobody gets in where they don't belong: every proof over HTTP, against every service as deployed, three gateways. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
-import { Deployment } from '@handtest/testing';
+import { Deployment, StripeServer } from '@handtest/testing';
 import { type Cast, gather } from '../cast.js';
 import { type Ending, playJob, playRun } from '../story.js';
 import { malformedToken } from './caller.js';
@@ -184,6 +184,8 @@ describe('no token, password or secret is kept or written down', () => {
       secretsKey,
       mailPassword,
       clientSecret,
+      StripeServer.secretKey,
+      StripeServer.webhookSecret,
     ];
   }
 

@@ -154,11 +154,12 @@ function operator(deployment: Deployment): Promise<NatsConnection> {
   return connect({ servers: host, user: username, pass: password });
 }
 
-/** Tokens of ours, and the forms of passwords and signing secrets that the tests use. */
+/** Tokens of ours, and the forms of passwords, signing secrets and Stripe's keys that the tests use. */
 const patterns = [
   /ht_(?:key|pat|ses|inv|rst)_[0-9A-Za-z]{49}/,
   /pass-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
   /whsec_[0-9A-Za-z+/=]{20}/,
+  /[rs]k_(?:test|live)_[0-9A-Za-z]{20}/,
   /bearer ht_/i,
 ];
 

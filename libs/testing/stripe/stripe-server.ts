@@ -51,8 +51,9 @@ const handlers: Record<string, Handler> = {
 };
 
 export class StripeServer {
-  static readonly secretKey = 'sk_test_handtest';
-  static readonly webhookSecret = 'whsec_handtest';
+  /** Of the form and length of real ones, so that a search for what leaked knows them by it. */
+  static readonly secretKey = 'sk_test_51HandtestHandtestHandtestHandtest';
+  static readonly webhookSecret = 'whsec_HandtestHandtestHandtestHandtest';
 
   readonly account = new StripeAccount();
   readonly requests: StripeRequest[] = [];
