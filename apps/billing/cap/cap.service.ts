@@ -84,7 +84,9 @@ export class CapService implements OnApplicationBootstrap {
 
   async set(request: SetCapRequest, call: Call): Promise<Caps> {
     const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
-    const { projectId, monthlyCapUsd, alertBelowUsd } = request;
+    const { monthlyCapUsd, alertBelowUsd } = request;
+    // A null names no project, as no field at all does.
+    const projectId = request.projectId ?? undefined;
     if (monthlyCapUsd === undefined && (alertBelowUsd === undefined || projectId)) {
       throw new InvalidRequest(`monthlyCapUsd is required${projectId ? '' : ', or alertBelowUsd'}`);
     }

@@ -120,6 +120,11 @@ describe('a monthly cap', () => {
     await billing.hold(newJob(organizationId), 100);
   });
 
+  it('is of the organization when the project is null, as when none is named', async () => {
+    const request = { projectId: null as unknown as undefined, monthlyCapUsd: 7 };
+    expect(await set(request)).toMatchObject({ monthlyCapUsd: 7, projects: [] });
+  });
+
   it('does not count what was spent in an earlier month', async () => {
     await billing.hold(newJob(organizationId), 10);
     await billing.asNobodyMay(
