@@ -5,9 +5,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
 import type { DeliveryPage, DeliveryRecord } from '@handtest/contracts/webhook';
-import { type ApiClient, ApiError, type Deployment, eventually, logIn } from '@handtest/testing';
+import { type ApiClient, ApiError, Deployment, eventually, logIn } from '@handtest/testing';
 import { report } from './access/exchange.js';
-import { type Cast, newClient } from './cast.js';
+import { type Cast, gather, newClient } from './cast.js';
 import { patiently } from './patience.js';
 
 const targets = ['job', 'webhook-dispatcher', 'nats', 'redis'] as const;
@@ -26,8 +26,25 @@ const job = {
   maxExtensionMinutes: 0,
 };
 
+/** The proof on a system of its own, with two replicas of what is killed. */
+export async function proveNothingIsLost(run: KillRun): Promise<void> {
+  const deployment = await Deployment.start({
+    services: ['gateway', 'identity', 'job', 'billing', 'webhook-dispatcher'],
+    replicas: { job: 2, 'webhook-dispatcher': 2 },
+    environment: { gateway: { TRUSTED_PROXIES: 'loopback' } },
+  });
+  let cast: Cast | undefined;
+  try {
+    cast = await gather(deployment);
+    await endAllAmidKills(deployment, cast, run);
+  } finally {
+    await cast?.receiver.stop();
+    await deployment.stop();
+  }
+}
+
 /** A kill and some jobs at a time, so that the jobs are spread over all the kills. */
-export async function proveNothingIsLost(deployment: Deployment, cast: Cast, run: KillRun): Promise<void> {
+async function endAllAmidKills(deployment: Deployment, cast: Cast, run: KillRun): Promise<void> {
   await grantCredit(deployment, cast);
   const order = inAnyOrder(Array.from({ length: run.kills }, () => targets).flat());
   const jobIds: string[] = [];
