@@ -1,6 +1,7 @@
 /** All migrations, oldest first. */
 import { AddCodehost1770000000001 } from './add-codehost-1770000000001.js';
 import { AddResultsTemplate1770000000003 } from './add-results-template-1770000000003.js';
+import { CountTelemetryEvents1782000000001 } from './count-telemetry-events-1782000000001.js';
 import { CreateJob1767000000001 } from './create-job-1767000000001.js';
 import { CreateTemplate1770000000002 } from './create-template-1770000000002.js';
 import { EndedStretch1780000000001 } from './ended-stretch-1780000000001.js';
@@ -21,4 +22,5 @@ export const migrations = [
   IndexJobLists1772000000001,
   IndexFinishedJobs1778000000001,
   EndedStretch1780000000001,
+  CountTelemetryEvents1782000000001,
 ];

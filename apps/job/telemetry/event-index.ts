@@ -1,5 +1,5 @@
 /**
- * What must be known of every event of a job to choose among them, in a few bytes each: a job may have two million events,
+ * What must be known of every event of a job to choose among them, in a few bytes each: a job may have 200,000 events,
  * and what they say is read again later, only of those that were chosen. An event's number is its place as recorded.
  */
 import type { RecordedEvent } from './recorded-event.js';

@@ -5,6 +5,15 @@ import type { TelemetryBatch } from '@handtest/contracts/job';
 const maximumBatchBytes = 512 * 1024;
 /** Of all batches of a job: hours of a busy page. Nothing ever holds all of it (`batchPage`). */
 export const maximumJobBytes = 64_000_000;
+/**
+ * Of the events in them: 28 a second for two hours. Each is weighed when the report is handed in; 1.6 million, as many as fit
+ * into 64 MB, took 15 seconds and 660 MB of memory.
+ */
+export const maximumJobEvents = 200_000;
+
+export function eventsIn({ consoleMessages, networkRequests, clicks }: TelemetryBatch): number {
+  return [consoleMessages, networkRequests, clicks].reduce((sum, events) => sum + (events?.length ?? 0), 0);
+}
 
 /** What is wrong with a batch, as a sentence that names the field; undefined when fine. */
 export function batchProblem(batch: TelemetryBatch): string | undefined {

@@ -8,7 +8,7 @@ import { TesterJobService } from '../tester/tester-job.service.js';
 import { testerOf } from '../tester/tester-of.js';
 import { batchPage, type BatchPlace, beforeAllBatches, maximumPageBatches } from './batch-sql.js';
 import type { ReadBatches, Recording } from './recorded-event.js';
-import { batchProblem, maximumJobBytes } from './telemetry-batch.js';
+import { batchProblem, eventsIn, maximumJobBytes, maximumJobEvents } from './telemetry-batch.js';
 
 /** The job's row is locked against a submit or release at the same moment: a batch is part of the report or refused. */
 const storeStatement = `
@@ -18,18 +18,20 @@ const storeStatement = `
       AND j.response_deadline > clock_timestamp()
     FOR SHARE
   ), kept AS (
-    SELECT coalesce(sum(bytes), 0) AS bytes, count(*) AS batches, coalesce(bool_or(batch_id = $3), false) AS duplicate
+    SELECT coalesce(sum(bytes), 0) + $8::integer > $9::integer AS too_large,
+      coalesce(sum(events), 0) + $10::integer > $11::integer AS too_many,
+      count(*) AS batches, coalesce(bool_or(batch_id = $3), false) AS duplicate
     FROM telemetry_batch WHERE job_id = $1
   ), stored AS (
     INSERT INTO telemetry_batch
-      (job_id, batch_id, position, console_messages, network_requests, clicks, bytes, stored_at)
-    SELECT active.id, $3, coalesce($4::integer, kept.batches), $5, $6, $7, $8::integer, clock_ms() FROM active, kept
-    WHERE kept.bytes + $8::integer <= $9::integer
+      (job_id, batch_id, position, console_messages, network_requests, clicks, bytes, events, stored_at)
+    SELECT active.id, $3, coalesce($4::integer, kept.batches), $5, $6, $7, $8::integer, $10::integer, clock_ms()
+    FROM active, kept WHERE NOT (kept.too_large OR kept.too_many)
     ON CONFLICT (job_id, batch_id) DO NOTHING
     RETURNING batch_id
   )
   SELECT EXISTS (SELECT 1 FROM active) AS "isActive", EXISTS (SELECT 1 FROM stored) AS "isStored",
-    kept.bytes + $8::integer > $9::integer AND NOT kept.duplicate AS "isTooMuch"
+    kept.too_large AND NOT kept.duplicate AS "isTooLarge", kept.too_many AND NOT kept.duplicate AS "isTooMany"
   FROM kept`;
 
 /** Most jobs fit in one page; of the others this and one more batch are in memory. */
@@ -62,7 +64,8 @@ export class TelemetryService {
     const outcome = await queryOne<{
       isActive: boolean;
       isStored: boolean;
-      isTooMuch: boolean;
+      isTooLarge: boolean;
+      isTooMany: boolean;
     }>(this.dataSource, storeStatement, [
       batch.jobId,
       tester.id,
@@ -71,10 +74,13 @@ export class TelemetryService {
       ...lists,
       bytes,
       maximumJobBytes,
+      eventsIn(batch),
+      maximumJobEvents,
     ]);
-    const { isActive, isStored, isTooMuch } = outcome!;
+    const { isActive, isStored, isTooLarge, isTooMany } = outcome!;
     if (!isActive) throw await this.testerJobs.notActive(batch.jobId);
-    if (isTooMuch) throw new InvalidRequest('The telemetry of a job must be at most 64 MB');
+    if (isTooLarge) throw new InvalidRequest('The telemetry of a job must be at most 64 MB');
+    if (isTooMany) throw new InvalidRequest('The telemetry of a job must have at most 200,000 events');
     return { batchId: batch.batchId, duplicate: !isStored };
   }
 

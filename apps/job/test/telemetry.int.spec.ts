@@ -1,7 +1,8 @@
 /** Telemetry of several pages of batches: what is kept, what extraction is given, and what the record shows. */
 import type { Telemetry } from '@handtest/contracts/job';
 import { batchOf, type BatchesOf, placeOf, sendingOrder } from '@handtest/testing';
-import { type JobUnderTest, startJobService } from './job-under-test.js';
+import { InvalidRequest } from '@handtest/contracts/define';
+import { errorOf, type JobUnderTest, startJobService } from './job-under-test.js';
 
 const extraction = { caller: { kind: 'system', service: 'extraction' } } as const;
 let job: JobUnderTest;
@@ -55,4 +56,24 @@ it('beyond 4 MB is shown in part, errors before the rest, and the ids stay what 
   expect(shown).toEqual(expect.arrayContaining(errors));
   expect(shown.length).toBeGreaterThan(400);
   expect(shown.length).toBeLessThan(600);
+});
+
+it('has 200,000 events and no more, however small they are', async () => {
+  const { jobId, tester } = await job.claimed();
+  await job.testerJobs.storeTelemetry({ jobId, batchId: 'first' }, tester);
+  await job.sql('UPDATE telemetry_batch SET events = 199999 WHERE job_id = $1', [jobId]);
+  const click = { x: 1, y: 1, timestamp: '2026-01-01' };
+  const batch = { jobId, consoleMessages: [], clicks: [click] };
+  const request = { url: '', method: '', timestamp: '2026-01-01' };
+  const error = await errorOf(
+    job.testerJobs.storeTelemetry({ ...batch, batchId: 'b', networkRequests: [request] }, tester),
+  );
+  expect(error).toBeInstanceOf(InvalidRequest);
+  expect(error.message).toContain('200,000 events');
+  expect(await job.testerJobs.storeTelemetry({ ...batch, batchId: 'c' }, tester)).toMatchObject({
+    duplicate: false,
+  });
+  expect(await job.testerJobs.storeTelemetry({ ...batch, batchId: 'c' }, tester)).toMatchObject({
+    duplicate: true,
+  });
 });
