@@ -136,6 +136,20 @@ describe('a body', () => {
     },
   );
 
+  it.each(['text/plain', 'application/octet-stream', 'video/quicktime'])(
+    'of a recording is a 415 that names the types it may have: not %s',
+    async (type) => {
+      const session = issueToken('ses', { platformRoles: ['tester'] });
+      const answer = await gateway.request('PUT', '/api/tester/jobs/job_1/recording', {
+        token: session,
+        raw: 'x',
+        headers: { 'content-type': type },
+      });
+      const message = 'A recording must have the Content-Type video/webm or video/mp4';
+      expectError(answer, 415, 'Unsupported Media Type', message);
+    },
+  );
+
   it('may be missing, or empty with a content type', async () => {
     expect((await ask('POST', '/api/keys/key_1/revoke')).status).toBe(200);
     expect((await ask('POST', '/api/keys/key_1/revoke', { raw: '' })).status).toBe(200);

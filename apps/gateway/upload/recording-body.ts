@@ -16,6 +16,9 @@ export function takeRecordings(server: FastifyInstance): void {
     if (isUpload(request)) done(null, bytes);
     else done(new NotJson());
   });
+  server.addContentTypeParser('*', (request, _bytes, done) => {
+    done(isUpload(request) ? new RecordingTypeNotAccepted() : new NotJson());
+  });
 }
 
 /** Fastify's own refusal of a content type. */
