@@ -70,6 +70,7 @@ describe('the price of a test', () => {
   it('is never more than the worst case, which is every minute of target and extensions', () => {
     expect(usdText(worstCaseMicros(15, 5))).toBe('10.20');
     expect(usdText(worstCaseMicros(120, 0))).toBe('61.20');
+    expect(usdText(worstCaseMicros(8.3, 0))).toBe('4.233');
     const minutes = fc.double({ min: 0, max: 60, noNaN: true });
     fc.assert(
       fc.property(

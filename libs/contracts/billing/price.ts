@@ -20,7 +20,9 @@ export function costMicros(seconds: number): bigint {
 
 /** The most a job can cost: every minute of its target and its extensions, in micro-dollars. */
 export function worstCaseMicros(targetDurationMinutes: number, maxExtensionMinutes: number): bigint {
-  return costMicros(Math.ceil((targetDurationMinutes + maxExtensionMinutes) * 60));
+  const seconds = (targetDurationMinutes + maxExtensionMinutes) * 60;
+  // In binary fractions 8.3 minutes are a little more than 498 seconds; deadlines count whole microseconds.
+  return costMicros(Math.ceil(Number(seconds.toFixed(6))));
 }
 
 /** Micro-dollars as the exact decimal that JSON carries: 518500n → 0.5185. Exact below 8.5 billion USD. */
