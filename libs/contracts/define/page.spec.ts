@@ -18,11 +18,14 @@ describe('a request for a page', () => {
     expect(plainToInstance(PageRequest, { limit: '7', offset: '30' })).toEqual({ limit: 7, offset: 30 });
   });
 
-  it.each(['0', '101', '-1', '1.5', 'x', '', 'NaN', 'Infinity'])('is refused with limit %p', (limit) => {
-    expect(problemsOf({ limit })).toEqual(['limit']);
-  });
+  it.each(['0', '101', '-1', '1.5', '5.0', '1e1', '0x10', ' 5', '+5', 'x', '', 'NaN', 'Infinity'])(
+    'is refused with limit %p',
+    (limit) => {
+      expect(problemsOf({ limit })).toEqual(['limit']);
+    },
+  );
 
-  it.each(['-1', '0.5', 'x', '2147483648', 'Infinity'])('is refused with offset %p', (offset) => {
+  it.each(['-1', '', '1e3', '0.5', 'x', '2147483648', 'Infinity'])('is refused with offset %p', (offset) => {
     expect(problemsOf({ offset })).toEqual(['offset']);
   });
 

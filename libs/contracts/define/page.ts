@@ -2,22 +2,29 @@
  * Pagination as every list endpoint has it: `limit` 1–100 (default 20), `offset` from 0 (specification, Limits),
  * answered as `{items, pagination: {total, limit, offset, hasMore}}`.
  */
-import { Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 export const defaultLimit = 20;
 export const maximumLimit = 100;
 
+/** Numbers in a query are text: digits, and nothing that JavaScript takes for a number besides (`1e1`, `0x10`, blanks). */
+function FromDigits(): PropertyDecorator {
+  return Transform(({ value }) =>
+    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value as unknown),
+  );
+}
+
 export class PageRequest {
   @IsOptional()
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(1)
   @Max(maximumLimit)
   limit?: number = defaultLimit;
 
   @IsOptional()
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(0)
   @Max(2 ** 31 - 1)
