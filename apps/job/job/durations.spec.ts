@@ -19,6 +19,7 @@ describe('durations', () => {
     [115, 5],
     [116, 4],
     [119.5, 0.5],
+    [118.7, 1.3],
     [120, 0],
   ])('shrink the defaulted extension of a job of %d minutes to %d', (targetDurationMinutes, extension) => {
     expect(durationsOf({ targetDurationMinutes }).maxExtensionMinutes).toBe(extension);
@@ -41,6 +42,15 @@ describe('durations', () => {
     expect(problem({ maxExtensionMinutes: 106 })).toContain('targetDurationMinutes');
     expect(problem({ maxExtensionMinutes: 50 }, { targetDurationMinutes: 71 })).toContain('120');
     expect(problem({ targetDurationMinutes: 100, maxExtensionMinutes: 20 })).toBeUndefined();
+  });
+
+  it('are refused when a template itself says more than 120 minutes, unless the request says otherwise', () => {
+    const problem = (asked: object, template: object) => durationsProblem(durationsOf(asked, template));
+    const tooLong = { targetDurationMinutes: 115, maxExtensionMinutes: 10 };
+    expect(problem({}, tooLong)).toContain('maxExtensionMinutes');
+    expect(problem({}, { maxExtensionMinutes: 106 })).toContain('maxExtensionMinutes');
+    expect(problem({ maxExtensionMinutes: 5 }, tooLong)).toBeUndefined();
+    expect(problem({ targetDurationMinutes: 117 }, tooLong)).toBeUndefined();
   });
 
   it('are taken one by one: asked for, else the template’s, else the default', () => {

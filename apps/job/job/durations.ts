@@ -11,22 +11,29 @@ export interface Durations {
 }
 
 /**
- * What is asked for, over what its template says, over the defaults. An extension that was not asked for shrinks so that
- * target and extension fit into 120 minutes.
+ * What is asked for, over what its template says, over the defaults. An extension that nobody has asked for beside this
+ * target shrinks so that both fit into 120 minutes.
  */
 export function durationsOf(asked: Partial<Durations>, template: Partial<Durations> = {}): Durations {
   const targetDurationMinutes =
     asked.targetDurationMinutes ?? template.targetDurationMinutes ?? defaultTargetMinutes;
+  const isTargetOfTemplate = asked.targetDurationMinutes === undefined;
+  const explicit =
+    asked.maxExtensionMinutes ?? (isTargetOfTemplate ? template.maxExtensionMinutes : undefined);
   return {
     targetDurationMinutes,
     maxExtensionMinutes:
-      asked.maxExtensionMinutes ??
-      Math.min(
-        template.maxExtensionMinutes ?? defaultExtensionMinutes,
-        maximumMinutes - targetDurationMinutes,
-      ),
+      explicit ??
+      Math.min(template.maxExtensionMinutes ?? defaultExtensionMinutes, rest(targetDurationMinutes)),
     maxExtensionCount: asked.maxExtensionCount ?? template.maxExtensionCount ?? defaultExtensionCount,
   };
+}
+
+/** What 120 minutes leave: 1.3 of 118.7, where a subtraction of binary fractions would say 1.2999999999999972. */
+function rest(targetDurationMinutes: number): number {
+  const exact = maximumMinutes - targetDurationMinutes;
+  const rounded = Number(exact.toFixed(9));
+  return targetDurationMinutes + rounded <= maximumMinutes ? rounded : exact;
 }
 
 /** What is wrong with them together, as a sentence that names the fields; undefined when fine. */

@@ -35,6 +35,12 @@ describe('the plan of a job', () => {
     expect(jobPlanOf(request)).toMatchObject({ codehostRepos: [], autoCreateCodehostIssues: false });
   });
 
+  it('takes an empty list of repositories for none, although the template has some', () => {
+    const base = { codehostRepos: ['acme/shop'] };
+    expect(jobPlanOf({ ...request, codehostRepos: [] }, base)).toMatchObject({ codehostRepos: [] });
+    expect(jobPlanOf(request, base)).toMatchObject({ codehostRepos: ['acme/shop'] });
+  });
+
   it('files issues only where there is a repository to file them in', () => {
     const filing = { ...request, autoCreateCodehostIssues: true };
     expect(jobPlanOf(filing)).toEqual({ problem: 'autoCreateCodehostIssues needs codehostRepos' });

@@ -91,7 +91,8 @@ export function repositoriesOf(
   base?: JobBase,
 ): readonly string[] {
   if (codehostRepos?.length) return codehostRepos;
-  return codehostRepo === undefined ? (base?.codehostRepos ?? []) : [codehostRepo];
+  // An empty list asks for none, whatever the template says.
+  return codehostRepo === undefined ? (codehostRepos ?? base?.codehostRepos ?? []) : [codehostRepo];
 }
 
 /** Output schema and results template are two ways to say the same: asking for either sets both of the template aside. */

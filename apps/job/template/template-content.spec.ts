@@ -57,6 +57,16 @@ const accepted: [what: string, content: string, template: object][] = [
   ['a number in hexadecimal', withFront('duration: 0x0F'), { ...look, targetDurationMinutes: 15 }],
   ['no extension', withFront('max_extension_minutes: 0'), { ...look, maxExtensionMinutes: 0 }],
   ['a list in one line', withFront('codehost_repos: [acme/shop]'), { ...look, codehostRepos: ['acme/shop'] }],
+  [
+    'a block of code that holds a shorter fence and the heading',
+    'Look.\n````\n```\n## Results\n```\n````\n## Results\nPaid: [ ]',
+    { description: 'Look.\n````\n```\n## Results\n```\n````', resultsTemplate: 'Paid: [ ]' },
+  ],
+  [
+    'code in a sentence that begins a line',
+    '```npm start``` first.\n\n   ## Results\nPaid: [ ]',
+    { description: '```npm start``` first.', resultsTemplate: 'Paid: [ ]' },
+  ],
   ['an empty list', withFront('codehost_repos: []'), { ...look, codehostRepos: [] }],
   ['a map in one line', withFront('{duration: 5}'), { ...look, targetDurationMinutes: 5 }],
   ['keys that are not ours', withFront('owner: me\ntags: [a, b]\nDuration: x'), look],
@@ -211,7 +221,9 @@ describe(`a template's content (${accepted.length + refused.length} of them)`, (
       duration: fc.integer({ min: 1, max: 120 }),
       device: fc.constantFrom('desktop', 'mobile'),
       count: fc.integer({ min: 0, max: 100 }),
-      repositories: fc.array(fc.stringMatching(/^[a-z0-9]{1,8}\/[a-z0-9._-]{1,8}$/), { maxLength: 5 }),
+      repositories: fc.array(fc.stringMatching(/^[a-z0-9]{1,8}\/[a-z0-9_-][a-z0-9._-]{0,7}$/), {
+        maxLength: 5,
+      }),
       body: fc.stringMatching(/^[A-Za-z][A-Za-z0-9 .,\n]{0,80}[a-z]$/),
       lineEnd: fc.constantFrom('\n', '\r\n'),
     });

@@ -61,10 +61,15 @@ function resultsHeading(lines: readonly string[], start: number): number | undef
   let fence: string | undefined;
   for (let index = start; index < lines.length; index++) {
     const line = lines[index]!;
-    const [mark] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
-    const kind = mark?.trim().slice(0, 3);
-    if (kind && (fence === undefined || fence === kind)) fence = fence ? undefined : kind;
-    else if (fence === undefined && /^##[ \t]+results[ \t]*#*[ \t]*$/i.test(line)) return index;
+    const [, mark, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (fence === undefined) {
+      if (/^ {0,3}##[ \t]+results[ \t]*#*[ \t]*$/i.test(line)) return index;
+      // A line with the mark behind it too is a piece of code in a sentence.
+      if (!(mark?.startsWith('`') && rest.includes('`'))) fence = mark;
+    } else if (mark?.startsWith(fence) && rest.trim() === '') {
+      // As long as the one that began the block, or longer, and nothing after it.
+      fence = undefined;
+    }
   }
   return undefined;
 }
