@@ -22,7 +22,8 @@ describe('an output schema', () => {
         },
       },
     ],
-    ['an enum', { size: { ...field, enum: ['S', 'M'] } }],
+    ['an enum', { size: { ...field, enum: ['S', 'M', null] } }],
+    ['what only looks like an escape', { 'a\\u0000': { ...field, description: '\\\\ud800 😀' } }],
     ['no fields at all', {}],
   ])('is accepted with %s', (_name, schema) => {
     expect(outputSchemaProblem(schema)).toBeUndefined();
@@ -36,6 +37,15 @@ describe('an output schema', () => {
     ['outputSchema.a.type', { a: { type: 'date', description: 'x' } }],
     ['outputSchema.a.description', { a: { type: 'string' } }],
     ['outputSchema.a.enum', { a: { ...field, enum: [] } }],
+    ['outputSchema.a.enum', { a: { type: 'number', description: 'x', enum: ['1', null] } }],
+    [
+      'outputSchema.l.items.enum',
+      { l: { type: 'array', description: 'x', items: { type: 'string', enum: [1] } } },
+    ],
+    ['NUL', { 'a\0': field }],
+    ['NUL', { a: { ...field, description: '\0' } }],
+    ['surrogate', { '\ud800': field }],
+    ['surrogate', { a: { ...field, example: ['\\', '\\\udc00'] } }],
     ['outputSchema.a.items', { a: { ...field, items: { type: 'string' } } }],
     ['outputSchema.a.properties', { a: { ...field, properties: {} } }],
     ['outputSchema.a.items.type', { a: { type: 'array', description: 'x', items: { type: 'any' } } }],

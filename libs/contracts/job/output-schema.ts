@@ -26,7 +26,10 @@ export function outputSchemaProblem(value: unknown): string | undefined {
   const names = Object.keys(value);
   if (names.length > maximumOutputFields)
     return `outputSchema must have at most ${maximumOutputFields} fields`;
-  if (Buffer.byteLength(JSON.stringify(value)) > maximumBytes) return 'outputSchema must be at most 64 KB';
+  const json = JSON.stringify(value);
+  if (Buffer.byteLength(json) > maximumBytes) return 'outputSchema must be at most 64 KB';
+  if (unspeakable.test(json))
+    return 'outputSchema must not contain the character NUL or half of a surrogate pair';
   for (const name of names) {
     if (name.length < 1 || name.length > 100 || name === '__proto__') {
       return 'outputSchema field names must be 1 to 100 characters and not __proto__';
@@ -36,6 +39,9 @@ export function outputSchemaProblem(value: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** As JSON writes them: an uneven number of backslashes, or the text itself would stand there. */
+const unspeakable = /(?<!\\)(?:\\\\)*\\(?:u0000|ud[89a-f][0-9a-f]{2})/;
 
 function fieldProblem(field: unknown, path: string, top: boolean, depth: number): string | undefined {
   if (depth > maximumDepth) return `${path} is nested too deeply (at most ${maximumDepth} levels)`;
@@ -49,6 +55,12 @@ function fieldProblem(field: unknown, path: string, top: boolean, depth: number)
   }
   if (field.enum !== undefined && (!Array.isArray(field.enum) || field.enum.length === 0)) {
     return `${path}.enum must be a list with at least one value`;
+  }
+  if (
+    Array.isArray(field.enum) &&
+    !field.enum.some((value) => isOfType(value, field.type as OutputField['type']))
+  ) {
+    return `${path}.enum has no value of type ${field.type as string}`;
   }
   if (field.required !== undefined && !isStringList(field.required))
     return `${path}.required must be a list of names`;
@@ -70,6 +82,11 @@ function propertiesProblem(field: Record<string, unknown>, path: string, depth: 
     if (problem) return problem;
   }
   return undefined;
+}
+
+function isOfType(value: unknown, type: OutputField['type']): boolean {
+  if (type === 'array') return Array.isArray(value);
+  return type === 'object' ? isObject(value) : typeof value === type;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
