@@ -365,17 +365,20 @@ export const schemas: Record<string, Schema> = {
         description:
           '`owner/repo`, at most 50: context for reading the report. Without `projectId` the first tells the project: the one of the organization that lists it, else a new one named after it.',
         type: 'array',
-        items: { type: 'string', pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/[A-Za-z0-9._-]{1,100}$' },
+        items: {
+          type: 'string',
+          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+        },
         maxItems: 50,
       },
       codehostRepo: {
         description: 'One repository: counts as a list of one.',
         type: 'string',
-        pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/[A-Za-z0-9._-]{1,100}$',
+        pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
       },
       checkTestability: {
         description:
-          'Of jobs that are made from pull requests or issues: end the job early when it cannot be tested.',
+          'End the job early when it cannot be tested. Only pull-request and issue jobs are judged: no effect on any other.',
         type: 'boolean',
       },
       autoCreateCodehostIssues: {
@@ -434,7 +437,10 @@ export const schemas: Record<string, Schema> = {
       codehostRepos: {
         description: '`owner/repo`, at most 50.',
         type: 'array',
-        items: { type: 'string', pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/[A-Za-z0-9._-]{1,100}$' },
+        items: {
+          type: 'string',
+          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+        },
         maxItems: 50,
       },
     },
@@ -1822,7 +1828,10 @@ export const schemas: Record<string, Schema> = {
       codehostRepos: {
         description: '`owner/repo`, at most 50; all of them, not those to be added.',
         type: 'array',
-        items: { type: 'string', pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/[A-Za-z0-9._-]{1,100}$' },
+        items: {
+          type: 'string',
+          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+        },
         maxItems: 50,
       },
       autoCreateCodehostIssues: { type: 'boolean' },

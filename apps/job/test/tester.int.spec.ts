@@ -161,6 +161,21 @@ describe('submitting', () => {
     expect(events).toHaveLength(1);
   });
 
+  it.each([
+    ['report', (jobId: string, tester: Call) => job.testerJobs.submit({ jobId, report: ' \n' }, tester)],
+    [
+      'reason',
+      (jobId: string, tester: Call) =>
+        job.testerJobs.reject({ jobId, kind: 'impossible', reason: '\t' }, tester),
+    ],
+    ['message', (jobId: string, tester: Call) => job.conversation.send({ jobId, message: '  ' }, tester)],
+  ])('or whatever else people say takes more than blanks: %s', async (field, say) => {
+    const { jobId, tester } = await job.claimed();
+    const error = await errorOf(say(jobId, tester));
+    expect(error).toBeInstanceOf(InvalidRequest);
+    expect(error.message).toBe(`${field} must not be blank`);
+  });
+
   it('again answers like anything else of a deleted project: there is no such job', async () => {
     const project = newProject();
     const { jobId, tester } = await job.claimed({}, project);

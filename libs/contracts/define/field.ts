@@ -6,24 +6,34 @@ import { ArrayMaxSize, IsArray, IsString, Length, Matches, ValidateIf } from 'cl
 /** A name a person gives to something: trimmed, 1–`maximum` characters, no control characters. */
 export function Name(maximum = 120): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
+    Trimmed(),
     IsString(),
     Length(1, maximum),
     Matches(/^[^\u0000-\u001f\u007f]*$/, { message: '$property must not contain control characters' }),
   );
 }
 
-/** A text of `minimum` to `maximum` characters without the character NUL, which the database cannot keep. */
+/** Without the blanks around it. */
+export function Trimmed(): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? value.trim() : (value as unknown)));
+}
+
+/**
+ * A text of `minimum` to `maximum` characters without the character NUL, which the database cannot keep. One that has to be
+ * there says something: blanks alone do not.
+ */
 export function Text(minimum: number, maximum: number): PropertyDecorator {
+  const saysSomething = minimum > 0 ? [Matches(/\S/, { message: '$property must not be blank' })] : [];
   return applyDecorators(
     IsString(),
     Length(minimum, maximum),
+    ...saysSomething,
     Matches(/^[^\u0000]*$/, { message: '$property must not contain the character NUL' }),
   );
 }
 
-/** A repository in the form `owner/repo`. */
-export const repositoryPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/[A-Za-z0-9._-]{1,100}$/;
+/** A repository in the form `owner/repo`. `.` and `..` are no names: in an address they lead elsewhere. */
+export const repositoryPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 
 /** A list of repositories in the form `owner/repo`, at most 50. */
 export function Repositories(): PropertyDecorator {

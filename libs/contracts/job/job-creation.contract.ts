@@ -1,6 +1,6 @@
 /** The parameters of a new job (specification, Job creation parameters). None may be null: leave out what does not apply. */
 import { IsBoolean, IsObject, IsString, Matches } from 'class-validator';
-import { Absentable, Repositories, repositoryPattern, Text } from '../define/index.js';
+import { Absentable, Repositories, repositoryPattern, Text, Trimmed } from '../define/index.js';
 import {
   Device,
   type DeviceClass,
@@ -35,6 +35,7 @@ export class CreateJobRequest {
 
   /** The name of a template of the project, or of a built-in one. What the request says itself comes first, field by field. */
   @Absentable()
+  @Trimmed()
   @Text(1, 200)
   template?: string;
 
@@ -97,7 +98,7 @@ export class CreateJobRequest {
   @Matches(repositoryPattern, { message: '$property must be of the form owner/repo' })
   codehostRepo?: string;
 
-  /** Of jobs that are made from pull requests or issues: end the job early when it cannot be tested. */
+  /** End the job early when it cannot be tested. Only pull-request and issue jobs are judged: no effect on any other. */
   @Absentable()
   @IsBoolean()
   checkTestability?: boolean;

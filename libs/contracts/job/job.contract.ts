@@ -11,6 +11,7 @@ import {
   Pagination,
   rpc,
   Text,
+  Trimmed,
   within,
 } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
@@ -123,6 +124,7 @@ export class ListJobsRequest extends PageRequest {
   createdAfter?: string;
 
   @IsOptional()
+  @Trimmed()
   @Text(1, 200)
   template?: string;
 
@@ -132,7 +134,7 @@ export class ListJobsRequest extends PageRequest {
 
   /** Words in url or description; only within one project. */
   @IsOptional()
-  @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+  @Trimmed()
   @Text(1, 200)
   search?: string;
 }
