@@ -8,6 +8,7 @@ import { ChatProcessor } from './chat/chat.processor.js';
 import { ChatService } from './chat/chat.service.js';
 import { WebhookDispatcherConfig } from './config.js';
 import { AttemptRecorderService } from './delivery/attempt-recorder.service.js';
+import { AttemptRunnerService } from './delivery/attempt-runner.service.js';
 import { AttemptService } from './delivery/attempt.service.js';
 import { DeliveryConsumer } from './delivery/delivery.consumer.js';
 import { DeliveryProcessor } from './delivery/delivery.processor.js';
@@ -34,6 +35,7 @@ const service = 'webhook-dispatcher';
     ChatProcessor,
     RetentionService,
     AttemptRecorderService,
+    AttemptRunnerService,
     DeliveryService,
     DeliveryQueueService,
     DeliveryProcessor,

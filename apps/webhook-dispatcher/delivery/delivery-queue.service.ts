@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
 import type { SignedRequest } from './attempt.service.js';
-import { claimSql, endUndeliverableSql, recordSql } from './delivery-sql.js';
+import { claimSql, endUndeliverableSql, giveBackSql, recordSql } from './delivery-sql.js';
 import { retryAfterMs } from './retry-after.js';
 import { nextAttemptMs } from './retry-schedule.js';
 
@@ -59,6 +59,13 @@ export class DeliveryQueueService {
       concurrencyPerFailingEndpoint,
     );
     return rows.map((row) => ({ ...row, takenAtMs }));
+  }
+
+  /** Ends leases under which nothing was begun. */
+  async giveBack(unbegun: readonly LeasedDelivery[]): Promise<void> {
+    if (unbegun.length === 0) return;
+    const parameters = [unbegun.map(({ id }) => id), unbegun.map(({ lease }) => lease)];
+    await execute(this.database, giveBackSql, parameters);
   }
 
   /**

@@ -60,6 +60,12 @@ SELECT id, project_id AS "projectId", lease, body, counted_attempts AS "countedA
        endpoint.url, ${secretColumns}
   FROM taken JOIN webhook_endpoint endpoint USING (project_id)`;
 
+/** $1: deliveries, $2: their leases; one that somebody else has taken meanwhile is left alone. */
+export const giveBackSql = `
+UPDATE delivery SET leased_until = NULL
+  FROM unnest($1::text[], $2::integer[]) AS held (id, held_lease)
+ WHERE delivery.id = ANY ($1::text[]) AND delivery.id = held.id AND lease = held_lease AND status = 'pending'`;
+
 /**
  * Writes attempts down, moves their deliveries on, and notes how their endpoints fare: one statement for all that ended
  * together, as lists of equal length. $1: the deliveries, $2: their leases, $3: whether each was acknowledged, $4: whether
