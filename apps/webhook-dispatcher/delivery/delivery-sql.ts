@@ -10,6 +10,8 @@ import { secretColumns } from '../endpoint/endpoint-secret.js';
  * in rounds: every endpoint's first, then every endpoint's second. The lateral and array forms keep the planner from
  * reading the whole table, whatever it believes about its size. So does the limit on what is counted as under way: without
  * it the planner reads a bitmap, which finds the entries of all leases that ended since the last vacuum again each time.
+ * Where single rows are meant, what is pending is told by `ended_at`, here and below: with the status the planner chooses
+ * the index of all that waits instead of the primary key, and reads it to its end for each of them.
  */
 export const claimSql = `
 WITH RECURSIVE waiting AS (
@@ -45,7 +47,7 @@ WITH RECURSIVE waiting AS (
     FROM candidate
    CROSS JOIN LATERAL (
      SELECT id FROM delivery
-      WHERE delivery.id = candidate.id AND status = 'pending' AND due_at <= now()
+      WHERE delivery.id = candidate.id AND ended_at IS NULL AND due_at <= now()
         AND (leased_until IS NULL OR leased_until <= now())
         FOR UPDATE SKIP LOCKED
    ) free
@@ -64,7 +66,7 @@ SELECT id, project_id AS "projectId", lease, body, counted_attempts AS "countedA
 export const giveBackSql = `
 UPDATE delivery SET leased_until = NULL
   FROM unnest($1::text[], $2::integer[]) AS held (id, held_lease)
- WHERE delivery.id = ANY ($1::text[]) AND delivery.id = held.id AND lease = held_lease AND status = 'pending'`;
+ WHERE delivery.id = ANY ($1::text[]) AND delivery.id = held.id AND lease = held_lease AND ended_at IS NULL`;
 
 /**
  * Writes attempts down, moves their deliveries on, and notes how their endpoints fare: one statement for all that ended
@@ -72,10 +74,9 @@ UPDATE delivery SET leased_until = NULL
  * an outage of our own was the cause, $5: when the next attempt is due, in milliseconds since the delivery began, or null
  * for never, $6–$9: start, duration, status and failure of the attempt. Answers the deliveries that it moved on.
  *
- * Attempts that are lost in a row to outages of our own show as one, the latest of them. What is pending is told by
- * `ended_at`: with the status the planner would choose the index of all that waits, and read it to its end. And by a
- * function of it, of which the planner knows nothing: it knows that hardly a row of the table is pending, takes that for true of
- * these rows as well, and would compare each of them with each (64 rows: 100 µs of Postgres for one instead of 61).
+ * Attempts that are lost in a row to outages of our own show as one, the latest of them. What is pending is told by a
+ * function of `ended_at`, of which the planner knows nothing: it knows that hardly a row of the table is pending, takes that
+ * for true of these rows as well, and would compare each of them with each (64 rows: 100 µs of Postgres for one instead of 61).
  */
 export const recordSql = `
 WITH outcome AS MATERIALIZED (
