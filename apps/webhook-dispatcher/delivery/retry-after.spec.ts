@@ -7,6 +7,8 @@ it.each([
   ['0', 0],
   ['120', 120_000],
   [' 7 ', 7_000],
+  ['99999999999', 99_999_999_999_000],
+  ['9'.repeat(100), 1e103],
   ['Sun, 06 Nov 1994 08:49:37 GMT', 37_000],
   ['Sunday, 06-Nov-94 08:49:37 GMT', 37_000],
   ['Sun Nov  6 08:49:37 1994', 37_000],
@@ -15,20 +17,12 @@ it.each([
   expect(retryAfterMs(header, now)).toBe(expected);
 });
 
-it.each([
-  undefined,
-  '',
-  'soon',
-  '-1',
-  '1.5',
-  '1e3',
-  '5, 5',
-  '12345678901',
-  '2026-01-01',
-  'Sun, 99 Nov 1994 08:49:37 GMT',
-])('makes nothing of %p', (header) => {
-  expect(retryAfterMs(header, now)).toBeUndefined();
-});
+it.each([undefined, '', 'soon', '-1', '1.5', '1e3', '5, 5', '2026-01-01', 'Sun, 99 Nov 1994 08:49:37 GMT'])(
+  'makes nothing of %p',
+  (header) => {
+    expect(retryAfterMs(header, now)).toBeUndefined();
+  },
+);
 
 it('reads back every date that HTTP can write', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 /** The header `Retry-After` of a receiver (RFC 9110, 10.2.3): seconds, or a date in one of the three forms of HTTP. Pure. */
 
-const seconds = /^\d{1,10}$/;
+const seconds = /^\d{1,100}$/;
 /** `Sun, 06 Nov 1994 08:49:37 GMT` and the obsolete `Sunday, 06-Nov-94 08:49:37 GMT`. */
 const dateWithZone = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/;
 /** `Sun Nov  6 08:49:37 1994`, which means GMT without saying so. */
