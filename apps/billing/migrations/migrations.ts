@@ -6,6 +6,7 @@ import { CreateHoldCredit1767000000003 } from './create-hold-credit-176700000000
 import { CreateMonthlyCap1773000000001 } from './create-monthly-cap-1773000000001.js';
 import { CreatePurchase1773000000002 } from './create-purchase-1773000000002.js';
 import { CreateLedgerCheck1773000000003 } from './create-ledger-check-1773000000003.js';
+import { CountLostDisputes1783000000001 } from './count-lost-disputes-1783000000001.js';
 
 export const migrations: readonly MigrationClass[] = [
   CreateLedger1767000000001,
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationClass[] = [
   CreateMonthlyCap1773000000001,
   CreatePurchase1773000000002,
   CreateLedgerCheck1773000000003,
+  CountLostDisputes1783000000001,
 ];

@@ -17,6 +17,13 @@ export type Effect = (transaction: EntityManager) => Promise<void>;
 const nothing: Effect = () => Promise.resolve();
 const microsPerCent = 10_000n;
 
+/** What the payer has of a payment again, so far. */
+interface PaidBack {
+  readonly chargedCents: number;
+  readonly refundedCents: number;
+  readonly disputedCents: number;
+}
+
 interface Purchase {
   readonly organizationId: string;
   readonly creditMicros: bigint;
@@ -46,6 +53,8 @@ export class StripeEffectService {
         return this.ofSubscription(event.data.object.id);
       case 'charge.refunded':
         return this.ofRefund(event.data.object);
+      case 'charge.dispute.closed':
+        return this.ofDispute(event.data.object);
       default:
         return nothing;
     }
@@ -89,16 +98,31 @@ export class StripeEffectService {
   }
 
   /** What was refunded so far, of all refunds of the charge: whichever event comes last says the most. */
-  private async ofRefund(charge: Stripe.Charge): Promise<Effect> {
-    const paymentIntent = idOf(charge.payment_intent);
+  private ofRefund(charge: Stripe.Charge): Effect {
+    const { amount: chargedCents, amount_refunded: refundedCents } = charge;
+    return this.ofPaidBack(idOf(charge.payment_intent), { chargedCents, refundedCents, disputedCents: 0 });
+  }
+
+  /** Only a lost one: until then nobody knows whose the money is. */
+  private async ofDispute(dispute: Stripe.Dispute): Promise<Effect> {
+    if (dispute.status !== 'lost') return nothing;
+    const { amount: chargedCents } = await this.stripe.charge(idOf(dispute.charge)!);
+    const paidBack = { chargedCents, refundedCents: 0, disputedCents: dispute.amount };
+    return this.ofPaidBack(idOf(dispute.payment_intent), paidBack);
+  }
+
+  private ofPaidBack(paymentIntent: string | undefined, paidBack: PaidBack): Effect {
     if (paymentIntent === undefined) return nothing;
+    const { chargedCents, refundedCents, disputedCents } = paidBack;
     return async (transaction) => {
       await lock(transaction, paymentIntent);
       await execute(
         transaction,
-        `INSERT INTO refund (payment_intent, charged_cents, refunded_cents) VALUES ($1, $2, $3)
-         ON CONFLICT (payment_intent) DO UPDATE SET refunded_cents = greatest(refund.refunded_cents, excluded.refunded_cents)`,
-        [paymentIntent, charge.amount, charge.amount_refunded],
+        `INSERT INTO refund (payment_intent, charged_cents, refunded_cents, disputed_cents) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (payment_intent) DO UPDATE SET
+           refunded_cents = greatest(refund.refunded_cents, excluded.refunded_cents),
+           disputed_cents = greatest(refund.disputed_cents, excluded.disputed_cents)`,
+        [paymentIntent, chargedCents, refundedCents, disputedCents],
       );
       await this.settleRefund(transaction, paymentIntent);
     };
@@ -136,7 +160,7 @@ export class StripeEffectService {
     >(
       transaction,
       `SELECT organization_id AS "organizationId", credit_micros AS credit, taken_back_micros AS "takenBack",
-         refunded_cents AS refunded, charged_cents AS charged
+         refunded_cents + disputed_cents AS refunded, charged_cents AS charged
        FROM purchase JOIN refund USING (payment_intent) WHERE payment_intent = $1 FOR UPDATE OF purchase`,
       [paymentIntent],
     );

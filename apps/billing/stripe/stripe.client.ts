@@ -125,6 +125,10 @@ export class StripeClient {
     return this.ask((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] }));
   }
 
+  charge(id: string): Promise<Stripe.Charge> {
+    return this.ask((stripe) => stripe.charges.retrieve(id));
+  }
+
   /** In the smallest unit of the currency. A price may have an amount for each of several currencies. */
   async priceCentsOf(id: string, currency: string): Promise<number> {
     const name = `${id} ${currency}`;

@@ -194,6 +194,28 @@ describe('a refund', () => {
     expect(await shop.balance()).toBe(25);
   });
 
+  it('and a dispute that the bank decided for the payer add up, and take back no more than was bought', async () => {
+    const payment = await shop.buy(20);
+    const { account } = shop.billing.stripe;
+    account.closeDispute(payment, 'won');
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(20);
+    account.refund(payment, 500);
+    account.closeDispute(payment, 'lost', 1_000);
+    await shop.billing.deliver((events) => shuffled([...events, ...events]));
+    expect(await shop.balance()).toBe(5);
+    account.closeDispute(payment, 'lost');
+    await shop.billing.deliver();
+    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
+  });
+
+  it('is a lost dispute too when that comes before its purchase', async () => {
+    const payment = await shop.buy(20);
+    shop.billing.stripe.account.closeDispute(payment, 'lost');
+    await shop.billing.deliver((events) => events.toReversed());
+    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
+  });
+
   it('leaves a debt where the credit is spent or held, which is paid by what comes in', async () => {
     const payment = await shop.buy(20);
     await shop.billing.deliver();

@@ -185,10 +185,15 @@ export class StripeAccount {
     return [back, { price, amount: Math.round(cents(price) * rest), proration: true }];
   }
 
+  /** The payer's bank takes the money back, all of it unless said otherwise, or leaves it. */
+  closeDispute(payment_intent: string, status: 'lost' | 'won', amount?: number): void {
+    const { id: charge, amount: charged } = this.chargeOf(payment_intent);
+    const dispute = { id: newId('du'), object: 'dispute', charge, payment_intent, status };
+    this.tell('charge.dispute.closed', this.keep({ ...dispute, amount: amount ?? Number(charged) }));
+  }
+
   refund(paymentIntent: string, amount: number): void {
-    const charge = [...this.objects.values()].find(
-      (object) => object.object === 'charge' && object.payment_intent === paymentIntent,
-    )!;
+    const charge = this.chargeOf(paymentIntent);
     charge.amount_refunded = Math.min(Number(charge.amount_refunded) + amount, Number(charge.amount));
     charge.refunded = charge.amount_refunded === charge.amount;
     this.tell('charge.refunded', charge);
@@ -221,6 +226,12 @@ export class StripeAccount {
         subscription_details: { subscription: subscriptionId, metadata: { ...metadata } },
       },
     };
+  }
+
+  private chargeOf(paymentIntent: string): StripeObject {
+    return [...this.objects.values()].find(
+      (object) => object.object === 'charge' && object.payment_intent === paymentIntent,
+    )!;
   }
 
   private invoice(subscription: FakeSubscription, lines: Line[]): void {

@@ -35,6 +35,7 @@ const handlers: Record<string, Handler> = {
   },
   'GET /v1/subscriptions/:id': (account, _form, id) => account.get(id, 'subscription'),
   'POST /v1/subscriptions/:id': (account, form, id) => account.updateSubscription(id, form),
+  'GET /v1/charges/:id': (account, _form, id) => account.get(id, 'charge'),
   'GET /v1/invoices/:id': (account, _form, id) => account.get(id, 'invoice'),
   'POST /v1/invoices/create_preview': (account, form) => {
     const subscription = account.get<FakeSubscription>(textAt(form, 'subscription') ?? '', 'subscription');
