@@ -5,10 +5,11 @@
  * costs what lies before it and no more, however rare the asked-for status is. Pending jobs are a part of their own,
  * because the indexes of the lists leave them out.
  */
-import type { JobStatus } from '@handtest/contracts/job';
+import { terminalStatuses } from '@handtest/contracts/job';
 import { windowOf } from './deep-page-sql.js';
 import {
   conditionsOf,
+  endedStatuses,
   isNotPending,
   isPending,
   type JobFilter,
@@ -46,10 +47,11 @@ export function isMerged(parts: number, reach: number): boolean {
 interface Asked {
   readonly filter: JobFilter;
   readonly parameters: Parameters;
-  /** How many jobs the page reaches through. */
-  readonly reach: number;
-  /** The part of jobs for which more conditions hold, as far as the page reaches. */
-  readonly part: (...conditions: string[]) => string;
+  /** How many jobs the page reaches through; not known in a window, where it is few. */
+  readonly reach: number | undefined;
+  readonly order: (row: string) => string;
+  /** The first jobs in order for which the conditions hold, as many as the page reaches through or fewer. */
+  readonly part: (conditions: readonly string[], limit?: string) => string;
 }
 
 /** The records of a page, each as JSON without its closing brace. Their ids are found from indexes alone. */
@@ -67,10 +69,11 @@ export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
   if (window) {
     conditions.push(`j.updated_at > ${window.range.after}`, `j.updated_at <= ${window.range.through}`);
   }
-  const part = (...more: string[]) =>
+  const part = (more: readonly string[], upTo = `${limit}::bigint + ${unskipped}`) =>
     `(SELECT j.id, j.updated_at FROM job AS j WHERE ${[...more, ...conditions].join(' AND ')}
-      ${order('j')} LIMIT ${limit}::bigint + ${unskipped})`;
-  const parts = partsOf({ filter, parameters, reach: page.limit + page.offset, part });
+      ${order('j')} LIMIT ${upTo})`;
+  const reach = window ? undefined : page.limit + page.offset;
+  const parts = partsOf({ filter, parameters, reach, order, part });
   const record = openRecordJson({
     addresses: parameters.add(page.addresses),
     testerDataWhen: `j.tester_data_bytes <= ${parameters.add(page.telemetryBytes)}::integer`,
@@ -87,46 +90,58 @@ export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
 }
 
 /** Ids and instants of each part, as far as the page reaches. */
-function partsOf({ filter, parameters, reach, part }: Asked): string[] {
+function partsOf(asked: Asked): string[] {
+  const { filter, parameters, reach = 0, part } = asked;
   const parts: string[] = [];
   const listed = listedStatuses(filter);
-  // The indexes by template and by schedule have the statuses in them.
-  const isSplit = listed !== undefined && filter.template === undefined && filter.scheduleId === undefined;
-  const count = filter.projectIds.length * (isSplit ? listed.length : 1);
-  if (!isMerged(count, reach)) parts.push(loop(filter, isSplit, listed, parameters, part));
+  const isSplit = isSplitByStatus(filter);
+  const count = filter.projectIds.length * (isSplit ? listed!.length : 1);
+  if (!isMerged(count, reach)) parts.push(loop(asked, isSplit, count));
   else if (listed?.length !== 0) {
     const statuses = isSplit
-      ? listed.map((status) => `j.status = ${parameters.add(status)}`)
+      ? listed!.map((status) => `j.status = ${parameters.add(status)}`)
       : listed
         ? [`j.status = ANY(${parameters.add(listed)}::text[])`]
         : ['true'];
     for (const project of filter.projectIds.map((id) => parameters.add(id))) {
-      for (const status of statuses) parts.push(part(`j.project_id = ${project}`, isNotPending, status));
+      for (const status of statuses) parts.push(part([`j.project_id = ${project}`, isNotPending, status]));
     }
   }
   if (withPending(filter)) {
-    parts.push(part(`j.project_id = ANY(${parameters.add(filter.projectIds)}::text[])`, isPending));
+    parts.push(part([`j.project_id = ANY(${parameters.add(filter.projectIds)}::text[])`, isPending]));
   }
   return parts;
 }
 
-/** All parts but the pending one as a single one. */
-function loop(
-  { projectIds }: JobFilter,
-  isSplit: boolean,
-  listed: readonly JobStatus[] | undefined,
-  parameters: Parameters,
-  part: (...conditions: string[]) => string,
-): string {
-  const projects = `unnest(${parameters.add(projectIds)}::text[]) AS asked_project (id)`;
+/**
+ * The indexes by template and by schedule have the statuses in them; and nearly all jobs have ended, so that in the index
+ * of all statuses those that have not are passed over sooner than many parts are put together.
+ */
+function isSplitByStatus(filter: JobFilter): boolean {
+  const listed = listedStatuses(filter);
+  if (!listed || filter.template !== undefined || filter.scheduleId !== undefined) return false;
+  return (
+    endedStatuses(filter).length < terminalStatuses.length || filter.projectIds.length * listed.length <= 32
+  );
+}
+
+/**
+ * All parts but the pending one as a single one. Of more parts than the page has jobs most are left out after a look at
+ * their first job: only those that begin with one of so many first jobs can have a job in the page.
+ */
+function loop({ filter, parameters, reach, order, part }: Asked, isSplit: boolean, count: number): string {
+  const listed = listedStatuses(filter);
   const statuses = listed && `${parameters.add(listed)}::text[]`;
-  const ofProject = ['j.project_id = asked_project.id', isNotPending];
-  if (isSplit) {
-    return `(SELECT each.id, each.updated_at FROM ${projects}
-      CROSS JOIN unnest(${statuses}) AS asked_status (name)
-      CROSS JOIN LATERAL ${part(...ofProject, 'j.status = asked_status.name')} AS each)`;
-  }
-  const ofStatus = statuses ? [`j.status = ANY(${statuses})`] : [];
-  return `(SELECT each.id, each.updated_at FROM ${projects}
-    CROSS JOIN LATERAL ${part(...ofProject, ...ofStatus)} AS each)`;
+  const projects = `unnest(${parameters.add(filter.projectIds)}::text[]) AS project (id)`;
+  const all = isSplit
+    ? `SELECT project.id AS project_id, status.name AS status FROM ${projects} CROSS JOIN unnest(${statuses}) AS status (name)`
+    : `SELECT project.id AS project_id FROM ${projects}`;
+  const conditions = ['j.project_id = asked.project_id', isNotPending];
+  if (isSplit) conditions.push('j.status = asked.status');
+  else if (statuses) conditions.push(`j.status = ANY(${statuses})`);
+  const first = `SELECT asked.* FROM (${all}) AS asked CROSS JOIN LATERAL ${part(conditions, '1')} AS head
+    ${order('head')} LIMIT ${reach}`;
+  const isLong = reach !== undefined && reach * 2 < count;
+  return `(SELECT each.id, each.updated_at FROM (${isLong ? first : all}) AS asked
+    CROSS JOIN LATERAL ${part(conditions)} AS each)`;
 }

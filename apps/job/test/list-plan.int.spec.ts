@@ -2,6 +2,7 @@
 import type { JobFilter } from '../job/job-filter-sql.js';
 import { page, startJobDatabase, total, waysToJobs } from './explained-list.js';
 import { seedJobs } from './seeded-jobs.js';
+import { closeAllStretches, setClocks } from './swept-jobs.js';
 
 const projectIds = Array.from({ length: 40 }, (_, n) => `proj_${n}`);
 const [one, few] = [projectIds.slice(0, 1), projectIds.slice(0, 5)];
@@ -12,6 +13,8 @@ let database: Awaited<ReturnType<typeof startJobDatabase>>;
 beforeAll(async () => {
   database = await startJobDatabase();
   await seedJobs(database.sql, { organizationId: 'org', projectIds, jobs: 20_000, openOneIn: 1_000 });
+  await setClocks(database.sql, projectIds);
+  await closeAllStretches(database.sql, projectIds);
   await database.sql('VACUUM ANALYZE job');
 });
 
@@ -21,7 +24,7 @@ const filters: [string, Omit<JobFilter, 'projectIds'>, string][] = [
   ['nothing', {}, 'job_list'],
   ['a status', { statuses: ['failed'] }, 'job_list_by_status'],
   ['a rare status', { statuses: ['working'] }, 'job_list_by_status'],
-  ['statuses', { statuses: ['completed', 'failed', 'expired', 'cancelled'] }, 'job_list_by_status'],
+  ['all that end', { statuses: ['completed', 'failed', 'expired', 'cancelled'] }, 'job_list_by_status'],
   ['an instant of change', { updatedAfter: instant }, 'job_list'],
   ['an instant of creation', { createdAfter: instant }, 'job_list'],
   ['a status and an instant', { statuses: ['failed'], updatedAfter: instant }, 'job_list_by_status'],
@@ -34,7 +37,9 @@ describe.each([
   ['some projects', few],
   ['many projects', projectIds],
 ])('a page of %s', (_scope, ids) => {
-  it.each(filters)('filtered by %s comes from an index in order', async (_name, filter, index) => {
+  it.each(filters)('filtered by %s comes from an index in order', async (name, filter, usual) => {
+    // Beyond 32 parts the statuses of what has ended are not parts of their own.
+    const index = name === 'all that end' && ids === projectIds ? 'job_list' : usual;
     const ways = await waysToJobs(database.dataSource, page({ ...filter, projectIds: ids }));
     expect(ways).toContain(`Index Only Scan ${index}`);
     const others = ways.filter((way) => way !== `Index Only Scan ${index}`);
