@@ -1,8 +1,11 @@
 /** How processes share the deliveries that are due: leases, kills, outages of our own, and fairness between endpoints. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '@handtest/contracts/define';
+import { inTransaction, query, queryOne } from '@handtest/database';
 import { eventually, WebhookReceiver } from '@handtest/testing';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DeliveryQueueService } from '../delivery/delivery-queue.service.js';
+import { claimSql } from '../delivery/delivery-sql.js';
 import {
   type DispatcherUnderTest,
   finishedJob,
@@ -185,6 +188,30 @@ describe('several processes', () => {
     await eventually(() => expect(receiver.requests).toHaveLength(100));
     expect(most).toBeLessThanOrEqual(8);
     expect(most).toBeGreaterThan(4);
+  });
+});
+
+describe('a claim', () => {
+  it('reads little of what waits, however much that is, when the planner believes that hardly anything does', async () => {
+    const project = await projectWithEndpoint();
+    const insert = `INSERT INTO delivery (id, job_id, project_id, body, due_at, status, ended_at)
+      SELECT $2 || n, $2 || n, $1, '', now(), $3, CASE WHEN $3 <> 'pending' THEN now() END
+        FROM generate_series(1, $4::integer) n`;
+    const read = async (transaction: EntityManager) => {
+      const sql = `SELECT pg_stat_get_xact_tuples_returned('delivery_waiting'::regclass)::integer AS rows`;
+      return (await queryOne<{ rows: number }>(transaction, sql))!.rows;
+    };
+    const undone = new Error('Nobody else saw any of this');
+    const claiming = inTransaction(dispatcher.replicas[0]!.app.get(DataSource), async (transaction) => {
+      await query(transaction, insert, [project.id, 'ended', 'delivered', 5_000]);
+      await query(transaction, 'ANALYZE delivery');
+      await query(transaction, insert, [project.id, 'waiting', 'pending', 1_000]);
+      const before = await read(transaction);
+      expect(await query(transaction, claimSql, [64, 18, 50, 2])).toHaveLength(50);
+      expect((await read(transaction)) - before).toBeLessThan(200);
+      throw undone;
+    });
+    await expect(claiming).rejects.toBe(undone);
   });
 });
 
