@@ -72,8 +72,15 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
+const ruled = new WeakMap<object, boolean>();
+
+/** Asked for each event; to look it up takes longer than to read the event. */
 function hasRules(payloadClass: ClassOf<object>): boolean {
-  return getMetadataStorage().getTargetValidationMetadatas(payloadClass, '', false, false).length > 0;
+  const known = ruled.get(payloadClass);
+  if (known !== undefined) return known;
+  const found = getMetadataStorage().getTargetValidationMetadatas(payloadClass, '', false, false).length > 0;
+  ruled.set(payloadClass, found);
+  return found;
 }
 
 /** The first thing wrong, with the path of the field. */
