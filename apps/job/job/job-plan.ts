@@ -63,7 +63,7 @@ export function jobPlanOf(request: CreateJobRequest, base?: JobBase): JobPlan | 
   if (description === undefined) return missing('description', base);
   const durations = durationsOf(request, base);
   const problem = durationsProblem(durations);
-  if (problem) return { problem };
+  if (problem) return { problem: isOfContent(request) ? `templateContent: ${problem}` : problem };
   const codehostRepos = repositoriesOf(request, base);
   const filing = filingOf(request, codehostRepos);
   if ('problem' in filing) return filing;
@@ -79,6 +79,14 @@ export function jobPlanOf(request: CreateJobRequest, base?: JobBase): JobPlan | 
     metadata: request.metadata,
     ...durations,
   };
+}
+
+/** The minutes are all the template's that was sent along. */
+function isOfContent(request: CreateJobRequest): boolean {
+  const { templateContent, targetDurationMinutes, maxExtensionMinutes } = request;
+  return (
+    templateContent !== undefined && targetDurationMinutes === undefined && maxExtensionMinutes === undefined
+  );
 }
 
 function missing(field: string, base: JobBase | undefined): Problem {

@@ -144,3 +144,9 @@ it.each([
 ])('the label %j has the key %j', (label, key) => {
   expect(keyOf(label)).toBe(key);
 });
+
+it('puts no half of a surrogate pair into the output schema', () => {
+  expect(compileResultsTemplate('Size \ud800: ( ) S ( ) M\udfff')).toEqual({
+    schema: { size: { type: 'string', description: 'Size \ufffd', enum: ['S', 'M\ufffd'] } },
+  });
+});

@@ -33,7 +33,9 @@ export function compileResultsTemplate(text: string, firstLine = 1): CompiledRes
       ? { problem: `line ${open.line}: "${open.label}" says no kind of answer` }
       : undefined;
 
+  // Labels and choices become parts of an output schema, which holds no halves of surrogate pairs.
   for (const [index, raw] of text
+    .toWellFormed()
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {

@@ -62,7 +62,10 @@ describe('a new job', () => {
     ['codehostRepos', { codehostRepos: ['acme/..'] }],
     ['codehostRepo', { codehostRepo: 'acme/.' }],
     ['outputSchema', { outputSchema: { 'a\0': { type: 'string', description: 'x' } } }],
-    ['maxExtensionMinutes', { templateContent: '---\nduration: 115\nmax_extension_minutes: 10\n---\nLook' }],
+    [
+      'templateContent: maxExtensionMinutes',
+      { templateContent: '---\nduration: 115\nmax_extension_minutes: 10\n---\nLook' },
+    ],
     ['targetDurationMinutes', { targetDurationMinutes: 0 }],
     ['targetDurationMinutes', { targetDurationMinutes: 121 }],
     ['targetDurationMinutes', { targetDurationMinutes: '15' }],
