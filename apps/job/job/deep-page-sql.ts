@@ -37,7 +37,9 @@ export function windowOf(
   if (offset < shallowOffset || !isInStretches(filter)) return undefined;
   const counting = new Counting(filter, parameters);
   const nearest = `ORDER BY s.${reach.oldestFirst ? 'after' : 'through DESC'} LIMIT ${stretchesBefore(filter, offset)}`;
-  const tables = `${counting.tablesOf(nearest)}, loose AS MATERIALIZED (${counting.loose()}), ${bounds(counting, reach)}`;
+  const tables = `${counting.tablesOf(nearest)}, loose AS MATERIALIZED (
+      ${counting.loose()} LIMIT ${reach.offset}::bigint + 1
+    ), ${bounds(counting, reach)}`;
   const near = '(SELECT at FROM near)';
   const far = '(SELECT at FROM far)';
   const range = reach.oldestFirst ? { after: near, through: far } : { after: far, through: near };
@@ -52,7 +54,8 @@ function stretchesBefore({ projectIds }: JobFilter, offset: number): number {
 /**
  * Going from the first job on, a stretch begins at its `start` and is over at its `end`. Before an instant come at most
  * the jobs of the stretches that begin before it, and of the loose ones those before a later instant, `cap`. And with
- * every job comes before it what is over before it, and the loose ones before an earlier instant, `near`.
+ * every job comes before it what is over before it, and the loose ones before an earlier instant, `near`. With more loose
+ * ones than `offset`, as before the first sweep, nothing is skipped.
  */
 function bounds(counting: Counting, { limit, offset, oldestFirst }: Reach): string {
   const everything: Range = { ...always, after: counting.updatedAfter };
@@ -67,7 +70,7 @@ function bounds(counting: Counting, { limit, offset, oldestFirst }: Reach): stri
   };
   return `begun AS MATERIALIZED (
       SELECT lead(s.${start}) OVER by_start AS at, sum(s.jobs) OVER by_start AS jobs
-      FROM stretch AS s WINDOW by_start AS (ORDER BY s.${start} ${order})
+      FROM stretch AS s WHERE (SELECT count(*) FROM loose) <= ${offset}::bigint WINDOW by_start AS (ORDER BY s.${start} ${order})
     ), cap AS MATERIALIZED (
       SELECT coalesce(${latest}(at), ${first}) AS at FROM begun WHERE jobs <= ${offset}::bigint
     ), near AS MATERIALIZED (
