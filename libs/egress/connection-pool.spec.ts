@@ -52,6 +52,12 @@ describe('a kept connection', () => {
     expect(receiver.received()).toMatch(/connection: keep-alive/i);
   });
 
+  it('carries answers with a 100 in front that nobody asked for', async () => {
+    receiver = await startReceiver(answeringEach(`HTTP/1.1 100 Continue\r\n\r\n${ok}`, ok));
+    for (let n = 0; n < 3; n += 1) expect(await send()).toMatchObject({ ok: true, status: 200 });
+    expect(receiver.connections()).toBe(1);
+  });
+
   it('carries one request at a time', async () => {
     receiver = await startReceiver(answeringEach(ok));
     await Promise.all([send(), send(), send()]);

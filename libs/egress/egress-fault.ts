@@ -109,7 +109,7 @@ export function exchangeFault(error: unknown): unknown {
   return error;
 }
 
-/** undici reports an unsolicited 100 or 101 as a socket error whose message begins with "bad". */
+/** undici reports an unsolicited 101 as a socket error whose message begins with "bad". */
 function isInvalidResponse(error: unknown): boolean {
   if (error instanceof errors.SocketError) return error.message.startsWith('bad ');
   return (

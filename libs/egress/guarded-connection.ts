@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client, type buildConnector, type Dispatcher } from 'undici';
+import { ContinueFilter } from './continue-filter.js';
 import { type Answer, type EgressRequest, ResponseCollector } from './exchange.js';
 import type { EgressLimits } from './egress-policy.js';
 import { connectionLost, exchangeFault, EgressFault } from './egress-fault.js';
@@ -22,6 +23,7 @@ const idleTimeoutMs = 1_000;
  */
 export class GuardedConnection {
   private readonly client: Client;
+  private readonly front: ContinueFilter;
   private wireLimit = Infinity;
 
   constructor(
@@ -31,6 +33,8 @@ export class GuardedConnection {
     readonly address: string,
     private readonly limits: EgressLimits,
   ) {
+    this.front = new ContinueFilter(limits.headerBytes);
+    readThrough(socket, this.front);
     this.client = new Client(origin, {
       connect: handOver(socket),
       allowH2: false,
@@ -67,6 +71,7 @@ export class GuardedConnection {
     const close = () => this.close();
     signal.addEventListener('abort', close, { once: true });
     this.wireLimit = this.socket.bytesRead + maxWireBytes;
+    this.front.begin();
     let isReusable = false;
     try {
       const answer = await this.dispatch(url, request, keep, onStatus);
@@ -116,6 +121,19 @@ function handOver(socket: Socket): buildConnector.connector {
       isGiven = true;
       callback(null, socket);
     });
+  };
+}
+
+/** undici takes what arrives by `read()`, and there alone something can be taken out on the way without another stream. */
+function readThrough(socket: Socket, filter: ContinueFilter): void {
+  const read = socket.read.bind(socket) as () => Buffer | null;
+  socket.read = () => {
+    for (;;) {
+      const chunk = read();
+      if (chunk === null) return null;
+      const left = filter.pass(chunk);
+      if (left.length > 0) return left;
+    }
   };
 }
 
