@@ -4,7 +4,14 @@ import { Contains, IsUrl, Matches, MaxLength } from 'class-validator';
 
 export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDecorator {
   return applyDecorators(
-    IsUrl({ protocols: [...protocols], require_protocol: true, require_tld: false }),
+    // Names of hosts with an underscore or a dot at the end are none by the book, but browsers go there.
+    IsUrl({
+      protocols: [...protocols],
+      require_protocol: true,
+      require_tld: false,
+      allow_underscores: true,
+      allow_trailing_dot: true,
+    }),
     MaxLength(2_048),
     // IsUrl takes `http:example.com`, which browsers read in two ways.
     Contains('://', { message: '$property must be an absolute web address' }),
