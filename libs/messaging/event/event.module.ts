@@ -69,10 +69,11 @@ export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, Bef
     };
   }
 
+  /** The consumers first: they refuse handlers that do not fit, and then nothing else must be at work. */
   onApplicationBootstrap(): void {
+    this.consumers.start();
     this.stream.start();
     this.relay.start();
-    this.consumers.start();
     this.retention.start();
   }
 
