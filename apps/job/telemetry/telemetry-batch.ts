@@ -1,5 +1,6 @@
 /** How large telemetry may be, and what else a batch must be beyond its single fields. */
 import type { TelemetryBatch } from '@handtest/contracts/job';
+import { parseInstant } from '../job/instant.js';
 
 /** Of a batch as JSON (decisions, Testers). */
 const maximumBatchBytes = 512 * 1024;
@@ -20,14 +21,26 @@ export function batchProblem(batch: TelemetryBatch): string | undefined {
   if (Buffer.byteLength(JSON.stringify(batch)) > maximumBatchBytes) {
     return 'A telemetry batch must be at most 512 KB';
   }
-  const lists = {
-    consoleMessages: batch.consoleMessages,
-    networkRequests: batch.networkRequests,
-    clicks: batch.clicks,
-  };
-  for (const [name, events] of Object.entries(lists)) {
-    const index = (events ?? []).findIndex(({ timestamp }) => Number.isNaN(Date.parse(timestamp)));
+  for (const name of lists) {
+    const index = (batch[name] ?? []).findIndex(({ timestamp }) => instantOf(timestamp) === undefined);
     if (index >= 0) return `${name}.${index}.timestamp must be a date and a time`;
   }
   return undefined;
+}
+
+/**
+ * The lists of a batch as they are kept: their instants in UTC, so that whoever reads them, in whatever zone, reads the
+ * same. Supposes that `batchProblem` found nothing.
+ */
+export function keptLists(batch: TelemetryBatch) {
+  return lists.map((name) =>
+    (batch[name] ?? []).map((event) => ({ ...event, timestamp: instantOf(event.timestamp) })),
+  );
+}
+
+const lists = ['consoleMessages', 'networkRequests', 'clicks'] as const;
+
+/** As other timestamps that are sent to us; a blank between date and time is allowed too, as recorders write it. */
+function instantOf(timestamp: string): string | undefined {
+  return parseInstant(timestamp.replace(' ', 'T'));
 }

@@ -8,7 +8,7 @@ import { TesterJobService } from '../tester/tester-job.service.js';
 import { testerOf } from '../tester/tester-of.js';
 import { batchPage, type BatchPlace, beforeAllBatches, maximumPageBatches } from './batch-sql.js';
 import type { ReadBatches, Recording } from './recorded-event.js';
-import { batchProblem, eventsIn, maximumJobBytes, maximumJobEvents } from './telemetry-batch.js';
+import { batchProblem, eventsIn, keptLists, maximumJobBytes, maximumJobEvents } from './telemetry-batch.js';
 
 /** The job's row is locked against a submit or release at the same moment: a batch is part of the report or refused. */
 const storeStatement = `
@@ -57,9 +57,7 @@ export class TelemetryService {
     if (!isId('job', batch.jobId)) throw new JobNotFound();
     const problem = batchProblem(batch);
     if (problem) throw new InvalidRequest(problem);
-    const lists = [batch.consoleMessages, batch.networkRequests, batch.clicks].map((list) =>
-      JSON.stringify(list ?? []),
-    );
+    const lists = keptLists(batch).map((list) => JSON.stringify(list));
     const bytes = lists.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     const outcome = await queryOne<{
       isActive: boolean;

@@ -1,6 +1,6 @@
 import type { TesterData } from '@handtest/contracts/job';
 import { recordedEvents, type Recording } from './recorded-event.js';
-import { batchProblem } from './telemetry-batch.js';
+import { batchProblem, keptLists } from './telemetry-batch.js';
 import { telemetryEvents } from './telemetry-event.js';
 import { testerDataOf } from './tester-data.js';
 
@@ -158,5 +158,16 @@ describe('a telemetry batch', () => {
       { x: 1, y: 1, timestamp: '2026-W01-1' },
     ];
     expect(batchProblem({ jobId: 'j', batchId: 'b', clicks })).toContain('clicks.1.timestamp');
+  });
+
+  it.each([
+    ['2026-03-01T10:00:00', '2026-03-01T10:00:00.000Z'],
+    ['2026-03-01 10:00:00.123456', '2026-03-01T10:00:00.123Z'],
+    ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
+    ['2026-03-01', '2026-03-01T00:00:00.000Z'],
+  ])('is kept with its instants in UTC, which one without a zone is taken for: %s', (sent, kept) => {
+    const batch = { jobId: 'j', batchId: 'b', clicks: [{ x: 1, y: 2, element: '#pay', timestamp: sent }] };
+    expect(batchProblem(batch)).toBeUndefined();
+    expect(keptLists(batch)).toEqual([[], [], [{ x: 1, y: 2, element: '#pay', timestamp: kept }]]);
   });
 });
