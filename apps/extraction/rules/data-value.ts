@@ -3,7 +3,7 @@
  * the empty value of its type and is named, so that nobody takes a gap for an observation.
  */
 import type { OutputField, OutputSchema, PassStatus } from '@handtest/contracts/job';
-import { keywordsOf, labelledValues, overlap, type Sentence, wordsOf } from './sentence.js';
+import { keywordsOf, labelKey, labelledValues, overlap, type Sentence, wordsOf } from './sentence.js';
 
 export interface ReportText {
   readonly report: string;
@@ -19,7 +19,7 @@ export interface DataFound {
 
 export function dataOf(schema: OutputSchema | undefined, text: ReportText): DataFound {
   const silent: string[] = [];
-  const values = labelledValues(text.report);
+  const values = labelledValues(text.report, new Set(labelsOf(schema ?? {}).filter(Boolean)));
   const entries = Object.entries(schema ?? {}).map(([name, field]) => {
     const found = valueOf(name, field, text, values);
     if (found === undefined) silent.push(name);
@@ -28,11 +28,20 @@ export function dataOf(schema: OutputSchema | undefined, text: ReportText): Data
   return { data: Object.fromEntries(entries) as Record<string, unknown>, silent };
 }
 
+/** The labels under which a tester may give the values, those of an object's parts with its name or without. */
+function labelsOf(fields: Readonly<Record<string, OutputField>>, before = ''): string[] {
+  return Object.entries(fields).flatMap(([name, { properties }]) => [
+    labelKey(name),
+    labelKey(`${before} ${name}`),
+    ...labelsOf(properties ?? {}, name),
+  ]);
+}
+
 type Labelled = ReadonlyMap<string, readonly string[]>;
 
 function valueOf(name: string, field: OutputField, text: ReportText, values: Labelled): unknown {
   if (field.type === 'object') return objectOf(name, field, text, values);
-  const labelled = values.get(wordsOf(name).join(' '));
+  const labelled = values.get(labelKey(name));
   if (labelled?.length) {
     const converted = asType(field, labelled);
     if (converted !== undefined) return converted;
@@ -63,7 +72,7 @@ function listOf(field: OutputField, parts: readonly string[]): unknown[] | undef
 
 function objectOf(name: string, field: OutputField, text: ReportText, values: Labelled): unknown {
   const found = Object.entries(field.properties ?? {}).map(([key, inner]) => {
-    const prefixed = values.get(wordsOf(`${name} ${key}`).join(' '));
+    const prefixed = values.get(labelKey(`${name} ${key}`));
     const value = prefixed?.length
       ? asType(inner, prefixed)
       : valueOf(key, inner, { ...text, verdict: null }, values);
@@ -72,7 +81,16 @@ function objectOf(name: string, field: OutputField, text: ReportText, values: La
   if (found.every(([, value]) => value === undefined)) return undefined;
   const required = new Set(field.required ?? []);
   const kept = found.filter(([key, value]) => value !== undefined || required.has(key));
-  return Object.fromEntries(kept.map(([key, value, inner]) => [key, value ?? emptyOf(inner)]));
+  return {
+    ...undescribed(field),
+    ...Object.fromEntries(kept.map(([key, value, inner]) => [key, value ?? emptyOf(inner)])),
+  };
+}
+
+/** What an object must have and nothing is known of: null, which fits, and says that there is no value. */
+function undescribed({ required = [], properties = {} }: OutputField): Record<string, null> {
+  const names = required.filter((name) => !Object.hasOwn(properties, name));
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 /** The value that the sentences speak of: those that share most words with the field's name and description. */
@@ -174,5 +192,5 @@ export function emptyOf(field: OutputField): unknown {
     const inner = field.properties?.[name];
     return inner ? [[name, emptyOf(inner)] as const] : [];
   });
-  return Object.fromEntries(required);
+  return { ...undescribed(field), ...Object.fromEntries(required) };
 }

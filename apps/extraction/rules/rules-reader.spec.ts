@@ -142,6 +142,64 @@ describe('choices', () => {
   });
 });
 
+describe('a form', () => {
+  const text = (description: string) => ({ type: 'string', description }) as const;
+  const read = (report: string, outputSchema: OutputSchema) => {
+    const draft = draftByRules(submittedReport({ report, outputSchema }));
+    expect(judgeDraft(draft, outputSchema)).toHaveProperty('draft');
+    return draft;
+  };
+
+  it.each([
+    ['easeOfUseFrom1To10', 'Ease of use from 1 to 10: 7', '7'],
+    [
+      'didThePageLoadWithinThreeSecondsOnYourPhone',
+      '- Did the page load within three seconds on your phone?: barely',
+      'barely',
+    ],
+    ['über', 'Über: gut', 'gut'],
+    ['urlHttps', 'URL: https: //example.com', '//example.com'],
+    ['2ndTry', '2nd try: fine', 'fine'],
+    ['price', '**Price**: 3 €', '3 €'],
+  ])('fills %s from "%s", however long or unusual the label is', (name, line, value) => {
+    expect(read(`I did as asked.\n${line}\nThe rest is fine.`, { [name]: text('?') }).data).toEqual({
+      [name]: value,
+    });
+  });
+
+  it('fills a number from what stands behind the label, not from the label', () => {
+    const schema = {
+      easeOfUseFrom1To10: { type: 'number', description: 'Ease of use from 1 to 10' },
+    } as const;
+    expect(read('Ease of use from 1 to 10: 7', schema).data).toEqual({ easeOfUseFrom1To10: 7 });
+  });
+
+  it.each([
+    ['Likes:\n- the colours\nMissing:\n- a search\nIt works well.', 'pass'],
+    ['Main tasks work: yes\nBugs: none', 'pass'],
+    ['Bugs:\nErrors seen: [ ]\nEverything worked.', 'pass'],
+    ['Bugs: ___\nIt works.', 'pass'],
+    ['Checkout works: no', 'fail'],
+    ['Bugs:\n- the logo is broken', 'fail'],
+    ['Bugs: the logo is broken', 'fail'],
+  ])('is judged by its answers, not by the words of its labels: %j', (report, expected) => {
+    expect(verdictOf(report)).toBe(expected);
+  });
+
+  it('has null for what an object must have and nothing describes', () => {
+    const schema: OutputSchema = {
+      times: {
+        type: 'object',
+        description: 'Times',
+        properties: { load: { type: 'number' } },
+        required: ['load', 'paint'],
+      },
+    };
+    expect(read('Load: 3', schema).data).toEqual({ times: { load: 3, paint: null } });
+    expect(read('I saw nothing.', schema).data).toEqual({ times: { load: 0, paint: null } });
+  });
+});
+
 describe('a finding', () => {
   const report = submittedReport({
     report: '1. Open the shop\n2. Click pay\nThe payment fails with an error, I expected a receipt.',

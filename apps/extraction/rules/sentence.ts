@@ -33,10 +33,25 @@ export function sentencesOf(report: string): Sentence[] {
     .split(/\r?\n/)
     .filter((line) => !step.test(line))
     .map((line) => bullet.exec(line)?.[1] ?? line)
+    .filter((line) => !bareLabel.test(line))
     .flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z"'(])/))
     .map((text) => text.trim())
     .filter((text) => text.length > 0)
-    .map((text) => ({ text, tone: toneOf(text) }));
+    .map((text) => ({ text, tone: deniedTone(text) ?? toneOf(text) }));
+}
+
+/** The line of a form above a list, or left empty: "Bugs:" reports no bug. */
+const bareLabel = /^[^.!?:=]{1,100}\??\s*[:=]\s*(?:_{3,})?\s*$/;
+const denial =
+  /^([^.!?:=]{1,100}\??)\s*[:=]\s*(?:no|none|nothing|never|false|zero|0|n\/a|not any|-|\[\s*\])[.!]?$/i;
+
+/** "Bugs: none" is praise and "Checkout works: no" a problem; undefined when a line denies nothing. */
+function deniedTone(text: string): Tone | undefined {
+  const asked = denial.exec(text)?.[1];
+  if (asked === undefined) return undefined;
+  const tone = toneOf(asked);
+  if (tone === 'neutral') return 'neutral';
+  return tone === 'problem' ? 'praise' : 'problem';
 }
 
 /** Numbered steps as the tester wrote them, without their numbers. */
@@ -44,20 +59,57 @@ export function stepsOf(report: string): string[] {
   return report.split(/\r?\n/).flatMap((line) => step.exec(line)?.[1]?.trim() ?? []);
 }
 
-/** "Label: value" lines by their words in lower case; list items below a label belong to it. */
-export function labelledValues(report: string): Map<string, string[]> {
+/** A label or the name of a field, without what writing it differs in: "Ease of use 1-10" and `easeOfUse110` are one. */
+export function labelKey(text: string): string {
+  return wordsOf(text).join('');
+}
+
+/**
+ * "Label: value" lines by the keys of their labels; list items below a label belong to it.
+ *
+ * @param known keys of labels that are asked for: these may be as long as they like, and hold colons
+ */
+export function labelledValues(
+  report: string,
+  known: ReadonlySet<string> = new Set(),
+): Map<string, string[]> {
   const values = new Map<string, string[]>();
   let open: string[] | undefined;
   for (const line of report.split(/\r?\n/)) {
-    const labelled = step.test(line) ? null : label.exec(line);
+    const labelled = knownLabel(line, known) ?? likelyLabel(line);
     const item = bullet.exec(line)?.[1] ?? step.exec(line)?.[1];
-    if (labelled && labelled[1]!.split(/\s+/).length <= 6) {
-      open = labelled[2]!.trim() ? [labelled[2]!.trim()] : [];
-      values.set(wordsOf(labelled[1]!).join(' '), open);
+    if (labelled) {
+      open = labelled.value ? [labelled.value] : [];
+      values.set(labelled.key, open);
     } else if (item && open) open.push(item.trim());
     else if (line.trim() === '') open = undefined;
   }
   return values;
+}
+
+interface LabelledLine {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Of several that fit ("URL" and "URL: https"), the longest. */
+function knownLabel(line: string, known: ReadonlySet<string>): LabelledLine | undefined {
+  if (known.size === 0) return undefined;
+  let found: LabelledLine | undefined;
+  for (const { index } of line.slice(0, maximumLabelledStart).matchAll(/[:=]/g)) {
+    const key = labelKey(line.slice(0, index));
+    if (known.has(key)) found = { key, value: line.slice(index + 1).trim() };
+  }
+  return found;
+}
+
+/** A label has at most 100 characters (results templates), and a bullet may stand before it. */
+const maximumLabelledStart = 110;
+
+function likelyLabel(line: string): LabelledLine | undefined {
+  const match = step.test(line) ? null : label.exec(line);
+  if (!match || match[1]!.split(/\s+/).length > 6) return undefined;
+  return { key: labelKey(match[1]!), value: match[2]!.trim() };
 }
 
 /** The words of a name or a text, in lower case; camelCase and snake_case are taken apart. */

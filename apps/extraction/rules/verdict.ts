@@ -2,14 +2,15 @@
 import type { PassStatus } from '@handtest/contracts/job';
 import { labelledValues, type Sentence } from './sentence.js';
 
+/** Keys of labels. */
 const statedLabels = [
   'verdict',
   'result',
   'status',
   'outcome',
-  'test result',
+  'testresult',
   'overall',
-  'overall result',
+  'overallresult',
   'conclusion',
 ];
 const notApplicable =
