@@ -1,5 +1,6 @@
 /** Accounts, holds, caps, plans and purchases over one ledger. */
 import { ProjectClient } from '@handtest/contracts/identity';
+import { FinishedJobClient } from '@handtest/contracts/job';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -9,6 +10,9 @@ import { OrganizationConsumer } from './account/organization.consumer.js';
 import { BillingController } from './billing/billing.controller.js';
 import { CapController } from './cap/cap.controller.js';
 import { CapService } from './cap/cap.service.js';
+import { ComparisonService } from './comparison/comparison.service.js';
+import { NightlyComparisonProcessor } from './comparison/nightly-comparison.processor.js';
+import { NightlyComparisonService } from './comparison/nightly-comparison.service.js';
 import { BillingConfig } from './config.js';
 import { HoldService } from './hold/hold.service.js';
 import { JobConsumer } from './hold/job.consumer.js';
@@ -31,12 +35,15 @@ import { migrations } from './migrations/migrations.js';
   providers: [
     AccountService,
     CapService,
+    ComparisonService,
     HoldService,
     IdempotencyService,
     JobConsumer,
     LedgerListService,
     LedgerService,
     NightlyCheckService,
+    NightlyComparisonProcessor,
+    NightlyComparisonService,
     OrganizationConsumer,
     PlanService,
     StripeClient,
@@ -49,7 +56,7 @@ export class AppModule {
   static forRoot({ natsUrl }: BillingConfig): DynamicModule {
     const imports = [
       DatabaseModule.forRoot({ entities: [Account], migrations }),
-      MessagingModule.forRoot({ service: 'billing', natsUrl, clients: [ProjectClient] }),
+      MessagingModule.forRoot({ service: 'billing', natsUrl, clients: [ProjectClient, FinishedJobClient] }),
       EventModule.forRoot({ service: 'billing' }),
     ];
     return { module: AppModule, imports };

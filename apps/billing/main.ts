@@ -1,14 +1,17 @@
-/** Prepaid credit of organizations. `node main.js` serves, `… migrate` migrates, `… check` checks the ledger. */
+/** Prepaid credit of organizations. `node main.js` serves, `… migrate` migrates, `… check` checks what was posted. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
 import { AppModule } from './app.module.js';
+import { checkCommand } from './comparison/check-command.service.js';
 import { BillingConfig } from './config.js';
-import { checkCommand } from './ledger/ledger-check.service.js';
 import { migrations } from './migrations/migrations.js';
 
 await runService({
   name: 'billing',
   module: (config) => AppModule.forRoot(config),
   config: BillingConfig,
-  commands: { migrate: migrateCommand('billing', migrations), check: checkCommand },
+  commands: {
+    migrate: migrateCommand('billing', migrations),
+    check: (config) => checkCommand(config, process.argv.slice(3)),
+  },
 });

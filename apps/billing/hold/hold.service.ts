@@ -59,8 +59,11 @@ export class HoldService {
     );
   }
 
-  /** A completed job posts its cost and gives back the rest; any other gives back all. Again changes nothing. */
-  async end(job: JobFinished, transaction: EntityManager): Promise<void> {
+  /**
+   * A completed job posts its cost and gives back the rest; any other gives back all. Again changes nothing. Answers
+   * whether the end was news.
+   */
+  async end(job: JobFinished, transaction: EntityManager): Promise<boolean> {
     const costMicros = job.status === 'completed' ? BigInt(job.costMicros) : 0n;
     const [ended] = await endHold(
       transaction,
@@ -70,8 +73,10 @@ export class HoldService {
       job.status === 'completed' ? 'posted' : 'released',
       String(costMicros),
     );
-    if (!ended || costMicros <= BigInt(ended.paidMicros)) return;
-    afterCommit(transaction, () => this.alertCostAboveHold(job, ended.paidMicros));
+    if (ended && costMicros > BigInt(ended.paidMicros)) {
+      afterCommit(transaction, () => this.alertCostAboveHold(job, ended.paidMicros));
+    }
+    return ended !== undefined;
   }
 
   private async write(requests: HoldRequest[]): Promise<HoldAnswer[]> {

@@ -9,7 +9,7 @@ export class JobConsumer {
   constructor(private readonly holds: HoldService) {}
 
   @OnEvent(jobEvents.finished)
-  finished(event: JobFinished, transaction: EntityManager): Promise<void> {
-    return this.holds.end(event, transaction);
+  async finished(event: JobFinished, transaction: EntityManager): Promise<void> {
+    await this.holds.end(event, transaction);
   }
 }

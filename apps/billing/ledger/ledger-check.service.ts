@@ -3,8 +3,6 @@
  * that all rules are judged at one moment while money moves.
  */
 import { connectToDatabase, query, type SqlExecutor } from '@handtest/database';
-import type { DatabaseServiceConfig } from '@handtest/service';
-import { Logger } from '@nestjs/common';
 
 export interface LedgerFault {
   /** What is not as it must be, as a sentence. */
@@ -95,13 +93,4 @@ export async function checkLedgerAt(databaseUrl: string): Promise<LedgerFault[]>
   } finally {
     await dataSource.destroy();
   }
-}
-
-/** `node main.js check`: ends with 0 when the ledger is right, and otherwise names every fault in the log. */
-export async function checkCommand({ databaseUrl }: DatabaseServiceConfig): Promise<void> {
-  const log = new Logger('LedgerCheck');
-  const faults = await checkLedgerAt(databaseUrl);
-  for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
-  if (faults.length > 0) throw new Error(`The ledger breaks its rules in ${faults.length} places`);
-  log.log('the ledger is right');
 }

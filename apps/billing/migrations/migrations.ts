@@ -7,6 +7,7 @@ import { CreateMonthlyCap1773000000001 } from './create-monthly-cap-177300000000
 import { CreatePurchase1773000000002 } from './create-purchase-1773000000002.js';
 import { CreateLedgerCheck1773000000003 } from './create-ledger-check-1773000000003.js';
 import { CountLostDisputes1783000000001 } from './count-lost-disputes-1783000000001.js';
+import { CompareCosts1785000000001 } from './compare-costs-1785000000001.js';
 
 export const migrations: readonly MigrationClass[] = [
   CreateLedger1767000000001,
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationClass[] = [
   CreatePurchase1773000000002,
   CreateLedgerCheck1773000000003,
   CountLostDisputes1783000000001,
+  CompareCosts1785000000001,
 ];

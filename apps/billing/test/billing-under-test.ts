@@ -10,7 +10,7 @@ import {
 import { identityEvents, type OrganizationCreated } from '@handtest/contracts/identity';
 import { jobEvents, type JobFinished } from '@handtest/contracts/job';
 import { execute, inTransaction } from '@handtest/database';
-import { startNeighbour, startTestbed } from '@handtest/testbed';
+import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testbed';
 import type { Type } from '@nestjs/common';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -45,13 +45,17 @@ export function callOf(
 export type BillingUnderTest = Awaited<ReturnType<typeof startBilling>>;
 
 export async function startBilling(env: Record<string, string> = {}) {
+  let job!: Awaited<ReturnType<typeof startFakeFinishedJobs>>;
   const testbed = await startTestbed({
     name: 'billing',
     config: BillingConfig,
     module: (config) => AppModule.forRoot(config),
     migrations,
     env,
-    neighbours: async (natsUrl) => [await startNeighbour(natsUrl, 'identity', FakeProjects)],
+    neighbours: async (natsUrl) => {
+      job = await startFakeFinishedJobs(natsUrl);
+      return [await startNeighbour(natsUrl, 'identity', FakeProjects), job];
+    },
   });
   const client = new BillingClient(testbed.transport);
   const [first] = testbed.replicas;
@@ -60,6 +64,10 @@ export async function startBilling(env: Record<string, string> = {}) {
     client,
     transport: testbed.transport,
     database: { url: testbed.databaseUrl },
+    /** What the command `check` needs. */
+    addresses: { databaseUrl: testbed.databaseUrl, natsUrl: testbed.natsUrl },
+    /** Knows the finished jobs that a test tells it. */
+    job,
     dataSource,
     logLines: testbed.logLines,
     addReplica: async () => void (await testbed.addReplica()),

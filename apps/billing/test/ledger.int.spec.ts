@@ -2,9 +2,9 @@ import { newId } from '@handtest/contracts/define';
 import { connectToDatabase, execute, inTransaction, query, sqlStateOf } from '@handtest/database';
 import { eventually } from '@handtest/testing';
 import type { EntityManager } from 'typeorm';
-import { checkCommand, checkLedger } from '../ledger/ledger-check.service.js';
+import { checkCommand } from '../comparison/check-command.service.js';
+import { checkLedger } from '../ledger/ledger-check.service.js';
 import { NightlyCheckService } from '../ledger/nightly-check.service.js';
-import { BillingConfig } from '../config.js';
 import { migrations } from '../migrations/migrations.js';
 import {
   type BillingUnderTest,
@@ -254,8 +254,7 @@ describe('the check of the ledger', () => {
   });
 
   it('is a command that fails when a rule is broken', async () => {
-    const config = Object.assign(new BillingConfig(), { databaseUrl: billing.database.url });
-    await expect(checkCommand(config)).resolves.toBeUndefined();
+    await expect(checkCommand(billing.addresses)).resolves.toBeUndefined();
     const organization = newId('organization');
     const asNobodyMay = (statement: string) =>
       inTransaction(billing.dataSource, async (transaction) => {
@@ -263,7 +262,7 @@ describe('the check of the ledger', () => {
         await execute(transaction, statement, [organization]);
       });
     await asNobodyMay('INSERT INTO account (organization_id, available_micros) VALUES ($1, 1)');
-    await expect(checkCommand(config)).rejects.toThrow('The ledger breaks its rules in 1 places');
+    await expect(checkCommand(billing.addresses)).rejects.toThrow('The ledger breaks its rules in 1 places');
     await asNobodyMay('DELETE FROM account WHERE organization_id = $1');
   });
 });

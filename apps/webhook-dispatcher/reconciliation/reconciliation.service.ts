@@ -3,7 +3,12 @@
  * one replica at a time. The event remains the way by which nearly all of them are owed; what both find is owed once.
  */
 import { systemCall } from '@handtest/contracts/define';
-import { FinishedJobClient, type FinishedJobPage, finishedJobProjects } from '@handtest/contracts/job';
+import {
+  FinishedJobClient,
+  type FinishedJobPage,
+  finishedJobProjects,
+  placeAfter,
+} from '@handtest/contracts/job';
 import { afterCommit, execute, inTransaction, query, queryOne } from '@handtest/database';
 import { ServiceIdentity } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
@@ -11,7 +16,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
 import { DeliveryProcessor } from '../delivery/delivery.processor.js';
 import { DeliveryService } from '../delivery/delivery.service.js';
-import { nextPage } from './next-page.js';
 import {
   enabledProjectsSql,
   endTurnSql,
@@ -87,7 +91,8 @@ export class ReconciliationService {
 
   /** Moving on first holds the row: whoever lost the turn meanwhile owes nothing. */
   private async owe(turn: number, page: FinishedJobPage, transaction: EntityManager): Promise<string[]> {
-    const { afterInstant, afterJobId, inSeconds } = nextPage(page, this.config.reconciliationIntervalSeconds);
+    const { afterInstant, afterJobId, more } = placeAfter(page);
+    const inSeconds = more ? 0 : this.config.reconciliationIntervalSeconds;
     const moved = await execute(transaction, endTurnSql, [turn, afterInstant, afterJobId, inSeconds]);
     if (moved === 0) return [];
     afterCommit(transaction, () => this.processor.wake());

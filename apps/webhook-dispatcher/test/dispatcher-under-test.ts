@@ -14,11 +14,10 @@ import {
 import { type JobFinished, jobEvents } from '@handtest/contracts/job';
 import { WebhookClient, type WebhookSaved } from '@handtest/contracts/webhook';
 import { Serves } from '@handtest/messaging';
-import { startNeighbour, startTestbed } from '@handtest/testbed';
+import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testbed';
 import { AppModule } from '../app.module.js';
 import { WebhookDispatcherConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
-import { startFakeJob } from './fake-job.js';
 
 export const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -50,7 +49,7 @@ export type DispatcherUnderTest = Awaited<ReturnType<typeof startDispatcher>>;
 /** @param env beside addresses, the key of the secrets, and the leave to send to loopback */
 export async function startDispatcher(env: Record<string, string> = {}) {
   projects.clear();
-  let job!: Awaited<ReturnType<typeof startFakeJob>>;
+  let job!: Awaited<ReturnType<typeof startFakeFinishedJobs>>;
   const testbed = await startTestbed({
     name: 'webhook-dispatcher',
     config: WebhookDispatcherConfig,
@@ -58,7 +57,7 @@ export async function startDispatcher(env: Record<string, string> = {}) {
     migrations,
     env: { SECRETS_KEY: secretsKey, EGRESS_LOOPBACK: 'true', LOG_LEVEL: 'debug', ...env },
     neighbours: async (natsUrl) => {
-      job = await startFakeJob(natsUrl);
+      job = await startFakeFinishedJobs(natsUrl);
       return [await startNeighbour(natsUrl, 'identity', ProjectController), job];
     },
   });

@@ -1,5 +1,6 @@
 /** Finished jobs whose event never came: they get their delivery all the same, and no other job does. */
 import type { JobFinished } from '@handtest/contracts/job';
+import { finishedJobs } from '@handtest/testbed';
 import { eventually, WebhookReceiver } from '@handtest/testing';
 import {
   callAs,
@@ -8,7 +9,6 @@ import {
   type Project,
   startDispatcher,
 } from './dispatcher-under-test.js';
-import { finished } from './fake-job.js';
 
 let dispatcher: DispatcherUnderTest;
 let receiver: WebhookReceiver;
@@ -39,7 +39,7 @@ async function projectEnabled(minutes: number): Promise<Project> {
 /** The job service knows of it; its event never comes. */
 function finishUnheard(project: Project, minutes: number, changes: Partial<JobFinished> = {}): JobFinished {
   const job = finishedJob(project, { finishedAt: minutesAgo(minutes), ...changes });
-  finished.jobs.push(job);
+  finishedJobs.jobs.push(job);
   return job;
 }
 
@@ -53,8 +53,8 @@ async function jobsTold({ id, organizationId }: Project): Promise<string[]> {
 
 /** Rounds that began after this call and are over: what they were to find is found. */
 async function twoMoreRounds(): Promise<void> {
-  const asked = finished.requests.length;
-  await eventually(() => expect(finished.requests.length).toBeGreaterThan(asked + 2));
+  const asked = finishedJobs.requests.length;
+  await eventually(() => expect(finishedJobs.requests.length).toBeGreaterThan(asked + 2));
 }
 
 const timesReceived = ({ jobId }: JobFinished) =>
@@ -138,12 +138,12 @@ describe('the search for finished jobs', () => {
     const project = await projectEnabled(90 * days);
     const forgotten = finishUnheard(project, 29.5 * days);
     const kept = finishUnheard(project, 28 * days);
-    const asked = finished.requests.length;
+    const asked = finishedJobs.requests.length;
     await dispatcher.sql('UPDATE reconciliation SET turn = turn + 1, after_instant = $1, due_at = now()', [
       minutesAgo(60 * days),
     ]);
     await eventually(async () => expect(await jobsTold(project)).toEqual([kept.jobId]));
-    const furthest = finished.requests
+    const furthest = finishedJobs.requests
       .slice(asked)
       .map(({ afterInstant }) => afterInstant)
       .toSorted()[0]!;
@@ -166,10 +166,10 @@ describe('the search for finished jobs', () => {
   it('is one request for each turn, however many replicas there are', async () => {
     await twoMoreRounds();
     const [before] = await dispatcher.sql<{ turn: number }>('SELECT turn FROM reconciliation');
-    const asked = finished.requests.length;
+    const asked = finishedJobs.requests.length;
     await twoMoreRounds();
     const [after] = await dispatcher.sql<{ turn: number }>('SELECT turn FROM reconciliation');
-    const requests = finished.requests.length - asked;
+    const requests = finishedJobs.requests.length - asked;
     expect(Math.abs(after!.turn - before!.turn - requests)).toBeLessThanOrEqual(1);
   });
 });

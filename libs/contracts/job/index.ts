@@ -1,5 +1,6 @@
 export * from './conversation.contract.js';
 export * from './finding.js';
+export * from './finished-job-place.js';
 export * from './finished-job.contract.js';
 export * from './job-creation.contract.js';
 export * from './job-field.js';

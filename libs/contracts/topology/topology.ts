@@ -45,7 +45,7 @@ export const topology = {
   },
   billing: {
     serves: ['billing'],
-    calls: ['identity'],
+    calls: ['identity', 'job'],
     publishes: ['event.billing.creditRanLow', 'event.billing.capChanged', 'event.billing.planChanged'],
     listens: ['event.identity.organizationCreated', 'event.job.finished'],
   },

@@ -1,4 +1,4 @@
-/** The part of the job service that this service calls: pages of the finished jobs that a test names. */
+/** The job service as services see it that look for finished jobs by themselves: pages of those that a test names. */
 import type { Api } from '@handtest/contracts/define';
 import {
   finishedJobContract,
@@ -7,18 +7,18 @@ import {
   type JobFinished,
 } from '@handtest/contracts/job';
 import { Serves } from '@handtest/messaging';
-import { startNeighbour } from '@handtest/testbed';
+import { startNeighbour } from './neighbour.js';
 
 /** What it knows, and what it was asked; a test reads and changes both. */
-export const finished = { jobs: [] as JobFinished[], requests: [] as FinishedJobsRequest[] };
+export const finishedJobs = { jobs: [] as JobFinished[], requests: [] as FinishedJobsRequest[] };
 
 @Serves(finishedJobContract)
 class FinishedJobController implements Api<typeof finishedJobContract> {
   async page(request: FinishedJobsRequest): Promise<FinishedJobPage> {
-    finished.requests.push(request);
+    finishedJobs.requests.push(request);
     const { afterInstant, afterJobId, settledSeconds, projectIds, limit } = request;
     const through = new Date(Date.now() - settledSeconds * 1_000).toISOString();
-    const jobs = finished.jobs
+    const jobs = finishedJobs.jobs
       .filter(({ finishedAt }) => finishedAt <= through)
       .filter((job) => placeOf(job) > `${afterInstant} ${afterJobId}`)
       .filter(({ projectId }) => projectIds?.includes(projectId) ?? true)
@@ -33,13 +33,14 @@ function placeOf({ finishedAt, jobId }: JobFinished): string {
 }
 
 /** One that can go away and come back. */
-export async function startFakeJob(natsUrl: string) {
-  finished.jobs = [];
-  finished.requests = [];
+export async function startFakeFinishedJobs(natsUrl: string) {
+  finishedJobs.jobs = [];
+  finishedJobs.requests = [];
   let running = await startOne(natsUrl);
   return {
     stop: () => running.stop(),
     async restart() {
+      await running.stop();
       running = await startOne(natsUrl);
     },
   };

@@ -1,0 +1,78 @@
+/**
+ * `node main.js check`: judges the ledger from its rows, then compares it with the jobs that finished, and ends with 0
+ * when both agree. Everything that is wrong is named in the log.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemCall } from '@handtest/contracts/define';
+import { FinishedJobClient, placeAfter } from '@handtest/contracts/job';
+import { connectToDatabase, inTransaction, query, queryOne } from '@handtest/database';
+import { connectToNats, NatsRpcClient } from '@handtest/messaging';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { BillingConfig } from '../config.js';
+import { HoldService } from '../hold/hold.service.js';
+import { checkLedgerAt } from '../ledger/ledger-check.service.js';
+import { sinceOf } from './check-argument.js';
+import { postedForNoJobSinceSql } from './comparison-sql.js';
+import { ComparisonService, type CostFault, pageAfter } from './comparison.service.js';
+
+const natsAnswersWithinMs = 30_000;
+
+export type CheckAddresses = Pick<BillingConfig, 'databaseUrl' | 'natsUrl'>;
+
+/** @param given what follows `check` on the command line */
+export async function checkCommand(addresses: CheckAddresses, given: readonly string[] = []): Promise<void> {
+  const log = new Logger('Check');
+  const since = sinceOf(given);
+  const faults = await checkLedgerAt(addresses.databaseUrl);
+  for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
+  const problems = faults.length > 0 ? [`The ledger breaks its rules in ${faults.length} places`] : [];
+  try {
+    const differing = await compareSince(since, addresses);
+    if (differing > 0) problems.push(`Jobs and postings differ in ${differing} places`);
+  } catch (error) {
+    problems.push(`The costs of jobs could not be compared: ${(error as Error).message}`);
+  }
+  if (problems.length > 0) throw new Error(problems.join('. '));
+  log.log('the ledger is right, and agrees with the jobs');
+}
+
+/** Answers in how many places jobs and postings differ. */
+async function compareSince(since: string, { databaseUrl, natsUrl }: CheckAddresses): Promise<number> {
+  const settings = { applicationName: 'billing:check', poolSize: 1, statementTimeoutMs: 0 };
+  const dataSource = await connectToDatabase({ url: databaseUrl, ...settings });
+  try {
+    const connection = await Promise.race([connectToNats('billing', natsUrl), tooLong()]);
+    try {
+      return await compareAll(since, dataSource, new FinishedJobClient(new NatsRpcClient(connection)));
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function tooLong(): Promise<never> {
+  await delay(natsAnswersWithinMs, undefined, { ref: false });
+  throw new Error('NATS does not answer');
+}
+
+async function compareAll(since: string, dataSource: DataSource, jobs: FinishedJobClient): Promise<number> {
+  const comparison = new ComparisonService(new HoldService(dataSource));
+  const began = await queryOne<{ at: string }>(dataSource, 'SELECT clock_timestamp()::text AS at');
+  let differing = 0;
+  let place = { afterInstant: since, afterJobId: '', more: true };
+  let through = since;
+  while (place.more) {
+    const page = await jobs.page(pageAfter(place), systemCall('billing'));
+    const compared = await inTransaction(dataSource, (transaction) => comparison.compare(page, transaction));
+    comparison.tell(compared);
+    differing += compared.faults.length;
+    place = placeAfter(page);
+    ({ through } = page);
+  }
+  const faults = await query<CostFault>(dataSource, postedForNoJobSinceSql, [through, since, began!.at]);
+  comparison.tell({ unheard: [], faults });
+  return differing + faults.length;
+}

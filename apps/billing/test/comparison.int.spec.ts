@@ -1,0 +1,276 @@
+/** What jobs cost, as the job service has it, against what was posted for them. */
+import type { JobFinished } from '@handtest/contracts/job';
+import { execute, query, queryOne } from '@handtest/database';
+import { finishedJobs } from '@handtest/testbed';
+import { eventually } from '@handtest/testing';
+import { checkCommand } from '../comparison/check-command.service.js';
+import { NightlyComparisonService } from '../comparison/nightly-comparison.service.js';
+import { NightlyCheckService } from '../ledger/nightly-check.service.js';
+import {
+  type BillingUnderTest,
+  finished,
+  newJob,
+  organizationWith,
+  startBilling,
+  type TestJob,
+} from './billing-under-test.js';
+
+let billing: BillingUnderTest;
+let nightly: NightlyComparisonService;
+let organizationId: string;
+
+beforeAll(async () => {
+  billing = await startBilling();
+  nightly = billing.inject(NightlyComparisonService);
+}, 60_000);
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  organizationId = await organizationWith(billing, 100);
+});
+/** The books of one test are not those of the next. */
+afterEach(async () => {
+  expect(await billing.ledgerFaults()).toEqual([]);
+  finishedJobs.jobs = [];
+  await execute(billing.dataSource, 'DELETE FROM cost_fault');
+  await execute(billing.dataSource, `UPDATE hold SET compared_at = 'infinity'`);
+  await execute(billing.dataSource, `UPDATE cost_comparison SET after_instant = 'epoch', after_job_id = ''`);
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+interface HoldRow extends Record<string, unknown> {
+  readonly status: string;
+  readonly costMicros: string | null;
+}
+
+const holdOf = ({ jobId }: TestJob) =>
+  queryOne<HoldRow>(
+    billing.dataSource,
+    'SELECT status, cost_micros AS "costMicros" FROM hold WHERE job_id = $1',
+    [jobId],
+  );
+
+/** The job service has it as finished; billing is not told. */
+function finishUnheard(job: TestJob, status: JobFinished['status'], costUsd = 0, minutes = 60): JobFinished {
+  const event = { ...finished(job, status, costUsd), finishedAt: minutesAgo(minutes) };
+  finishedJobs.jobs.push(event);
+  return event;
+}
+
+async function heldJob(amountUsd = 10): Promise<TestJob> {
+  const job = newJob(organizationId);
+  await billing.hold(job, amountUsd);
+  return job;
+}
+
+/** Held, and ended by its event. */
+async function endedJob(status: JobFinished['status'], costUsd = 0): Promise<TestJob> {
+  const job = await heldJob();
+  await billing.jobFinished(finished(job, status, costUsd));
+  await eventually(async () => expect((await holdOf(job))!.status).not.toBe('open'));
+  return job;
+}
+
+/** All that happened did so hours earlier. */
+const hoursPass = () =>
+  billing.asNobodyMay(
+    `UPDATE hold SET created_at = created_at - interval '2 hours', ended_at = ended_at - interval '1 hour'`,
+  );
+
+/** A whole round. */
+async function night(): Promise<void> {
+  await execute(billing.dataSource, 'UPDATE cost_comparison SET due_at = clock_timestamp()');
+  for (let due = true; due; due = (await nightly.untilDueMs())! <= 0) await nightly.compareIfDue();
+}
+
+const faults = () =>
+  query(billing.dataSource, `SELECT job_id AS "jobId", rule FROM cost_fault ORDER BY job_id`);
+
+async function metric(name: string): Promise<number> {
+  return Number(new RegExp(`^${name}\\S* (\\S+)$`, 'm').exec(await billing.metrics())![1]);
+}
+
+const lostNews = () => metric('handtest_billing_lost_news_total');
+
+describe('books that agree', () => {
+  it('are left as they are', async () => {
+    const completed = await endedJob('completed', 4);
+    const free = await endedJob('completed', 0);
+    const cancelled = await endedJob('cancelled');
+    const neverHeld = newJob(organizationId);
+    await billing.jobFinished(finished(neverHeld, 'failed'));
+    await eventually(async () => expect((await holdOf(neverHeld))!.status).toBe('never_held'));
+    await heldJob();
+    finishUnheard(completed, 'completed', 4);
+    finishUnheard(free, 'completed', 0);
+    finishUnheard(cancelled, 'cancelled');
+    finishUnheard(neverHeld, 'failed');
+    await hoursPass();
+    const before = await lostNews();
+    await night();
+    expect(await faults()).toEqual([]);
+    expect(await lostNews()).toBe(before);
+    expect(await billing.balanceOf(organizationId)).toBe(86);
+    await expect(checkCommand(billing.addresses)).resolves.toBeUndefined();
+  });
+
+  it('were compared up to ten minutes ago, and are again after two at night', async () => {
+    await night();
+    const through = await metric('handtest_billing_costs_compared_through_seconds');
+    expect(Math.abs(Date.now() / 1_000 - 600 - through)).toBeLessThan(30);
+    const [row] = await query(
+      billing.dataSource,
+      `SELECT extract(hour FROM due_at AT TIME ZONE 'UTC')::int AS hour, due_at - now() <= interval '1 day' AS soon
+       FROM cost_comparison`,
+    );
+    expect(row).toEqual({ hour: 2, soon: true });
+  });
+});
+
+describe('a difference', () => {
+  it.each([
+    ['a job that cost less than was posted', 'completed', 3.999999, 'A completed job has its cost posted'],
+    ['a job that cost more than was posted', 'completed', 4.000001, 'A completed job has its cost posted'],
+    ['a cancelled job with a cost posted', 'cancelled', 0, 'A job that did not complete costs nothing'],
+    ['a failed job with a cost', 'failed', 4, 'A job that did not complete costs nothing'],
+  ] as const)('is named and not put right: %s', async (_what, status, costUsd, rule) => {
+    const job = await endedJob('completed', 4);
+    finishUnheard(job, status, costUsd);
+    await night();
+    expect(await faults()).toEqual([{ jobId: job.jobId, rule }]);
+    expect(await metric('handtest_billing_cost_faults')).toBe(1);
+    expect(billing.logLines.findLast((line) => line.includes(job.jobId))).toContain(`broken: ${rule}`);
+    expect(await holdOf(job)).toEqual({ status: 'posted', costMicros: '4000000' });
+    await expect(checkCommand(billing.addresses)).rejects.toThrow('Jobs and postings differ in 1 places');
+  });
+
+  it('is named: a completed job whose hold was released', async () => {
+    const job = await endedJob('failed');
+    finishUnheard(job, 'completed', 0);
+    await night();
+    expect(await faults()).toEqual([{ jobId: job.jobId, rule: 'A completed job has its cost posted' }]);
+  });
+
+  it('is named: a completed job that nothing was held for', async () => {
+    const job = newJob(organizationId);
+    finishUnheard(job, 'completed', 4);
+    await night();
+    expect(await faults()).toEqual([{ jobId: job.jobId, rule: 'A completed job has its cost posted' }]);
+    expect(await billing.balanceOf(organizationId)).toBe(100);
+  });
+
+  it('is named: a hold of another organization than its job', async () => {
+    const job = await endedJob('completed', 4);
+    finishUnheard({ ...job, organizationId: await organizationWith(billing) }, 'completed', 4);
+    await night();
+    const rule = 'A hold is of the organization and the project of its job';
+    expect(await faults()).toEqual([{ jobId: job.jobId, rule }]);
+  });
+
+  it('is named once: a cost posted for a job that did not finish', async () => {
+    const job = await endedJob('completed', 4);
+    await night();
+    expect(await faults()).toEqual([]);
+    await hoursPass();
+    await night();
+    const rule = 'What is posted is the cost of a job that finished';
+    expect(await faults()).toEqual([{ jobId: job.jobId, rule }]);
+    await execute(billing.dataSource, 'DELETE FROM cost_fault');
+    await night();
+    expect(await faults()).toEqual([]);
+    expect(await metric('handtest_billing_cost_faults')).toBe(0);
+    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(200)])).rejects.toThrow(
+      'Jobs and postings differ in 1 places',
+    );
+    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(90)])).resolves.toBeUndefined();
+  });
+
+  it('of long ago is found by the command, but not by the next night nor by a later --since', async () => {
+    await night();
+    const job = await endedJob('completed', 4);
+    finishUnheard(job, 'completed', 5, 60);
+    await night();
+    expect(await faults()).toEqual([]);
+    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(50)])).resolves.toBeUndefined();
+    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(70)])).rejects.toThrow('in 1 places');
+  });
+});
+
+describe('a job whose event never came', () => {
+  it('has its hold ended at its cost, once, also when the event comes in the end', async () => {
+    const [completed, cancelled, young] = [await heldJob(), await heldJob(), await heldJob()];
+    const event = finishUnheard(completed, 'completed', 4, 11);
+    finishUnheard(cancelled, 'cancelled', 0, 11);
+    finishUnheard(young, 'completed', 4, 9);
+    const before = await lostNews();
+    await night();
+    expect(await holdOf(completed)).toEqual({ status: 'posted', costMicros: '4000000' });
+    expect(await holdOf(cancelled)).toEqual({ status: 'released', costMicros: null });
+    expect(await holdOf(young)).toEqual({ status: 'open', costMicros: null });
+    expect(await billing.balanceOf(organizationId)).toBe(86);
+    expect((await lostNews()) - before).toBe(2);
+    expect(billing.logLines.findLast((line) => line.includes(completed.jobId))).toContain(
+      'the news of finished jobs never came',
+    );
+    await billing.jobFinished(event);
+    await billing.jobFinished(finished(young, 'completed', 1));
+    await eventually(async () => expect(await billing.balanceOf(organizationId)).toBe(95));
+    await night();
+    expect((await lostNews()) - before).toBe(2);
+  });
+
+  it('and that cost more than was held for it costs what was held, and is named', async () => {
+    const job = await heldJob(3);
+    finishUnheard(job, 'completed', 4);
+    await night();
+    expect(await holdOf(job)).toEqual({ status: 'posted', costMicros: '3000000' });
+    expect(await faults()).toEqual([{ jobId: job.jobId, rule: 'A completed job has its cost posted' }]);
+  });
+
+  it('is found behind any number of others, and by the command too', async () => {
+    const project = newJob(organizationId);
+    for (let count = 0; count < 1_100; count++)
+      finishUnheard({ ...newJob(organizationId), projectId: project.projectId }, 'failed', 0, 30);
+    const last = await heldJob();
+    finishUnheard(last, 'completed', 4, 20);
+    const asked = finishedJobs.requests.length;
+    await night();
+    expect(await holdOf(last)).toEqual({ status: 'posted', costMicros: '4000000' });
+    expect(finishedJobs.requests.length - asked).toBe(3);
+    const another = await heldJob();
+    finishUnheard(another, 'completed', 5, 19);
+    await checkCommand(billing.addresses);
+    expect(await holdOf(another)).toEqual({ status: 'posted', costMicros: '5000000' });
+  });
+});
+
+describe('while the job service is away', () => {
+  afterEach(() => billing.job.restart());
+
+  it('the ledger is judged, and the comparison goes on later from where it stood', async () => {
+    await night();
+    const place = () =>
+      query(billing.dataSource, 'SELECT after_instant, compared_through FROM cost_comparison');
+    const before = await place();
+    const job = await heldJob();
+    finishUnheard(job, 'completed', 4, 11);
+    await billing.job.stop();
+    await expect(night()).rejects.toThrow();
+    expect(await nightly.untilDueMs()).toBeGreaterThan(500_000);
+    expect(await place()).toEqual(before);
+    await execute(billing.dataSource, 'DELETE FROM ledger_check');
+    expect(await billing.inject(NightlyCheckService).checkIfDue(0)).toBe(1);
+    expect(await query(billing.dataSource, 'SELECT faults FROM ledger_check')).toEqual([{ faults: 0 }]);
+    await expect(checkCommand(billing.addresses)).rejects.toThrow('The costs of jobs could not be compared');
+    await billing.job.restart();
+    await night();
+    expect(await holdOf(job)).toEqual({ status: 'posted', costMicros: '4000000' });
+  });
+});
+
+test('of several replicas one compares a page', async () => {
+  const asked = finishedJobs.requests.length;
+  await execute(billing.dataSource, 'UPDATE cost_comparison SET due_at = clock_timestamp()');
+  await Promise.all([nightly.compareIfDue(), nightly.compareIfDue(), nightly.compareIfDue()]);
+  expect(finishedJobs.requests.length - asked).toBe(1);
+});
