@@ -52,7 +52,10 @@ export class ConversationService {
   ) {}
 
   /** @throws JobNotFound, Forbidden, ConversationClosed, ConversationFull */
-  async send({ jobId, message }: SendMessageRequest, call: Call): Promise<ConversationMessage> {
+  async send(request: SendMessageRequest, call: Call): Promise<ConversationMessage> {
+    const { jobId } = request;
+    // Halves of surrogate pairs are no text that could be stored: the answer has what the conversation will have.
+    const message = request.message.toWellFormed();
     const job = isId('job', jobId) ? await this.find(jobId) : undefined;
     if (!job) throw new JobNotFound();
     const author = authorOf(job, call);

@@ -57,6 +57,12 @@ describe('a conversation', () => {
     expect((await job.testerJobs.get({ jobId }, tester)).conversation).toEqual(conversation);
   });
 
+  it('is answered as it is kept, also what no text can hold', async () => {
+    const { jobId, call } = await job.create();
+    const sent = await say(jobId, call, 'half of a pair: \ud83d');
+    expect((await job.jobs.get({ jobId }, call)).conversation).toEqual([sent]);
+  });
+
   it('says how the job ended', async () => {
     const { jobId, call } = await job.completed();
     expect((await read(jobId, call)).at(-1)).toBe('system: The report was read, the job is complete');
