@@ -104,6 +104,9 @@ async function seeVideo(videoUrl: string): Promise<void> {
     'accept-ranges': 'bytes',
     'content-disposition': 'inline',
     'x-content-type-options': 'nosniff',
+    // It plays where a browser opens the link, and in pages of callers.
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': expect.stringContaining("media-src 'self'"),
   });
   expect(whole.headers).not.toHaveProperty('set-cookie');
   const part = await send('GET', videoUrl, { range: 'bytes=1000000-1000009' });

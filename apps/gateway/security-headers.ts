@@ -16,6 +16,13 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
+/** A recording is opened in a browser by its link, and shown by the callers' own pages: a video may play, and nothing else. */
+export const recordingHeaders = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy':
+    "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+} as const;
+
 /** The reference has scripts, styles and images of its own, all served from here; its page has styles inline. */
 export const referenceHeaders = {
   ...everywhere,

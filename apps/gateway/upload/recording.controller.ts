@@ -8,6 +8,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint } from '../route/endpoint.decorator.js';
 import { callOf, requestOf } from '../route/route.js';
+import { recordingHeaders } from '../security-headers.js';
 import { type Headers, JobHttpClient } from './job-http.client.js';
 import { recordingTypeOf } from './recording-body.js';
 
@@ -43,7 +44,7 @@ export class RecordingController {
     const { ticket } = await this.recordings.play(...linkOf(request));
     const { range, 'if-range': ifRange } = request.headers;
     const headers = { 'x-ticket': ticket, range, 'if-range': ifRange as string | undefined };
-    await this.pass('/internal/recording', headers, request, reply);
+    await this.pass('/internal/recording', headers, request, reply.headers(recordingHeaders));
   }
 
   @Endpoint('GET /api/jobs/:jobId/telemetry')
