@@ -60,7 +60,13 @@ describe('a link', () => {
 });
 
 describe('a ticket', () => {
-  const content = { use: 'upload', jobId: 'job_1', testerId: 'user_1', contentType: 'video/webm' } as const;
+  const content = {
+    use: 'upload',
+    jobId: 'job_1',
+    testerId: 'user_1',
+    claimedAt: '2026-03-01T10:00:00.000Z',
+    contentType: 'video/webm',
+  } as const;
   const ticket = writeTicket(key, content, nowMs);
 
   it('says what was written, for a minute', () => {

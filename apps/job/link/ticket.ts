@@ -5,6 +5,8 @@ export interface UploadTicket {
   readonly use: 'upload';
   readonly jobId: string;
   readonly testerId: string;
+  /** Of the claim that it was given for: what the tester recorded before handing the job back is not part of a later one. */
+  readonly claimedAt: string;
   readonly contentType: string;
   readonly startedAt?: string;
   readonly durationSeconds?: number;

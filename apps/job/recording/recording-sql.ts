@@ -10,14 +10,15 @@ export const beginObject = `
 
 /**
  * The new recording takes the place of the old one in one step. $1 job, $2 tester, $3 key, $4 content type, $5 bytes,
- * $6 when it starts or NULL, $7 seconds or NULL, $8 days that it is kept.
+ * $6 when it starts or NULL, $7 seconds or NULL, $8 days that it is kept, $9 the claim during which it was brought.
  */
 export const replaceRecording = (isActive: string) => `
   WITH replaced AS (
     UPDATE job AS j SET recording_key = $3, recording_type = $4, recording_bytes = $5,
       recording_started_at = coalesce($6::timestamptz, j.claimed_at), recording_seconds = $7
     FROM (SELECT id, recording_key FROM job WHERE id = $1 FOR UPDATE) AS old
-    WHERE j.id = old.id AND ${isActive} RETURNING j.recording_started_at, old.recording_key AS old_key
+    WHERE j.id = old.id AND j.claimed_at = $9 AND ${isActive}
+    RETURNING j.recording_started_at, old.recording_key AS old_key
   ), kept AS (
     UPDATE recording_object SET doomed_at = clock_timestamp() + $8 * interval '1 day'
     WHERE key = $3 AND EXISTS (SELECT 1 FROM replaced)

@@ -62,12 +62,14 @@ export class RecordingService {
     }
     if (!isId('job', jobId)) throw new JobNotFound();
     if (contentLength > this.config.recordingLimitBytes) throw new RecordingTooLarge();
-    const active = await queryOne(this.dataSource, `SELECT 1 FROM job AS j WHERE ${isActive}`, [
-      jobId,
-      tester.id,
-    ]);
+    const active = await queryOne<{ claimedAt: Date }>(
+      this.dataSource,
+      `SELECT j.claimed_at AS "claimedAt" FROM job AS j WHERE ${isActive}`,
+      [jobId, tester.id],
+    );
     if (!active) throw await this.testerJobs.notActive(jobId);
-    const content = { jobId, testerId: tester.id, contentType, startedAt, durationSeconds };
+    const claimedAt = active.claimedAt.toISOString();
+    const content = { jobId, testerId: tester.id, claimedAt, contentType, startedAt, durationSeconds };
     return { ticket: writeTicket(this.ticketKey, { use: 'upload', ...content }, Date.now()) };
   }
 
@@ -146,7 +148,7 @@ export class RecordingService {
   }
 
   private async replace(key: string, upload: UploadTicket, bytes: number): Promise<RecordingStored> {
-    const { jobId, testerId, contentType, startedAt = null, durationSeconds = null } = upload;
+    const { jobId, testerId, claimedAt, contentType, startedAt = null, durationSeconds = null } = upload;
     const stored = await queryOne<{ startedAt: Date }>(this.dataSource, replaceStatement, [
       jobId,
       testerId,
@@ -156,6 +158,7 @@ export class RecordingService {
       startedAt,
       durationSeconds,
       this.config.recordingRetentionDays,
+      claimedAt,
     ]);
     if (!stored) throw new JobNotActive();
     return {

@@ -152,6 +152,19 @@ describe('a recording', () => {
     ).not.toHaveProperty('videoUrl');
   });
 
+  it('is not taken for another claim than the one it was begun in, even by the same tester', async () => {
+    const { jobId, tester } = await job.claimed();
+    const before = await ticketOf(jobId, tester);
+    await job.testerJobs.release({ jobId }, tester);
+    await job.testerJobs.claim({ jobId }, tester);
+    const late = await put(before, 'of the first claim');
+    expect([late.status, await late.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: JobNotActive.code }),
+    ]);
+    expect((await put(await ticketOf(jobId, tester), 'of the second')).status).toBe(200);
+  });
+
   it('is for the tester of the job to bring, until the report is handed in', async () => {
     const { jobId, tester } = await job.claimed();
     expect(await errorOf(ticketOf(jobId, newTester()))).toBeInstanceOf(JobNotActive);
