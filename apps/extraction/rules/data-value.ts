@@ -54,10 +54,13 @@ function asType(field: OutputField, parts: readonly string[]): unknown {
   const value = parts.map(ticked).join(' ').trim();
   if (field.enum) return enumValue(field, value);
   if (field.type === 'boolean') return booleanOf(value);
-  if (field.type === 'number') return numberIn(value);
+  if (field.type === 'number') return numberIn(value.replace(decimalComma, '$1.$2'));
   if (field.type === 'string') return value;
   return field.type === 'array' ? listOf(field, parts) : undefined;
 }
+
+/** What fills a form's number: "2,5" is two and a half there, while "1,200" is more than a thousand. */
+const decimalComma = /^([-−]?\d+),(\d{1,2})(?![\d,])/;
 
 function listOf(field: OutputField, parts: readonly string[]): unknown[] | undefined {
   if (field.items?.enum) return valuesSaid(field.items, parts.map(ticked).join(' '));

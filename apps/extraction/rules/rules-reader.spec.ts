@@ -179,11 +179,33 @@ describe('a form', () => {
     ['Main tasks work: yes\nBugs: none', 'pass'],
     ['Bugs:\nErrors seen: [ ]\nEverything worked.', 'pass'],
     ['Bugs: ___\nIt works.', 'pass'],
+    ['Main tasks work: [ ]\nI opened the page.', null],
     ['Checkout works: no', 'fail'],
     ['Bugs:\n- the logo is broken', 'fail'],
     ['Bugs: the logo is broken', 'fail'],
   ])('is judged by its answers, not by the words of its labels: %j', (report, expected) => {
     expect(verdictOf(report)).toBe(expected);
+  });
+
+  it('says nothing where it was left as it was', () => {
+    const schema: OutputSchema = {
+      bugs: { type: 'array', description: 'Bugs', items: { type: 'string' } },
+      notes: text('Notes'),
+    };
+    const draft = read('Bugs:\n- ___\nNotes: ___', schema);
+    expect(draft.data).toEqual({ bugs: [], notes: '' });
+    expect(draft.explanation).toContain('says nothing about: ');
+  });
+
+  it.each([
+    ['2,5', 2.5],
+    ['-0,25 s', -0.25],
+    ['1,200', 1200],
+    ['1,200,300', 1_200_300],
+    ['3, 4 the second time', 3],
+  ])('has numbers as people write them: "%s"', (value, expected) => {
+    const schema = { seconds: { type: 'number', description: 'Seconds' } } as const;
+    expect(read(`Seconds: ${value}`, schema).data).toEqual({ seconds: expected });
   });
 
   it('has null for what an object must have and nothing describes', () => {

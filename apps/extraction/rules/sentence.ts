@@ -41,9 +41,8 @@ export function sentencesOf(report: string): Sentence[] {
 }
 
 /** The line of a form above a list, or left empty: "Bugs:" reports no bug. */
-const bareLabel = /^[^.!?:=]{1,100}\??\s*[:=]\s*(?:_{3,})?\s*$/;
-const denial =
-  /^([^.!?:=]{1,100}\??)\s*[:=]\s*(?:no|none|nothing|never|false|zero|0|n\/a|not any|-|\[\s*\])[.!]?$/i;
+const bareLabel = /^[^.!?:=]{1,100}\??\s*[:=]\s*(?:_{3,}|\[\s*\])?\s*$/;
+const denial = /^([^.!?:=]{1,100}\??)\s*[:=]\s*(?:no|none|nothing|never|false|zero|0|n\/a|not any|-)[.!]?$/i;
 
 /** "Bugs: none" is praise and "Checkout works: no" a problem; undefined when a line denies nothing. */
 function deniedTone(text: string): Tone | undefined {
@@ -79,12 +78,17 @@ export function labelledValues(
     const labelled = knownLabel(line, known) ?? likelyLabel(line);
     const item = bullet.exec(line)?.[1] ?? step.exec(line)?.[1];
     if (labelled) {
-      open = labelled.value ? [labelled.value] : [];
+      open = isBlank(labelled.value) ? [] : [labelled.value];
       values.set(labelled.key, open);
-    } else if (item && open) open.push(item.trim());
+    } else if (item && open && !isBlank(item.trim())) open.push(item.trim());
     else if (line.trim() === '') open = undefined;
   }
   return values;
+}
+
+/** Nothing, or the blank of a form as it was. */
+function isBlank(value: string): boolean {
+  return /^_*$/.test(value);
 }
 
 interface LabelledLine {
