@@ -9,6 +9,7 @@ import { ExtendJob1771000000001 } from './extend-job-1771000000001.js';
 import { IndexFinishedJobs1778000000001 } from './index-finished-jobs-1778000000001.js';
 import { IndexJobLists1772000000001 } from './index-job-lists-1772000000001.js';
 import { JobEvent1771000000002 } from './job-event-1771000000002.js';
+import { KeepCreatedAt1785000000002 } from './keep-created-at-1785000000002.js';
 import { Recording1771000000003 } from './recording-1771000000003.js';
 
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   IndexFinishedJobs1778000000001,
   EndedStretch1780000000001,
   CountTelemetryEvents1782000000001,
+  KeepCreatedAt1785000000002,
 ];

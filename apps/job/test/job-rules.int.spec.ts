@@ -75,6 +75,7 @@ describe('the database', () => {
   });
 
   const changes = [
+    `created_at = created_at - interval '1 ms'`,
     `updated_at = clock_ms() + interval '1 day'`,
     `completed_at = clock_ms() + interval '1 day'`,
     `error = 'another'`,
