@@ -5,7 +5,14 @@
 import { gzipSync } from 'node:zlib';
 import { sendGuarded, type EgressFailure, type EgressResponse } from './guarded-request.js';
 import { makeCertificate } from './test/certificate.js';
-import { afterRequest, answering, repeating, startReceiver, type Conduct } from './test/receiver.js';
+import {
+  afterRequest,
+  answering,
+  type Conduct,
+  type Receiver,
+  repeating,
+  startReceiver,
+} from './test/receiver.js';
 
 const limits = { connectTimeoutMs: 200, attemptTimeoutMs: 400 };
 /** Where the outcome is not that time ran out, a slow machine has time to come to it. */
@@ -120,21 +127,31 @@ const faults: readonly [name: string, conduct: Conduct, outcome: Outcome][] = [
   ],
 ];
 
+const receivers: Receiver[] = [];
+
+/** Stopped when its test is over, whatever came of it: an open one keeps the process from ending. */
+async function start(...how: Parameters<typeof startReceiver>): Promise<Receiver> {
+  const receiver = await startReceiver(...how);
+  receivers.push(receiver);
+  return receiver;
+}
+
+afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.stop())));
+
 describe('an attempt at a receiver that', () => {
   it.each(faults)('%s ends in time, with the reason', async (_name, conduct, outcome) => {
-    const receiver = await startReceiver(conduct);
+    const receiver = await start(conduct);
     const timesOut = 'reason' in outcome && outcome.reason === 'timed_out';
     const policy = { allowLoopback: true, limits: timesOut ? limits : patience };
     const result = await sendGuarded({ ...request, url: receiver.url }, policy);
     expect(result).toMatchObject(outcome.ok ? outcome : { ownFault: false, ...outcome });
     if (timesOut) expect(result.durationMs).toBeLessThanOrEqual(limits.attemptTimeoutMs + slackMs);
     await receiver.whenIdle();
-    await receiver.stop();
     expect(receiver.connections()).toBe(1);
   });
 
   it('refuses the connection fails to connect', async () => {
-    const receiver = await startReceiver(() => undefined);
+    const receiver = await start(() => undefined);
     await receiver.stop();
     const result = await sendGuarded({ ...request, url: receiver.url }, { allowLoopback: true, limits });
     expect(result).toMatchObject({
@@ -146,29 +163,27 @@ describe('an attempt at a receiver that', () => {
   });
 
   it('never reads a large request ends in time', async () => {
-    const receiver = await startReceiver((socket) => void socket.pause());
+    const receiver = await start((socket) => void socket.pause());
     const body = Buffer.alloc(32 * 1024 * 1024);
     const result = await sendGuarded(
       { ...request, body, url: receiver.url },
       { allowLoopback: true, limits },
     );
     expect(result).toMatchObject({ ok: false, reason: 'timed_out', status: null });
-    await receiver.stop();
   });
 
   it('sends a gzip bomb is read as the few bytes that came, not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
     const head = `${ok}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
-    const receiver = await startReceiver(answering(head, bomb));
+    const receiver = await start(answering(head, bomb));
     const result = await sendGuarded({ ...request, url: receiver.url }, { allowLoopback: true, limits });
     expect(result).toMatchObject({ ok: true, status: 200, isBodyComplete: true });
     expect(result.ok && result.bodyExcerpt.length).toBeLessThanOrEqual(bomb.length);
-    await receiver.stop();
   });
 
   it('hangs leaves a hundred others unaffected', async () => {
-    const hanging = await startReceiver(() => undefined);
-    const healthy = await startReceiver(answering(`${ok}Content-Length: 0\r\n\r\n`));
+    const hanging = await start(() => undefined);
+    const healthy = await start(answering(`${ok}Content-Length: 0\r\n\r\n`));
     const send = (url: string) =>
       sendGuarded({ ...request, url }, { allowLoopback: true, limits: { attemptTimeoutMs: 5_000 } });
     const hung = Array.from({ length: 200 }, () => send(hanging.url));
@@ -177,7 +192,6 @@ describe('an attempt at a receiver that', () => {
     expect((await Promise.all(hung)).every((result) => !result.ok && result.reason === 'timed_out')).toBe(
       true,
     );
-    await Promise.all([hanging.stop(), healthy.stop()]);
   }, 30_000);
 });
 
@@ -186,13 +200,12 @@ describe('an attempt at a TLS receiver that', () => {
   const good = makeCertificate(['127.0.0.1']);
 
   it('has a certificate for its address succeeds', async () => {
-    const receiver = await startReceiver(answer, { tls: good });
+    const receiver = await start(answer, { tls: good });
     const result = await sendGuarded(
       { ...request, url: receiver.url },
       { allowLoopback: true, ca: good.cert },
     );
     expect(result).toMatchObject({ ok: true, status: 200, bodyExcerpt: 'ok' });
-    await receiver.stop();
   });
 
   it.each([
@@ -204,7 +217,7 @@ describe('an attempt at a TLS receiver that', () => {
       'ERR_TLS_CERT_ALTNAME_INVALID',
     ],
   ])('has a certificate that %s fails before a byte of the request is sent', async (_name, tls, code) => {
-    const receiver = await startReceiver(answer, { tls });
+    const receiver = await start(answer, { tls });
     const ca = code === undefined ? {} : { ca: tls.cert };
     const result = await sendGuarded(
       { ...request, url: receiver.url },
@@ -212,7 +225,6 @@ describe('an attempt at a TLS receiver that', () => {
     );
     expect(result).toMatchObject({ ok: false, reason: 'tls_failed', ownFault: false, ...(code && { code }) });
     expect(receiver.received()).toBe('');
-    await receiver.stop();
   });
 
   it.each<[string, Conduct, Partial<EgressFailure>]>([
@@ -228,7 +240,7 @@ describe('an attempt at a TLS receiver that', () => {
     ],
     ['stays silent in the handshake', () => undefined, { reason: 'timed_out' }],
   ])('%s fails in time', async (_name, conduct, outcome) => {
-    const receiver = await startReceiver(conduct);
+    const receiver = await start(conduct);
     const result = await sendGuarded(
       { ...request, url: receiver.url.replace('http:', 'https:') },
       { allowLoopback: true, limits },
@@ -236,6 +248,5 @@ describe('an attempt at a TLS receiver that', () => {
     expect(result).toMatchObject({ ok: false, ownFault: false, ...outcome });
     expect(result.durationMs).toBeLessThanOrEqual(limits.connectTimeoutMs + slackMs);
     await receiver.whenIdle();
-    await receiver.stop();
   });
 });

@@ -14,6 +14,7 @@ export interface Receiver {
   readonly received: () => string;
   /** Resolves once no connection is open. */
   readonly whenIdle: () => Promise<void>;
+  /** Again does nothing. */
   readonly stop: () => Promise<void>;
 }
 
@@ -46,6 +47,12 @@ export async function startReceiver(
   });
   server.listen(0, host);
   await once(server, 'listening');
+  const end = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  let ended: Promise<void> | undefined;
   const { port } = server.address() as AddressInfo;
   return {
     port,
@@ -55,11 +62,7 @@ export async function startReceiver(
     whenIdle: async () => {
       await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.on('close', resolve))));
     },
-    stop: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: () => (ended ??= end()),
   };
 }
 
