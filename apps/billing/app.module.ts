@@ -21,6 +21,7 @@ import { LedgerListService } from './ledger/ledger-list.service.js';
 import { NightlyCheckService } from './ledger/nightly-check.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
+import { CustomerService } from './plan/customer.service.js';
 import { PlanController } from './plan/plan.controller.js';
 import { PlanService } from './plan/plan.service.js';
 import { SubscriptionService } from './plan/subscription.service.js';
@@ -36,6 +37,7 @@ import { migrations } from './migrations/migrations.js';
     AccountService,
     CapService,
     ComparisonService,
+    CustomerService,
     HoldService,
     IdempotencyService,
     JobConsumer,

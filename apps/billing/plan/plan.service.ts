@@ -12,13 +12,14 @@ import {
 } from '@handtest/contracts/billing';
 import { type Call, InvalidRequest, Nothing } from '@handtest/contracts/define';
 import { actorOf } from '@handtest/contracts/identity';
-import { execute, inTransaction, queryOne } from '@handtest/database';
+import { inTransaction } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { askedOrganization } from '../account/asked-organization.js';
 import { type Claim, IdempotencyService } from '../idempotency/idempotency.service.js';
 import { requestFingerprint } from '../idempotency/request-fingerprint.js';
-import { StripeClient } from '../stripe/stripe.client.js';
+import { type SessionWanted, StripeClient } from '../stripe/stripe.client.js';
+import { CustomerService } from './customer.service.js';
 import { markOf, SubscriptionReadLate, SubscriptionService } from './subscription.service.js';
 
 @Injectable()
@@ -26,6 +27,7 @@ export class PlanService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly stripe: StripeClient,
+    private readonly customers: CustomerService,
     private readonly subscriptions: SubscriptionService,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -80,38 +82,37 @@ export class PlanService {
 
   async portal({ organizationId: named }: OrganizationRequest, call: Call): Promise<Portal> {
     const organizationId = askedOrganization(call, named, 'billing:manage');
-    return { portalUrl: await this.stripe.openPortal(await this.customerOf(organizationId)) };
+    const portalUrl = await this.customers.with(organizationId, (customer) =>
+      this.stripe.openPortal(customer),
+    );
+    return { portalUrl };
   }
 
   private async begin(
-    { tier, billingCycle, creditUsd }: CheckoutRequest,
+    request: CheckoutRequest,
     organizationId: string,
     userId: string,
     claim?: Claim,
   ): Promise<string> {
-    if (!creditUsd && (await this.subscriptions.current(organizationId))) throw new AlreadySubscribed();
-    const customer = await this.customerOf(organizationId);
-    const idempotencyKey = claim && `handtest-checkout-${digest(JSON.stringify(claim))}`;
-    if (creditUsd)
-      return this.stripe.checkOutCredit(creditUsd, {
-        customer,
-        idempotencyKey,
-        metadata: { organizationId },
-      });
-    const metadata = markOf(organizationId, userId, tier!, billingCycle!);
-    const price = this.stripe.prices[`${tier!}/${billingCycle!}`];
-    return this.stripe.checkOutPlan(price, { customer, idempotencyKey, metadata });
+    if (!request.creditUsd && (await this.subscriptions.current(organizationId)))
+      throw new AlreadySubscribed();
+    return this.customers.with(organizationId, (customer) => {
+      const idempotencyKey = claim && `handtest-checkout-${digest(JSON.stringify([claim, customer]))}`;
+      return this.open(request, { customer, idempotencyKey, metadata: { organizationId } }, userId);
+    });
   }
 
-  private async customerOf(organizationId: string): Promise<string> {
-    const select = 'SELECT customer_id AS "customerId" FROM stripe_customer WHERE organization_id = $1';
-    const known = await queryOne<{ customerId: string }>(this.dataSource, select, [organizationId]);
-    if (known) return known.customerId;
-    const made = await this.stripe.createCustomer(organizationId);
-    const insert =
-      'INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
-    await execute(this.dataSource, insert, [organizationId, made]);
-    return made;
+  private async open(
+    { tier, billingCycle, creditUsd }: CheckoutRequest,
+    wanted: SessionWanted,
+    userId: string,
+  ): Promise<string> {
+    if (creditUsd) return this.stripe.checkOutCredit(creditUsd, wanted);
+    const metadata = markOf(wanted.metadata.organizationId!, userId, tier!, billingCycle!);
+    const price = this.stripe.prices[`${tier!}/${billingCycle!}`];
+    const url = await this.stripe.checkOutPlan(price, { ...wanted, metadata });
+    await this.stripe.expireEarlierPlanCheckouts(wanted.customer);
+    return url;
   }
 }
 

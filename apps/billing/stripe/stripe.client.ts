@@ -28,6 +28,9 @@ export interface SessionWanted {
   readonly idempotencyKey?: string;
 }
 
+/** Somebody has deleted the customer in Stripe. */
+export class CustomerGone extends PaymentsUnavailable {}
+
 @Injectable()
 export class StripeClient {
   private readonly log = new Logger(StripeClient.name);
@@ -63,10 +66,11 @@ export class StripeClient {
     return this.planPrices;
   }
 
-  /** One for each organization, also when two ask at once. */
-  async createCustomer(organizationId: string): Promise<string> {
+  /** One for each organization, also when two ask at once; and one after each that is gone. */
+  async createCustomer(organizationId: string, gone?: string): Promise<string> {
     const metadata = { organizationId };
-    const options = { idempotencyKey: `handtest-customer-${organizationId}` };
+    const after = gone === undefined ? '' : `-after-${gone}`;
+    const options = { idempotencyKey: `handtest-customer-${organizationId}${after}` };
     return (await this.ask((stripe) => stripe.customers.create({ metadata }, options))).id;
   }
 
@@ -88,6 +92,17 @@ export class StripeClient {
       line_items: [{ quantity: 1, price }],
       subscription_data: { metadata: wanted.metadata },
     });
+  }
+
+  /**
+   * Ends the pages where the customer could begin another subscription, all but the newest: whoever paid on two of them
+   * would have two. Stripe lists the newest first, so of several that open at once all leave the same one.
+   */
+  async expireEarlierPlanCheckouts(customer: string): Promise<void> {
+    const asked = { customer, status: 'open', limit: 100 } as const;
+    const { data } = await this.ask((stripe) => stripe.checkout.sessions.list(asked));
+    const [, ...earlier] = data.filter(({ mode }) => mode === 'subscription');
+    await Promise.all(earlier.map(({ id }) => this.ask((stripe) => expire(stripe, id))));
   }
 
   async openPortal(customer: string): Promise<string> {
@@ -188,9 +203,25 @@ export class StripeClient {
       return await call(this.sdk);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError) throw new PaymentRefused();
+      if (isInvalid(error) && error.code === 'resource_missing' && error.param === 'customer') {
+        throw new CustomerGone();
+      }
       this.log.error({ err: error }, 'a call to Stripe failed');
       throw new PaymentsUnavailable();
     }
+  }
+}
+
+function isInvalid(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+/** One that has been paid or has expired at this moment is refused, and open no more either way. */
+async function expire(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id);
+  } catch (error) {
+    if (!isInvalid(error)) throw error;
   }
 }
 

@@ -38,7 +38,16 @@ async function changes(): Promise<DeedDone[]> {
   );
   return rows.map(({ payload }) => payload);
 }
-const made = (path: string) => shop.billing.stripe.requests.filter((request) => request.path === path);
+async function customerId(): Promise<string> {
+  const rows = await query<{ id: string }>(
+    shop.billing.dataSource,
+    'SELECT customer_id AS id FROM stripe_customer WHERE organization_id = $1',
+    [shop.organizationId],
+  );
+  return rows[0]!.id;
+}
+const made = (path: string) =>
+  shop.billing.stripe.requests.filter((request) => request.method === 'POST' && request.path === path);
 
 describe('a subscription', () => {
   it('begins by a checkout, with the credit that its plan includes', async () => {
@@ -222,6 +231,47 @@ describe('a checkout', () => {
         shop.organizationId,
       ]),
     ).toHaveLength(1);
+  });
+
+  it('is for a new customer when somebody has deleted the old one, with what it had subscribed to', async () => {
+    await subscribe();
+    const customer = await customerId();
+    shop.billing.stripe.account.deleteCustomer(customer);
+    await shop.billing.deliver();
+    const pages = await Promise.all([shop.checkout(), shop.billing.plans.portal({}, shop.admin)]);
+    expect(pages).toEqual([{ checkoutUrl: expect.any(String) }, { portalUrl: expect.any(String) }]);
+    const another = await customerId();
+    expect(another).not.toBe(customer);
+    await subscribe();
+    expect(await subscription()).toMatchObject({ tier: 'starter', status: 'active' });
+    expect(shop.billing.stripe.account.get(another, 'customer').deleted).toBeUndefined();
+    const key = 'after-it-was-deleted';
+    const { checkoutUrl } = await shop.checkout({ creditUsd: 5, idempotencyKey: key });
+    shop.billing.stripe.account.deleteCustomer(another);
+    const { checkoutUrl: again } = await shop.checkout({ creditUsd: 5, idempotencyKey: `${key}-2` });
+    expect(again).not.toBe(checkoutUrl);
+    expect(await customerId()).not.toBe(another);
+  });
+
+  it('of a plan ends those that were opened before it, so that two cannot be paid', async () => {
+    const first = await shop.checkout();
+    const credit = await shop.checkout({ creditUsd: 5 });
+    const second = await shop.checkout({ tier: 'pro', billingCycle: 'monthly' });
+    expect(() => shop.billing.stripe.pay(first.checkoutUrl)).toThrow('has expired');
+    shop.billing.stripe.pay(credit.checkoutUrl);
+    shop.billing.stripe.pay(second.checkoutUrl);
+    await shop.billing.deliver();
+    expect(await subscription()).toMatchObject({ tier: 'pro' });
+    expect((await balance()).balance).toBe(205);
+  });
+
+  it('of a plan stays open alone when several are opened at once', async () => {
+    const pages = await Promise.all([shop.checkout(), shop.checkout(), shop.checkout(), shop.checkout()]);
+    const open = pages.filter(({ checkoutUrl }) => {
+      const id = checkoutUrl.slice(checkoutUrl.lastIndexOf('/') + 1);
+      return shop.billing.stripe.account.get(id, 'checkout.session').status === 'open';
+    });
+    expect(open).toHaveLength(1);
   });
 
   it.each([

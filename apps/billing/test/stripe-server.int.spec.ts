@@ -101,6 +101,34 @@ describe('the fake of Stripe', () => {
     expect((await stripe.prices.retrieve('price_pro_monthly')).unit_amount).toBe(19_900);
   });
 
+  it('makes nothing for a customer that was deleted, whom one can still read', async () => {
+    const { id, customer } = await subscription();
+    const deleted = String(customer);
+    await stripe.customers.del(deleted);
+    expect(await stripe.customers.retrieve(deleted)).toMatchObject({ id: deleted, deleted: true });
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    const missing = { statusCode: 400, code: 'resource_missing', param: 'customer' };
+    await expect(stripe.billingPortal.sessions.create({ customer: deleted })).rejects.toMatchObject(missing);
+    const line_items = [{ price: 'price_pro_monthly', quantity: 1 }];
+    const checkout = { mode: 'subscription', customer: deleted, line_items } as const;
+    await expect(stripe.checkout.sessions.create(checkout)).rejects.toMatchObject(missing);
+  });
+
+  it('lists open checkouts, newest first, and ends those that are open', async () => {
+    const { id: customer } = await stripe.customers.create({});
+    const line_items = [{ price: 'price_pro_monthly', quantity: 1 }];
+    const open = () => stripe.checkout.sessions.create({ mode: 'subscription', customer, line_items });
+    const [first, second] = [await open(), await open()];
+    const ids = async () =>
+      (await stripe.checkout.sessions.list({ customer, status: 'open' })).data.map(({ id }) => id);
+    expect(await ids()).toEqual([second.id, first.id]);
+    expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: 'expired', url: null });
+    expect(await ids()).toEqual([second.id]);
+    expect(() => server.pay(first.url!)).toThrow('has expired');
+    const again = stripe.checkout.sessions.expire(first.id);
+    await expect(again).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  });
+
   it('opens a portal, and signs events so that the SDK believes them', async () => {
     const { id: customer } = await stripe.customers.create({});
     expect((await stripe.billingPortal.sessions.create({ customer })).url).toContain(customer);

@@ -1,6 +1,7 @@
 /**
  * A Stripe account in memory, as far as billing sees one: customers, checkouts, subscriptions with prorations, invoices,
- * charges, and the events they leave. Amounts are cents, instants seconds, on a clock that tests move.
+ * charges, and the events they leave. Amounts are cents, instants seconds, on a clock that tests move. A customer that was
+ * deleted can still be read, and nothing can be made for it; a checkout that has expired cannot be paid.
  */
 import { randomBytes } from 'node:crypto';
 import { type FormFields, objectAt, textAt } from './form.js';
@@ -24,6 +25,7 @@ export class StripeProblem extends Error {
     readonly type: string,
     message: string,
     readonly code?: string,
+    readonly param?: string,
   ) {
     super(message);
   }
@@ -79,10 +81,29 @@ export class StripeAccount {
     return this.keep({ id: newId('cus'), object: 'customer', metadata: objectAt(form, 'metadata') });
   }
 
+  /** As in the dashboard: what the customer has subscribed to ends with it. */
+  deleteCustomer(id: string): StripeObject {
+    this.get(id, 'customer');
+    const subscriptions = [...this.objects.values()].filter(({ object }) => object === 'subscription');
+    for (const { id: subscription, customer, status } of subscriptions) {
+      if (customer === id && status !== 'canceled') this.cancel(subscription);
+    }
+    return this.keep({ id, object: 'customer', deleted: true });
+  }
+
+  /** The customer for whom something is to be made. */
+  customerIn(form: FormFields): StripeObject {
+    const id = textAt(form, 'customer') ?? '';
+    const customer = this.objects.get(id);
+    if (customer?.object === 'customer' && !customer.deleted) return customer;
+    const problem = `No such customer: '${id}'`;
+    throw new StripeProblem(400, 'invalid_request_error', problem, 'resource_missing', 'customer');
+  }
+
   createSession(form: FormFields, baseUrl: string): StripeObject {
     const mode = textAt(form, 'mode');
     const item = objectAt(form, 'line_items', '0');
-    const customer = this.get(textAt(form, 'customer') ?? '', 'customer').id;
+    const customer = this.customerIn(form).id;
     const id = newId('cs_test');
     const price = typeof item.price === 'string' ? this.get(item.price, 'price') : undefined;
     if ((mode === 'subscription') !== (price !== undefined)) {
@@ -91,16 +112,43 @@ export class StripeAccount {
     const amount = Number(price?.unit_amount ?? textAt(item, 'price_data', 'unit_amount'));
     return this.keep({
       ...{ id, object: 'checkout.session', mode, customer, url: `${baseUrl}/pay/${id}`, status: 'open' },
-      ...{ payment_status: 'unpaid', currency: 'usd', amount_subtotal: amount, amount_total: amount },
+      ...{
+        created: this.now,
+        payment_status: 'unpaid',
+        currency: 'usd',
+        amount_subtotal: amount,
+        amount_total: amount,
+      },
       ...{ payment_intent: null, subscription: null, metadata: objectAt(form, 'metadata'), price: price?.id },
       later: objectAt(form, 'subscription_data', 'metadata'),
     });
   }
 
+  /** Newest first. */
+  sessions(form: FormFields): StripeObject[] {
+    const [customer, status] = [textAt(form, 'customer'), textAt(form, 'status')];
+    return [...this.objects.values()]
+      .filter(({ object }) => object === 'checkout.session')
+      .filter((session) => customer === undefined || session.customer === customer)
+      .filter((session) => status === undefined || session.status === status)
+      .toReversed();
+  }
+
+  expireSession(id: string): StripeObject {
+    const session = this.get(id, 'checkout.session');
+    if (session.status !== 'open') {
+      const problem = `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${String(session.status)}.`;
+      throw new StripeProblem(400, 'invalid_request_error', problem);
+    }
+    Object.assign(session, { status: 'expired', url: null });
+    this.tell('checkout.session.expired', session);
+    return session;
+  }
+
   /** The customer pays on the page of a checkout. */
   completeCheckout(sessionId: string): StripeObject {
     const session = this.get(sessionId, 'checkout.session');
-    if (session.status !== 'open') throw new Error('The checkout is complete already');
+    if (session.status !== 'open') throw new Error('The checkout is complete or has expired');
     if (session.mode === 'payment') {
       session.payment_intent = this.charge(Number(session.amount_total));
     } else {

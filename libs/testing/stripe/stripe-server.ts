@@ -6,7 +6,13 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FormFields, readForm, textAt } from './form.js';
-import { type FakeSubscription, StripeAccount, type StripeEvent, StripeProblem } from './stripe-account.js';
+import {
+  type FakeSubscription,
+  StripeAccount,
+  type StripeEvent,
+  type StripeObject,
+  StripeProblem,
+} from './stripe-account.js';
 
 export interface StripeRequest {
   method: string;
@@ -21,16 +27,25 @@ export type StripeFault = 'reset' | 'hang' | number;
 
 type Handler = (account: StripeAccount, form: FormFields, id: string, baseUrl: string) => unknown;
 
-const list = (data: unknown[], has_more = false) => ({ object: 'list', data, has_more, url: '/v1' });
+/** The page of a list that is asked for. */
+function page(all: readonly StripeObject[], form: FormFields): unknown {
+  const after = all.findIndex(({ id }) => id === textAt(form, 'starting_after')) + 1;
+  const limit = Number(textAt(form, 'limit') ?? 10);
+  const has_more = all.length > after + limit;
+  return { object: 'list', data: all.slice(after, after + limit), has_more, url: '/v1' };
+}
 
 const handlers: Record<string, Handler> = {
   'POST /v1/customers': (account, form) => account.createCustomer(form),
   'GET /v1/customers/:id': (account, _form, id) => account.get(id, 'customer'),
+  'DELETE /v1/customers/:id': (account, _form, id) => account.deleteCustomer(id),
   'GET /v1/prices/:id': (account, _form, id) => account.get(id, 'price'),
   'POST /v1/checkout/sessions': (account, form, _id, baseUrl) => account.createSession(form, baseUrl),
+  'GET /v1/checkout/sessions': (account, form) => page(account.sessions(form), form),
+  'POST /v1/checkout/sessions/:id/expire': (account, _form, id) => account.expireSession(id),
   'GET /v1/checkout/sessions/:id': (account, _form, id) => account.get(id, 'checkout.session'),
   'POST /v1/billing_portal/sessions': (account, form, _id, baseUrl) => {
-    const { id: customer } = account.get(textAt(form, 'customer') ?? '', 'customer');
+    const { id: customer } = account.customerIn(form);
     return { id: 'bps_1', object: 'billing_portal.session', customer, url: `${baseUrl}/portal/${customer}` };
   },
   'GET /v1/subscriptions/:id': (account, _form, id) => account.get(id, 'subscription'),
@@ -45,9 +60,7 @@ const handlers: Record<string, Handler> = {
   'GET /v1/events': (account, form) => {
     const since = Number(textAt(form, 'created', 'gte') ?? 0);
     const newest = account.events.filter(({ created }) => created >= since).toReversed();
-    const after = newest.findIndex(({ id }) => id === textAt(form, 'starting_after')) + 1;
-    const limit = Number(textAt(form, 'limit') ?? 10);
-    return list(newest.slice(after, after + limit), newest.length > after + limit);
+    return page(newest, form);
   },
 };
 
@@ -159,9 +172,8 @@ export class StripeServer {
   }
 
   private carryOut({ method, path, form }: StripeRequest): { status: number; body: string } {
-    const [, , ...parts] = path.split('/');
-    const id = parts.at(-1) ?? '';
-    const handler = handlers[`${method} ${path}`] ?? handlers[`${method} ${path.slice(0, -id.length)}:id`];
+    const id = /[a-z]+_\w+(?=$|\/expire$)/.exec(path)?.[0] ?? '';
+    const handler = handlers[`${method} ${path}`] ?? handlers[`${method} ${path.replace(id, ':id')}`];
     try {
       if (!handler) throw new StripeProblem(404, 'invalid_request_error', `Unrecognized request URL ${path}`);
       return { status: 200, body: JSON.stringify(handler(this.account, form, id, this.url)) };
@@ -172,8 +184,8 @@ export class StripeServer {
   }
 }
 
-function problemOf({ status, type, message, code }: StripeProblem): { status: number; body: string } {
-  return { status, body: JSON.stringify({ error: { type, message, ...(code && { code }) } }) };
+function problemOf({ status, type, message, code, param }: StripeProblem): { status: number; body: string } {
+  return { status, body: JSON.stringify({ error: { type, message, code, param } }) };
 }
 
 /** The body of an event and its `stripe-signature`, as Stripe sends them. */
