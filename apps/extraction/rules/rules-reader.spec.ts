@@ -181,6 +181,10 @@ describe('a form', () => {
     ['Bugs: ___\nIt works.', 'pass'],
     ['Main tasks work: [ ]\nI opened the page.', null],
     ['Checkout works: no', 'fail'],
+    ['Bugs:\n- logo a little to the left', 'fail'],
+    ['Bugs:\n\n1. logo a little to the left', 'fail'],
+    ['Bugs:\n- none\nIt works.', 'pass'],
+    ['The checkout failed:\n- no receipt', 'fail'],
     ['Bugs:\n- the logo is broken', 'fail'],
     ['Bugs: the logo is broken', 'fail'],
   ])('is judged by its answers, not by the words of its labels: %j', (report, expected) => {

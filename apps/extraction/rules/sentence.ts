@@ -27,21 +27,45 @@ export function toneOf(text: string): Tone {
   return praiseWords.test(text) || rest !== text ? 'praise' : 'neutral';
 }
 
-/** The report's sentences in order; list items and lines end a sentence too. Steps are not judged. */
+/**
+ * The report's sentences in order; list items and lines end a sentence too. Steps are not judged, and neither are the
+ * labels of a form: "Bugs:" reports no bug, but what is listed below it does.
+ */
 export function sentencesOf(report: string): Sentence[] {
-  return report
-    .split(/\r?\n/)
-    .filter((line) => !step.test(line))
-    .map((line) => bullet.exec(line)?.[1] ?? line)
-    .filter((line) => !bareLabel.test(line))
-    .flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z"'(])/))
-    .map((text) => text.trim())
-    .filter((text) => text.length > 0)
-    .map((text) => ({ text, tone: deniedTone(text) ?? toneOf(text) }));
+  let listsTrouble = false;
+  return report.split(/\r?\n/).flatMap((line) => {
+    const numbered = step.exec(line)?.[1];
+    if (numbered !== undefined && !listsTrouble) return [];
+    const item = bullet.exec(line)?.[1] ?? numbered;
+    const text = item ?? line;
+    if (bareLabel.test(text) && !failing.test(text)) {
+      listsTrouble = trouble.test(text);
+      return [];
+    }
+    if (item === undefined && line.trim() !== '') listsTrouble = false;
+    return partsOf(text).map((part) => ({ text: part, tone: toneIn(part, listsTrouble) }));
+  });
 }
 
-/** The line of a form above a list, or left empty: "Bugs:" reports no bug. */
+function partsOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?])\s+(?=[A-Z"'(])/)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 0);
+}
+
+function toneIn(text: string, listsTrouble: boolean): Tone {
+  const tone = deniedTone(text) ?? toneOf(text);
+  return listsTrouble && tone === 'neutral' && !nothing.test(text) ? 'problem' : tone;
+}
+
+/** The line of a form above a list, or left as it was. */
 const bareLabel = /^[^.!?:=]{1,100}\??\s*[:=]\s*(?:_{3,}|\[\s*\])?\s*$/;
+const trouble = /\b(?:bugs?|errors?|issues?|problems?|defects?)\b/i;
+/** "The checkout failed:" is no label. */
+const failing =
+  /\b(?:fail(?:s|ed)|breaks|broken?|crash(?:es|ed)|unable|cannot|can't|couldn't|could not|does(?:n't| not)|did(?:n't| not))\b/i;
+const nothing = /^(?:no|none|nothing|n\/a|not any|-|_+)[.!]?$/i;
 const denial = /^([^.!?:=]{1,100}\??)\s*[:=]\s*(?:no|none|nothing|never|false|zero|0|n\/a|not any|-)[.!]?$/i;
 
 /** "Bugs: none" is praise and "Checkout works: no" a problem; undefined when a line denies nothing. */
