@@ -10,12 +10,18 @@ import { Serves } from '@handtest/messaging';
 import { startNeighbour } from './neighbour.js';
 
 /** What it knows, and what it was asked; a test reads and changes both. */
-export const finishedJobs = { jobs: [] as JobFinished[], requests: [] as FinishedJobsRequest[] };
+export const finishedJobs = {
+  jobs: [] as JobFinished[],
+  requests: [] as FinishedJobsRequest[],
+  /** What happens while an answer is on its way. */
+  meanwhile: async (): Promise<void> => undefined,
+};
 
 @Serves(finishedJobContract)
 class FinishedJobController implements Api<typeof finishedJobContract> {
   async page(request: FinishedJobsRequest): Promise<FinishedJobPage> {
     finishedJobs.requests.push(request);
+    await finishedJobs.meanwhile();
     const { afterInstant, afterJobId, settledSeconds, projectIds, limit } = request;
     const through = new Date(Date.now() - settledSeconds * 1_000).toISOString();
     const jobs = finishedJobs.jobs
@@ -36,6 +42,7 @@ function placeOf({ finishedAt, jobId }: JobFinished): string {
 export async function startFakeFinishedJobs(natsUrl: string) {
   finishedJobs.jobs = [];
   finishedJobs.requests = [];
+  finishedJobs.meanwhile = async () => undefined;
   let running = await startOne(natsUrl);
   return {
     stop: () => running.stop(),

@@ -268,6 +268,21 @@ describe('while the job service is away', () => {
   });
 });
 
+test('a replica that lost its turn while it waited settles nothing, and another one goes on', async () => {
+  const job = await heldJob();
+  finishUnheard(job, 'completed', 4);
+  await execute(billing.dataSource, 'UPDATE cost_comparison SET due_at = clock_timestamp()');
+  finishedJobs.meanwhile = async () =>
+    void (await execute(billing.dataSource, 'UPDATE cost_comparison SET turn = turn + 1'));
+  const before = await lostNews();
+  await nightly.compareIfDue();
+  expect(await holdOf(job)).toEqual({ status: 'open', costMicros: null });
+  expect(await lostNews()).toBe(before);
+  finishedJobs.meanwhile = async () => undefined;
+  await night();
+  expect(await holdOf(job)).toEqual({ status: 'posted', costMicros: '4000000' });
+});
+
 test('of several replicas one compares a page', async () => {
   const asked = finishedJobs.requests.length;
   await execute(billing.dataSource, 'UPDATE cost_comparison SET due_at = clock_timestamp()');
