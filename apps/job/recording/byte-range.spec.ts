@@ -6,6 +6,7 @@ it.each([
   ['', undefined],
   ['bytes=0-', { first: 0, last: 99 }],
   ['bytes=0-0', { first: 0, last: 0 }],
+  ['BYTES=0-0', { first: 0, last: 0 }],
   ['bytes=10-19', { first: 10, last: 19 }],
   ['bytes=90-1000', { first: 90, last: 99 }],
   ['bytes=-10', { first: 90, last: 99 }],

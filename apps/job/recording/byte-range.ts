@@ -1,7 +1,8 @@
 /** The header `Range` of a request, and what is answered to it (RFC 9110, 14). Pure. */
 import type { ByteRange } from './recording-store.js';
 
-const form = /^bytes=(\d{0,15})-(\d{0,15})$/;
+/** The unit in any case, as RFC 9110 has it. */
+const form = /^bytes=(\d{0,15})-(\d{0,15})$/i;
 
 /**
  * The part that is asked for; undefined for the whole, which is also the answer to what is not understood (other units,
