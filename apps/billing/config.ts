@@ -1,7 +1,8 @@
 /** What billing reads from the environment, beside what every service with a database does. */
+import { Dollars } from '@handtest/contracts/billing';
 import { DatabaseServiceConfig, Env } from '@handtest/service';
 import { applyDecorators } from '@nestjs/common';
-import { IsNumber, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsOptional, IsUrl, Matches } from 'class-validator';
 import type { PlanPrices } from './plan/plan.js';
 
 function StripePrice(): PropertyDecorator {
@@ -11,27 +12,15 @@ function StripePrice(): PropertyDecorator {
   );
 }
 
-function IncludedCredit(): PropertyDecorator {
-  return applyDecorators(
-    IsNumber({ maxDecimalPlaces: 6 }, { message: '$property must be a number with at most six decimals' }),
-    Min(0),
-    Max(100_000),
-  );
-}
-
 export class BillingConfig extends DatabaseServiceConfig {
   /** Credit in USD that a user's first organization starts with, at most six decimals; 0 gives none. */
   @Env('SIGNUP_CREDIT_USD')
-  @IsNumber({ maxDecimalPlaces: 6 }, { message: '$property must be a number with at most six decimals' })
-  @Min(0)
-  @Max(1_000_000)
+  @Dollars(0, 1_000_000)
   signupCreditUsd: number = 0;
 
   /** Credit in USD below which an organization is warned unless it chose otherwise; 0 warns nobody. */
   @Env('CREDIT_ALERT_USD')
-  @IsNumber({ maxDecimalPlaces: 6 }, { message: '$property must be a number with at most six decimals' })
-  @Min(0)
-  @Max(1_000_000)
+  @Dollars(0, 1_000_000)
   creditAlertUsd: number = 10;
 
   /** Where people reach the service, without a path: Stripe's pages lead back to it. */
@@ -85,15 +74,15 @@ export class BillingConfig extends DatabaseServiceConfig {
 
   /** Credit in USD that a paid month of the plan includes; a year twelve times as much. */
   @Env('INCLUDED_CREDIT_STARTER_USD')
-  @IncludedCredit()
+  @Dollars(0, 100_000)
   includedCreditStarterUsd: number = 50;
 
   @Env('INCLUDED_CREDIT_PRO_USD')
-  @IncludedCredit()
+  @Dollars(0, 100_000)
   includedCreditProUsd: number = 200;
 
   @Env('INCLUDED_CREDIT_MAX_USD')
-  @IncludedCredit()
+  @Dollars(0, 100_000)
   includedCreditMaxUsd: number = 800;
 
   /** Prices in Stripe by plan; undefined while payments are not configured. */

@@ -13,7 +13,6 @@ import {
   type AuthenticatedCaller,
   type Call,
   Forbidden,
-  InvalidRequest,
   isId,
 } from '@handtest/contracts/define';
 import {
@@ -83,8 +82,7 @@ export class AccountService {
   ): Promise<CreditGranted> {
     if (!hasPlatformRole(call.caller, 'platform_admin')) throw new Forbidden();
     const { userId: createdBy } = call.caller as AuthenticatedCaller;
-    const amountMicros = microsOf(amountUsd);
-    if (amountMicros === undefined) throw new InvalidRequest('amountUsd must have at most six decimals');
+    const amountMicros = microsOf(amountUsd)!;
     const isThere = isId('organization', organizationId) && (await this.exists(organizationId));
     if (!isThere) throw new OrganizationNotFound();
     const available = await inTransaction(this.dataSource, async (transaction) => {

@@ -99,7 +99,7 @@ export class CapService implements OnApplicationBootstrap {
       if (monthlyCapUsd !== undefined)
         await this.write(transaction, { organizationId, subject, monthlyCapUsd, projectId }, call);
       if (alertBelowUsd !== undefined) {
-        await execute(transaction, setAlert, [organizationId, microsTextOf('alertBelowUsd', alertBelowUsd)]);
+        await execute(transaction, setAlert, [organizationId, microsTextOf(alertBelowUsd)]);
       }
     });
     return this.read(organizationId);
@@ -118,7 +118,7 @@ export class CapService implements OnApplicationBootstrap {
     { organizationId, subject, monthlyCapUsd, projectId = '' }: Change,
     call: Call,
   ): Promise<void> {
-    const capMicros = microsTextOf('monthlyCapUsd', monthlyCapUsd);
+    const capMicros = microsTextOf(monthlyCapUsd);
     const parameters = [organizationId, projectId, capMicros];
     const row = await queryOne<{ beforeMicros: string | null; doneAt: Date }>(
       transaction,
@@ -160,12 +160,8 @@ export class CapService implements OnApplicationBootstrap {
   }
 }
 
-/** Not a rule of the request: class-validator cannot count the decimals of a number with an exponent. */
-function microsTextOf(field: 'monthlyCapUsd' | 'alertBelowUsd', usd: number | null): string | null {
-  if (usd === null) return null;
-  const micros = microsOf(usd);
-  if (micros === undefined) throw new InvalidRequest(`${field} must have at most six decimals`);
-  return String(micros);
+function microsTextOf(usd: number | null): string | null {
+  return usd === null ? null : String(microsOf(usd)!);
 }
 
 function usdOrNull(micros: string | null): number | null {

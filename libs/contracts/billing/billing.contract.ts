@@ -1,7 +1,8 @@
 /** Prepaid credit of organizations: balance, holds for jobs under way, grants. */
-import { IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsOptional, IsString, Matches } from 'class-validator';
 import { batched, clientOf, defineContract, defineError, rpc, Text } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
+import { Dollars } from './dollars.js';
 
 /** The message names the amount needed and the balance, or the monthly cap that it would exceed and what is left of it. */
 export class InsufficientCredit extends defineError(
@@ -64,9 +65,7 @@ export class GrantCreditRequest {
   organizationId: string;
 
   /** USD, above zero, at most six decimals, at most 1,000,000. */
-  @IsNumber({ maxDecimalPlaces: 6 }, { message: '$property must be a number with at most six decimals' })
-  @Min(0.000001)
-  @Max(1_000_000)
+  @Dollars(0.000001, 1_000_000)
   amountUsd: number;
 
   @Text(1, 500)

@@ -1,9 +1,10 @@
 /** What an organization lets itself spend in a month, as a whole and by project, and when it wants to be warned. */
-import { IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 import { clientOf, defineContract, rpc } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 import { ProjectNotFound } from '../identity/project.contract.js';
 import { OrganizationRequired } from './billing.contract.js';
+import { Dollars } from './dollars.js';
 import { OrganizationRequest } from './organization-request.js';
 
 export class SetCapRequest extends OrganizationRequest {
@@ -14,16 +15,12 @@ export class SetCapRequest extends OrganizationRequest {
 
   /** USD in a calendar month (UTC), at most six decimals; null for no cap. */
   @IsOptional()
-  @IsNumber()
-  @Min(0)
-  @Max(1_000_000)
+  @Dollars(0, 1_000_000)
   monthlyCapUsd?: number | null;
 
   /** Below how much credit the organization is warned, in USD; null for the service's default, 0 for never. */
   @IsOptional()
-  @IsNumber()
-  @Min(0)
-  @Max(1_000_000)
+  @Dollars(0, 1_000_000)
   alertBelowUsd?: number | null;
 }
 

@@ -1,6 +1,7 @@
 export * from './billing.contract.js';
 export * from './billing.events.js';
 export * from './cap.contract.js';
+export * from './dollars.js';
 export * from './ledger.contract.js';
 export * from './organization-request.js';
 export * from './plan.contract.js';
