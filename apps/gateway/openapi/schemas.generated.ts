@@ -633,8 +633,8 @@ export const schemas: Record<string, Schema> = {
       amountUsd: {
         description: 'USD, above zero, at most six decimals, at most 1,000,000.',
         type: 'number',
-        maximum: 1000000,
         minimum: 0.000001,
+        maximum: 1000000,
       },
       note: { type: 'string', minLength: 1, maxLength: 500, pattern: '^[^\\u0000]*$' },
     },
@@ -1510,16 +1510,16 @@ export const schemas: Record<string, Schema> = {
         description: 'USD in a calendar month (UTC), at most six decimals; null for no cap.',
         type: 'number',
         nullable: true,
-        maximum: 1000000,
         minimum: 0,
+        maximum: 1000000,
       },
       alertBelowUsd: {
         description:
           "Below how much credit the organization is warned, in USD; null for the service's default, 0 for never.",
         type: 'number',
         nullable: true,
-        maximum: 1000000,
         minimum: 0,
+        maximum: 1000000,
       },
       organizationId: {
         description: 'Needed when the caller belongs to several organizations.',
