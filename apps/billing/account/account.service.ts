@@ -9,12 +9,7 @@ import {
   microsOf,
   usdOf,
 } from '@handtest/contracts/billing';
-import {
-  type AuthenticatedCaller,
-  type Call,
-  Forbidden,
-  isId,
-} from '@handtest/contracts/define';
+import { type AuthenticatedCaller, type Call, Forbidden, isId } from '@handtest/contracts/define';
 import {
   hasPlatformRole,
   OrganizationNotFound,
