@@ -3,6 +3,13 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 export class TooManyBytes extends Error {}
 
+/** Whoever sends them has gone before all were there. */
+export class BytesBrokeOff extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The bytes broke off', options);
+  }
+}
+
 export class ByteLimit extends Transform {
   bytes = 0;
 

@@ -23,8 +23,8 @@ import { keyFor } from '../link/signature.js';
 import { readTicket, type UploadTicket, writeTicket } from '../link/ticket.js';
 import { isActive, TesterJobService } from '../tester/tester-job.service.js';
 import { testerOf } from '../tester/tester-of.js';
-import { ByteLimit, TooManyBytes } from './byte-limit.js';
-import { RECORDING_STORE, recordingKey, type RecordingStore } from './recording-store.js';
+import { ByteLimit, BytesBrokeOff, TooManyBytes } from './byte-limit.js';
+import { type ByteRange, RECORDING_STORE, recordingKey, type RecordingStore } from './recording-store.js';
 import { beginObject, replaceRecording } from './recording-sql.js';
 
 const replaceStatement = replaceRecording(isActive);
@@ -116,6 +116,16 @@ export class RecordingService {
     );
   }
 
+  /** @throws ServiceUnavailable while the store cannot give it */
+  async bytesOf({ key }: KeptRecording, range?: ByteRange): Promise<Readable> {
+    try {
+      return await this.store.read(key, range);
+    } catch (error) {
+      this.log.error({ err: error }, 'the store of recordings failed');
+      throw new ServiceUnavailable();
+    }
+  }
+
   private async isCompleted(jobId: string): Promise<boolean> {
     const row = await queryOne(
       this.dataSource,
@@ -128,9 +138,9 @@ export class RecordingService {
 
   private async write(key: string, bytes: Readable, counted: ByteLimit, contentType: string): Promise<void> {
     // What ends the source without its end (the tester's connection) must end the store's reading too.
-    bytes.once('error', (error) => counted.destroy(error));
+    bytes.once('error', (cause) => counted.destroy(new BytesBrokeOff({ cause })));
     bytes.once('close', () => {
-      if (!bytes.readableEnded) counted.destroy(new Error('The bytes broke off'));
+      if (!bytes.readableEnded) counted.destroy(new BytesBrokeOff());
     });
     bytes.pipe(counted);
     try {
@@ -140,7 +150,8 @@ export class RecordingService {
       if (error instanceof TooManyBytes || counted.errored instanceof TooManyBytes) {
         throw new RecordingTooLarge();
       }
-      if (counted.errored) throw new RecordingIncomplete();
+      // A store that gives up ends the stream too: that is no fault of whoever sent the bytes.
+      if (counted.errored instanceof BytesBrokeOff) throw new RecordingIncomplete();
       this.log.error({ err: error }, 'the store of recordings failed');
       throw new ServiceUnavailable();
     }

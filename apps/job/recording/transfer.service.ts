@@ -1,11 +1,10 @@
 /** Passes bytes between HTTP and the store, as tickets allow. */
 import { Readable } from 'node:stream';
 import { LinkNotValid, RecordingIncomplete, type RecordingStored } from '@handtest/contracts/job';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TelemetryDownloadService } from '../telemetry/telemetry-download.service.js';
 import { answerToRange } from './byte-range.js';
-import { RECORDING_STORE, type RecordingStore } from './recording-store.js';
 import { RecordingService } from './recording.service.js';
 
 @Injectable()
@@ -13,7 +12,6 @@ export class TransferService {
   constructor(
     private readonly recordings: RecordingService,
     private readonly telemetry: TelemetryDownloadService,
-    @Inject(RECORDING_STORE) private readonly store: RecordingStore,
   ) {}
 
   /** @throws LinkNotValid, and what keeping a recording throws */
@@ -24,7 +22,7 @@ export class TransferService {
     return this.recordings.keep(upload, bytes);
   }
 
-  /** @throws LinkNotValid */
+  /** @throws LinkNotValid, ServiceUnavailable */
   async sendRecording(ticket: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const content = this.recordings.ticketFor(ticket, 'recording');
     const recording = content && (await this.recordings.find(content.jobId));
@@ -34,10 +32,11 @@ export class TransferService {
     const condition = request.headers['if-range'];
     const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
     const { status, headers, range } = answerToRange(asked, Number(recording.bytes));
+    const isEmpty = status === 416 || request.method === 'HEAD';
+    const bytes = isEmpty ? Readable.from([]) : await this.recordings.bytesOf(recording, range);
     reply.status(status).headers({ 'content-type': recording.contentType, ...headers });
     reply.headers({ etag, 'accept-ranges': 'bytes' });
-    const isEmpty = status === 416 || request.method === 'HEAD';
-    reply.send(isEmpty ? Readable.from([]) : await this.store.read(recording.key, range));
+    reply.send(bytes);
   }
 
   /** @throws LinkNotValid */
