@@ -14,7 +14,8 @@ export function judgeDraft(
   candidate: unknown,
   outputSchema: OutputSchema | undefined,
 ): { draft: Draft } | { problems: string[] } {
-  const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true });
+  // JSON.parse makes Infinity of 1e999, which no answer of ours could say.
+  const ajv = new Ajv({ allErrors: true, strict: false, strictNumbers: true, ownProperties: true });
   const fits = ajv.compile<Draft>(draftSchema(outputSchema));
   if (!fits(candidate)) {
     const problems = (fits.errors ?? []).map((error) =>

@@ -18,6 +18,7 @@ const failing = submittedReport({
   telemetry: failedCheckout,
 });
 const passing = submittedReport({ report: 'The payment worked as expected, I got a receipt.', outputSchema });
+const counting = submittedReport({ outputSchema: { sum: { type: 'number', description: 'What is due' } } });
 
 /** A model that answers what the rules would: right in form and content. */
 const obedient: AnthropicScript = (request) => ({ text: JSON.stringify(draftByRules(reportIn(request))) });
@@ -104,17 +105,24 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests[1]!.messages.at(-1)!.content).toContain('/passStatus');
   });
 
-  it.each<[string, AnthropicScript]>([
+  it.each<[string, AnthropicScript, typeof failing?]>([
     ['an answer that stays wrong', () => ({ text: 'I would rather not.' })],
     [
       'data that does not fit the output schema',
       () => ({ text: JSON.stringify({ ...draftByRules(failing), data: { paid: 'no' } }) }),
     ],
+    [
+      'a number that JSON cannot hold',
+      () => ({
+        text: JSON.stringify({ ...draftByRules(counting), data: { sum: 1 } }).replace(':1}', ':1e999}'),
+      }),
+      counting,
+    ],
     ['a refusal', () => ({ text: '', stopReason: 'refusal' })],
     ['an answer cut at the token limit', () => ({ text: '{"passStatus":"fa', stopReason: 'max_tokens' })],
-  ])('gives up on %s after the repair turn', async (_case, script) => {
+  ])('gives up on %s after the repair turn', async (_case, script, report = failing) => {
     anthropic.use(script);
-    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
+    await expect(anthropicReader().read(report, signal)).rejects.toThrow(UnreadableReport);
     expect(anthropic.requests).toHaveLength(2);
   });
 
