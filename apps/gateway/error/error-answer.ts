@@ -24,6 +24,13 @@ export interface ErrorAnswer {
 
 export const noSuchEndpoint = 'There is no such endpoint';
 
+/** Of any JSON body, before it is read. */
+export const bodyRefusals = [
+  { status: 413, message: 'The body is too large' },
+  { status: 415, message: 'The body must be JSON with the header Content-Type: application/json' },
+] as const;
+const [tooLarge, notJson] = bodyRefusals;
+
 /** Fastify's own refusals, in our words, by its error code. */
 const refusals: Readonly<Record<string, { status: number; message: string }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
@@ -31,11 +38,8 @@ const refusals: Readonly<Record<string, { status: number; message: string }>> = 
     status: 400,
     message: 'The body does not have the length that Content-Length announces',
   },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The body is too large' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
-    message: 'The body must be JSON with the header Content-Type: application/json',
-  },
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
   FST_ERR_CTP_INVALID_TYPE: { status: 415, message: 'The Content-Type is not valid' },
   FST_ERR_BAD_URL: { status: 400, message: 'The path is not a valid URL path' },
   // No id is that long, so nothing can be there.

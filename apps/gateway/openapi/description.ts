@@ -9,6 +9,7 @@ import {
   ServiceUnavailable,
 } from '@handtest/contracts/define';
 import { SessionRequired, TokenNotAccepted } from '@handtest/contracts/identity';
+import { bodyRefusals } from '../error/error-answer.js';
 import { operationOf, pathParameters, type Route } from '../route/route.js';
 import type { Schema } from './schema.js';
 import { schemas } from './schemas.generated.js';
@@ -34,6 +35,10 @@ export function requestFieldsOf(row: Route): RequestFields {
   return { properties: Object.fromEntries(entries), required };
 }
 
+function takesJson({ method, bodyType }: Route): boolean {
+  return ['POST', 'PUT', 'PATCH'].includes(method) && bodyType === undefined;
+}
+
 export interface Failure {
   readonly status: number;
   readonly descriptions: readonly string[];
@@ -53,7 +58,12 @@ export function failuresOf(row: Route): Failure[] {
     DeadlineExceeded,
   ];
   const messages = classes.map((ErrorType) => [ErrorType.status, new ErrorType().message] as const);
-  const all = [...messages, [429, 'Rate limit exceeded'] as const];
+  const refusals = takesJson(row) ? bodyRefusals : [];
+  const all = [
+    ...messages,
+    ...refusals.map(({ status, message }) => [status, message] as const),
+    [429, 'Rate limit exceeded'] as const,
+  ];
   return [...new Set(all.map(([status]) => status))]
     .sort((a, b) => a - b)
     .map((status) => ({

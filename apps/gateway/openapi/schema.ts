@@ -8,7 +8,7 @@ export interface Schema {
   description?: string;
   nullable?: boolean;
   default?: string | number | boolean;
-  enum?: (string | number)[];
+  enum?: (string | number | null)[];
   pattern?: string;
   minLength?: number;
   maxLength?: number;

@@ -473,9 +473,10 @@ export const schemas: Record<string, Schema> = {
       },
       outputSchema: {
         description: 'As of a job; not together with `resultsTemplate`.',
-        type: 'object',
-        allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
-        nullable: true,
+        oneOf: [
+          { $ref: '#/components/schemas/OutputSchema' },
+          { type: 'object', nullable: true, enum: [null] },
+        ],
       },
       resultsTemplate: {
         description: 'As of a job; not together with `outputSchema`.',
@@ -509,9 +510,10 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       subscription: {
-        type: 'object',
-        allOf: [{ $ref: '#/components/schemas/Subscription' }],
-        nullable: true,
+        oneOf: [
+          { $ref: '#/components/schemas/Subscription' },
+          { type: 'object', nullable: true, enum: [null] },
+        ],
       },
     },
     required: ['subscription'],
@@ -1677,9 +1679,10 @@ export const schemas: Record<string, Schema> = {
       description: { type: 'string', nullable: true },
       testInstructions: { type: 'string' },
       outputSchema: {
-        type: 'object',
-        allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
-        nullable: true,
+        oneOf: [
+          { $ref: '#/components/schemas/OutputSchema' },
+          { type: 'object', nullable: true, enum: [null] },
+        ],
       },
       resultsTemplate: { type: 'string', nullable: true },
       url: { type: 'string', nullable: true },
@@ -1865,9 +1868,10 @@ export const schemas: Record<string, Schema> = {
       },
       outputSchema: {
         description: 'As of a job; not together with `resultsTemplate`.',
-        type: 'object',
-        allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
-        nullable: true,
+        oneOf: [
+          { $ref: '#/components/schemas/OutputSchema' },
+          { type: 'object', nullable: true, enum: [null] },
+        ],
       },
       resultsTemplate: {
         description: 'As of a job; not together with `outputSchema`.',

@@ -130,7 +130,10 @@ export class TypeSchemas {
   }
 }
 
+/** Validators want a type beside `nullable`. */
+const onlyNull: Schema = { type: 'object', nullable: true, enum: [null] };
+
 function nullable(schema: Schema): Schema {
-  // Validators want a type beside `nullable`; what we refer to are objects.
-  return schema.$ref ? { type: 'object', allOf: [schema], nullable: true } : { ...schema, nullable: true };
+  // What `allOf` and a reference refuse, `nullable` beside them does not allow: null is an alternative of its own.
+  return schema.$ref ? { oneOf: [schema, onlyNull] } : { ...schema, nullable: true };
 }

@@ -88,6 +88,30 @@ describe('the document', () => {
     },
   );
 
+  it('names 413 and 415 wherever a JSON body is taken', () => {
+    for (const { method, path, bodyType } of routes) {
+      const failures = Object.keys(operationAt(method, path)!.responses);
+      if (['GET', 'DELETE'].includes(method) || bodyType) continue;
+      expect([path, ...failures]).toEqual(expect.arrayContaining(['413', '415']));
+    }
+  });
+
+  it('lets a field be null that may be null, whatever else it is', () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', components: document.components });
+    const property = (name: string) => ajv.compile({ $ref: `api#/components/schemas/${name}` });
+    const outputSchema = property('TemplateRecord/properties/outputSchema');
+    const field = { type: 'boolean', description: 'Whether it is paid' };
+    expect([null, { paid: field }, 'text', { paid: 'text' }].map((value) => outputSchema(value))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(property('TemplateRecord/properties/description')(null)).toBe(true);
+    expect(property('TemplateRecord/properties/name')(null)).toBe(false);
+  });
+
   it('shows the rules of the contracts: ranges, defaults, choices, docstrings', () => {
     const text = JSON.stringify(operationAt('GET', '/api/jobs'));
     expect(text).toContain('"minimum":1');
