@@ -108,12 +108,14 @@ export class ProjectService {
     return {};
   }
 
+  /** @throws OrganizationNotFound, ProjectNotFound */
   async findOrCreate(request: FindOrCreateProjectRequest, call: Call): Promise<ProjectCopy> {
-    const { organizationId, codehostRepos } = request;
+    const { organizationId, codehostRepos, onlyFind } = request;
     assertAccess(call, organizationId, 'project:write', OrganizationNotFound);
     const [repository] = codehostRepos as [string];
     const known = await this.findByRepository(this.dataSource, organizationId, repository);
     if (known) return copyOf(known);
+    if (onlyFind) throw new ProjectNotFound();
     return inTransaction(this.dataSource, async (transaction) => {
       // Whoever waited for the lock finds what the one before has made.
       await this.organizations.lock(transaction, organizationId);

@@ -175,6 +175,18 @@ describe('the project of a repository', () => {
     await eventually(() => expect(eventsOf(made.id)).toContainEqual(made));
   });
 
+  it('is not made for whoever only wants to find it', async () => {
+    const find = (repository: string) => {
+      const { organizationId } = person;
+      const request = { organizationId, codehostRepos: [repository], onlyFind: true };
+      return identity.projects.findOrCreate(request, person.call);
+    };
+    expect(await errorOf(find('acme/none'))).toBeInstanceOf(ProjectNotFound);
+    expect((await identity.projects.list({}, person.call)).items).toHaveLength(1);
+    const made = await findOrCreate(['acme/none']);
+    await expect(find('acme/none')).resolves.toEqual(made);
+  });
+
   it('is neither a deleted one nor that of another organization', async () => {
     const other = await identity.signUp();
     const { organizationId } = other;

@@ -30,6 +30,11 @@ export function isSettled({ place, plan }: PlacedRequest): boolean {
   return place.project !== undefined && plan !== undefined;
 }
 
+/** Whether it is known what the job is, or at least which project's templates say so. */
+function isTold({ place, plan }: PlacedRequest): boolean {
+  return place.project !== undefined || plan !== undefined;
+}
+
 @Injectable()
 export class JobPlanService {
   constructor(
@@ -47,8 +52,15 @@ export class JobPlanService {
     return { request, plan, repositories, place: await this.projects.place(request, repositories, call) };
   }
 
-  /** The project that the job belongs to; made when there is none yet. @throws OrganizationNotFound, Forbidden */
-  project({ place, repositories }: PlacedRequest, call: Call): Promise<KnownProject> {
+  /** The project that the job belongs to; made when there is none yet. @throws InvalidRequest, OrganizationNotFound, Forbidden */
+  async project(placed: PlacedRequest, call: Call): Promise<KnownProject> {
+    const { place, repositories } = placed;
+    if (!isTold(placed)) {
+      const existing = await this.projects.existing(place, repositories, call);
+      if (existing) return existing;
+      // A new project has the built-in templates alone: none is made for a job that these do not make.
+      await this.plan(placed, undefined);
+    }
     return this.projects.projectAt(place, repositories, call);
   }
 

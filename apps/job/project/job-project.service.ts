@@ -40,6 +40,23 @@ export class JobProjectService {
     return { organizationId };
   }
 
+  /** The project that there is already. @throws OrganizationNotFound, Forbidden */
+  async existing(
+    place: JobPlace,
+    repositories: readonly string[],
+    call: Call,
+  ): Promise<KnownProject | undefined> {
+    if (place.project) return place.project;
+    const { organizationId } = place;
+    try {
+      const asked = { organizationId, codehostRepos: [...repositories], onlyFind: true };
+      return await this.projects.adopt(await this.identity.findOrCreate(asked, call));
+    } catch (error) {
+      if (error instanceof ProjectNotFound) return undefined;
+      throw error;
+    }
+  }
+
   /** Asked by many at once, identity makes one. @throws OrganizationNotFound, Forbidden */
   async projectAt(place: JobPlace, repositories: readonly string[], call: Call): Promise<KnownProject> {
     if (place.project) return place.project;

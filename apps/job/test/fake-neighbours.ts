@@ -104,11 +104,13 @@ export class FakeProjects implements Api<typeof projectContract> {
     return unasked();
   }
 
-  async findOrCreate({ organizationId, codehostRepos }: FindOrCreateProjectRequest): Promise<ProjectCopy> {
+  async findOrCreate(request: FindOrCreateProjectRequest): Promise<ProjectCopy> {
+    const { organizationId, codehostRepos, onlyFind } = request;
     const [repository] = codehostRepos as [string];
     const known = [...projects.copies.values()].find(
       (copy) => copy.organizationId === organizationId && copy.codehostRepos.includes(repository),
     );
+    if (!known && onlyFind) throw new ProjectNotFound();
     return known ?? Object.assign(newProject(organizationId, repository), { codehostRepos });
   }
 }

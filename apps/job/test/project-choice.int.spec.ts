@@ -96,7 +96,15 @@ describe('a job without a project', () => {
     const organizationId = newId('organization');
     const wrong = { ...request, targetDurationMinutes: 100, maxExtensionMinutes: 30 };
     expect(await errorOf(job.jobs.create(wrong, keyOf(organizationId)))).toBeInstanceOf(InvalidRequest);
+    for (const template of [{ template: 'Nothing' }, { template: 'Find bugs', targetDurationMinutes: 200 }]) {
+      const { description: _, ...rest } = { ...request, ...template };
+      expect(await errorOf(job.jobs.create(rest, keyOf(organizationId)))).toBeInstanceOf(InvalidRequest);
+    }
+    const { url: _, ...pathless } = { ...request, template: 'Find bugs' };
+    expect((await errorOf(job.jobs.create(pathless, keyOf(organizationId)))).message).toContain('url');
     expect(projectsOf(organizationId)).toEqual([]);
+    await job.jobs.create({ ...request, template: 'Find bugs' }, keyOf(organizationId));
+    expect(projectsOf(organizationId)).toHaveLength(1);
   });
 
   it('is made once for an idempotency key, and no project for its repetition', async () => {

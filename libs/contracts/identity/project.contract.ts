@@ -75,6 +75,11 @@ export class FindOrCreateProjectRequest {
   @Repositories()
   @ArrayMinSize(1)
   codehostRepos: string[];
+
+  /** Make none: ProjectNotFound when there is none. */
+  @Absentable()
+  @IsBoolean()
+  onlyFind?: boolean;
 }
 
 export class ListProjectsRequest extends PageRequest {
@@ -128,7 +133,7 @@ export const projectContract = defineContract('identity.project', {
   /** Everything that belongs to it is gone for its callers when this answers; jobs under way are cancelled. */
   remove: rpc(ProjectById, Nothing, ProjectNotFound),
   /** For jobs without a project: the one that lists the first repository, else a new one named after it. */
-  findOrCreate: rpc(FindOrCreateProjectRequest, ProjectCopy, OrganizationNotFound),
+  findOrCreate: rpc(FindOrCreateProjectRequest, ProjectCopy, OrganizationNotFound, ProjectNotFound),
   /** For our own services, whose copy lacks a project; deleted ones included. No access check. */
   copy: batched(rpc(ProjectById, ProjectCopy, ProjectNotFound)),
   /** For our own services, when they send; deleted projects have none. No access check. */
