@@ -22,6 +22,7 @@ describe('a request for a job', () => {
   it('may name one repository beside several only if it is one of them', () => {
     const codehostRepos = ['acme/shop', 'acme/api'];
     expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'acme/api' })).toBeUndefined();
+    expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'Acme/API' })).toBeUndefined();
     expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'acme/web' })).toContain('codehostRepo');
     expect(requestProblem({ ...request, codehostRepos: [], codehostRepo: 'acme/web' })).toBeUndefined();
   });

@@ -50,10 +50,15 @@ export function requestProblem(request: CreateJobRequest): string | undefined {
   if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > maximumMetadataBytes) {
     return 'metadata must be at most 16 KB as JSON';
   }
-  if (codehostRepo && codehostRepos?.length && !codehostRepos.includes(codehostRepo)) {
+  if (codehostRepo && codehostRepos?.length && !isAmong(codehostRepo, codehostRepos)) {
     return 'codehostRepo must be one of codehostRepos when both are given';
   }
   return resultsProblem(request.outputSchema, request.resultsTemplate);
+}
+
+/** Code hosts take `Acme/Shop` and `acme/shop` for the same. */
+function isAmong(repository: string, repositories: readonly string[]): boolean {
+  return repositories.some((one) => one.toLowerCase() === repository.toLowerCase());
 }
 
 /** Supposes that `requestProblem` found nothing. */

@@ -15,6 +15,11 @@ describe('a job without a project', () => {
     expect(askedOrganization({ organizationId: 'org_1' }, repositories, session)).toBe('org_1');
   });
 
+  it('is told all that it lacks at once', () => {
+    const { problem } = askedOrganization({}, [], pat) as { problem: string };
+    expect(problem).toBe('projectId is required unless codehostRepos and organizationId are given');
+  });
+
   it.each([
     ['a key without a repository', {}, [], key],
     ['a PAT without an organization', {}, repositories, pat],

@@ -9,7 +9,10 @@ export function askedOrganization(
   repositories: readonly string[],
   caller: Caller,
 ): string | Problem {
-  if (repositories.length === 0) return { problem: 'projectId is required unless codehostRepos is given' };
   const asked = organizationId ?? ('organizationId' in caller ? caller.organizationId : undefined);
-  return asked ?? { problem: 'projectId is required unless codehostRepos and organizationId are given' };
+  if (asked === undefined) {
+    return { problem: 'projectId is required unless codehostRepos and organizationId are given' };
+  }
+  if (repositories.length === 0) return { problem: 'projectId is required unless codehostRepos is given' };
+  return asked;
 }
