@@ -48,22 +48,22 @@ test('Redis that died unasked is reported and brought back', async () => {
 });
 
 test('NATS lets a service publish what it may, and the operator everything', async () => {
-  const address = (user: 'billing' | 'operator') => {
+  const address = (user: 'extraction' | 'operator') => {
     const { host, username: name, password: pass } = new URL(deployment.backing.natsUrl(user));
     return { servers: host, user: name, pass };
   };
-  const billing = await connect(address('billing'));
+  const extraction = await connect(address('extraction'));
   const operator = await connect(address('operator'));
   const refused = (async () => {
-    for await (const status of billing.status()) if (status.type === 'error') return String(status.error);
+    for await (const status of extraction.status()) if (status.type === 'error') return String(status.error);
     return 'closed';
   })();
-  billing.publish('rpc.job.create');
+  extraction.publish('rpc.billing.hold');
   expect(await refused).toMatch(/permission/i);
   operator.subscribe('rpc.>');
-  operator.publish('rpc.job.create');
+  operator.publish('rpc.billing.hold');
   await operator.flush();
-  await Promise.all([billing.close(), operator.close()]);
+  await Promise.all([extraction.close(), operator.close()]);
 });
 
 test('a second deployment runs beside the first', async () => {
