@@ -245,6 +245,8 @@ function together({ organizationId, foreignProjectId, foreignOrganizationId }: G
   const nowhere = { projectId: undefined };
   const there = { ...nowhere, codehostRepo: 'acme/shop' };
   const rows: [what: string, changes: Record<string, unknown>, answer: CreationCase['answer'] | string][] = [
+    ['a url of 2,100 characters', { url: `https://a.example/${'x'.repeat(2_100)}` }, 'url must be shorter'],
+    ['a url without a scheme', { url: 'a.example' }, 'begins with http:// or https://'],
     ['120 and 0 minutes', { targetDurationMinutes: 120, maxExtensionMinutes: 0 }, 'accepted'],
     ['1 and 119 minutes', { targetDurationMinutes: 1, maxExtensionMinutes: 119 }, 'accepted'],
     ['60 and 60 minutes', { targetDurationMinutes: 60, maxExtensionMinutes: 60 }, 'accepted'],

@@ -1,6 +1,7 @@
 /** A field that is an amount of money. */
 import { applyDecorators } from '@nestjs/common';
-import { IsNumber, Max, Min, ValidateBy } from 'class-validator';
+import { Max, Min, ValidateBy } from 'class-validator';
+import { Numeric } from '../define/index.js';
 import { microsOf } from './price.js';
 
 /**
@@ -9,7 +10,7 @@ import { microsOf } from './price.js';
  */
 export function Dollars(minimum: number, maximum: number): PropertyDecorator {
   return applyDecorators(
-    IsNumber(),
+    Numeric(),
     Min(minimum),
     Max(maximum),
     ValidateBy({

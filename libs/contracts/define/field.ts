@@ -1,7 +1,7 @@
 /** Field rules that several contracts share, as property decorators. */
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsString, Length, Matches, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsNumber, IsString, Length, Matches, ValidateIf } from 'class-validator';
 
 /** A name a person gives to something: trimmed, 1–`maximum` characters, no control characters. */
 export function Name(maximum = 120): PropertyDecorator {
@@ -34,6 +34,11 @@ export function Text(minimum: number, maximum: number): PropertyDecorator {
 
 /** A repository in the form `owner/repo`. `.` and `..` are no names: in an address they lead elsewhere. */
 export const repositoryPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
+
+/** A number; class-validator's own words for it leave open what is wrong. */
+export function Numeric(): PropertyDecorator {
+  return IsNumber({}, { message: '$property must be a number' });
+}
 
 /** A list of repositories in the form `owner/repo`, at most 50. */
 export function Repositories(): PropertyDecorator {

@@ -3,15 +3,20 @@ import { applyDecorators } from '@nestjs/common';
 import { Contains, IsUrl, Matches, MaxLength } from 'class-validator';
 
 export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDecorator {
+  const schemes = protocols.map((protocol) => `${protocol}://`).join(' or ');
   return applyDecorators(
     // Names of hosts with an underscore or a dot at the end are none by the book, but browsers go there.
-    IsUrl({
-      protocols: [...protocols],
-      require_protocol: true,
-      require_tld: false,
-      allow_underscores: true,
-      allow_trailing_dot: true,
-    }),
+    IsUrl(
+      {
+        protocols: [...protocols],
+        require_protocol: true,
+        require_tld: false,
+        allow_underscores: true,
+        allow_trailing_dot: true,
+        validate_length: false,
+      },
+      { message: `$property must be a web address that begins with ${schemes}` },
+    ),
     MaxLength(2_048),
     // IsUrl takes `http:example.com`, which browsers read in two ways.
     Contains('://', { message: '$property must be an absolute web address' }),

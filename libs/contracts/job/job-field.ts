@@ -1,7 +1,7 @@
 /** Field rules of jobs, shared by whatever may say them: a request, a template, a template's front matter. */
 import { applyDecorators } from '@nestjs/common';
-import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
-import { Text } from '../define/index.js';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { Numeric, Text } from '../define/index.js';
 import { WebAddress } from '../identity/web-address.js';
 
 export type DeviceClass = 'desktop' | 'mobile';
@@ -18,12 +18,12 @@ export function Instructions(): PropertyDecorator {
 
 /** The time limit. */
 export function TargetMinutes(): PropertyDecorator {
-  return applyDecorators(IsNumber(), Min(1), Max(120));
+  return applyDecorators(Numeric(), Min(1), Max(120));
 }
 
 /** The overtime budget; with the target at most 120. */
 export function ExtensionMinutes(): PropertyDecorator {
-  return applyDecorators(IsNumber(), Min(0), Max(119));
+  return applyDecorators(Numeric(), Min(0), Max(119));
 }
 
 export function ExtensionCount(): PropertyDecorator {

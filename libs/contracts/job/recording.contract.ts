@@ -3,19 +3,8 @@
  * service. The operations here judge the request and give out a ticket, which opens that way once, for a short while.
  */
 import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsISO8601,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { clientOf, defineContract, defineError, rpc } from '../define/index.js';
+import { IsIn, IsISO8601, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { clientOf, defineContract, defineError, Numeric, rpc } from '../define/index.js';
 import { JobById, JobNotFound } from './job.contract.js';
 import type { Click, ConsoleMessage, NetworkRequest } from './telemetry.js';
 import { JobNotActive } from './tester-job.contract.js';
@@ -72,7 +61,7 @@ export class UploadRecordingRequest extends JobById {
   /** How long the video is. */
   @IsOptional()
   @asNumber
-  @IsNumber()
+  @Numeric()
   @Min(0)
   @Max(86_400)
   durationSeconds?: number;

@@ -6,7 +6,6 @@ import {
   IsISO8601,
   IsIn,
   IsInt,
-  IsNumber,
   IsOptional,
   IsString,
   Max,
@@ -19,6 +18,7 @@ import {
   defineContract,
   defineError,
   Nothing,
+  Numeric,
   PageRequest,
   Pagination,
   rpc,
@@ -110,10 +110,10 @@ export class NetworkRequestInput {
 }
 
 export class ClickInput {
-  @IsNumber()
+  @Numeric()
   x: number;
 
-  @IsNumber()
+  @Numeric()
   y: number;
 
   @IsISO8601({ strict: true })
@@ -167,7 +167,7 @@ export class TelemetryStored {
 
 export class ExtendJobRequest extends JobById {
   /** How much later the response is due, within what is left of `maxExtensionMinutes`. */
-  @IsNumber()
+  @Numeric()
   @Min(0.1)
   @Max(119)
   minutes: number;
@@ -180,7 +180,7 @@ export class SubmitReportRequest extends JobById {
 
   /** Ignored for billing: the server's clock counts, from claim to submit. */
   @IsOptional()
-  @IsNumber()
+  @Numeric()
   @Min(0)
   testDurationSeconds?: number;
 }

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '@handtest/contracts/define';
 import { Type } from 'class-transformer';
 import fc from 'fast-check';
-import { IsInt, IsObject, IsOptional, IsString, Max, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsObject, IsOptional, IsString, Max, ValidateNested } from 'class-validator';
 import { validated } from './request-validation.js';
 
 class Point {
@@ -19,6 +19,7 @@ class Shape {
   size?: number = 3;
 
   @IsOptional()
+  @IsArray()
   @ValidateNested({ each: true })
   @Type(() => Point)
   points?: Point[];
@@ -60,6 +61,9 @@ describe('a request body', () => {
     [{ name: 'a', size: 11 }, 'size must not be greater than 10'],
     [{ name: 'a', size: [] }, 'size must be an integer number'],
     [{}, 'name must be a string'],
+    [{ name: 'a', points: {} }, 'points must be an array'],
+    [{ name: 'a', points: [null] }, 'points.0 must be an object'],
+    [{ name: 'a', points: [{ x: 1 }, 5] }, 'points.1 must be an object'],
   ])('that is refused is told what is wrong before how much of it: %j', (body, message) => {
     expect(problem(body)).toBe(message);
   });

@@ -79,9 +79,12 @@ function isObject(value: unknown): value is Body {
 
 /** The first thing wrong, with the path of the field: `clicks.0.x must be a number…`. */
 function sentence(error: ValidationError, parent: string): string {
+  const broken = Object.entries(error.constraints ?? {});
+  const kind = broken.find(([name]) => kindRules.has(name));
   const [child] = error.children ?? [];
-  if (child) return sentence(child, `${parent}${error.property}.`);
-  const constraints = Object.entries(error.constraints ?? {});
-  const [, constraint] = constraints.find(([name]) => kindRules.has(name)) ?? constraints[0] ?? [];
-  return `${parent}${constraint ?? `${error.property} is not valid`}`;
+  if (child && !kind) return sentence(child, `${parent}${error.property}.`);
+  const [name, words] = kind ?? broken[0] ?? [];
+  // The library's own words for this one name its decorator.
+  if (name === 'nestedValidation') return `${parent}${error.property} must be an object`;
+  return `${parent}${words ?? `${error.property} is not valid`}`;
 }
