@@ -77,12 +77,13 @@ export class ChatService {
   }
 
   /** Undefined when the project has no chat hook any more. Its address is asked for anew each time, and kept nowhere. */
-  private async attempt({ projectId, text }: ChatMessage): Promise<AttemptOutcome | undefined> {
+  private async attempt({ projectId, text, ownFaults }: ChatMessage): Promise<AttemptOutcome | undefined> {
     try {
       const { chatWebhookUrl } = await this.projects.chatHook({ projectId }, systemCall(this.self.name));
       if (chatWebhookUrl === null) return undefined;
       const headers = { 'content-type': 'application/json', 'user-agent': 'Handtest-Webhook/1' };
-      return await this.attempts.post(chatWebhookUrl, headers, Buffer.from(JSON.stringify({ text })));
+      const body = Buffer.from(JSON.stringify({ text }));
+      return await this.attempts.post(chatWebhookUrl, headers, body, ownFaults === 0);
     } catch (error) {
       if (error instanceof ProjectNotFound) return undefined;
       this.log.warn({ err: error, projectId }, 'A chat message could not be sent');

@@ -17,6 +17,8 @@ export interface SignedRequest extends EncryptedSecrets {
   readonly body: Buffer;
   /** When the attempt starts, on the database's clock. */
   readonly startedAt: Date;
+  /** How many attempts before it, in a row, were lost to an outage of our own. */
+  readonly ownFaults: number;
 }
 
 @Injectable()
@@ -45,15 +47,26 @@ export class AttemptService {
   }
 
   private async send(request: SignedRequest): Promise<AttemptOutcome> {
-    const { id, projectId, url, body, startedAt } = request;
+    const { id, projectId, url, body, startedAt, ownFaults } = request;
     const timestamp = Math.floor(startedAt.getTime() / 1_000);
     const signature = signatureHeaders(this.secrets.of(request, projectId), { id, timestamp, body });
     const headers = { 'content-type': 'application/json', 'user-agent': 'Handtest-Webhook/1', ...signature };
-    return this.post(url, headers, body);
+    return this.post(url, headers, body, ownFaults === 0);
   }
 
-  /** Rejects only for a mistake of ours. */
-  async post(url: string, headers: Record<string, string>, body: Buffer): Promise<AttemptOutcome> {
-    return outcomeOf(await sendGuarded({ url, method: 'POST', headers, body }, this.policy));
+  /**
+   * Rejects only for a mistake of ours.
+   *
+   * @param overKept whether an open connection may be used again. Not after one was lost, which counts as our own outage:
+   * a receiver that cuts them all would never use up an attempt
+   */
+  async post(
+    url: string,
+    headers: Record<string, string>,
+    body: Buffer,
+    overKept = true,
+  ): Promise<AttemptOutcome> {
+    const policy = overKept ? this.policy : { ...this.policy, connections: undefined };
+    return outcomeOf(await sendGuarded({ url, method: 'POST', headers, body }, policy));
   }
 }

@@ -21,7 +21,6 @@ const concurrencyPerFailingEndpoint = 2;
 interface ClaimedRow extends SignedRequest {
   readonly lease: number;
   readonly countedAttempts: number;
-  readonly ownFaults: number;
   /** Milliseconds from the beginning of the delivery to the start of this attempt. */
   readonly startedMs: number;
 }
