@@ -66,6 +66,8 @@ export class AttemptRunnerService {
     const late = this.line.filter(isLate);
     if (late.length === 0) return;
     this.line = this.line.filter((waiting) => !late.includes(waiting));
+    // There may be places for those behind them.
+    this.fill();
     await this.queue.giveBack(late.map(({ delivery }) => delivery));
   }
 
@@ -109,8 +111,9 @@ export class AttemptRunnerService {
   }
 }
 
-function isLate({ sinceMs }: Waiting): boolean {
-  return performance.now() - sinceMs > longestWaitMs;
+/** From before its claim was sent: an answer may be long on its way while the lease runs, or find this process paused. */
+function isLate({ delivery }: Waiting): boolean {
+  return performance.now() - delivery.takenAtMs > longestWaitMs;
 }
 
 /** What is signed and recorded is when the attempt starts, not when it was leased. */

@@ -21,8 +21,12 @@ beforeEach(async () => {
 
 afterEach(() => receiver.stop());
 
-/** Four attempts under way, and four more deliveries leased, of one endpoint, whose answers `receiver` was told. */
-async function fourAhead(): Promise<Project> {
+/**
+ * Four attempts under way, and four more deliveries leased, of one endpoint, whose answers `receiver` was told.
+ *
+ * @param onTheWayMs how long the answer to their claim took
+ */
+async function fourAhead(onTheWayMs = 0): Promise<Project> {
   const project = dispatcher.addProject();
   await dispatcher.put(project, receiver.url());
   await dispatcher.sql(
@@ -34,7 +38,8 @@ async function fourAhead(): Promise<Project> {
   const { app } = dispatcher.replicas[0]!;
   const taken = await app.get(DeliveryQueueService).take(concurrency);
   expect(taken.map(({ projectId }) => projectId)).toEqual(Array(concurrency).fill(project.id));
-  await app.get(AttemptRunnerService).begin(taken);
+  const late = taken.map((one) => ({ ...one, takenAtMs: one.takenAtMs - onTheWayMs }));
+  await app.get(AttemptRunnerService).begin(late);
   return project;
 }
 
@@ -71,6 +76,17 @@ describe('a delivery that was leased ahead of its turn', () => {
     await eventually(() => expect(receiver.requests).toHaveLength(2 * concurrency));
     // The one that hangs goes, the other one is there for the next test.
     await dispatcher.replicas.shift()!.stop();
+  });
+
+  it('is not begun when its claim was answered too late for an attempt to end within the lease', async () => {
+    receiver.answerWith({ delayMs: 700 });
+    const project = await fourAhead(2_500);
+    await eventually(async () => {
+      const sql = `SELECT lease FROM delivery WHERE project_id = $1 AND status = 'delivered' ORDER BY lease`;
+      const leases = (await dispatcher.sql<{ lease: number }>(sql, [project.id])).map(({ lease }) => lease);
+      expect(leases).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
+    });
+    expect(receiver.requests).toHaveLength(2 * concurrency);
   });
 
   it('is given back at once by a process that is told to stop', async () => {
