@@ -53,7 +53,13 @@ export class WebhookTestService {
       throw tooSoon(WebhookTestedTooOften, 'The webhook was tested too often', endpoint.waitMs ?? 0);
     const { startedAt } = endpoint;
     const body = Buffer.from(JSON.stringify({ type: 'ping', projectId, sentAt: startedAt.toISOString() }));
-    const outcome = await this.attempts.make({ ...endpoint, id: newId('ping'), projectId, body, ownFaults: 0 });
+    const outcome = await this.attempts.make({
+      ...endpoint,
+      id: newId('ping'),
+      projectId,
+      body,
+      ownFaults: 0,
+    });
     const { acknowledged, responseStatus, failure, durationMs } = outcome;
     return { delivered: acknowledged, responseStatus, failure, durationMs };
   }
