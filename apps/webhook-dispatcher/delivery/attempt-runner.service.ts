@@ -10,18 +10,29 @@ import { WebhookDispatcherConfig } from '../config.js';
 import { AttemptRecorderService } from './attempt-recorder.service.js';
 import { AttemptService } from './attempt.service.js';
 import { DeliveryQueueService, type LeasedDelivery, madeAttempt } from './delivery-queue.service.js';
+import { Laggards, slowMs } from './laggards.js';
 import { Turnover } from './turnover.js';
 
 /** Attempts that are still under way then are repeated by another process when their lease runs out. */
 const patienceAtShutdownMs = 6_000;
 /** A lease of 18 s leaves 3 s beside an attempt of 15 s. */
 const longestWaitMs = 2_000;
+/** Of the places, for endpoints that lag: the rest is for those that answer quickly, however many lag. */
+const laggingShare = 0.75;
 
 const attempts = new Counter({
   name: 'webhook_attempts_total',
   help: 'Attempts to deliver a webhook',
   labelNames: ['outcome'] as const,
 });
+
+interface UnderWay {
+  readonly projectId: string;
+  /** It was known before that its endpoint lags. */
+  readonly lags: boolean;
+  readonly sinceMs: number;
+  readonly ended: Promise<void>;
+}
 
 interface Waiting {
   readonly delivery: LeasedDelivery;
@@ -30,8 +41,9 @@ interface Waiting {
 
 @Injectable()
 export class AttemptRunnerService {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly underWay = new Set<UnderWay>();
   private readonly turnover = new Turnover();
+  private readonly laggards = new Laggards();
   private line: Waiting[] = [];
   private stopping = false;
 
@@ -45,6 +57,24 @@ export class AttemptRunnerService {
   /** How many deliveries may be leased for it now. */
   get room(): number {
     return this.stopping ? 0 : this.capacity - this.underWay.size - this.line.length;
+  }
+
+  /** How many of them may be of endpoints that lag. */
+  get roomForLagging(): number {
+    const waiting = this.line.filter(({ delivery }) => this.lags(delivery)).length;
+    return Math.max(0, this.placesForLagging - this.lagging - waiting);
+  }
+
+  /** How many of those under way are of endpoints that lag, or show it by the time that they take. */
+  private get lagging(): number {
+    const longAgoMs = performance.now() - slowMs;
+    let count = 0;
+    for (const { lags, sinceMs } of this.underWay) if (lags || sinceMs < longAgoMs) count++;
+    return count;
+  }
+
+  private get placesForLagging(): number {
+    return Math.max(1, Math.floor(this.config.deliveryConcurrency * laggingShare));
   }
 
   /** How many it may have: as many as it makes at once, and ahead of their turn as many as have ended lately. */
@@ -77,33 +107,52 @@ export class AttemptRunnerService {
     const unbegun = this.line.splice(0).map(({ delivery }) => delivery);
     const patience = new AbortController();
     const limit = delay(patienceAtShutdownMs, undefined, { signal: patience.signal }).catch(() => undefined);
-    await Promise.race([Promise.allSettled([this.queue.giveBack(unbegun), ...this.underWay]), limit]);
+    await Promise.race([Promise.allSettled([this.queue.giveBack(unbegun), ...this.ends()]), limit]);
     patience.abort();
     await this.recorder.settled();
   }
 
-  /** Those that are late are left where they are: their attempt would outlast its lease. */
+  /** In their order, but for those that have to stay where they are. */
   private fill(): void {
     while (this.underWay.size < this.config.deliveryConcurrency) {
-      const [next] = this.line;
-      if (!next || isLate(next)) return;
-      this.line.shift();
-      this.start(atItsTurn(next));
+      const place = this.line.findIndex((waiting) => this.mayStart(waiting));
+      if (place < 0) return;
+      this.start(atItsTurn(this.line.splice(place, 1)[0]!));
     }
   }
 
+  /** The attempt of one that is late would outlast its lease. */
+  private mayStart(waiting: Waiting): boolean {
+    if (isLate(waiting)) return false;
+    return !this.lags(waiting.delivery) || this.lagging < this.placesForLagging;
+  }
+
+  private lags({ lags, projectId }: LeasedDelivery): boolean {
+    if (lags || this.laggards.has(projectId)) return true;
+    const longAgoMs = performance.now() - slowMs;
+    for (const one of this.underWay) if (one.sinceMs < longAgoMs && one.projectId === projectId) return true;
+    return false;
+  }
+
+  private ends(): Promise<void>[] {
+    return [...this.underWay].map(({ ended }) => ended);
+  }
+
   private start(delivery: LeasedDelivery): void {
-    const work: Promise<void> = this.make(delivery).finally(() => {
-      this.underWay.delete(work);
+    const { projectId } = delivery;
+    const ended: Promise<void> = this.make(delivery).finally(() => {
+      this.underWay.delete(attempt);
       this.turnover.note(performance.now());
       this.fill();
     });
-    this.underWay.add(work);
+    const attempt = { projectId, lags: this.lags(delivery), sinceMs: performance.now(), ended };
+    this.underWay.add(attempt);
   }
 
   /** One attempt, and whatever comes of it is written down. */
   private async make(delivery: LeasedDelivery): Promise<void> {
     const outcome = await this.attempt.make(delivery);
+    this.laggards.note(delivery.projectId, outcome);
     attempts.inc({
       outcome: outcome.acknowledged ? 'acknowledged' : outcome.ownFault ? 'own_fault' : 'failed',
     });

@@ -23,6 +23,8 @@ interface ClaimedRow extends SignedRequest {
   readonly countedAttempts: number;
   /** Milliseconds from the beginning of the delivery to the start of this attempt. */
   readonly startedMs: number;
+  /** Its endpoint did not acknowledge the last attempt, or took long over it. */
+  readonly lags: boolean;
 }
 
 export interface LeasedDelivery extends ClaimedRow {
@@ -47,8 +49,12 @@ export class DeliveryQueueService {
     private readonly config: WebhookDispatcherConfig,
   ) {}
 
-  /** Takes up to `limit` due deliveries that nobody holds, one of each endpoint before a second of any. */
-  async take(limit: number): Promise<LeasedDelivery[]> {
+  /**
+   * Takes up to `limit` due deliveries that nobody holds, one of each endpoint before a second of any.
+   *
+   * @param laggingLimit how many of them may be of endpoints that lag
+   */
+  async take(limit: number, laggingLimit = limit): Promise<LeasedDelivery[]> {
     const takenAtMs = performance.now();
     const rows = await claim(
       this.database,
@@ -56,6 +62,7 @@ export class DeliveryQueueService {
       leaseSeconds,
       this.config.deliveryConcurrencyPerEndpoint,
       concurrencyPerFailingEndpoint,
+      laggingLimit,
     );
     return rows.map((row) => ({ ...row, takenAtMs }));
   }

@@ -1,14 +1,17 @@
 /** The statements of the delivery queue. Pure text. */
 import { secretColumns } from '../endpoint/endpoint-secret.js';
+import { slowMs } from './laggards.js';
 
 /**
  * Takes due deliveries on lease. $1: at most so many; $2: seconds of lease; $3: at most so many under way to one endpoint,
- * $4: to a failing one.
+ * $4: to a failing one; $5: at most so many to all that lag: the failing, the slow, and those of which an attempt has been
+ * under way for longer.
  *
  * Fair between endpoints: `waiting` jumps through the index from project to project, and each contributes only the head
  * of its own queue, so that neither the cost nor the choice depends on how much one endpoint has piled up. They are taken
- * in rounds: every endpoint's first, then every endpoint's second. The lateral and array forms keep the planner from
- * reading the whole table, whatever it believes about its size. So does the limit on what is counted as under way: without
+ * in rounds: every endpoint's first, then every endpoint's second. Those that lag have a bound in common: many of them would
+ * hold every place there is, and be older than all others when one is free again. The lateral and array forms keep the
+ * planner from reading the whole table, whatever it believes about its size. So does the limit on what is counted as under way: without
  * it the planner reads a bitmap, which finds the entries of all leases that ended since the last vacuum again each time.
  * Where single rows are meant, what is pending is told by `ended_at`, here and below: with the status the planner chooses
  * the index of all that waits instead of the primary key, and reads it to its end for each of them.
@@ -20,14 +23,16 @@ WITH RECURSIVE waiting AS (
   SELECT (SELECT next.project_id FROM delivery next
            WHERE next.status = 'pending' AND next.project_id > waiting.project_id ORDER BY next.project_id LIMIT 1)
     FROM waiting WHERE waiting.project_id IS NOT NULL
-), candidate AS MATERIALIZED (
-  SELECT head.id
+), head AS (
+  SELECT head.id, head.due_at, busy.count + head.place AS round,
+         endpoint.failing OR endpoint.slow OR coalesce(busy.oldest < now() + make_interval(secs => $2 - ${slowMs / 1_000}), false)
+           AS lags
     FROM waiting
     JOIN webhook_endpoint endpoint USING (project_id)
     JOIN project_copy project ON project.id = endpoint.project_id
    CROSS JOIN LATERAL (
-     SELECT count(*)
-       FROM (SELECT FROM delivery taken
+     SELECT count(*), min(taken.leased_until) AS oldest
+       FROM (SELECT taken.leased_until FROM delivery taken
               WHERE taken.project_id = endpoint.project_id AND taken.leased_until > now() LIMIT $3::bigint) taken
    ) busy
    CROSS JOIN LATERAL (
@@ -40,7 +45,11 @@ WITH RECURSIVE waiting AS (
                                   - busy.count)) due
    ) head
    WHERE endpoint.enabled AND NOT project.deleted
-   ORDER BY busy.count + head.place, head.due_at
+), candidate AS MATERIALIZED (
+  SELECT id
+    FROM (SELECT *, row_number() OVER (PARTITION BY lags ORDER BY round, due_at) AS place FROM head) ranked
+   WHERE NOT lags OR place <= $5::bigint
+   ORDER BY round, due_at
    LIMIT $1
 ), chosen AS MATERIALIZED (
   SELECT free.id
@@ -59,7 +68,7 @@ WITH RECURSIVE waiting AS (
 SELECT id, project_id AS "projectId", lease, body, counted_attempts AS "countedAttempts", own_faults AS "ownFaults",
        clock_timestamp() AS "startedAt",
        (extract(epoch FROM clock_timestamp() - taken.begun_at) * 1000)::float8 AS "startedMs",
-       endpoint.url, ${secretColumns}
+       endpoint.url, endpoint.failing OR endpoint.slow AS lags, ${secretColumns}
   FROM taken JOIN webhook_endpoint endpoint USING (project_id)`;
 
 /** $1: deliveries, $2: their leases; one that somebody else has taken meanwhile is left alone. */
@@ -104,12 +113,12 @@ WITH outcome AS MATERIALIZED (
   ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at,
     duration_ms = excluded.duration_ms, response_status = excluded.response_status, failure = excluded.failure
 ), latest AS (
-  SELECT DISTINCT ON (project_id) project_id, acknowledged
+  SELECT DISTINCT ON (project_id) project_id, acknowledged, duration_ms > ${slowMs} AS was_slow
     FROM ended WHERE NOT own_fault
    ORDER BY project_id, attempt_started_at + duration_ms * interval '1 millisecond' DESC
 ), judged AS (
-  UPDATE webhook_endpoint endpoint SET failing = NOT acknowledged FROM latest
-   WHERE endpoint.project_id = latest.project_id AND endpoint.failing = acknowledged
+  UPDATE webhook_endpoint endpoint SET failing = NOT acknowledged, slow = was_slow FROM latest
+   WHERE endpoint.project_id = latest.project_id AND (endpoint.failing = acknowledged OR slow <> was_slow)
 )
 SELECT id FROM ended`;
 

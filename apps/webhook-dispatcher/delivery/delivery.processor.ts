@@ -64,15 +64,15 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
     await this.runner.giveBackLate();
     const { room } = this.runner;
     if (room <= 0) return 0;
-    const taken = await this.claim(room);
+    const taken = await this.claim(room, this.runner.roomForLagging);
     await this.runner.begin(taken);
     return taken.length;
   }
 
-  private async claim(limit: number): Promise<LeasedDelivery[]> {
+  private async claim(limit: number, laggingLimit: number): Promise<LeasedDelivery[]> {
     this.claiming = true;
     try {
-      return await this.queue.take(limit);
+      return await this.queue.take(limit, laggingLimit);
     } finally {
       this.claiming = false;
     }

@@ -207,7 +207,7 @@ describe('a claim', () => {
       await query(transaction, 'ANALYZE delivery');
       await query(transaction, insert, [project.id, 'waiting', 'pending', 1_000]);
       const before = await read(transaction);
-      expect(await query(transaction, claimSql, [64, 18, 50, 2])).toHaveLength(50);
+      expect(await query(transaction, claimSql, [64, 18, 50, 2, 64])).toHaveLength(50);
       expect((await read(transaction)) - before).toBeLessThan(200);
       throw undone;
     });
