@@ -1,4 +1,5 @@
 /** Jobs as testers see them. All need the platform role `tester` on a session. */
+import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -6,6 +7,7 @@ import {
   IsISO8601,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Max,
@@ -125,6 +127,18 @@ export class ClickInput {
   element?: string;
 }
 
+/** A list of events. Lists in it are no events: of these class-validator judges what is in them instead. */
+function EventsOf(eventClass: () => new () => object): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    IsArray(),
+    ArrayMaxSize(5_000),
+    IsObject({ each: true, message: 'each of $property must be an object' }),
+    ValidateNested({ each: true }),
+    Type(eventClass),
+  );
+}
+
 /** One batch; the whole body at most 512 KB. A batch id that was seen before changes nothing. */
 export class TelemetryBatch extends JobById {
   @Text(1, 100)
@@ -137,25 +151,13 @@ export class TelemetryBatch extends JobById {
   @Max(1_000_000)
   sequence?: number;
 
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(5_000)
-  @ValidateNested({ each: true })
-  @Type(() => ConsoleMessageInput)
+  @EventsOf(() => ConsoleMessageInput)
   consoleMessages?: ConsoleMessageInput[];
 
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(5_000)
-  @ValidateNested({ each: true })
-  @Type(() => NetworkRequestInput)
+  @EventsOf(() => NetworkRequestInput)
   networkRequests?: NetworkRequestInput[];
 
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(5_000)
-  @ValidateNested({ each: true })
-  @Type(() => ClickInput)
+  @EventsOf(() => ClickInput)
   clicks?: ClickInput[];
 }
 
