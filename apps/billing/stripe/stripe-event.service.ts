@@ -4,14 +4,20 @@
  */
 import type { StripeEventReceived } from '@handtest/contracts/billing';
 import { Nothing } from '@handtest/contracts/define';
-import { execute, inTransaction, query, type Sweeper, SweeperRegistry } from '@handtest/database';
+import {
+  execute,
+  inTransaction,
+  query,
+  storableJson,
+  type Sweeper,
+  SweeperRegistry,
+} from '@handtest/database';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { retryDelaySeconds } from './retry-delay.js';
 import { StripeEffectService } from './stripe-effect.service.js';
-import { storable } from './stripe-event.js';
 import { StripeClient } from './stripe.client.js';
 
 const batchSize = 8;
@@ -79,7 +85,7 @@ export class StripeEventService implements OnApplicationBootstrap {
 
   private async store(event: Stripe.Event): Promise<void> {
     const { id, type, created } = event;
-    await execute(this.dataSource, store, [id, type, created, storable(event)]);
+    await execute(this.dataSource, store, [id, type, created, storableJson(event)]);
     this.sweeper?.wake();
   }
 

@@ -1,4 +1,5 @@
-import { isStripeEvent, storable } from './stripe-event.js';
+import { storableJson } from '@handtest/database';
+import { isStripeEvent } from './stripe-event.js';
 
 const event = { id: 'evt_1', type: 'invoice.paid', created: 1_700_000_000, data: { object: { id: 'in_1' } } };
 
@@ -32,7 +33,7 @@ it.each([
 it('is stored without the characters that the database refuses, and otherwise as it came', () => {
   const odd = { ...event, data: { object: { name: 'a\u0000b\ud800c ü🎉', lines: ['\udc00'] } } };
   if (!isStripeEvent(odd)) throw new Error('it is an event');
-  expect(JSON.parse(storable(odd))).toEqual({
+  expect(JSON.parse(storableJson(odd))).toEqual({
     ...event,
     data: { object: { name: 'a\ufffdb\ufffdc ü🎉', lines: ['\ufffd'] } },
   });

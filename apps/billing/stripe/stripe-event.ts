@@ -12,13 +12,6 @@ export function isStripeEvent(signed: unknown): signed is Stripe.Event {
   return isName(id) && isName(type) && isInstant(created) && isAbout && isThing(data.object);
 }
 
-/** As JSON that Postgres stores: it takes neither U+0000 nor half a character, and Stripe passes on what people type. */
-export function storable(event: Stripe.Event): string {
-  return JSON.stringify(event, (_name, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '\ufffd') : value,
-  );
-}
-
 function isName(text: unknown): boolean {
   return typeof text === 'string' && /^[\x21-\x7e]{1,255}$/.test(text);
 }
