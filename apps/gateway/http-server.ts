@@ -11,6 +11,7 @@ import { clientAddress } from './rate-limit/client-address.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { newRequestId } from './request-id.js';
 import { retryAfterSeconds } from './rate-limit/limiter.js';
+import { endpointOf, type Route } from './route/route.js';
 import { routes } from './route/routes.js';
 import { limitTime } from './upload/request-time.js';
 import { takeRecordings, uploadTimeoutMs } from './upload/recording-body.js';
@@ -35,7 +36,13 @@ const keepAliveTimeoutMs = 75_000;
 const requestTimeoutMs = 60_000;
 const keepAliveProbeMs = 60_000;
 
+/** Bodies of open routes, which cost an attacker no token: an email, a password, a name. */
+const openBodyLimitBytes = 16_384;
+
 const rawPaths = new Set(routes.filter(({ rawBody }) => rawBody).map(({ path }) => path));
+const jsonLimits = new Map(
+  routes.flatMap(({ path, jsonLimits: limits }) => (limits ? [[path, limits] as const] : [])),
+);
 
 export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig): FastifyServerOptions {
   return {
@@ -62,7 +69,7 @@ export function setUpServer(app: NestFastifyApplication): void {
   limitBodies(server);
   // Nothing but JSON is understood (and videos where they belong): no forms, no plain text.
   server.removeAllContentTypeParsers();
-  app.useBodyParser('application/json', {}, jsonBodyParser(server, rawPaths));
+  app.useBodyParser('application/json', {}, jsonBodyParser(server, { rawPaths, limits: jsonLimits }));
   app.useBodyParser('application/x-www-form-urlencoded', {}, jsonBodyParser(server));
   server.removeContentTypeParser('application/x-www-form-urlencoded');
   takeRecordings(server);
@@ -102,9 +109,14 @@ function refuseUnroutable(error: Error, request: FastifyRequest, reply: FastifyR
 }
 
 function limitBodies(server: FastifyInstance): void {
-  const limited = new Map(routes.map((row) => [`${row.method} ${row.path}`, row.bodyLimitBytes]));
+  const limited = new Map(routes.map((row) => [endpointOf(row), bodyLimitOf(row)]));
   server.addHook('onRoute', (options) => {
     const limit = limited.get(`${String(options.method)} ${options.url}`);
     if (limit !== undefined) options.bodyLimit = limit;
   });
+}
+
+/** Undefined where the limit of every body holds. What third parties sign comes with their own size. */
+function bodyLimitOf({ access, rawBody, bodyLimitBytes }: Route): number | undefined {
+  return bodyLimitBytes ?? (access === 'open' && !rawBody ? openBodyLimitBytes : undefined);
 }

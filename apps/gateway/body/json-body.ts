@@ -1,28 +1,40 @@
-/** The parser of every request body: a JSON object, at most 32 levels deep, without keys that reach for prototypes. */
+/** The parser of every request body: a JSON object within limits of depth, keys and items, and no prototype keys. */
 import { InvalidRequest } from '@handtest/contracts/define';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { nestedDeeperThan } from './json-depth.js';
+import { type ExceededLimit, exceededLimit, type JsonLimits } from './json-size.js';
 
-const maximumDepth = 32;
+/** Far more than any request of the API needs; telemetry has its own. */
+export const defaultJsonLimits: JsonLimits = { depth: 32, keys: 10_000, items: 10_000 };
+
+const refusals: Readonly<Record<ExceededLimit, (limits: JsonLimits) => string>> = {
+  depth: ({ depth }) => `The body is nested more than ${depth} levels deep`,
+  keys: ({ keys }) => `The body must not have more than ${keys} keys`,
+  items: ({ items }) => `The lists in the body must not have more than ${items} items together`,
+};
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/**
- * @param rawPaths of these the bytes themselves are the body, unread
- * @param server its own parser refuses `__proto__` and `constructor.prototype` as keys
- */
+export interface JsonBodyOptions {
+  /** Paths whose handlers get the bytes as they came. */
+  readonly rawPaths?: ReadonlySet<string | undefined>;
+  /** By path, where they differ from the default. */
+  readonly limits?: ReadonlyMap<string | undefined, JsonLimits>;
+}
+
+/** @param server its own parser refuses `__proto__` and `constructor.prototype` as keys */
 export function jsonBodyParser(
   server: FastifyInstance,
-  rawPaths: ReadonlySet<string | undefined> = new Set(),
+  { rawPaths = new Set(), limits = new Map() }: JsonBodyOptions = {},
 ) {
   const parse = server.getDefaultJsonParser('error', 'error');
   return (request: FastifyRequest, bytes: Buffer, done: Done): void => {
-    if (rawPaths.has(request.routeOptions.url)) return done(null, bytes);
+    const path = request.routeOptions.url;
+    if (rawPaths.has(path)) return done(null, bytes);
     // Clients that name a content type on every request send it with an empty body too.
     if (bytes.length === 0) return done(null, {});
-    if (nestedDeeperThan(maximumDepth, bytes)) {
-      return done(new InvalidRequest(`The body is nested more than ${maximumDepth} levels deep`));
-    }
+    const allowed = limits.get(path) ?? defaultJsonLimits;
+    const exceeded = exceededLimit(bytes, allowed);
+    if (exceeded) return done(new InvalidRequest(refusals[exceeded](allowed)));
     void parse(request, bytes.toString(), (error: Error | null, body?: unknown) => {
       if (error) return done(error);
       if (typeof body !== 'object' || body === null || Array.isArray(body)) {

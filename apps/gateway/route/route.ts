@@ -9,6 +9,7 @@ import {
   type Operation,
 } from '@handtest/contracts/define';
 import type { Access } from '../access/access.js';
+import type { JsonLimits } from '../body/json-size.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -30,6 +31,8 @@ export interface Route {
   readonly byHand: boolean;
   /** Only where it differs from the limit of every body. */
   readonly bodyLimitBytes?: number;
+  /** Only where they differ from the limits of every JSON body. */
+  readonly jsonLimits?: JsonLimits;
   /** Of a route made by hand, when it is not the operation's. */
   readonly response?: ClassOf<unknown>;
   /** The media type of the answer, of a route made by hand whose answer is not JSON. */
@@ -52,6 +55,7 @@ export type RouteOptions = Partial<
     | 'status'
     | 'byHand'
     | 'bodyLimitBytes'
+    | 'jsonLimits'
     | 'response'
     | 'answerType'
     | 'bodyType'

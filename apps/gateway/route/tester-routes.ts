@@ -10,6 +10,8 @@ import { type Route, route } from './route.js';
 
 /** Specification: telemetry arrives in batches of at most 512 KB. */
 const telemetryLimitBytes = 512 * 1_024;
+/** Three lists of 5,000 events with at most four fields each, and the fields of the batch. */
+const telemetryJsonLimits = { depth: 32, keys: 61_000, items: 15_000 };
 
 export const testerRows: Omit<Route, 'section'>[] = [
   route('GET /api/tester/jobs', 'tester', testerJobContract, 'queue', 'Your active job and those to claim'),
@@ -35,7 +37,7 @@ export const testerRows: Omit<Route, 'section'>[] = [
     testerJobContract,
     'storeTelemetry',
     'Store a batch of what the browser recorded',
-    { bodyLimitBytes: telemetryLimitBytes },
+    { bodyLimitBytes: telemetryLimitBytes, jsonLimits: telemetryJsonLimits },
   ),
   route(
     'PUT /api/tester/jobs/:jobId/recording',

@@ -1,7 +1,18 @@
 /** Field rules that several contracts share, as property decorators. */
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsNumber, IsString, Length, Matches, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsNumber,
+  IsObject,
+  IsString,
+  Length,
+  Matches,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import type { ClassOf } from './operation.js';
 
 /** A name a person gives to something: trimmed, 1–`maximum` characters, no control characters. */
 export function Name(maximum = 120): PropertyDecorator {
@@ -52,4 +63,31 @@ export function Repositories(): PropertyDecorator {
 /** May be left out, but not be null: there is nothing that null could mean. */
 export function Absentable(): PropertyDecorator {
   return ValidateIf((_request, value) => value !== undefined);
+}
+
+const itemClasses = new WeakMap<object, Map<string, () => ClassOf<object>>>();
+
+/** A list of objects that are requests' own classes: their fields are validated, and unknown ones are dropped. */
+export function ListOf(itemClass: () => ClassOf<object>, maximum: number): PropertyDecorator {
+  const remember: PropertyDecorator = (target, name) => {
+    const known = itemClasses.get(target.constructor) ?? new Map<string, () => ClassOf<object>>();
+    itemClasses.set(target.constructor, known.set(String(name), itemClass));
+  };
+  return applyDecorators(
+    IsArray(),
+    ArrayMaxSize(maximum),
+    // Of a list within the list class-validator would validate the items instead.
+    IsObject({ each: true, message: 'each of $property must be an object' }),
+    ValidateNested({ each: true }),
+    remember,
+  );
+}
+
+/** The class of the objects in a list that `@ListOf` declares; undefined for any other field. */
+export function itemClassOf(requestClass: ClassOf<object>, field: string): ClassOf<object> | undefined {
+  for (let type: unknown = requestClass; typeof type === 'function'; type = Object.getPrototypeOf(type)) {
+    const itemClass = itemClasses.get(type)?.get(field);
+    if (itemClass) return itemClass();
+  }
+  return undefined;
 }

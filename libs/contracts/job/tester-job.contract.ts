@@ -1,24 +1,10 @@
 /** Jobs as testers see them. All need the platform role `tester` on a session. */
-import { applyDecorators } from '@nestjs/common';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsISO8601,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsISO8601, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
   clientOf,
   defineContract,
   defineError,
+  ListOf,
   Nothing,
   Numeric,
   PageRequest,
@@ -127,17 +113,8 @@ export class ClickInput {
   element?: string;
 }
 
-/** A list of events. Lists in it are no events: of these class-validator judges what is in them instead. */
-function EventsOf(eventClass: () => new () => object): PropertyDecorator {
-  return applyDecorators(
-    IsOptional(),
-    IsArray(),
-    ArrayMaxSize(5_000),
-    IsObject({ each: true, message: 'each of $property must be an object' }),
-    ValidateNested({ each: true }),
-    Type(eventClass),
-  );
-}
+/** Of one kind in one batch. */
+const maximumEvents = 5_000;
 
 /** One batch; the whole body at most 512 KB. A batch id that was seen before changes nothing. */
 export class TelemetryBatch extends JobById {
@@ -151,13 +128,16 @@ export class TelemetryBatch extends JobById {
   @Max(1_000_000)
   sequence?: number;
 
-  @EventsOf(() => ConsoleMessageInput)
+  @IsOptional()
+  @ListOf(() => ConsoleMessageInput, maximumEvents)
   consoleMessages?: ConsoleMessageInput[];
 
-  @EventsOf(() => NetworkRequestInput)
+  @IsOptional()
+  @ListOf(() => NetworkRequestInput, maximumEvents)
   networkRequests?: NetworkRequestInput[];
 
-  @EventsOf(() => ClickInput)
+  @IsOptional()
+  @ListOf(() => ClickInput, maximumEvents)
   clicks?: ClickInput[];
 }
 
