@@ -23,6 +23,8 @@ declare module 'fastify' {
     caller: AuthenticatedCaller | null;
     /** The client's address, an IPv6 one by its /64. */
     clientAddress: string;
+    /** When the whole request had arrived, its body included; on the monotonic clock. */
+    receivedMs: number;
   }
 
   interface FastifyInstance {
@@ -63,9 +65,14 @@ export function setUpServer(app: NestFastifyApplication): void {
   server.server.on('connection', (socket) => socket.setKeepAlive(true, keepAliveProbeMs));
   server.decorateRequest('caller', null);
   server.decorateRequest('clientAddress', '');
+  server.decorateRequest('receivedMs', 0);
   server.decorate('limitRate', limitRate(app.get(RateLimitService)));
   server.addHook('onRequest', server.limitRate);
   server.addHook('onRequest', limitTime(requestTimeoutMs));
+  server.addHook('preValidation', (request, _reply, done) => {
+    request.receivedMs = performance.now();
+    done();
+  });
   limitBodies(server);
   // Nothing but JSON is understood (and videos where they belong): no forms, no plain text.
   server.removeAllContentTypeParsers();

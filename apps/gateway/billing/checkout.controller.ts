@@ -11,7 +11,7 @@ export class CheckoutController {
 
   @Endpoint('POST /api/billing/checkout')
   async checkout(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const call = callOf(request.caller, request.clientAddress, false);
+    const call = callOf(request, false);
     const { idempotencyKey: _ours, ...fields } = requestOf(request, false) as CheckoutRequest;
     const key = request.headers['idempotency-key'];
     const { replayed, ...begun } = await this.plans.checkout(

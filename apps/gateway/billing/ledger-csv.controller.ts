@@ -13,7 +13,8 @@ export class LedgerCsvController {
 
   @Endpoint('GET /api/billing/ledger.csv')
   async csv(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const call = callOf(request.caller, request.clientAddress, false);
+    // Each part has the time of a call of its own.
+    const call = callOf({ caller: request.caller, clientAddress: request.clientAddress }, false);
     const { after: _ours, ...filter } = request.query as LedgerCsvRequest;
     // Before anything is sent: what is wrong with the request is an answer like any other.
     const first = await this.ledger.csv(filter, call);

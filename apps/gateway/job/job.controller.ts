@@ -12,7 +12,7 @@ export class JobController {
 
   @Endpoint('POST /api/jobs')
   async create(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const call = callOf(request.caller, request.clientAddress, false);
+    const call = callOf(request, false);
     const { replayed, ...created } = await this.jobs.create(creationOf(request), call);
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (!reply.sent) reply.send(created);

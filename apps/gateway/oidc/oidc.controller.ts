@@ -12,7 +12,7 @@ export class OidcController {
 
   @Endpoint('GET /api/auth/oidc/start')
   async start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const call = callOf(null, request.clientAddress, false);
+    const call = callOf(request, false);
     const { redirectUrl, browserSecret, secure } = await this.signIns.start({}, call);
     if (!reply.sent)
       reply.header('set-cookie', signInCookie(browserSecret, secure)).redirect(redirectUrl, 302);
@@ -20,7 +20,7 @@ export class OidcController {
 
   @Endpoint('GET /api/auth/oidc/callback')
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const call = callOf(null, request.clientAddress, false);
+    const call = callOf(request, false);
     const answer = { ...(request.query as object), browserSecret: secretIn(request.headers.cookie) };
     reply.header('set-cookie', clearedCookie());
     const session = await this.signIns.finish(answer, call);

@@ -20,7 +20,7 @@ function handlerOf(row: Route): Handler {
   const { contract, operation } = row;
   const { batched } = operationOf(row);
   return async function (request, reply) {
-    const call = callOf(request.caller, request.clientAddress, batched);
+    const call = callOf(request, batched);
     const bytes = await this.rpc.requestRaw(contract, operation, requestOf(request, batched), call);
     // The client may have gone meanwhile; Fastify says so in the log otherwise.
     if (!reply.sent) reply.header('content-type', 'application/json; charset=utf-8').send(bytes);

@@ -117,12 +117,18 @@ export function requestOf({ params, query, body }: Received, batched: boolean): 
   return { ...(query as object), ...(body as object | undefined), ...(params as object) };
 }
 
-/** The frame of the call. Without the client's address for batched operations: it would keep them from sharing. */
-export function callOf(
-  caller: AuthenticatedCaller | null | undefined,
-  clientAddress: string,
-  batched: boolean,
-): Call {
-  if (batched) return caller ? { caller } : anonymousCall;
-  return { caller: caller ?? anonymousCall.caller, clientAddress };
+interface Asked {
+  readonly caller: AuthenticatedCaller | null;
+  readonly clientAddress: string;
+  /** When the whole request had arrived; absent for what goes on after its first answer. */
+  readonly receivedMs?: number;
+}
+
+/**
+ * The frame of the call: its time counts from when the request had arrived, verification of the token included. Without
+ * the client's address for batched operations: it would keep them from sharing.
+ */
+export function callOf({ caller, clientAddress, receivedMs }: Asked, batched: boolean): Call {
+  const call = { caller: caller ?? anonymousCall.caller, sinceMs: receivedMs };
+  return batched ? call : { ...call, clientAddress };
 }

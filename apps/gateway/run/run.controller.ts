@@ -18,7 +18,7 @@ export class RunController {
   async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const creation = creationOf(request);
     assertRunnable(creation);
-    const call = callOf(request.caller, request.clientAddress, false);
+    const call = callOf(request, false);
     const { jobId, replayed } = await this.jobs.create(creation, call);
     if (replayed) reply.header('idempotent-replayed', 'true');
     return this.answerWhenFinished(jobId, request, reply);

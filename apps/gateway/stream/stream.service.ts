@@ -100,7 +100,7 @@ export class StreamService implements OnModuleInit {
   }
 
   private read(jobId: string, after: number, caller: AuthenticatedCaller, { clientAddress }: FastifyRequest) {
-    return this.live.read({ jobId, after }, callOf(caller, clientAddress, false));
+    return this.live.read({ jobId, after }, callOf({ caller, clientAddress }, false));
   }
 
   private add(stream: EventStream): void {

@@ -24,7 +24,7 @@ export class RecordingController {
 
   @Endpoint('PUT /api/tester/jobs/:jobId/recording')
   async upload(@Req() request: FastifyRequest): Promise<RecordingStored> {
-    const { caller, clientAddress, headers, query, params } = request;
+    const { headers, query, params } = request;
     const contentType = recordingTypeOf(headers['content-type']);
     const length = headers['content-length'];
     const { ticket } = await this.recordings.upload(
@@ -34,7 +34,7 @@ export class RecordingController {
         contentType,
         contentLength: length === undefined ? undefined : Number(length),
       },
-      callOf(caller, clientAddress, false),
+      callOf(request, false),
     );
     return this.job.upload(ticket, contentType, bytesOf(request));
   }
@@ -78,5 +78,5 @@ function bytesOf({ body }: FastifyRequest): Readable {
 }
 
 function linkOf(request: FastifyRequest) {
-  return [requestOf(request, false) as SignedLink, callOf(null, request.clientAddress, false)] as const;
+  return [requestOf(request, false) as SignedLink, callOf(request, false)] as const;
 }

@@ -1,5 +1,6 @@
 /** Idempotency keys: the same key and body answer the first success again, for 72 hours. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Call } from '@handtest/contracts/define';
 import { IdempotencyKeyReused, IdempotentRequestRunning, type JobStatus } from '@handtest/contracts/job';
 import { execute, query, queryOne, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -7,8 +8,8 @@ import { DataSource } from 'typeorm';
 import type { Idempotency } from './new-job.js';
 
 const keepHours = 72;
-/** How long a second request waits for the first (decisions, Answers). */
-const waitMs = 5_000;
+/** Its caller gets an answer within 5 s (decisions, Answers): left for the answer when the wait for the first ends. */
+const answerMs = 250;
 const lookEveryMs = 50;
 const sweepEveryMs = 60_000;
 const sweepBatch = 1_000;
@@ -41,17 +42,16 @@ export class IdempotencyService implements OnApplicationBootstrap {
    * expired, so that the key is free.
    *
    * @throws IdempotencyKeyReused when that request was another one
-   * @throws IdempotentRequestRunning when it has not ended within 5 seconds
+   * @throws IdempotentRequestRunning when it has not ended shortly before the deadline of the call
    */
-  async jobOf(idempotency: Idempotency): Promise<string | undefined> {
-    const giveUpAtMs = performance.now() + waitMs;
+  async jobOf(idempotency: Idempotency, { deadlineMs = Infinity }: Call): Promise<string | undefined> {
     for (;;) {
       const row = await this.read(idempotency);
       if (!row) return undefined;
       if (row.expired) return this.remove(idempotency);
       if (row.fingerprint !== idempotency.fingerprint) throw new IdempotencyKeyReused();
       if (row.status !== 'pending') return row.jobId;
-      if (performance.now() > giveUpAtMs) throw new IdempotentRequestRunning();
+      if (performance.now() > deadlineMs - answerMs) throw new IdempotentRequestRunning();
       await delay(lookEveryMs);
     }
   }

@@ -36,28 +36,28 @@ export class JobCreationService {
     const placed = await this.plans.place(request, call);
     const idempotency = idempotencyOf(request, call.caller);
     // A repetition is answered whatever has become of the template or the project meanwhile, and makes no new one.
-    const first = isSettled(placed) ? undefined : await this.replay(idempotency);
+    const first = isSettled(placed) ? undefined : await this.replay(idempotency, call);
     if (first) return first;
     const project = await this.plans.project(placed, call);
     const plan = await this.plans.plan(placed, project);
-    return this.make(newJob(plan, project, idempotency));
+    return this.make(newJob(plan, project, idempotency), call);
   }
 
-  private async make(job: NewJob): Promise<JobCreated> {
+  private async make(job: NewJob, call: Call): Promise<JobCreated> {
     // Another turn when the first request with the same key turns out to have failed without a trace.
     for (;;) {
       if (await this.inserts.add(job)) {
-        await this.preparation.prepare(job);
+        await this.preparation.prepare(job, call.deadlineMs);
         return { jobId: job.id, message };
       }
-      const first = await this.replay(job.idempotency);
+      const first = await this.replay(job.idempotency, call);
       if (first) return first;
     }
   }
 
   /** What the first request with the same key was answered. */
-  private async replay(idempotency: Idempotency | undefined): Promise<JobCreated | undefined> {
-    const jobId = idempotency && (await this.idempotency.jobOf(idempotency));
+  private async replay(idempotency: Idempotency | undefined, call: Call): Promise<JobCreated | undefined> {
+    const jobId = idempotency && (await this.idempotency.jobOf(idempotency, call));
     return jobId === undefined ? undefined : { jobId, message, replayed: true };
   }
 

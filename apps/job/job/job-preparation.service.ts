@@ -22,8 +22,12 @@ export interface PendingJob {
 }
 
 const own = systemCall('job');
-/** A caller learns within 5 s that billing is down. */
+/** For a hold that nobody waits for. */
 const holdLimitMs = 4_000;
+/** Of the caller's time: what withdrawing the job takes when there is no hold. */
+const withdrawalMs = 500;
+/** A hold takes milliseconds: after this long its message was lost with the process that had it. */
+const attemptMs = 1_500;
 const retryEveryMs = 250;
 /** By then the process that made the job has given up or is gone. */
 const interruptedAfterSeconds = 6;
@@ -57,12 +61,13 @@ export class JobPreparationService implements OnApplicationBootstrap {
   /**
    * Answers when the job is in the queue, or has been cancelled on the way. When it throws, the job is gone.
    *
+   * @param deadlineMs when its caller is answered at the latest, on the monotonic clock
    * @throws InsufficientCredit
    * @throws ServiceUnavailable or DeadlineExceeded when billing does not answer
    */
-  async prepare(job: PendingJob): Promise<void> {
+  async prepare(job: PendingJob, deadlineMs = Infinity): Promise<void> {
     try {
-      await this.hold(job);
+      await this.hold(job, deadlineMs - withdrawalMs);
     } catch (error) {
       const isRefused = error instanceof InsufficientCredit || error instanceof HoldEnded;
       const isGone = isRefused ? await this.remove(job) : await this.withdraw(job);
@@ -74,16 +79,17 @@ export class JobPreparationService implements OnApplicationBootstrap {
   }
 
   /** Asks again while billing cannot be reached: a hold is idempotent, and a restart takes a second. */
-  private async hold(job: PendingJob): Promise<void> {
+  private async hold(job: PendingJob, latestMs = Infinity): Promise<void> {
     const { id: jobId, organizationId, projectId } = job;
     const amountMicros = worstCaseMicros(job.targetDurationMinutes, job.maxExtensionMinutes).toString();
-    const deadlineMs = performance.now() + holdLimitMs;
+    const endMs = Math.min(performance.now() + holdLimitMs, latestMs);
     for (;;) {
+      const deadlineMs = Math.min(performance.now() + attemptMs, endMs);
       try {
         await this.billing.hold({ jobId, organizationId, projectId, amountMicros }, { ...own, deadlineMs });
         return;
       } catch (error) {
-        if (!isTemporary(error) || performance.now() + retryEveryMs > deadlineMs) throw error;
+        if (!isTemporary(error) || performance.now() + retryEveryMs > endMs) throw error;
         await delay(retryEveryMs);
       }
     }

@@ -155,7 +155,7 @@ describe('an idempotency key', () => {
     expect(second.jobId).not.toBe(first.jobId);
   });
 
-  it('waits five seconds for the first request and then says that it is still running', async () => {
+  it('waits for the first request and says within five seconds that it is still running', async () => {
     const project = newProject();
     const call = memberOf(project.organizationId);
     const request = jobRequest(project.id, { idempotencyKey: 'slow' });
@@ -169,7 +169,8 @@ describe('an idempotency key', () => {
     await job.sql('ALTER TABLE job ENABLE TRIGGER USER');
     const startedMs = performance.now();
     expect(await errorOf(job.jobs.create(request, call))).toBeInstanceOf(IdempotentRequestRunning);
-    expect(performance.now() - startedMs).toBeGreaterThan(4_900);
+    const waitedMs = performance.now() - startedMs;
+    expect([waitedMs > 4_000, waitedMs < 5_000]).toEqual([true, true]);
     await job.sql(`UPDATE job SET created_at = clock_timestamp() - interval '1 hour' WHERE id = $1`, [jobId]);
     expect(await job.jobs.create(request, call)).toMatchObject({ jobId, replayed: true });
   });
@@ -182,6 +183,18 @@ describe('when billing does not answer', () => {
     job.fakes.billing = await startFake(job.natsUrl, 'billing');
     const { jobId, call } = await creation;
     expect(await job.jobs.status({ jobId }, call)).toMatchObject({ status: 'queued' });
+  });
+
+  it('a creation asks again when the answer about its hold is lost', async () => {
+    const gate = Promise.withResolvers<void>();
+    ledger.gate = gate.promise;
+    const creation = job.create();
+    await eventually(() => expect(ledger.waiting).toBe(1));
+    ledger.gate = undefined;
+    const { jobId, call } = await creation;
+    expect(await job.jobs.status({ jobId }, call)).toMatchObject({ status: 'queued' });
+    expect(ledger.waiting).toBe(1);
+    gate.resolve();
   });
 
   it('a creation fails within five seconds, leaves no trace, and whatever was held is let go', async () => {

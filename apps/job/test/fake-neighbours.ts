@@ -39,12 +39,18 @@ export const ledger = {
   broke: new Set<string>(),
   /** Set to make every hold wait; the promise ends the wait. */
   gate: undefined as Promise<void> | undefined,
+  /** Holds that wait at the gate. */
+  waiting: 0,
 };
 
 @Serves(billingContract)
 export class FakeBilling implements Api<typeof billingContract> {
   async hold(requests: HoldRequest[]): Promise<(HoldRecord | ContractError)[]> {
-    await ledger.gate;
+    if (ledger.gate) {
+      ledger.waiting += requests.length;
+      await ledger.gate;
+      ledger.waiting -= requests.length;
+    }
     return requests.map((request) => {
       const { jobId, organizationId, amountMicros } = request;
       if (ledger.ended.has(jobId)) return new HoldEnded();

@@ -43,6 +43,8 @@ export type Caller = AuthenticatedCaller | AnonymousCaller | SystemCaller;
 export interface Call {
   readonly caller: Caller;
   readonly deadlineMs?: number;
+  /** From when the operation's time limit counts, on the same clock; by default from when the call is made. */
+  readonly sinceMs?: number;
   /** Address of the client behind the gateway, for limits on guessing; only set by the gateway. */
   readonly clientAddress?: string;
 }

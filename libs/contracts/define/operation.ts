@@ -39,7 +39,8 @@ export interface Operation<Req = any, Res = any, Batched extends boolean = boole
   readonly timeoutMs: number;
 }
 
-export const defaultTimeoutMs = 5_000;
+/** A caller gets an answer within 5 s: half a second is left for the way to us and back. */
+export const defaultTimeoutMs = 4_500;
 
 /** One request, one answer. Errors that are not listed cross as a bare internal error. */
 export function rpc<Req, Res>(

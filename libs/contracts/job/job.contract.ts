@@ -12,7 +12,6 @@ import {
   rpc,
   Text,
   Trimmed,
-  within,
 } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 import { ProjectNotFound } from '../identity/project.contract.js';
@@ -149,17 +148,14 @@ export class JobPage {
 }
 
 export const jobContract = defineContract('job', {
-  create: within(
-    15_000,
-    rpc(
-      CreateJobRequest,
-      JobCreated,
-      ProjectNotFound,
-      OrganizationNotFound,
-      InsufficientCredit,
-      IdempotencyKeyReused,
-      IdempotentRequestRunning,
-    ),
+  create: rpc(
+    CreateJobRequest,
+    JobCreated,
+    ProjectNotFound,
+    OrganizationNotFound,
+    InsufficientCredit,
+    IdempotencyKeyReused,
+    IdempotentRequestRunning,
   ),
   /** Judged like a creation. */
   estimate: rpc(CreateJobRequest, JobEstimate, ProjectNotFound, OrganizationNotFound),

@@ -11,7 +11,6 @@ import {
   Pagination,
   rpc,
   Text,
-  within,
 } from '../define/index.js';
 import type { ConversationMessage } from './conversation.contract.js';
 import { JobById, JobNotFound } from './job.contract.js';
@@ -185,7 +184,7 @@ export const testerJobContract = defineContract('job.tester', {
   storeTelemetry: rpc(TelemetryBatch, TelemetryStored, JobNotFound, JobNotActive),
   /** A second submit of the same report by the same tester answers as the first. */
   /** Goes through all telemetry of the job, twice. */
-  submit: within(20_000, rpc(SubmitReportRequest, TesterJobRecord, JobNotFound, JobNotActive)),
+  submit: rpc(SubmitReportRequest, TesterJobRecord, JobNotFound, JobNotActive),
   /** `impossible` → cancelled, `url_unreachable` → failed. */
   reject: rpc(RejectJobRequest, TesterJobRecord, JobNotFound, JobNotActive),
 });

@@ -51,7 +51,8 @@ export class NatsRpcClient implements RpcTransport {
     if (insideTransaction()) throw new Error(`${subject} was called inside a database transaction`);
     const now = performance.now();
     assertTimeLeft(call, now);
-    const deadlineMs = Math.min(call.deadlineMs ?? Infinity, now + operation.timeoutMs);
+    const deadlineMs = Math.min(call.deadlineMs ?? Infinity, (call.sinceMs ?? now) + operation.timeoutMs);
+    if (deadlineMs <= now) throw new DeadlineExceeded();
     const text = JSON.stringify(request ?? {});
     const trace = activeTrace();
     return new Promise((resolve, reject) => {

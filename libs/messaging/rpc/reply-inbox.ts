@@ -1,6 +1,7 @@
 /**
  * Where the replies to a process's messages arrive: one subscription for all, a subject of its own for each message.
  * A message carries several calls; each is settled when its answer comes or its time runs out, whatever the others do.
+ * While the connection is lost nothing is sent, because NATS drops it: calls fail at once, and so do those under way.
  */
 import { DeadlineExceeded, type Operation, ServiceUnavailable } from '@handtest/contracts/define';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
@@ -32,13 +33,19 @@ export class ReplyInbox {
   private readonly subject: string;
   private listens = false;
   private sent = 0;
+  private isLost = false;
 
   constructor(private readonly connection: NatsConnection) {
     this.subject = replySubjectOf(connection);
+    void this.watchConnection();
   }
 
   /** Sends a message whose calls are settled by what arrives for it. */
   send(subject: string, payload: string, calls: readonly OpenCall[]): void {
+    if (this.isLost) {
+      for (const { reject } of calls) reject(new ServiceUnavailable());
+      return;
+    }
     const message: OpenMessage = { calls: [...calls], open: calls.length };
     const token = (this.sent++).toString(36);
     this.messages.set(token, message);
@@ -60,10 +67,22 @@ export class ReplyInbox {
       },
     });
     this.listens = true;
-    void this.connection.closed().then(() => {
-      for (const [token, message] of [...this.messages])
-        this.rejectAll(token, message, () => new ServiceUnavailable());
-    });
+  }
+
+  /** Ends when the connection is closed for good. */
+  private async watchConnection(): Promise<void> {
+    for await (const { type } of this.connection.status()) {
+      if (type === 'reconnect') this.isLost = false;
+      else if (type === 'disconnect') this.lose();
+    }
+    this.lose();
+  }
+
+  /** Replies to what is under way went to the lost connection: none will come. */
+  private lose(): void {
+    this.isLost = true;
+    for (const [token, message] of [...this.messages])
+      this.rejectAll(token, message, () => new ServiceUnavailable());
   }
 
   private receive(token: string, reply: Msg): void {
