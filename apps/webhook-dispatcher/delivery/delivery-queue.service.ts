@@ -11,6 +11,7 @@ import type { SignedRequest } from './attempt.service.js';
 import { claimSql, endUndeliverableSql, giveBackSql, recordSql } from './delivery-sql.js';
 import { retryAfterMs } from './retry-after.js';
 import { nextAttemptMs } from './retry-schedule.js';
+import type { FreeSlots } from './slots.js';
 
 /** An attempt takes 15 s at most, and its outcome is written down right after. */
 export const leaseSeconds = 18;
@@ -23,8 +24,8 @@ interface ClaimedRow extends SignedRequest {
   readonly countedAttempts: number;
   /** Milliseconds from the beginning of the delivery to the start of this attempt. */
   readonly startedMs: number;
-  /** Its endpoint did not acknowledge the last attempt, or took long over it. */
-  readonly lags: boolean;
+  /** Its endpoint acknowledged the last attempt within a second, and has none under way for longer. */
+  readonly isQuick: boolean;
 }
 
 export interface LeasedDelivery extends ClaimedRow {
@@ -49,20 +50,17 @@ export class DeliveryQueueService {
     private readonly config: WebhookDispatcherConfig,
   ) {}
 
-  /**
-   * Takes up to `limit` due deliveries that nobody holds, one of each endpoint before a second of any.
-   *
-   * @param laggingLimit how many of them may be of endpoints that lag
-   */
-  async take(limit: number, laggingLimit = limit): Promise<LeasedDelivery[]> {
+  /** Takes due deliveries that nobody holds for the free slots, one of each endpoint before a second of any. */
+  async take({ total, forNew, forLagging }: FreeSlots): Promise<LeasedDelivery[]> {
     const takenAtMs = performance.now();
     const rows = await claim(
       this.database,
-      limit,
+      total,
       leaseSeconds,
       this.config.deliveryConcurrencyPerEndpoint,
       concurrencyPerFailingEndpoint,
-      laggingLimit,
+      forNew,
+      forLagging,
     );
     return rows.map((row) => ({ ...row, takenAtMs }));
   }

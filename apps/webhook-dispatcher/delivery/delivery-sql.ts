@@ -1,16 +1,17 @@
 /** The statements of the delivery queue. Pure text. */
 import { secretColumns } from '../endpoint/endpoint-secret.js';
-import { slowMs } from './laggards.js';
+import { slowMs } from './slots.js';
 
 /**
  * Takes due deliveries on lease. $1: at most so many; $2: seconds of lease; $3: at most so many under way to one endpoint,
- * $4: to a failing one; $5: at most so many to all that lag: the failing, the slow, and those of which an attempt has been
- * under way for longer.
+ * $4: to a failing one; $5: at most so many to all that are new or lag, $6: to all that lag: the failing, the slow, and those
+ * of which an attempt has been under way for longer.
  *
  * Fair between endpoints: `waiting` jumps through the index from project to project, and each contributes only the head
  * of its own queue, so that neither the cost nor the choice depends on how much one endpoint has piled up. They are taken
- * in rounds: every endpoint's first, then every endpoint's second. Those that lag have a bound in common: many of them would
- * hold every place there is, and be older than all others when one is free again. The lateral and array forms keep the
+ * in rounds: every endpoint's first, then every endpoint's second. Those that are not known to be quick have bounds in
+ * common (`slots.ts`): many of them would hold every slot, and be older than all others when one is free again. New ones
+ * come before those that lag. The lateral and array forms keep the
  * planner from reading the whole table, whatever it believes about its size. So does the limit on what is counted as under way: without
  * it the planner reads a bitmap, which finds the entries of all leases that ended since the last vacuum again each time.
  * Where single rows are meant, what is pending is told by `ended_at`, here and below: with the status the planner chooses
@@ -26,7 +27,7 @@ WITH RECURSIVE waiting AS (
 ), head AS (
   SELECT head.id, head.due_at, busy.count + head.place AS round,
          endpoint.failing OR endpoint.slow OR coalesce(busy.oldest < now() + make_interval(secs => $2 - ${slowMs / 1_000}), false)
-           AS lags
+           AS lags, endpoint.tried
     FROM waiting
     JOIN webhook_endpoint endpoint USING (project_id)
     JOIN project_copy project ON project.id = endpoint.project_id
@@ -46,13 +47,14 @@ WITH RECURSIVE waiting AS (
    ) head
    WHERE endpoint.enabled AND NOT project.deleted
 ), candidate AS MATERIALIZED (
-  SELECT id
-    FROM (SELECT *, row_number() OVER (PARTITION BY lags ORDER BY round, due_at) AS place FROM head) ranked
-   WHERE NOT lags OR place <= $5::bigint
+  SELECT id, is_quick
+    FROM (SELECT *, row_number() OVER (PARTITION BY is_quick ORDER BY lags, round, due_at) AS place
+            FROM (SELECT *, tried AND NOT lags AS is_quick FROM head) known) ranked
+   WHERE is_quick OR place <= CASE WHEN lags THEN $6::bigint ELSE $5::bigint END
    ORDER BY round, due_at
    LIMIT $1
 ), chosen AS MATERIALIZED (
-  SELECT free.id
+  SELECT free.id, candidate.is_quick
     FROM candidate
    CROSS JOIN LATERAL (
      SELECT id FROM delivery
@@ -68,8 +70,8 @@ WITH RECURSIVE waiting AS (
 SELECT id, project_id AS "projectId", lease, body, counted_attempts AS "countedAttempts", own_faults AS "ownFaults",
        clock_timestamp() AS "startedAt",
        (extract(epoch FROM clock_timestamp() - taken.begun_at) * 1000)::float8 AS "startedMs",
-       endpoint.url, endpoint.failing OR endpoint.slow AS lags, ${secretColumns}
-  FROM taken JOIN webhook_endpoint endpoint USING (project_id)`;
+       endpoint.url, chosen.is_quick AS "isQuick", ${secretColumns}
+  FROM taken JOIN chosen USING (id) JOIN webhook_endpoint endpoint USING (project_id)`;
 
 /** $1: deliveries, $2: their leases; one that somebody else has taken meanwhile is left alone. */
 export const giveBackSql = `
@@ -117,8 +119,8 @@ WITH outcome AS MATERIALIZED (
     FROM ended WHERE NOT own_fault
    ORDER BY project_id, attempt_started_at + duration_ms * interval '1 millisecond' DESC
 ), judged AS (
-  UPDATE webhook_endpoint endpoint SET failing = NOT acknowledged, slow = was_slow FROM latest
-   WHERE endpoint.project_id = latest.project_id AND (endpoint.failing = acknowledged OR slow <> was_slow)
+  UPDATE webhook_endpoint endpoint SET failing = NOT acknowledged, slow = was_slow, tried = true FROM latest
+   WHERE endpoint.project_id = latest.project_id AND (endpoint.failing = acknowledged OR slow <> was_slow OR NOT tried)
 )
 SELECT id FROM ended`;
 

@@ -6,9 +6,11 @@ import { type Sweeper, SweeperRegistry } from '@handtest/database';
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { WebhookDispatcherConfig } from '../config.js';
 import { AttemptRecorderService } from './attempt-recorder.service.js';
 import { AttemptRunnerService } from './attempt-runner.service.js';
 import { DeliveryQueueService, type LeasedDelivery } from './delivery-queue.service.js';
+import type { FreeSlots } from './slots.js';
 
 const undeliverableBatch = 1_000;
 /** A claim costs much the same for one delivery as for many: with little room it waits this long for more. */
@@ -27,6 +29,7 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
     private readonly recorder: AttemptRecorderService,
     private readonly sweepers: SweeperRegistry,
     private readonly shutdown: ShutdownRegistry,
+    private readonly config: WebhookDispatcherConfig,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -44,7 +47,7 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
 
   /** Something is due: begin now, or when more can be begun together, instead of at the next sweep. */
   wake(): void {
-    if (!this.claiming && this.runner.room >= this.runner.capacity / 2) this.claimNow();
+    if (!this.claiming && this.runner.free.total >= this.config.deliveryConcurrency / 2) this.claimNow();
     else this.gathering ??= setTimeout(() => this.claimNow(), gatherMs);
   }
 
@@ -61,18 +64,17 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
 
   /** Begins as many attempts as there is room for; they go on after this returns. */
   private async takeUp(): Promise<number> {
-    await this.runner.giveBackLate();
-    const { room } = this.runner;
-    if (room <= 0) return 0;
-    const taken = await this.claim(room, this.runner.roomForLagging);
+    const { free } = this.runner;
+    if (free.total === 0) return 0;
+    const taken = await this.claim(free);
     await this.runner.begin(taken);
     return taken.length;
   }
 
-  private async claim(limit: number, laggingLimit: number): Promise<LeasedDelivery[]> {
+  private async claim(free: FreeSlots): Promise<LeasedDelivery[]> {
     this.claiming = true;
     try {
-      return await this.queue.take(limit, laggingLimit);
+      return await this.queue.take(free);
     } finally {
       this.claiming = false;
     }

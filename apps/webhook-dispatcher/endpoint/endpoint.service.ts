@@ -43,6 +43,7 @@ const saveSql = `INSERT INTO webhook_endpoint AS known (project_id, url, enabled
     previous_secret = CASE WHEN $5 THEN known.encrypted_secret ELSE known.previous_secret END,
     previous_until = CASE WHEN $5 THEN clock_timestamp() + interval '24 hours' ELSE known.previous_until END,
     failing = known.failing AND known.url = excluded.url, slow = known.slow AND known.url = excluded.url,
+    tried = known.tried AND known.url = excluded.url,
     updated_at = clock_timestamp()
   RETURNING ${columns}, encrypted_secret = $4 AS "isSecretNew", xmax = 0 AS "isNew"`;
 

@@ -1,6 +1,7 @@
 import { AllowUnknownEnabling1778000000003 } from './allow-unknown-enabling-1778000000003.js';
 import { CreateWebhooks1767000000001 } from './create-webhooks-1767000000001.js';
 import { KeepChatMessages1774000000002 } from './keep-chat-messages-1774000000002.js';
+import { NoteNewEndpoints1791000000001 } from './note-new-endpoints-1791000000001.js';
 import { NoteSlowEndpoints1788000000001 } from './note-slow-endpoints-1788000000001.js';
 import { ReconcileDeliveries1778000000002 } from './reconcile-deliveries-1778000000002.js';
 import { RotateSecrets1774000000001 } from './rotate-secrets-1774000000001.js';
@@ -13,4 +14,5 @@ export const migrations = [
   ReconcileDeliveries1778000000002,
   AllowUnknownEnabling1778000000003,
   NoteSlowEndpoints1788000000001,
+  NoteNewEndpoints1791000000001,
 ];

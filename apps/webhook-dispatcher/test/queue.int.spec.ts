@@ -4,7 +4,8 @@ import { newId } from '@handtest/contracts/define';
 import { inTransaction, query, queryOne } from '@handtest/database';
 import { eventually, WebhookReceiver } from '@handtest/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DeliveryQueueService } from '../delivery/delivery-queue.service.js';
+import { AttemptRunnerService } from '../delivery/attempt-runner.service.js';
+import { DeliveryQueueService, type LeasedDelivery } from '../delivery/delivery-queue.service.js';
 import { claimSql } from '../delivery/delivery-sql.js';
 import {
   type DispatcherUnderTest,
@@ -97,6 +98,27 @@ describe('a process that is told to stop', () => {
     await expect(stopped!.stop()).resolves.toEqual([]);
     expect(await stateOf(project)).toMatchObject({ status: 'delivered', attempts: 1 });
     await dispatcher.addReplica();
+  });
+});
+
+describe('a claim that is answered too late for an attempt to end within the lease', () => {
+  it('gives its deliveries back, and they are taken again', async () => {
+    const project = await projectWithEndpoint();
+    const { app } = dispatcher.replicas[0]!;
+    await pileUp(project, 1);
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    await eventually(async () => expect(await stateOf(project)).toMatchObject({ status: 'delivered' }));
+    const [leased] = await dispatcher.sql<LeasedDelivery & Record<string, unknown>>(
+      `UPDATE delivery SET status = 'pending', ended_at = NULL, lease = lease + 1,
+              leased_until = clock_timestamp() + interval '18 seconds'
+        WHERE project_id = $1 RETURNING id, project_id AS "projectId", lease, clock_timestamp() AS "startedAt"`,
+      [project.id],
+    );
+    await app.get(AttemptRunnerService).begin([{ ...leased!, takenAtMs: performance.now() - 2_500 }]);
+    await eventually(async () =>
+      expect(await stateOf(project)).toMatchObject({ status: 'delivered', lease: 3, attempts: 2 }),
+    );
+    expect(receiver.requests).toHaveLength(2);
   });
 });
 
@@ -207,7 +229,7 @@ describe('a claim', () => {
       await query(transaction, 'ANALYZE delivery');
       await query(transaction, insert, [project.id, 'waiting', 'pending', 1_000]);
       const before = await read(transaction);
-      expect(await query(transaction, claimSql, [64, 18, 50, 2, 64])).toHaveLength(50);
+      expect(await query(transaction, claimSql, [64, 18, 50, 2, 64, 64])).toHaveLength(50);
       expect((await read(transaction)) - before).toBeLessThan(200);
       throw undone;
     });
@@ -260,7 +282,11 @@ describe('one endpoint that hangs with 1,000 due deliveries', () => {
     const before = receiver.requests.length;
     await pileUp(project, 50);
     await eventually(() => expect(receiver.requests.length - before).toBe(2));
-    const taken = await dispatcher.replicas[0]!.app.get(DeliveryQueueService).take(100);
+    const taken = await dispatcher.replicas[0]!.app.get(DeliveryQueueService).take({
+      total: 100,
+      forNew: 100,
+      forLagging: 100,
+    });
     expect(taken.filter(({ projectId }) => projectId === project.id)).toEqual([]);
     receiver.answerWith({});
     await dispatcher.sql('UPDATE delivery SET leased_until = NULL WHERE project_id = $1', [project.id]);

@@ -1,23 +1,24 @@
-/** Many endpoints that take long at the same time: those that answer quickly go on being told. */
+/** Many slow endpoints at the same time: endpoints that are known to answer quickly keep their deliveries. */
 import { newId } from '@handtest/contracts/define';
 import { eventually, WebhookReceiver } from '@handtest/testing';
 import { type DispatcherUnderTest, startDispatcher } from './dispatcher-under-test.js';
 
-const places = 8;
-const placesOfSlow = 6;
+const slots = 8;
+const slotsOfLagging = 5;
+const slotsOfNew = 6;
 let dispatcher: DispatcherUnderTest;
 let slow: WebhookReceiver;
 let quick: WebhookReceiver;
 
-beforeAll(async () => {
-  dispatcher = await startDispatcher({ DELIVERY_CONCURRENCY: String(places) });
+beforeEach(async () => {
+  dispatcher = await startDispatcher({ DELIVERY_CONCURRENCY: String(slots) });
   slow = await WebhookReceiver.start();
   quick = await WebhookReceiver.start();
 });
 
-afterAll(async () => {
-  await dispatcher.stop();
+afterEach(async () => {
   await Promise.all([slow.stop(), quick.stop()]);
+  await dispatcher.stop();
 });
 
 async function endpoints(receiver: WebhookReceiver, count: number): Promise<string[]> {
@@ -26,32 +27,101 @@ async function endpoints(receiver: WebhookReceiver, count: number): Promise<stri
   return projects.map(({ id }) => id);
 }
 
-/** So many for each of the projects. */
-async function owe(projectIds: readonly string[], each: number): Promise<void> {
+/** So many for each of the projects. Answers their ids, which receivers see as `webhook-id`. */
+async function owe(projectIds: readonly string[], each: number): Promise<string[]> {
   const owed = projectIds.flatMap((projectId) => Array.from({ length: each }, () => projectId));
+  const ids = owed.map(() => newId('delivery'));
   await dispatcher.sql(
     `INSERT INTO delivery (id, job_id, project_id, body)
      SELECT id, 'job_' || id, project_id, '{}' FROM unnest($1::text[], $2::text[]) AS owed (id, project_id)`,
-    [owed.map(() => newId('delivery')), owed],
+    [ids, owed],
   );
+  return ids;
 }
 
 const known = (column: 'slow' | 'failing') =>
   dispatcher.sql(`SELECT project_id FROM webhook_endpoint WHERE ${column}`);
 
-it('keeps a quarter of the places for endpoints that answer quickly, however many are slow', async () => {
-  const slowOnes = await endpoints(slow, places);
-  const quickOnes = await endpoints(quick, 2);
+async function knownSlow(count: number): Promise<string[]> {
+  const ids = await endpoints(slow, count);
+  await dispatcher.sql('UPDATE webhook_endpoint SET slow = true WHERE project_id = ANY($1)', [ids]);
+  return ids;
+}
+
+async function knownQuick(count: number): Promise<string[]> {
+  const ids = await endpoints(quick, count);
+  await delaysOf(ids);
+  return ids;
+}
+
+/** Milliseconds from the row to the request, for one delivery of each project. */
+async function delaysOf(projectIds: readonly string[]): Promise<number[]> {
+  const sinceMs = Date.now();
+  const ids = await owe(projectIds, 1);
+  return eventually(
+    () => {
+      const received = quick.requests.filter(({ headers }) => ids.includes(String(headers['webhook-id'])));
+      expect(received).toHaveLength(ids.length);
+      return received.map(({ receivedAt }) => receivedAt - sinceMs);
+    },
+    { timeoutMs: 10_000 },
+  );
+}
+
+it('gives known slow endpoints five eighths of the slots, however many they are', async () => {
+  const slowOnes = await endpoints(slow, slots);
+  const quickOnes = await knownQuick(2);
   slow.answerWith({ delayMs: 1_200 });
   await owe(slowOnes, 1);
-  await eventually(async () => expect(await known('slow')).toHaveLength(places));
+  await eventually(async () => expect(await known('slow')).toHaveLength(slots));
   const before = slow.requests.length;
   slow.answerWith({ fault: 'hang' });
   await owe(slowOnes, 3);
-  await eventually(() => expect(slow.requests.length - before).toBe(placesOfSlow));
-  await owe(quickOnes, 5);
-  await eventually(() => expect(quick.requests).toHaveLength(10), { timeoutMs: 8_000 });
+  await eventually(() => expect(slow.requests.length - before).toBe(slotsOfLagging));
+  expect(await delaysOf(quickOnes.flatMap((id) => Array<string>(5).fill(id)))).toHaveLength(10);
   // None of those that hang has ended meanwhile, and none has begun in their stead.
-  expect(slow.requests.length - before).toBe(placesOfSlow);
+  expect(slow.requests.length - before).toBe(slotsOfLagging);
   expect(await known('failing')).toEqual([]);
+});
+
+it.each([
+  ['60 new slow endpoints', 0],
+  ['60 new and 60 known slow endpoints', 60],
+])('known healthy endpoints wait less than 2 s beside %s', async (_name, countOfKnown) => {
+  const healthy = await knownQuick(10);
+  const slowOnes = [...(await knownSlow(countOfKnown)), ...(await endpoints(slow, 60))];
+  slow.answerWith({ delayMs: 14_000 });
+  await owe(slowOnes, 2);
+  await eventually(() => expect(slow.requests.length).toBeGreaterThanOrEqual(slotsOfNew));
+  const delays: number[] = [];
+  for (let round = 0; round < 5; round++) delays.push(...(await delaysOf(healthy)));
+  expect(delays).toHaveLength(50);
+  expect(Math.max(...delays)).toBeLessThan(2_000);
+  expect(slow.requests).toHaveLength(slotsOfNew);
+});
+
+it('a new healthy endpoint waits less than 2 s beside 60 known slow ones', async () => {
+  const slowOnes = await knownSlow(60);
+  const [fresh] = await endpoints(quick, 1);
+  slow.answerWith({ delayMs: 14_000 });
+  await owe(slowOnes, 2);
+  await eventually(() => expect(slow.requests).toHaveLength(slotsOfLagging));
+  expect((await delaysOf([fresh!]))[0]).toBeLessThan(2_000);
+  await eventually(async () => {
+    const tried = 'SELECT tried FROM webhook_endpoint WHERE project_id = $1';
+    expect(await dispatcher.sql(tried, [fresh])).toEqual([{ tried: true }]);
+  });
+});
+
+it('an endpoint whose address changed counts as new again', async () => {
+  const project = dispatcher.addProject();
+  await dispatcher.put(project, quick.url());
+  const tried = async () =>
+    dispatcher.sql('SELECT tried FROM webhook_endpoint WHERE project_id = $1', [project.id]);
+  await owe([project.id], 1);
+  await eventually(async () => expect(await tried()).toEqual([{ tried: true }]));
+  await dispatcher.put(project, quick.url(), { enabled: false });
+  expect(await tried()).toEqual([{ tried: true }]);
+  await dispatcher.put(project, quick.url('/other'));
+  expect(await tried()).toEqual([{ tried: false }]);
 });
