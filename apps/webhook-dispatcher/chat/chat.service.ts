@@ -11,15 +11,18 @@ import { WebhookDispatcherConfig } from '../config.js';
 import { isAnnounced } from '../delivery/announced.js';
 import { type AttemptOutcome, ownMistake } from '../delivery/attempt-outcome.js';
 import { AttemptService } from '../delivery/attempt.service.js';
-import { leaseSeconds } from '../delivery/delivery-queue.service.js';
 import { retryAfterMs } from '../delivery/retry-after.js';
 import { nextAttemptMs } from '../delivery/retry-schedule.js';
-import { oweChatSql, postponeChatSql, takeChatSql } from './chat-sql.js';
+import { oweChatSql, recordChatSql, takeChatSql } from './chat-sql.js';
 import { chatText } from './chat-text.js';
+
+/** Longer than an attempt: 5 s at most for the address of the hook, 15 s for the request. */
+const leaseSeconds = 25;
 
 export interface ChatMessage extends Record<string, unknown> {
   readonly jobId: string;
   readonly projectId: string;
+  readonly lease: number;
   readonly text: string;
   readonly countedAttempts: number;
   readonly ownFaults: number;
@@ -41,20 +44,39 @@ export class ChatService {
     private readonly self: ServiceIdentity,
   ) {}
 
-  /** Writes down what is to be told, in the transaction of the inbox. */
+  /** Writes down the messages of finished jobs, in the transaction of the inbox. */
   async owe(jobs: readonly JobFinished[], transaction: EntityManager): Promise<void> {
+    await this.writeDown(jobs, transaction, false);
+  }
+
+  /**
+   * The same for jobs whose event may be lost: of those that finished while their project had a chat hook, it answers which
+   * had no message.
+   */
+  oweMissed(jobs: readonly JobFinished[], transaction: EntityManager): Promise<string[]> {
+    return this.writeDown(jobs, transaction, true);
+  }
+
+  private async writeDown(
+    jobs: readonly JobFinished[],
+    transaction: EntityManager,
+    isLate: boolean,
+  ): Promise<string[]> {
     const told = jobs.filter(isAnnounced);
     const names = await this.copies.namesWithChatHook(
       transaction,
       told.map(({ projectId }) => projectId),
     );
     const hooked = told.filter(({ projectId }) => names.has(projectId));
-    if (hooked.length === 0) return;
-    await execute(transaction, oweChatSql, [
+    if (hooked.length === 0) return [];
+    const rows = await query<{ jobId: string }>(transaction, oweChatSql, [
       hooked.map(({ jobId }) => jobId),
       hooked.map(({ projectId }) => projectId),
       hooked.map((job) => chatText(job, names.get(job.projectId)!, this.config.dashboardUrl)),
+      hooked.map(({ finishedAt }) => finishedAt),
+      isLate,
     ]);
+    return rows.map(({ jobId }) => jobId);
   }
 
   take(limit: number): Promise<ChatMessage[]> {
@@ -67,13 +89,12 @@ export class ChatService {
     const outcome = await this.attempt(message);
     const endedMs = message.startedMs + performance.now() - beganAtMs;
     const nextMs = outcome && !outcome.acknowledged ? this.nextOf(message, outcome, endedMs) : undefined;
-    const { jobId, countedAttempts, ownFaults } = message;
-    if (nextMs === undefined) {
-      await execute(this.database, 'DELETE FROM chat_message WHERE job_id = $1', [jobId]);
-      return;
-    }
-    const counts = outcome!.ownFault ? [countedAttempts, ownFaults + 1] : [countedAttempts + 1, 0];
-    await execute(this.database, postponeChatSql, [jobId, nextMs, ...counts]);
+    const { jobId, projectId, lease } = message;
+    const { countedAttempts, ownFaults } = countsAfter(message, outcome);
+    const acknowledged = outcome?.acknowledged ?? false;
+    const parameters = [jobId, lease, nextMs ?? null, countedAttempts, ownFaults, acknowledged];
+    if ((await execute(this.database, recordChatSql, parameters)) > 0) return;
+    this.log.warn({ jobId, projectId }, 'An attempt to notify a chat outlasted its lease');
   }
 
   /** Undefined when the project has no chat hook any more. Its address is asked for anew each time, and kept nowhere. */
@@ -92,13 +113,18 @@ export class ChatService {
   }
 
   private nextOf(message: ChatMessage, outcome: AttemptOutcome, endedMs: number): number | undefined {
-    const { startedAt, startedMs, countedAttempts, ownFaults } = message;
+    const { startedAt, startedMs } = message;
     return nextAttemptMs({
       startedMs,
       endedMs,
-      countedAttempts: outcome.ownFault ? countedAttempts : countedAttempts + 1,
-      ownFaults: outcome.ownFault ? ownFaults + 1 : 0,
+      ...countsAfter(message, outcome),
       retryAfterMs: retryAfterMs(outcome.retryAfter, startedAt.getTime() + endedMs - startedMs),
     });
   }
+}
+
+function countsAfter({ countedAttempts, ownFaults }: ChatMessage, outcome?: AttemptOutcome) {
+  return outcome?.ownFault
+    ? { countedAttempts, ownFaults: ownFaults + 1 }
+    : { countedAttempts: countedAttempts + 1, ownFaults: 0 };
 }

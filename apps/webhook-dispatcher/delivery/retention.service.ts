@@ -1,4 +1,4 @@
-/** Forgets deliveries and their attempts some time after they ended. */
+/** Deletes deliveries with their attempts, and chat messages, some time after they ended. */
 import { execute, type Sweeper, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,9 +16,14 @@ WITH old AS MATERIALIZED (
 )
 DELETE FROM delivery WHERE id IN (SELECT id FROM old)`;
 
+const forgetChatSql = `
+DELETE FROM chat_message WHERE job_id IN (
+  SELECT job_id FROM chat_message WHERE ended_at < clock_timestamp() - make_interval(days => $1)
+   ORDER BY ended_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
+
 @Injectable()
 export class RetentionService implements OnApplicationBootstrap {
-  private sweeper?: Sweeper;
+  private started: Sweeper[] = [];
 
   constructor(
     private readonly database: DataSource,
@@ -27,12 +32,15 @@ export class RetentionService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const run = () => execute(this.database, forgetSql, [this.config.deliveryRetentionDays]);
-    this.sweeper = this.sweepers.start({ name: 'old_deliveries', everyMs: 600_000, batchSize, run });
+    const start = (name: string, sql: string) => {
+      const run = () => execute(this.database, sql, [this.config.deliveryRetentionDays]);
+      return this.sweepers.start({ name, everyMs: 600_000, batchSize, run });
+    };
+    this.started = [start('old_deliveries', forgetSql), start('old_chat_messages', forgetChatSql)];
   }
 
   /** Begin now instead of at the next interval. */
   wake(): void {
-    this.sweeper?.wake();
+    for (const sweeper of this.started) sweeper.wake();
   }
 }

@@ -1,6 +1,7 @@
 import { AllowUnknownEnabling1778000000003 } from './allow-unknown-enabling-1778000000003.js';
 import { CreateWebhooks1767000000001 } from './create-webhooks-1767000000001.js';
 import { KeepChatMessages1774000000002 } from './keep-chat-messages-1774000000002.js';
+import { KeepEndedChatMessages1791000000002 } from './keep-ended-chat-messages-1791000000002.js';
 import { NoteNewEndpoints1791000000001 } from './note-new-endpoints-1791000000001.js';
 import { NoteSlowEndpoints1788000000001 } from './note-slow-endpoints-1788000000001.js';
 import { ReconcileDeliveries1778000000002 } from './reconcile-deliveries-1778000000002.js';
@@ -15,4 +16,5 @@ export const migrations = [
   AllowUnknownEnabling1778000000003,
   NoteSlowEndpoints1788000000001,
   NoteNewEndpoints1791000000001,
+  KeepEndedChatMessages1791000000002,
 ];

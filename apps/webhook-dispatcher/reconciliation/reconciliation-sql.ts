@@ -10,9 +10,11 @@ UPDATE reconciliation SET turn = turn + 1, due_at = clock_timestamp() + make_int
 RETURNING turn, after_job_id AS "afterJobId",
   greatest(after_instant, clock_timestamp() - make_interval(days => $2)) AS "afterInstant"`;
 
-/** $1: one more than are of use. */
-export const enabledProjectsSql = `
-SELECT project_id AS "projectId" FROM webhook_endpoint WHERE enabled ORDER BY project_id LIMIT $1`;
+/** Projects with a webhook or a chat. $1: one more than are of use. */
+export const notifiedProjectsSql = `
+SELECT project_id AS "projectId" FROM webhook_endpoint WHERE enabled
+ UNION SELECT id FROM project_copy WHERE chat_hook_since IS NOT NULL
+ ORDER BY "projectId" LIMIT $1`;
 
 /** $1: the turn, which may be lost; $2 and $3: where the next page begins; $4: in how many seconds. */
 export const endTurnSql = `

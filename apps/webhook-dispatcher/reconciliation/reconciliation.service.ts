@@ -1,5 +1,5 @@
 /**
- * Owes deliveries of finished jobs whose event never came: asks the job service for the jobs that finished, page by page,
+ * Owes deliveries and chat messages of finished jobs whose event never came: asks the job service for the jobs that finished, page by page,
  * one replica at a time. The event remains the way by which nearly all of them are owed; what both find is owed once.
  */
 import { systemCall } from '@handtest/contracts/define';
@@ -13,13 +13,14 @@ import { afterCommit, execute, inTransaction, query, queryOne } from '@handtest/
 import { ServiceIdentity } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ChatService } from '../chat/chat.service.js';
 import { WebhookDispatcherConfig } from '../config.js';
 import { DeliveryProcessor } from '../delivery/delivery.processor.js';
 import { DeliveryService } from '../delivery/delivery.service.js';
 import {
-  enabledProjectsSql,
   endTurnSql,
   giveUpTurnSql,
+  notifiedProjectsSql,
   takeTurnSql,
   untilDueSql,
 } from './reconciliation-sql.js';
@@ -44,12 +45,13 @@ export class ReconciliationService {
     private readonly database: DataSource,
     private readonly jobs: FinishedJobClient,
     private readonly deliveries: DeliveryService,
+    private readonly chat: ChatService,
     private readonly processor: DeliveryProcessor,
     private readonly config: WebhookDispatcherConfig,
     private readonly self: ServiceIdentity,
   ) {}
 
-  /** One page, if it is due and nobody else's turn. Answers how many deliveries had been missing. */
+  /** One page, if it is due and nobody else's turn. Answers of how many jobs something had been missing. */
   async reconcile(): Promise<number> {
     // A day less than deliveries are kept: what was delivered and forgotten is never asked for.
     const days = this.config.deliveryRetentionDays - 1;
@@ -72,7 +74,7 @@ export class ReconciliationService {
 
   /** Of the projects that have a use for it, unless they are too many to name. */
   private async ask({ afterInstant, afterJobId }: Turn): Promise<FinishedJobPage> {
-    const rows = await query<{ projectId: string }>(this.database, enabledProjectsSql, [
+    const rows = await query<{ projectId: string }>(this.database, notifiedProjectsSql, [
       finishedJobProjects + 1,
     ]);
     const projectIds = rows.length > finishedJobProjects ? undefined : rows.map(({ projectId }) => projectId);
@@ -85,7 +87,8 @@ export class ReconciliationService {
 
   private async settle({ turn }: Turn, page: FinishedJobPage): Promise<number> {
     const owed = await inTransaction(this.database, (transaction) => this.owe(turn, page, transaction));
-    if (owed.length > 0) this.log.warn({ jobIds: owed }, 'Finished jobs without a delivery got one');
+    if (owed.length > 0)
+      this.log.warn({ jobIds: owed }, 'Finished jobs without a delivery or chat message got one');
     return owed.length;
   }
 
@@ -96,6 +99,8 @@ export class ReconciliationService {
     const moved = await execute(transaction, endTurnSql, [turn, afterInstant, afterJobId, inSeconds]);
     if (moved === 0) return [];
     afterCommit(transaction, () => this.processor.wake());
-    return this.deliveries.oweMissed(page.jobs, transaction);
+    const delivered = await this.deliveries.oweMissed(page.jobs, transaction);
+    const told = await this.chat.oweMissed(page.jobs, transaction);
+    return [...new Set([...delivered, ...told])];
   }
 }

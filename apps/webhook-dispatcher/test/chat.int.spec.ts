@@ -36,7 +36,7 @@ async function projectWithChat(): Promise<Project> {
 
 const messagesOf = ({ id }: Project) =>
   dispatcher.sql<{ attempts: number }>(
-    'SELECT counted_attempts AS attempts FROM chat_message WHERE project_id = $1',
+    'SELECT counted_attempts AS attempts FROM chat_message WHERE project_id = $1 AND ended_at IS NULL',
     [id],
   );
 
@@ -72,7 +72,9 @@ describe('the chat of a project', () => {
     await dispatcher.finishJob(finishedJob(without));
     await dispatcher.finishJob(finishedJob(other));
     await eventually(() => expect(chat.requests).toHaveLength(1));
-    await eventually(async () => expect(await dispatcher.sql('SELECT 1 FROM chat_message')).toEqual([]));
+    await eventually(async () =>
+      expect(await dispatcher.sql('SELECT 1 FROM chat_message WHERE ended_at IS NULL')).toEqual([]),
+    );
     expect(chat.requests).toHaveLength(1);
   });
 
@@ -99,9 +101,58 @@ describe('the chat of a project', () => {
   });
 });
 
-describe('a delivery that ended 30 days ago', () => {
+describe('a worker that outlived its lease of a chat message', () => {
+  interface Message extends Record<string, unknown> {
+    lease: number;
+    attempts: number;
+    ended: boolean;
+    /** Seconds until the lease ends. */
+    leased: number | null;
+  }
+
+  /** The first attempt gets this answer; meanwhile another worker takes the message. */
+  async function messageTakenOver(status: number): Promise<Project> {
+    const project = await projectWithChat();
+    chat.answerWith({ status, delayMs: 500 });
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(chat.requests).toHaveLength(1));
+    expect((await messageOf(project)).leased).toBeGreaterThan(20);
+    const take = `UPDATE chat_message SET lease = 2, leased_until = clock_timestamp() + interval '25 seconds'
+                   WHERE project_id = $1`;
+    await dispatcher.sql(take, [project.id]);
+    return project;
+  }
+
+  async function messageOf({ id }: Project): Promise<Message> {
+    const rows = await dispatcher.sql<Message>(
+      `SELECT lease, counted_attempts AS attempts, ended_at IS NOT NULL AS ended,
+              extract(epoch FROM leased_until - clock_timestamp())::float8 AS leased
+         FROM chat_message WHERE project_id = $1`,
+      [id],
+    );
+    return rows[0]!;
+  }
+
+  it('changes nothing when its attempt failed', async () => {
+    const project = await messageTakenOver(500);
+    await eventually(() => {
+      const lines = dispatcher.logLines.filter((line) => line.includes(project.id));
+      expect(lines.join('')).toContain('An attempt to notify a chat outlasted its lease');
+    });
+    const message = await messageOf(project);
+    expect(message).toMatchObject({ lease: 2, attempts: 0, ended: false });
+    expect(message.leased).toBeGreaterThan(20);
+  });
+
+  it('ends the message when its attempt was acknowledged', async () => {
+    const project = await messageTakenOver(200);
+    await eventually(async () => expect(await messageOf(project)).toMatchObject({ lease: 2, ended: true }));
+  });
+});
+
+describe('a delivery or chat message that ended 30 days ago', () => {
   it('is forgotten with its attempts, and no other is', async () => {
-    const project = dispatcher.addProject();
+    const project = await projectWithChat();
     await dispatcher.put(project, chat.url());
     const [old, young] = [finishedJob(project), finishedJob(project)];
     await dispatcher.finishJob(old);
@@ -112,11 +163,20 @@ describe('a delivery that ended 30 days ago', () => {
       return items.filter(({ status }) => status === 'delivered').map(({ jobId }) => jobId);
     };
     await eventually(async () => expect(await jobs()).toHaveLength(2));
+    const chats = () =>
+      dispatcher.sql('SELECT job_id FROM chat_message WHERE project_id = $1 AND ended_at IS NOT NULL', [
+        project.id,
+      ]);
+    await eventually(async () => expect(await chats()).toHaveLength(2));
+    const chatAge = `UPDATE chat_message SET ended_at = ended_at - make_interval(days => $2) WHERE job_id = $1`;
+    await dispatcher.sql(chatAge, [old.jobId, 30]);
+    await dispatcher.sql(chatAge, [young.jobId, 29]);
     const age = `UPDATE delivery SET ended_at = ended_at - make_interval(days => $2) WHERE job_id = $1`;
     await dispatcher.sql(age, [old.jobId, 30]);
     await dispatcher.sql(age, [young.jobId, 29]);
     dispatcher.replicas[0]!.app.get(RetentionService).wake();
     await eventually(async () => expect(await jobs()).toEqual([young.jobId]));
+    await eventually(async () => expect(await chats()).toEqual([{ job_id: young.jobId }]));
     const attempts = 'SELECT 1 FROM attempt JOIN delivery ON delivery.id = delivery_id WHERE project_id = $1';
     expect(await dispatcher.sql(attempts, [project.id])).toHaveLength(1);
   });

@@ -62,6 +62,7 @@ export async function startDispatcher(env: Record<string, string> = {}) {
     },
   });
   const webhooks = new WebhookClient(testbed.transport);
+  let version = 1;
   return {
     webhooks,
     job,
@@ -75,18 +76,22 @@ export async function startDispatcher(env: Record<string, string> = {}) {
       projects.set(project.id, copyOf(project));
       return project;
     },
-    /** As identity tells it: that there is a hook by the event, where it leads when it is asked. */
-    async setChatHook(project: Project, url: string): Promise<void> {
-      chatHooks.set(project.id, url);
+    /** As identity tells it: whether there is a hook by the event, where it leads when it is asked. */
+    async setChatHook(project: Project, url: string | null): Promise<void> {
+      if (url !== null) chatHooks.set(project.id, url);
       await testbed.publish(identityEvents.projectChanged, {
         ...copyOf(project),
-        hasChatHook: true,
-        version: 2,
+        ...(url !== null && { hasChatHook: true }),
+        version: ++version,
       });
     },
     removeChatHook: (project: Project) => void chatHooks.delete(project.id),
     deleteProject: (project: Project) =>
-      testbed.publish(identityEvents.projectChanged, { ...copyOf(project), deleted: true, version: 3 }),
+      testbed.publish(identityEvents.projectChanged, {
+        ...copyOf(project),
+        deleted: true,
+        version: ++version,
+      }),
     /** @param id of the event; the same for a redelivery */
     finishJob: (job: JobFinished, id?: string) => testbed.publish(jobEvents.finished, job, id),
     /** The project's endpoint as its contributor sets it. */

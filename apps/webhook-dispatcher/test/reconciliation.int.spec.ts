@@ -76,7 +76,9 @@ describe('a finished job whose event never came', () => {
       status: 'completed',
       metadata: { costUsd: 0.5185 },
     });
-    expect(dispatcher.logLines.join('')).toContain('Finished jobs without a delivery got one');
+    expect(dispatcher.logLines.join('')).toContain(
+      'Finished jobs without a delivery or chat message got one',
+    );
   });
 
   it('is told nothing of when it finished before the endpoint was enabled, or has just finished', async () => {
@@ -130,6 +132,82 @@ describe('a finished job whose event never came', () => {
     const job = finishUnheard(project, 2);
     await eventually(async () => expect(await jobsTold(project)).toEqual([job.jobId]));
     expect(await jobsTold(others)).toEqual([]);
+  });
+});
+
+describe('the chat of a project', () => {
+  let chat: WebhookReceiver;
+
+  beforeEach(async () => {
+    chat = await WebhookReceiver.start();
+  });
+
+  afterEach(() => chat.stop());
+
+  /** With a chat hook that was set so long ago. */
+  async function withChat(project: Project, minutes: number): Promise<Project> {
+    await dispatcher.setChatHook(project, chat.url());
+    const since = `UPDATE project_copy SET chat_hook_since = $2 WHERE id = $1 AND chat_hook_since IS NOT NULL RETURNING id`;
+    await eventually(async () =>
+      expect(await dispatcher.sql(since, [project.id, minutesAgo(minutes)])).toHaveLength(1),
+    );
+    return project;
+  }
+
+  const hookIsNewOf = async ({ id }: Project) => {
+    const sql = `SELECT chat_hook_since > now() - interval '30 seconds' AS new FROM project_copy WHERE id = $1`;
+    return (await dispatcher.sql<{ new: boolean | null }>(sql, [id]))[0]!.new;
+  };
+
+  const timesTold = ({ jobId }: JobFinished) =>
+    chat.requests.filter(({ body }) => body.includes(jobId)).length;
+
+  it('gets one message for a finished job whose event never came, beside the delivery', async () => {
+    const project = await withChat(await projectEnabled(60), 60);
+    const job = finishUnheard(project, 2);
+    await eventually(async () => expect(await jobsTold(project)).toEqual([job.jobId]));
+    await eventually(() => expect(timesTold(job)).toBe(1));
+    expect(timesReceived(job)).toBe(1);
+  });
+
+  it('gets it once without a webhook, round after round, also when the event comes in the end', async () => {
+    const project = await withChat(dispatcher.addProject(), 60);
+    const job = finishUnheard(project, 2);
+    await eventually(() => expect(timesTold(job)).toBe(1));
+    await twoMoreRounds();
+    await dispatcher.finishJob(job);
+    const last = finishedJob(project);
+    await dispatcher.finishJob(last);
+    await eventually(() => expect(timesTold(last)).toBe(1));
+    await twoMoreRounds();
+    expect(timesTold(job)).toBe(1);
+  });
+
+  it('gets none for a job that finished before the hook was set, or whose event came', async () => {
+    const project = await withChat(dispatcher.addProject(), 3);
+    const heard = finishedJob(project, { finishedAt: minutesAgo(2) });
+    await dispatcher.finishJob(heard);
+    await eventually(() => expect(timesTold(heard)).toBe(1));
+    finishedJobs.jobs.push(heard);
+    const before = finishUnheard(project, 4);
+    const after = finishUnheard(project, 2);
+    await eventually(() => expect(timesTold(after)).toBe(1));
+    await twoMoreRounds();
+    expect([heard, before, after].map(timesTold)).toEqual([1, 0, 1]);
+  });
+
+  it('gets none for a job that finished while the project had no hook', async () => {
+    const project = await withChat(dispatcher.addProject(), 60);
+    await dispatcher.setChatHook(project, null);
+    await eventually(async () => expect(await hookIsNewOf(project)).toBeNull());
+    await dispatcher.setChatHook(project, chat.url());
+    await eventually(async () => expect(await hookIsNewOf(project)).toBe(true));
+    const unheard = finishUnheard(project, 2);
+    const other = await withChat(dispatcher.addProject(), 60);
+    const heard = finishUnheard(other, 2);
+    await eventually(() => expect(timesTold(heard)).toBe(1));
+    await twoMoreRounds();
+    expect(timesTold(unheard)).toBe(0);
   });
 });
 
