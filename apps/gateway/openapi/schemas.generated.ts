@@ -540,7 +540,8 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       id: { type: 'string' },
-      jobId: { type: 'string' },
+      event: { type: 'string', enum: ['credit.low', 'job.finished'] },
+      jobId: { description: 'The finished job; null for `credit.low`.', type: 'string', nullable: true },
       status: {
         description: '`pending` until acknowledged (`delivered`) or given up after 24 hours (`failed`).',
         type: 'string',
@@ -552,7 +553,17 @@ export const schemas: Record<string, Schema> = {
       createdAt: { type: 'string', format: 'date-time' },
       deliveredAt: { type: 'string', nullable: true, format: 'date-time' },
     },
-    required: ['id', 'jobId', 'status', 'failure', 'attempts', 'nextAttemptAt', 'createdAt', 'deliveredAt'],
+    required: [
+      'id',
+      'event',
+      'jobId',
+      'status',
+      'failure',
+      'attempts',
+      'nextAttemptAt',
+      'createdAt',
+      'deliveredAt',
+    ],
   },
   ErrorBody: {
     type: 'object',
@@ -1375,6 +1386,11 @@ export const schemas: Record<string, Schema> = {
           'Makes a new signing secret; the first save makes one anyway. The one before signs beside it for 24 hours.',
         type: 'boolean',
       },
+      creditAlerts: {
+        description:
+          'Whether the endpoint also gets `credit.low`; false at first, and stays as it was when omitted.',
+        type: 'boolean',
+      },
       projectId: { type: 'string' },
     },
     required: ['url', 'enabled', 'projectId'],
@@ -1958,10 +1974,11 @@ export const schemas: Record<string, Schema> = {
       projectId: { type: 'string' },
       url: { type: 'string' },
       enabled: { type: 'boolean' },
+      creditAlerts: { type: 'boolean' },
       createdAt: { type: 'string', format: 'date-time' },
       updatedAt: { type: 'string', format: 'date-time' },
     },
-    required: ['projectId', 'url', 'enabled', 'createdAt', 'updatedAt'],
+    required: ['projectId', 'url', 'enabled', 'creditAlerts', 'createdAt', 'updatedAt'],
   },
   WebhookSaved: {
     type: 'object',
@@ -1974,10 +1991,11 @@ export const schemas: Record<string, Schema> = {
       projectId: { type: 'string' },
       url: { type: 'string' },
       enabled: { type: 'boolean' },
+      creditAlerts: { type: 'boolean' },
       createdAt: { type: 'string', format: 'date-time' },
       updatedAt: { type: 'string', format: 'date-time' },
     },
-    required: ['projectId', 'url', 'enabled', 'createdAt', 'updatedAt'],
+    required: ['projectId', 'url', 'enabled', 'creditAlerts', 'createdAt', 'updatedAt'],
   },
   WebhookTested: {
     description: 'What became of a ping.',

@@ -1,6 +1,6 @@
 import type { JobFinished, JobResult } from '@handtest/contracts/job';
 import fc from 'fast-check';
-import { deliveryBody, deliveryPayload } from './delivery-payload.js';
+import { creditLowBody, deliveryBody, deliveryPayload } from './delivery-payload.js';
 
 const finished: JobFinished = {
   jobId: 'job_01h455vb4pex5vsknk084sn02q',
@@ -121,4 +121,20 @@ describe('the payload', () => {
       metadata: { costUsd: 0.51 },
     });
   });
+});
+
+it('low credit is told in exact dollars, under a key that no completion webhook has', () => {
+  const amount = fc.bigInt({ min: -1_000_000_000_000n, max: 1_000_000_000_000n });
+  fc.assert(
+    fc.property(amount, amount, (credit, threshold) => {
+      const { organizationId } = finished;
+      const event = { organizationId, creditMicros: String(credit), thresholdMicros: String(threshold) };
+      const body = JSON.parse(creditLowBody(event, finished.finishedAt)) as Record<string, unknown>;
+      const { balanceUsd, thresholdUsd, ...rest } = body;
+      expect(rest).toEqual({ event: 'credit.low', organizationId, occurredAt: finished.finishedAt });
+      expect(Math.round(Number(balanceUsd) * 1e6)).toBe(Number(credit));
+      expect(Math.round(Number(thresholdUsd) * 1e6)).toBe(Number(threshold));
+    }),
+  );
+  expect(deliveryPayload(finished)).not.toHaveProperty('event');
 });

@@ -1,8 +1,7 @@
 /**
- * What a completion webhook says (specification, Events, Payload). Keys that do not apply are left out, never null.
- * Made once per job: every attempt sends the same bytes, because the signature is over them. Pure.
+ * What webhooks say (specification, Webhooks). Keys that do not apply are left out, never null. Made once per delivery: every attempt sends the same bytes, because the signature is over them. Pure.
  */
-import { usdOf } from '@handtest/contracts/billing';
+import { type CreditRanLow, usdOf } from '@handtest/contracts/billing';
 import type { PayloadOf } from '@handtest/contracts/define';
 import type {
   jobEvents,
@@ -53,6 +52,20 @@ export function deliveryPayload(job: FinishedJob): DeliveryPayload {
 /** What is stored, signed and sent, byte for byte in UTF-8. */
 export function deliveryBody(job: FinishedJob): string {
   return JSON.stringify(deliveryPayload(job));
+}
+
+/** @param occurredAt of the event; the only body with the key `event` */
+export function creditLowBody(
+  { organizationId, creditMicros, thresholdMicros }: CreditRanLow,
+  occurredAt: string,
+): string {
+  return JSON.stringify({
+    event: 'credit.low',
+    organizationId,
+    balanceUsd: usdOf(BigInt(creditMicros)),
+    thresholdUsd: usdOf(BigInt(thresholdMicros)),
+    occurredAt,
+  });
 }
 
 function outputOf(result: JobResult): NonNullable<DeliveryPayload['output']> {

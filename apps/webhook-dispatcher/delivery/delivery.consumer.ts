@@ -1,6 +1,8 @@
+import { billingEvents, type CreditRanLow } from '@handtest/contracts/billing';
+import type { EventEnvelope } from '@handtest/contracts/define';
 import { type JobFinished, jobEvents } from '@handtest/contracts/job';
 import { afterCommit } from '@handtest/database';
-import { OnEvents } from '@handtest/messaging';
+import { OnEvent, OnEvents } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChatService } from '../chat/chat.service.js';
@@ -20,5 +22,15 @@ export class DeliveryConsumer {
     afterCommit(transaction, () => this.processor.wake());
     await this.deliveries.owe(jobs, transaction);
     await this.chat.owe(jobs, transaction);
+  }
+
+  @OnEvent(billingEvents.creditRanLow)
+  async creditRanLow(
+    event: CreditRanLow,
+    transaction: EntityManager,
+    { occurredAt }: EventEnvelope<CreditRanLow>,
+  ): Promise<void> {
+    afterCommit(transaction, () => this.processor.wake());
+    await this.deliveries.oweCreditAlert(event, occurredAt, transaction);
   }
 }

@@ -1,4 +1,5 @@
-/** The deliveries of a project: written down once for each finished job, and listed with their attempts. */
+/** The deliveries of a project: written down once for each finished job and low credit, and listed with their attempts. */
+import type { CreditRanLow } from '@handtest/contracts/billing';
 import { type Call, isId, newId, pageOf } from '@handtest/contracts/define';
 import type { JobFinished } from '@handtest/contracts/job';
 import {
@@ -15,7 +16,7 @@ import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAnnounced } from './announced.js';
-import { deliveryBody } from './delivery-payload.js';
+import { creditLowBody, deliveryBody } from './delivery-payload.js';
 
 /**
  * The endpoints stay as they are until the commit, so that whoever disables one finds these deliveries too. In one order
@@ -41,8 +42,20 @@ const owe = prepared<{ jobId: string }>(
    RETURNING job_id AS "jobId"`,
 );
 
+/** The endpoints of an organization that get `credit.low`; they stay as they are until the commit, as for `owe`. */
+const alertedSql = `
+SELECT endpoint.project_id AS "projectId"
+  FROM webhook_endpoint endpoint JOIN project_copy project ON project.id = endpoint.project_id
+ WHERE project.organization_id = $1 AND endpoint.enabled AND endpoint.credit_alerts AND NOT project.deleted
+ ORDER BY endpoint.project_id
+   FOR SHARE OF endpoint`;
+
+const oweCreditAlertSql = `
+INSERT INTO delivery (id, project_id, event, body)
+SELECT id, project_id, 'credit.low', convert_to($3, 'UTF8') FROM unnest($1::text[], $2::text[]) AS alert (id, project_id)`;
+
 const columns =
-  'id, job_id AS "jobId", status, failure, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt"';
+  'id, event, job_id AS "jobId", status, failure, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt"';
 
 const pageSql = `
 SELECT ${columns} FROM delivery WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`;
@@ -73,7 +86,7 @@ SELECT delivery_id AS "deliveryId", number, started_at AS "startedAt", duration_
        response_status AS "responseStatus", failure
   FROM attempt WHERE delivery_id = ANY($1) ORDER BY delivery_id, number`;
 
-type DeliveryRow = Pick<DeliveryRecord, 'id' | 'jobId' | 'status' | 'failure'> & {
+type DeliveryRow = Pick<DeliveryRecord, 'id' | 'event' | 'jobId' | 'status' | 'failure'> & {
   dueAt: Date;
   createdAt: Date;
   endedAt: Date | null;
@@ -117,6 +130,14 @@ export class DeliveryService {
       isLate,
     );
     return rows.map(({ jobId }) => jobId);
+  }
+
+  /** One delivery for each project of the organization that wants it; in the transaction of the inbox, which makes it once. */
+  async oweCreditAlert(event: CreditRanLow, occurredAt: string, transaction: EntityManager): Promise<void> {
+    const rows = await query<{ projectId: string }>(transaction, alertedSql, [event.organizationId]);
+    const ids = rows.map(() => newId('delivery'));
+    const projectIds = rows.map(({ projectId }) => projectId);
+    await execute(transaction, oweCreditAlertSql, [ids, projectIds, creditLowBody(event, occurredAt)]);
   }
 
   /** Newest first. */
@@ -164,9 +185,10 @@ export class DeliveryService {
 }
 
 function recordOf(row: DeliveryRow, attempts: readonly AttemptRow[]): DeliveryRecord {
-  const { id, jobId, status, failure, dueAt, createdAt, endedAt } = row;
+  const { id, event, jobId, status, failure, dueAt, createdAt, endedAt } = row;
   return {
     id,
+    event,
     jobId,
     status,
     failure,

@@ -23,19 +23,21 @@ interface EndpointRow {
   readonly projectId: string;
   readonly url: string;
   readonly enabled: boolean;
+  readonly creditAlerts: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-const columns =
-  'project_id AS "projectId", url, enabled, created_at AS "createdAt", updated_at AS "updatedAt"';
+const columns = `project_id AS "projectId", url, enabled, credit_alerts AS "creditAlerts",
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /**
  * The secret offered is taken at the first save or when a new one was asked for; the row says whether it was. The one
  * before goes on signing beside it for a day: Standard Webhooks receivers know both in the meantime.
  */
-const saveSql = `INSERT INTO webhook_endpoint AS known (project_id, url, enabled, encrypted_secret, enabled_since)
-  VALUES ($1, $2, $3, $4, CASE WHEN $3 THEN clock_timestamp() END)
+const saveSql = `INSERT INTO webhook_endpoint AS known
+    (project_id, url, enabled, encrypted_secret, enabled_since, credit_alerts)
+  VALUES ($1, $2, $3, $4, CASE WHEN $3 THEN clock_timestamp() END, coalesce($6, false))
   ON CONFLICT (project_id) DO UPDATE SET url = excluded.url, enabled = excluded.enabled,
     enabled_since = CASE WHEN excluded.enabled AND known.enabled
       THEN coalesce(known.enabled_since, excluded.enabled_since) ELSE excluded.enabled_since END,
@@ -44,7 +46,7 @@ const saveSql = `INSERT INTO webhook_endpoint AS known (project_id, url, enabled
     previous_until = CASE WHEN $5 THEN clock_timestamp() + interval '24 hours' ELSE known.previous_until END,
     failing = known.failing AND known.url = excluded.url, slow = known.slow AND known.url = excluded.url,
     tried = known.tried AND known.url = excluded.url,
-    updated_at = clock_timestamp()
+    credit_alerts = coalesce($6, known.credit_alerts), updated_at = clock_timestamp()
   RETURNING ${columns}, encrypted_secret = $4 AS "isSecretNew", xmax = 0 AS "isNew"`;
 
 type SavedRow = EndpointRow & { isSecretNew: boolean; isNew: boolean } & Record<string, unknown>;
@@ -74,12 +76,13 @@ export class EndpointService {
 
   /** Creates or changes the endpoint. What is still to be delivered ends when it is switched off. */
   async put(request: PutWebhookRequest, call: Call): Promise<WebhookSaved> {
-    const { projectId, url, enabled, regenerateSecret = false } = request;
+    const { projectId, url, enabled, regenerateSecret = false, creditAlerts = null } = request;
     const project = await this.projects.permitted(projectId, 'webhook:write', call);
     await this.assertReachable(url);
     const secret = newSigningSecret();
     const saved = await inTransaction(this.database, async (transaction) => {
-      const parameters = [projectId, url, enabled, this.cipher.encrypt(secret, projectId), regenerateSecret];
+      const encrypted = this.cipher.encrypt(secret, projectId);
+      const parameters = [projectId, url, enabled, encrypted, regenerateSecret, creditAlerts];
       const row = await queryOne<SavedRow>(transaction, saveSql, parameters);
       if (!enabled) await this.queue.endUndeliverable(transaction, projectId);
       await this.outbox.add(transaction, webhookEvents.endpointChanged, deedOf(row!, project, call));
@@ -111,11 +114,13 @@ function deedOf(row: SavedRow, project: { organizationId: string; name: string }
   };
 }
 
-function recordOf({ projectId, url, enabled, createdAt, updatedAt }: EndpointRow): WebhookRecord {
+function recordOf(row: EndpointRow): WebhookRecord {
+  const { projectId, url, enabled, creditAlerts, createdAt, updatedAt } = row;
   return {
     projectId,
     url,
     enabled,
+    creditAlerts,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

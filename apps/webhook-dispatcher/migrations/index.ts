@@ -6,6 +6,7 @@ import { NoteNewEndpoints1791000000001 } from './note-new-endpoints-179100000000
 import { NoteSlowEndpoints1788000000001 } from './note-slow-endpoints-1788000000001.js';
 import { ReconcileDeliveries1778000000002 } from './reconcile-deliveries-1778000000002.js';
 import { RotateSecrets1774000000001 } from './rotate-secrets-1774000000001.js';
+import { SendCreditAlerts1791000000003 } from './send-credit-alerts-1791000000003.js';
 
 /** In their order. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   NoteSlowEndpoints1788000000001,
   NoteNewEndpoints1791000000001,
   KeepEndedChatMessages1791000000002,
+  SendCreditAlerts1791000000003,
 ];

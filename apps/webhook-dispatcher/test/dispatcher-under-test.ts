@@ -2,6 +2,7 @@
  * The webhook dispatcher as it is deployed, on a database and a NATS server of its own, spoken to through its typed
  * client and events, beside an identity that knows the projects it is told.
  */
+import { billingEvents, type CreditRanLow } from '@handtest/contracts/billing';
 import type { Api, Call, OrganizationRole } from '@handtest/contracts/define';
 import { newId } from '@handtest/contracts/define';
 import {
@@ -12,7 +13,7 @@ import {
   ProjectNotFound,
 } from '@handtest/contracts/identity';
 import { type JobFinished, jobEvents } from '@handtest/contracts/job';
-import { WebhookClient, type WebhookSaved } from '@handtest/contracts/webhook';
+import { type PutWebhookRequest, WebhookClient, type WebhookSaved } from '@handtest/contracts/webhook';
 import { Serves } from '@handtest/messaging';
 import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testbed';
 import { AppModule } from '../app.module.js';
@@ -71,8 +72,8 @@ export async function startDispatcher(env: Record<string, string> = {}) {
     addReplica: testbed.addReplica,
     sql: testbed.sql,
     /** A project that identity knows; its organization has no members but those that `callAs` makes. */
-    addProject(): Project {
-      const project = { id: newId('project'), organizationId: newId('organization') };
+    addProject(organizationId: string = newId('organization')): Project {
+      const project = { id: newId('project'), organizationId };
       projects.set(project.id, copyOf(project));
       return project;
     },
@@ -94,9 +95,15 @@ export async function startDispatcher(env: Record<string, string> = {}) {
       }),
     /** @param id of the event; the same for a redelivery */
     finishJob: (job: JobFinished, id?: string) => testbed.publish(jobEvents.finished, job, id),
+    /** @param id of the event; the same for a redelivery */
+    runLowOnCredit: (event: CreditRanLow, id?: string) =>
+      testbed.publish(billingEvents.creditRanLow, event, id),
     /** The project's endpoint as its contributor sets it. */
-    put: (project: Project, url: string, more: { enabled?: boolean; regenerateSecret?: boolean } = {}) =>
-      webhooks.putEndpoint({ projectId: project.id, url, enabled: true, ...more }, callAs(project)),
+    put: (
+      project: Project,
+      url: string,
+      more: Partial<Pick<PutWebhookRequest, 'enabled' | 'regenerateSecret' | 'creditAlerts'>> = {},
+    ) => webhooks.putEndpoint({ projectId: project.id, url, enabled: true, ...more }, callAs(project)),
     stop: testbed.stop,
   };
 }

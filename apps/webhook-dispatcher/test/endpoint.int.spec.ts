@@ -52,12 +52,25 @@ describe('an endpoint', () => {
       projectId: project.id,
       url,
       enabled: true,
+      creditAlerts: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     });
     await expect(
       dispatcher.webhooks.getEndpoint({ projectId: project.id }, callAs(project)),
     ).resolves.toEqual(saved);
+  });
+
+  it('gets credit alerts when they are switched on, and keeps that until they are switched off', async () => {
+    const project = dispatcher.addProject();
+    const alerts = async (more: { creditAlerts?: boolean }) =>
+      (await dispatcher.put(project, url, more)).creditAlerts;
+    expect(await alerts({ creditAlerts: true })).toBe(true);
+    expect(await alerts({})).toBe(true);
+    const kept = await dispatcher.webhooks.getEndpoint({ projectId: project.id }, callAs(project));
+    expect(kept.creditAlerts).toBe(true);
+    expect(await alerts({ creditAlerts: false })).toBe(false);
+    expect(await alerts({})).toBe(false);
   });
 
   it('tells the audit log who set it, and neither address nor secret', async () => {
@@ -223,6 +236,7 @@ describe('a request', () => {
     [{ url, enabled: 'yes' }, 'enabled'],
     [{ url }, 'enabled'],
     [{ url, enabled: true, regenerateSecret: 'please' }, 'regenerateSecret'],
+    [{ url, enabled: true, creditAlerts: 'yes' }, 'creditAlerts'],
   ])('is refused with the name of the wrong field: %j', async (body, field) => {
     const project = dispatcher.addProject();
     const request = { projectId: project.id, ...body } as unknown as Parameters<

@@ -43,7 +43,7 @@ function finishUnheard(project: Project, minutes: number, changes: Partial<JobFi
   return job;
 }
 
-async function jobsTold({ id, organizationId }: Project): Promise<string[]> {
+async function jobsTold({ id, organizationId }: Project): Promise<(string | null)[]> {
   const { items } = await dispatcher.webhooks.listDeliveries(
     { projectId: id, limit: 100 },
     callAs({ id, organizationId }),

@@ -55,7 +55,7 @@ export const topology = {
     serves: ['webhook'],
     calls: ['identity', 'job'],
     publishes: ['event.webhook.endpointChanged'],
-    listens: ['event.identity.projectChanged', 'event.job.finished'],
+    listens: ['event.billing.creditRanLow', 'event.identity.projectChanged', 'event.job.finished'],
   },
 } as const satisfies Record<string, Connections>;
 

@@ -1,4 +1,4 @@
-/** Completion webhooks: one endpoint per project, signed deliveries. */
+/** Webhooks: one endpoint per project, signed deliveries of finished jobs and, where switched on, of low credit. */
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import {
   clientOf,
@@ -45,12 +45,18 @@ export class PutWebhookRequest extends ProjectById {
   @IsOptional()
   @IsBoolean()
   regenerateSecret?: boolean;
+
+  /** Whether the endpoint also gets `credit.low`; false at first, and stays as it was when omitted. */
+  @IsOptional()
+  @IsBoolean()
+  creditAlerts?: boolean;
 }
 
 export class WebhookRecord {
   projectId: string;
   url: string;
   enabled: boolean;
+  creditAlerts: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -89,7 +95,9 @@ export class AttemptRecord {
 
 export class DeliveryRecord {
   id: string;
-  jobId: string;
+  event: 'job.finished' | 'credit.low';
+  /** The finished job; null for `credit.low`. */
+  jobId: string | null;
   /** `pending` until acknowledged (`delivered`) or given up after 24 hours (`failed`). */
   status: 'pending' | 'delivered' | 'failed';
   /** Why it was given up; null unless it failed. */
