@@ -17,6 +17,7 @@ import { KeyService } from './key/key.service.js';
 import { InvitationController } from './invitation/invitation.controller.js';
 import { InvitationService } from './invitation/invitation.service.js';
 import { LimitService } from './limit/limit.service.js';
+import { CreditConsumer } from './mail/credit.consumer.js';
 import { MailClient } from './mail/mail.client.js';
 import { MailService } from './mail/mail.service.js';
 import { MemberController } from './member/member.controller.js';
@@ -66,6 +67,7 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
     AccountService,
     AuditConsumer,
     AuditService,
+    CreditConsumer,
     FirstAdminService,
     KeyService,
     InvitationService,

@@ -1,4 +1,4 @@
-import { invitationMail, passwordResetMail } from './mail-text.js';
+import { invitationMail, lowCreditMail, passwordResetMail } from './mail-text.js';
 
 const url = 'https://handtest.example/invitations/ht_inv_x';
 
@@ -13,5 +13,16 @@ describe('a mail', () => {
 
   it('of a password reset has the link on a line of its own', () => {
     expect(passwordResetMail(url).text.split('\n')).toContain(url);
+  });
+
+  it('of low credit says what is left, the threshold, and where to change both', () => {
+    const publicUrl = 'https://handtest.example';
+    const amounts = { creditMicros: '7250500', thresholdMicros: '10000000' };
+    const { subject, text } = lowCreditMail({ organization: 'Acme <b>', publicUrl, ...amounts });
+    expect(subject).toBe('Low credit: Acme <b>');
+    expect(text).toContain('The credit of the organization "Acme <b>" on Handtest fell to 7.2505 USD.');
+    expect(text).toContain('The threshold for this mail is 10.00 USD.');
+    expect(text.split('\n')).toContain(`POST ${publicUrl}/api/billing/checkout`);
+    expect(text.split('\n')).toContain(`PUT ${publicUrl}/api/billing/caps`);
   });
 });

@@ -1,4 +1,5 @@
 /** What the mails say. Plain text, so that a name somebody chose is never taken for markup. */
+import { usdText } from '@handtest/contracts/billing';
 
 export interface MailText {
   readonly subject: string;
@@ -10,6 +11,14 @@ export interface InvitationWords {
   readonly inviter: string;
   readonly role: string;
   readonly url: string;
+}
+
+export interface LowCreditWords {
+  readonly organization: string;
+  /** Micro-dollars as decimal text. */
+  readonly creditMicros: string;
+  readonly thresholdMicros: string;
+  readonly publicUrl: string;
 }
 
 export function invitationMail({ organization, inviter, role, url }: InvitationWords): MailText {
@@ -34,6 +43,27 @@ export function passwordResetMail(url: string): MailText {
 ${url}
 
 The link is good for one use within an hour. If it was not you, you need not do anything: the password stays as it is.
+`,
+  };
+}
+
+export function lowCreditMail(words: LowCreditWords): MailText {
+  const { organization, creditMicros, thresholdMicros, publicUrl } = words;
+  return {
+    subject: `Low credit: ${organization}`,
+    text: `The credit of the organization "${organization}" on Handtest fell to ${usdText(BigInt(creditMicros))} USD.
+The threshold for this mail is ${usdText(BigInt(thresholdMicros))} USD. Credit that is held for jobs under way is included.
+
+A new job is refused when the free credit does not cover it. To buy credit, call:
+
+POST ${publicUrl}/api/billing/checkout
+
+To change the threshold, set alertBelowUsd:
+
+PUT ${publicUrl}/api/billing/caps
+
+Both are described at ${publicUrl}/api/docs. You get this mail because you are an admin of the organization.
+It is sent each time the credit falls below the threshold.
 `,
   };
 }

@@ -3,19 +3,27 @@
  * two minutes, sent outside any transaction, and its row deleted. A row says what to write, never the text: the token of a
  * link is made for each attempt, and only its hash is kept. A mail may arrive twice; both links work.
  */
+import type { CreditRanLow } from '@handtest/contracts/billing';
 import { newToken } from '@handtest/contracts/identity';
 import { afterCommit, execute, query, queryOne, type Sweeper, SweeperRegistry } from '@handtest/database';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../config.js';
 import { storedHash } from '../token/stored-hash.js';
-import { invitationMail, type InvitationWords, type MailText, passwordResetMail } from './mail-text.js';
+import {
+  invitationMail,
+  type InvitationWords,
+  lowCreditMail,
+  type LowCreditWords,
+  type MailText,
+  passwordResetMail,
+} from './mail-text.js';
 import { MailClient, MailRefused } from './mail.client.js';
 import { retryDelaySeconds } from './retry-delay.js';
 
 interface DueMail {
   readonly id: string;
-  readonly kind: 'invitation' | 'password_reset';
+  readonly kind: 'invitation' | 'password_reset' | 'low_credit';
   readonly email: string;
   readonly invitationId: string | null;
   readonly attempts: number;
@@ -34,6 +42,21 @@ const insertInvitationMail = `INSERT INTO outgoing_mail (kind, email, invitation
 
 const insertResetMail = `INSERT INTO outgoing_mail (kind, email, expires_at)
   VALUES ('password_reset', $1, now() + interval '1 hour')`;
+
+/** One for each admin. A warning that is older than three days is of no use. */
+const insertLowCreditMails = `INSERT INTO outgoing_mail (kind, email, organization_id, credit_micros, threshold_micros, expires_at)
+  SELECT 'low_credit', email, organization.id, $2, $3, now() + interval '3 days' FROM organization
+  JOIN membership ON organization_id = organization.id AND role = 'admin'
+  JOIN user_account ON user_account.id = user_id
+  WHERE organization.id = $1 AND organization.deleted_at IS NULL`;
+
+/** Nothing when the organization was deleted since, or the recipient is no admin any more. */
+const selectLowCredit = `SELECT organization.name AS organization, credit_micros AS "creditMicros",
+    threshold_micros AS "thresholdMicros"
+  FROM outgoing_mail JOIN organization ON organization.id = organization_id AND organization.deleted_at IS NULL
+  JOIN membership ON membership.organization_id = organization.id AND role = 'admin'
+  JOIN user_account ON user_account.id = user_id AND user_account.email = outgoing_mail.email
+  WHERE outgoing_mail.id = $1`;
 
 const insertInvitationToken = `WITH invited AS (
     SELECT invitation.id, role, organization.name AS organization, user_account.name AS inviter FROM invitation
@@ -74,6 +97,14 @@ export class MailService implements OnModuleInit {
     afterCommit(transaction, () => this.sweeper?.wake());
   }
 
+  /** The mail to each admin of the organization. Nothing without a mail server, or when the organization was deleted. */
+  async addLowCredit(transaction: EntityManager, event: CreditRanLow): Promise<void> {
+    if (!this.isConfigured) return;
+    const { organizationId, creditMicros, thresholdMicros } = event;
+    await execute(transaction, insertLowCreditMails, [organizationId, creditMicros, thresholdMicros]);
+    afterCommit(transaction, () => this.sweeper?.wake());
+  }
+
   /** A row whether or not anybody has that email: who does is found out when it is sent, out of the asker's sight. */
   async addPasswordReset(email: string): Promise<void> {
     await execute(this.dataSource, insertResetMail, [email]);
@@ -89,11 +120,11 @@ export class MailService implements OnModuleInit {
   private async send(mail: DueMail): Promise<void> {
     const { id, kind, attempts, email } = mail;
     if (mail.expired) {
-      this.log.warn({ kind, attempts }, 'a mail was given up: its link would have expired');
+      this.log.warn({ kind, attempts }, 'a mail expired before the mail server took it');
       return this.forget(id);
     }
     const text = await this.textOf(mail);
-    // Nobody has the email, or the invitation is gone.
+    // What the mail is about is gone: the user, the invitation, the organization.
     if (!text) return this.forget(id);
     try {
       await this.client.send(email, text);
@@ -104,7 +135,8 @@ export class MailService implements OnModuleInit {
     await this.forget(id);
   }
 
-  private async textOf({ kind, email, invitationId }: DueMail): Promise<MailText | undefined> {
+  private async textOf({ id, kind, email, invitationId }: DueMail): Promise<MailText | undefined> {
+    if (kind === 'low_credit') return this.lowCreditText(id);
     if (kind === 'password_reset') {
       const token = newToken('rst');
       const row = await queryOne(this.dataSource, insertResetToken, [storedHash(token), email]);
@@ -114,6 +146,11 @@ export class MailService implements OnModuleInit {
     const parameters = [storedHash(token), invitationId];
     const words = await queryOne<InvitationWords>(this.dataSource, insertInvitationToken, parameters);
     return words && invitationMail({ ...words, url: `${this.config.publicUrl}/invitations/${token}` });
+  }
+
+  private async lowCreditText(id: string): Promise<MailText | undefined> {
+    const row = await queryOne<Omit<LowCreditWords, 'publicUrl'>>(this.dataSource, selectLowCredit, [id]);
+    return row && lowCreditMail({ ...row, publicUrl: this.config.publicUrl });
   }
 
   private async postpone({ id, kind, attempts }: DueMail, error: unknown): Promise<void> {

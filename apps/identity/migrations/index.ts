@@ -5,6 +5,7 @@ import { Mail1763900000000 } from './1763900000000-mail.js';
 import { Audit1764000000000 } from './1764000000000-audit.js';
 import { Oidc1764100000000 } from './1764100000000-oidc.js';
 import { AuditElsewhere1764200000000 } from './1764200000000-audit-elsewhere.js';
+import { CreditMail1764300000001 } from './1764300000001-credit-mail.js';
 
 export const migrations = [
   Identity1763700000000,
@@ -13,4 +14,5 @@ export const migrations = [
   Audit1764000000000,
   Oidc1764100000000,
   AuditElsewhere1764200000000,
+  CreditMail1764300000001,
 ];

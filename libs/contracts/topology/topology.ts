@@ -24,7 +24,12 @@ export const topology = {
     serves: ['identity'],
     calls: [],
     publishes: ['event.identity.organizationCreated', 'event.identity.projectChanged'],
-    listens: ['event.webhook.endpointChanged', 'event.billing.capChanged', 'event.billing.planChanged'],
+    listens: [
+      'event.webhook.endpointChanged',
+      'event.billing.capChanged',
+      'event.billing.creditRanLow',
+      'event.billing.planChanged',
+    ],
   },
   job: {
     serves: ['job'],
