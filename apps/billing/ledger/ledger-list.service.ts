@@ -17,6 +17,8 @@ import { ledgerCsv } from './ledger-csv.js';
 
 /** Entries of one part: well below the largest message, whatever the notes. */
 const partSize = 2_000;
+/** Above every id. */
+const newest = '9223372036854775807';
 
 interface EntryRow extends Record<string, unknown> {
   id: string;
@@ -46,7 +48,8 @@ const entriesOf = (chosen: string, order: 'ASC' | 'DESC') => `
   LEFT JOIN hold ON hold.job_id = chosen.job_id
   ORDER BY chosen.id ${order}`;
 
-const page = entriesOf(`${wanted} ORDER BY id DESC LIMIT $5 OFFSET $6`, 'DESC');
+/** Ids only grow, and an entry is never changed: below a cursor the list stays as it is. */
+const page = entriesOf(`${wanted} AND id < $5 ORDER BY id DESC LIMIT $6 OFFSET $7`, 'DESC');
 const part = entriesOf(`${wanted} AND id > $5 ORDER BY id LIMIT ${partSize}`, 'ASC');
 
 @Injectable()
@@ -56,14 +59,18 @@ export class LedgerListService {
   async list(request: LedgerRequest, call: Call): Promise<LedgerPage> {
     const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
     const { kind = null, createdAfter, createdBefore } = request;
-    const { limit = defaultLimit, offset = 0 } = request;
+    const { limit = defaultLimit, offset = 0, cursor = newest } = request;
     const filter = [organizationId, kind, instantOf(createdAfter), instantOf(createdBefore)];
     const count = `SELECT count(*)::int AS total FROM ledger_transaction WHERE ${wanted}`;
     const [rows, counted] = await Promise.all([
-      query<EntryRow>(this.dataSource, page, [...filter, limit, offset]),
+      // One more than asked for: whether there is a next page.
+      query<EntryRow>(this.dataSource, page, [...filter, cursor, limit + 1, offset]),
       queryOne<{ total: number }>(this.dataSource, count, filter),
     ]);
-    return pageOf(rows.map(entryOf), counted!.total, request);
+    const items = rows.slice(0, limit).map(entryOf);
+    const hasMore = rows.length > limit;
+    const { pagination } = pageOf(items, counted!.total, request);
+    return { items, pagination: { ...pagination, hasMore, nextCursor: hasMore ? items.at(-1)!.id : null } };
   }
 
   async csv(request: LedgerCsvRequest, call: Call): Promise<LedgerCsvPart> {

@@ -32,6 +32,40 @@ beforeEach(async () => {
 const grant = (amountUsd: number, note: string) =>
   billing.client.grantCredit({ organizationId, amountUsd, note }, administrator);
 
+/** Grants of a micro-dollar, with the notes n1, n2 … */
+const grantAtOnce = (count: number) =>
+  billing.asNobodyMay(
+    `WITH made AS (INSERT INTO ledger_transaction (organization_id, kind, created_by, note)
+       SELECT $1, 'grant', 'user_x', 'n' || n FROM generate_series(1, $2::int) AS n RETURNING id)
+     INSERT INTO posting SELECT id, account, amount FROM made,
+       (VALUES ('available', 1), ('credit_issued', -1)) AS side (account, amount)`,
+    [organizationId, count],
+  );
+
+async function csvParts(): Promise<string[]> {
+  const parts: string[] = [];
+  for (let after: string | undefined | null; after !== null;) {
+    const part = await ledger.csv({ ...(after && { after }) }, admin);
+    parts.push(part.csv);
+    after = part.next;
+  }
+  return parts;
+}
+
+/** Without the header. */
+const linesOf = (parts: string[]) => parts.join('').split('\r\n').slice(1, -1);
+const idsByCsv = async () => linesOf(await csvParts()).map((line) => line.split(',')[0]!);
+
+async function idsByCursor(limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined | null; cursor !== null;) {
+    const { items, pagination } = await ledger.list({ limit, ...(cursor && { cursor }) }, admin);
+    ids.push(...items.map(({ id }) => id));
+    cursor = pagination.nextCursor;
+  }
+  return ids;
+}
+
 describe('the ledger as its admins read it', () => {
   it('has every move of credit, newest first, page by page', async () => {
     const [paid, lost] = [newJob(organizationId), newJob(organizationId)];
@@ -49,11 +83,43 @@ describe('the ledger as its admins read it', () => {
       { ...record, kind: 'hold', availableUsd: -10.2, heldUsd: 10.2, ...of(lost) },
       { ...record, kind: 'hold', availableUsd: -10.2, heldUsd: 10.2, ...of(paid) },
     ]);
-    expect(pagination).toEqual({ total: 5, limit: 4, offset: 0, hasMore: true });
+    const nextCursor = items[3]!.id;
+    expect(pagination).toEqual({ total: 5, limit: 4, offset: 0, hasMore: true, nextCursor });
     const rest = await ledger.list({ limit: 4, offset: 4 }, admin);
     expect(rest.items).toEqual([
       { ...record, kind: 'grant', availableUsd: 100, heldUsd: 0, note: 'for the test' },
     ]);
+    expect(rest.pagination).toEqual({ total: 5, limit: 4, offset: 4, hasMore: false, nextCursor: null });
+    expect((await ledger.list({ limit: 4, cursor: nextCursor }, admin)).items).toEqual(rest.items);
+  });
+
+  it('holds still for a reader who follows the cursor, or reads the CSV, while eight writers add to it', async () => {
+    await grantAtOnce(1_999);
+    const { total } = (await ledger.list({ limit: 1 }, admin)).pagination;
+    const before = await idsByCsv();
+    expect([total, before.length]).toEqual([2_000, 2_000]);
+    let reading = true;
+    let added = 0;
+    const writers = Array.from({ length: 8 }, async () => {
+      for (; reading; added++) await grant(0.01, 'while it is read');
+    });
+    const [pages, parts] = await Promise.all([idsByCursor(7), idsByCsv()]).finally(() => (reading = false));
+    await Promise.all(writers);
+    const seen = (ids: string[]) => {
+      const known = new Set(ids);
+      return { twice: ids.length - known.size, missed: before.filter((id) => !known.has(id)).length };
+    };
+    expect({ pages: seen(pages), parts: seen(parts) }).toEqual({
+      pages: { twice: 0, missed: 0 },
+      parts: { twice: 0, missed: 0 },
+    });
+    expect(added).toBeGreaterThan(100);
+  }, 60_000);
+
+  it('is not read from a cursor that is none', async () => {
+    for (const cursor of ['', '-1', 'x', '1'.repeat(19)]) {
+      expect(await errorOf(ledger.list({ cursor }, admin))).toBeInstanceOf(InvalidRequest);
+    }
   });
 
   it('is filtered by kind and time', async () => {
@@ -86,24 +152,11 @@ describe('the ledger as its admins read it', () => {
   });
 
   it('comes as CSV in parts that leave nothing out', async () => {
-    await billing.asNobodyMay(
-      `WITH made AS (INSERT INTO ledger_transaction (organization_id, kind, created_by, note)
-         SELECT $1, 'grant', 'user_x', 'n' || n FROM generate_series(1, 4500) AS n RETURNING id)
-       INSERT INTO posting SELECT id, account, amount FROM made,
-         (VALUES ('available', 1), ('credit_issued', -1)) AS side (account, amount)`,
-      [organizationId],
-    );
-    const parts = [];
-    for (let after: string | undefined | null; after !== null;) {
-      const part = await ledger.csv({ ...(after && { after }) }, admin);
-      parts.push(part.csv);
-      after = part.next;
-    }
+    await grantAtOnce(4_500);
+    const parts = await csvParts();
     expect(parts).toHaveLength(3);
-    const notes = parts
-      .join('')
-      .split('\r\n')
-      .slice(2, -1)
+    const notes = linesOf(parts)
+      .slice(1)
       .map((line) => line.split(',').at(-1));
     expect(notes).toEqual(Array.from({ length: 4500 }, (_, n) => `n${n + 1}`));
   });

@@ -1012,13 +1012,34 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       items: { type: 'array', items: { $ref: '#/components/schemas/LedgerEntry' } },
-      pagination: { $ref: '#/components/schemas/Pagination' },
+      pagination: { $ref: '#/components/schemas/LedgerPagination' },
     },
     required: ['items', 'pagination'],
+  },
+  LedgerPagination: {
+    type: 'object',
+    properties: {
+      nextCursor: {
+        description:
+          'The `cursor` of the next page; null on the last. Pages that follow it hold still while entries are added.',
+        type: 'string',
+        nullable: true,
+      },
+      total: { type: 'number' },
+      limit: { type: 'number' },
+      offset: { type: 'number' },
+      hasMore: { type: 'boolean' },
+    },
+    required: ['nextCursor', 'total', 'limit', 'offset', 'hasMore'],
   },
   LedgerRequest: {
     type: 'object',
     properties: {
+      cursor: {
+        description: '`nextCursor` of the page before; `offset` then counts from there.',
+        type: 'string',
+        pattern: '^\\d{1,18}$',
+      },
       organizationId: {
         description: 'Needed when the caller belongs to several organizations.',
         type: 'string',

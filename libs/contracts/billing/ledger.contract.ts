@@ -32,6 +32,11 @@ function DayOrInstant(): PropertyDecorator {
 }
 
 export class LedgerRequest extends PageRequest {
+  /** `nextCursor` of the page before; `offset` then counts from there. */
+  @IsOptional()
+  @Matches(/^\d{1,18}$/, { message: '$property must be the nextCursor of a page' })
+  cursor?: string;
+
   /** Needed when the caller belongs to several organizations. */
   @IsOptional()
   @IsString()
@@ -64,9 +69,14 @@ export class LedgerEntry {
   createdAt: string;
 }
 
+export class LedgerPagination extends Pagination {
+  /** The `cursor` of the next page; null on the last. Pages that follow it hold still while entries are added. */
+  nextCursor: string | null;
+}
+
 export class LedgerPage {
   items: LedgerEntry[];
-  pagination: Pagination;
+  pagination: LedgerPagination;
 }
 
 export class LedgerCsvRequest extends OrganizationRequest {
