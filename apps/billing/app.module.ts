@@ -25,6 +25,7 @@ import { CustomerService } from './plan/customer.service.js';
 import { PlanController } from './plan/plan.controller.js';
 import { PlanService } from './plan/plan.service.js';
 import { SubscriptionService } from './plan/subscription.service.js';
+import { RefundService } from './stripe/refund.service.js';
 import { StripeEffectService } from './stripe/stripe-effect.service.js';
 import { StripeEventController } from './stripe/stripe-event.controller.js';
 import { StripeEventService } from './stripe/stripe-event.service.js';
@@ -48,6 +49,7 @@ import { migrations } from './migrations/migrations.js';
     NightlyComparisonService,
     OrganizationConsumer,
     PlanService,
+    RefundService,
     StripeClient,
     StripeEffectService,
     StripeEventService,

@@ -31,6 +31,7 @@ export { OpenIdProvider, type ProviderOptions } from './openid-provider.js';
 export { S3Server } from './s3-server.js';
 export { ScriptedTester, type ScriptedSession, type TesterScript } from './scripted-tester.js';
 export { type FakeSubscription, type StripeEvent } from './stripe/stripe-account.js';
+export { type FakeDispute, type FakeRefund } from './stripe/stripe-reversals.js';
 export {
   signedStripeEvent,
   StripeServer,

@@ -19,9 +19,9 @@ interface Gift extends Given {
   readonly createdBy: string;
 }
 
-/** Paid for: what Stripe calls the payment. */
+/** Paid for, or given back because its refund did not last: what Stripe calls the payment. */
 interface Paid extends Given {
-  readonly kind: 'purchase' | 'included_credit';
+  readonly kind: 'purchase' | 'included_credit' | 'refund_reversal';
   readonly reference: string;
 }
 

@@ -8,6 +8,7 @@ import { CreatePurchase1773000000002 } from './create-purchase-1773000000002.js'
 import { CreateLedgerCheck1773000000003 } from './create-ledger-check-1773000000003.js';
 import { CountLostDisputes1783000000001 } from './count-lost-disputes-1783000000001.js';
 import { CompareCosts1785000000001 } from './compare-costs-1785000000001.js';
+import { ReverseRefunds1787000000001 } from './reverse-refunds-1787000000001.js';
 
 export const migrations: readonly MigrationClass[] = [
   CreateLedger1767000000001,
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationClass[] = [
   CreateLedgerCheck1773000000003,
   CountLostDisputes1783000000001,
   CompareCosts1785000000001,
+  ReverseRefunds1787000000001,
 ];

@@ -1,28 +1,23 @@
 /**
- * What each type of event does: first all that must be asked of Stripe, outside any transaction, then the change. Types
- * that are not listed do nothing.
+ * What each type of event does: first all that must be asked of Stripe, outside any transaction, then the change.
  */
 import { isId } from '@handtest/contracts/define';
-import { execute, query } from '@handtest/database';
+import { execute } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { creditOfInvoice, creditToTakeBack, type InvoiceLine, planOf } from '../plan/plan.js';
+import { creditOfInvoice, type InvoiceLine, planOf } from '../plan/plan.js';
 import { SubscriptionService } from '../plan/subscription.service.js';
+import { RefundService } from './refund.service.js';
 import { StripeClient } from './stripe.client.js';
+import { type EffectiveEvent, isEffective } from './stripe-event.js';
+import { idOf } from './stripe-id.js';
 
 export type Effect = (transaction: EntityManager) => Promise<void>;
 
 const nothing: Effect = () => Promise.resolve();
 const microsPerCent = 10_000n;
-
-/** What the payer has of a payment again, so far. */
-interface PaidBack {
-  readonly chargedCents: number;
-  readonly refundedCents: number;
-  readonly disputedCents: number;
-}
 
 interface Purchase {
   readonly organizationId: string;
@@ -36,9 +31,14 @@ export class StripeEffectService {
     private readonly stripe: StripeClient,
     private readonly subscriptions: SubscriptionService,
     private readonly ledger: LedgerService,
+    private readonly refunds: RefundService,
   ) {}
 
   async of(event: Stripe.Event): Promise<Effect> {
+    return isEffective(event) ? this.ofEffective(event) : nothing;
+  }
+
+  private async ofEffective(event: EffectiveEvent): Promise<Effect> {
     switch (event.type) {
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded':
@@ -52,11 +52,14 @@ export class StripeEffectService {
       case 'customer.subscription.deleted':
         return this.ofSubscription(event.data.object.id);
       case 'charge.refunded':
-        return this.ofRefund(event.data.object);
+        return this.ofReversal(event.data.object);
+      case 'charge.refund.updated':
+      case 'refund.updated':
+      case 'refund.failed':
       case 'charge.dispute.closed':
-        return this.ofDispute(event.data.object);
-      default:
-        return nothing;
+      case 'charge.dispute.funds_withdrawn':
+      case 'charge.dispute.funds_reinstated':
+        return this.ofReversal(event.data.object.charge);
     }
   }
 
@@ -97,35 +100,12 @@ export class StripeEffectService {
     return async (transaction) => void (await this.subscriptions.replace(transaction, reading));
   }
 
-  /** What was refunded so far, of all refunds of the charge: whichever event comes last says the most. */
-  private ofRefund(charge: Stripe.Charge): Effect {
-    const { amount: chargedCents, amount_refunded: refundedCents } = charge;
-    return this.ofPaidBack(idOf(charge.payment_intent), { chargedCents, refundedCents, disputedCents: 0 });
-  }
-
-  /** Only a lost one: until then nobody knows whose the money is. */
-  private async ofDispute(dispute: Stripe.Dispute): Promise<Effect> {
-    if (dispute.status !== 'lost') return nothing;
-    const { amount: chargedCents } = await this.stripe.charge(idOf(dispute.charge)!);
-    const paidBack = { chargedCents, refundedCents: 0, disputedCents: dispute.amount };
-    return this.ofPaidBack(idOf(dispute.payment_intent), paidBack);
-  }
-
-  private ofPaidBack(paymentIntent: string | undefined, paidBack: PaidBack): Effect {
-    if (paymentIntent === undefined) return nothing;
-    const { chargedCents, refundedCents, disputedCents } = paidBack;
-    return async (transaction) => {
-      await lock(transaction, paymentIntent);
-      await execute(
-        transaction,
-        `INSERT INTO refund (payment_intent, charged_cents, refunded_cents, disputed_cents) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (payment_intent) DO UPDATE SET
-           refunded_cents = greatest(refund.refunded_cents, excluded.refunded_cents),
-           disputed_cents = greatest(refund.disputed_cents, excluded.disputed_cents)`,
-        [paymentIntent, chargedCents, refundedCents, disputedCents],
-      );
-      await this.settleRefund(transaction, paymentIntent);
-    };
+  /** Of whatever refund or dispute: all of the charge's are read. */
+  private async ofReversal(charge: string | { id: string } | null): Promise<Effect> {
+    const chargeId = idOf(charge);
+    const reading = chargeId === undefined ? undefined : await this.refunds.read(chargeId);
+    if (!reading) return nothing;
+    return (transaction) => this.refunds.book(transaction, reading);
   }
 
   private async credit(
@@ -135,7 +115,7 @@ export class StripeEffectService {
     { organizationId, creditMicros, paymentIntent }: Purchase,
   ): Promise<void> {
     if (creditMicros <= 0n) return;
-    if (paymentIntent !== undefined) await lock(transaction, paymentIntent);
+    if (paymentIntent !== undefined) await this.refunds.lock(transaction, paymentIntent);
     await this.openAccount(transaction, organizationId);
     const credit = { kind, organizationId, reference, amountMicros: creditMicros };
     if (!(await this.ledger.giveCredit(transaction, credit)) || paymentIntent === undefined) return;
@@ -144,34 +124,13 @@ export class StripeEffectService {
       'INSERT INTO purchase (payment_intent, organization_id, credit_micros) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       [paymentIntent, organizationId, String(creditMicros)],
     );
-    await this.settleRefund(transaction, paymentIntent);
+    await this.refunds.settle(transaction, paymentIntent);
   }
 
   /** Stripe may tell of an organization sooner than identity does. */
   private async openAccount(transaction: EntityManager, organizationId: string): Promise<void> {
     const open = 'INSERT INTO account (organization_id) VALUES ($1) ON CONFLICT DO NOTHING';
     await execute(transaction, open, [organizationId]);
-  }
-
-  /** The refund and its purchase meet here, whichever came first. */
-  private async settleRefund(transaction: EntityManager, paymentIntent: string): Promise<void> {
-    const [row] = await query<
-      Record<'organizationId' | 'credit' | 'takenBack' | 'refunded' | 'charged', string>
-    >(
-      transaction,
-      `SELECT organization_id AS "organizationId", credit_micros AS credit, taken_back_micros AS "takenBack",
-         refunded_cents + disputed_cents AS refunded, charged_cents AS charged
-       FROM purchase JOIN refund USING (payment_intent) WHERE payment_intent = $1 FOR UPDATE OF purchase`,
-      [paymentIntent],
-    );
-    if (!row) return;
-    const due = creditToTakeBack(BigInt(row.credit), BigInt(row.refunded), BigInt(row.charged));
-    const amountMicros = due - BigInt(row.takenBack);
-    if (amountMicros <= 0n) return;
-    const reference = `${paymentIntent}:${row.refunded}`;
-    await this.ledger.takeBack(transaction, { organizationId: row.organizationId, reference, amountMicros });
-    const remember = 'UPDATE purchase SET taken_back_micros = $2 WHERE payment_intent = $1';
-    await execute(transaction, remember, [paymentIntent, String(due)]);
   }
 
   /** The lines for our prices. */
@@ -193,16 +152,6 @@ function isOther(currency: string | null | undefined, expected: string): boolean
   return typeof currency === 'string' && currency !== expected;
 }
 
-/** One after the other, so that each sees what the one before has written. */
-async function lock(transaction: EntityManager, paymentIntent: string): Promise<void> {
-  await execute(transaction, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [paymentIntent]);
-}
-
 function subscriptionOf(invoice: Stripe.Invoice): string | undefined {
   return idOf(invoice.parent?.subscription_details?.subscription);
-}
-
-/** Stripe answers the id of a thing, or the thing itself. */
-function idOf(thing: string | { id: string } | null | undefined): string | undefined {
-  return typeof thing === 'string' ? thing : thing?.id;
 }

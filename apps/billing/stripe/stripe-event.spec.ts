@@ -1,5 +1,7 @@
 import { storableJson } from '@handtest/database';
-import { isStripeEvent } from './stripe-event.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { effectiveTypes, isStripeEvent } from './stripe-event.js';
 
 const event = { id: 'evt_1', type: 'invoice.paid', created: 1_700_000_000, data: { object: { id: 'in_1' } } };
 
@@ -37,4 +39,10 @@ it('is stored without the characters that the database refuses, and otherwise as
     ...event,
     data: { object: { name: 'a\ufffdb\ufffdc ü🎉', lines: ['\ufffd'] } },
   });
+});
+
+it('has an effect by the types that the README asks an operator to send, and by no others', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+  const listed = readme.match(/`(?:checkout|invoice|customer|charge|refund)\.[a-z_.]+`/g) ?? [];
+  expect(listed.map((type) => type.slice(1, -1)).toSorted()).toEqual([...effectiveTypes].toSorted());
 });

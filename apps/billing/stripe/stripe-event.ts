@@ -1,6 +1,31 @@
 /** What Stripe signed, before anything is known of it. Pure. */
 import type Stripe from 'stripe';
 
+/** The types that have an effect, all of which Stripe's endpoint must send: the README at the root lists them too. */
+export const effectiveTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+] as const satisfies readonly Stripe.Event['type'][];
+
+type EffectiveType = (typeof effectiveTypes)[number];
+export type EffectiveEvent = Extract<Stripe.Event, { type: EffectiveType }>;
+
+export function isEffective(event: Stripe.Event): event is EffectiveEvent {
+  return (effectiveTypes as readonly string[]).includes(event.type);
+}
+
 /** The year 3000: what is later is no time that a database would take for one either. */
 const latestSeconds = 32_503_680_000;
 

@@ -19,6 +19,8 @@ import { isStripeEvent } from './stripe-event.js';
 /** Two attempts and the pause between them stay within what a caller waits for two calls. */
 const attemptMs = 4_500;
 const retries = 1;
+/** Far more refunds or disputes than a charge ever has. */
+const mostReversals = { limit: 10_000 };
 
 export interface SessionWanted {
   readonly customer: string;
@@ -140,8 +142,15 @@ export class StripeClient {
     return this.ask((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] }));
   }
 
-  charge(id: string): Promise<Stripe.Charge> {
-    return this.ask((stripe) => stripe.charges.retrieve(id));
+  /** All that took money of a charge back, or tried to. */
+  async chargeWithReversals(id: string) {
+    const asked = { charge: id, limit: 100 };
+    const [charge, refunds, disputes] = await Promise.all([
+      this.ask((stripe) => stripe.charges.retrieve(id)),
+      this.ask((stripe) => stripe.refunds.list(asked).autoPagingToArray(mostReversals)),
+      this.ask((stripe) => stripe.disputes.list(asked).autoPagingToArray(mostReversals)),
+    ]);
+    return { charge, refunds, disputes };
   }
 
   /** In the smallest unit of the currency. A price may have an amount for each of several currencies. */

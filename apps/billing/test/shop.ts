@@ -50,6 +50,13 @@ export class Shop {
   }
 }
 
+export function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => [Math.random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
+}
+
 /** To be called once, at the top of a test file. */
 export function openShop(): Shop {
   const shop = new Shop();

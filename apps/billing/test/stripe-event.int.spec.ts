@@ -8,15 +8,10 @@ import { anonymousCall } from '@handtest/contracts/define';
 import { query } from '@handtest/database';
 import { errorOf } from '@handtest/testbed';
 import { eventually, signedStripeEvent, type StripeEvent } from '@handtest/testing';
-import { finished, newJob, startBilling } from './billing-under-test.js';
-import { openShop } from './shop.js';
+import { startBilling } from './billing-under-test.js';
+import { openShop, shuffled } from './shop.js';
 
 const shop = openShop();
-const shuffled = <T>(list: T[]): T[] =>
-  list
-    .map((item) => [Math.random(), item] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, item]) => item);
 
 describe('events of Stripe', () => {
   it('take effect once, however often they come and in whatever order', async () => {
@@ -55,15 +50,7 @@ describe('events of Stripe', () => {
       ...{ id: 'cs_foreign', object: 'checkout.session', mode: 'payment', payment_status: 'paid' },
       ...{ amount_subtotal: 5_000, metadata: {}, payment_intent: 'pi_foreign' },
     });
-    account.tell('charge.refunded', {
-      ...{
-        id: 'ch_foreign',
-        object: 'charge',
-        amount: 5_000,
-        amount_refunded: 5_000,
-        payment_intent: 'pi_other',
-      },
-    });
+    account.reversals.refund(account.charge(5_000), 5_000);
     account.subscribe(account.createCustomer({}).id, price, {});
     await shop.billing.deliver();
     expect(await shop.balance()).toBe(0);
@@ -161,78 +148,6 @@ describe('events of Stripe', () => {
     await shop.buy(5);
     await shop.billing.deliver((events) => events.filter(({ id }) => id !== broken.id));
     expect(await shop.balance()).toBe(5);
-  });
-});
-
-describe('a refund', () => {
-  it('takes back as much credit as was paid back, step by step', async () => {
-    const payment = await shop.buy(20);
-    shop.billing.stripe.account.refund(payment, 500);
-    await shop.billing.deliver();
-    expect(await shop.balance()).toBe(15);
-    shop.billing.stripe.account.refund(payment, 1_500);
-    await shop.billing.deliver((events) => [...events, ...events]);
-    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
-  });
-
-  it('counts once when it comes before its purchase', async () => {
-    const payment = await shop.buy(20);
-    shop.billing.stripe.account.refund(payment, 500);
-    shop.billing.stripe.account.refund(payment, 500);
-    await shop.billing.deliver((events) => events.toReversed());
-    expect(await shop.balance()).toBe(10);
-  });
-
-  it('of the payment of a plan takes back its share of what the plan included', async () => {
-    await shop.subscribe();
-    await shop.billing.deliver();
-    const [charge] = [...shop.billing.stripe.account.objects.values()]
-      .filter(({ object }) => object === 'charge')
-      .slice(-1);
-    shop.billing.stripe.account.refund(String(charge!.payment_intent), 2_450);
-    await shop.billing.deliver();
-    expect(await shop.balance()).toBe(25);
-  });
-
-  it('and a dispute that the bank decided for the payer add up, and take back no more than was bought', async () => {
-    const payment = await shop.buy(20);
-    const { account } = shop.billing.stripe;
-    account.closeDispute(payment, 'won');
-    await shop.billing.deliver();
-    expect(await shop.balance()).toBe(20);
-    account.refund(payment, 500);
-    account.closeDispute(payment, 'lost', 1_000);
-    await shop.billing.deliver((events) => shuffled([...events, ...events]));
-    expect(await shop.balance()).toBe(5);
-    account.closeDispute(payment, 'lost');
-    await shop.billing.deliver();
-    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
-  });
-
-  it('is a lost dispute too when that comes before its purchase', async () => {
-    const payment = await shop.buy(20);
-    shop.billing.stripe.account.closeDispute(payment, 'lost');
-    await shop.billing.deliver((events) => events.toReversed());
-    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
-  });
-
-  it('leaves a debt where the credit is spent or held, which is paid by what comes in', async () => {
-    const payment = await shop.buy(20);
-    await shop.billing.deliver();
-    const [spent, held] = [newJob(shop.organizationId), newJob(shop.organizationId)];
-    await shop.billing.hold(spent, 8);
-    await shop.billing.hold(held, 7);
-    await shop.billing.jobFinished(finished(spent, 'completed', 8));
-    shop.billing.stripe.account.refund(payment, 2_000);
-    await shop.billing.deliver();
-    expect([await shop.balance(), await shop.owed()]).toEqual([0, 15]);
-    await shop.billing.jobFinished(finished(held, 'cancelled'));
-    await eventually(async () => expect([await shop.balance(), await shop.owed()]).toEqual([0, 8]), {
-      timeoutMs: 20_000,
-    });
-    await shop.buy(10);
-    await shop.billing.deliver();
-    expect([await shop.balance(), await shop.owed()]).toEqual([2, 0]);
   });
 });
 

@@ -129,6 +129,39 @@ describe('the fake of Stripe', () => {
     await expect(again).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   });
 
+  it('lists the refunds and disputes of a charge, with what moved on the account, page by page', async () => {
+    const { reversals } = server.account;
+    const payment = server.account.charge(2_000);
+    const { id: charge } = server.account.chargeOf(payment);
+    reversals.refund(server.account.charge(500), 500);
+    const refunds = [100, 200, 300].map((cents) => reversals.refund(payment, cents));
+    reversals.moveRefund(refunds[2]!.id, 'failed');
+    expect(() => reversals.moveRefund(refunds[2]!.id, 'succeeded')).toThrow('failed');
+    expect(() => reversals.refund(payment, 1_800)).toThrow('greater than the rest');
+    const listed = await stripe.refunds.list({ charge, limit: 2 }).autoPagingToArray({ limit: 10 });
+    expect(listed.map(({ amount, status }) => [amount, status])).toEqual([
+      [300, 'failed'],
+      [200, 'succeeded'],
+      [100, 'succeeded'],
+    ]);
+    expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 300, refunded: false });
+    const { id } = reversals.openDispute(payment, 900);
+    reversals.closeDispute(id, 'won');
+    const [dispute] = (await stripe.disputes.list({ charge })).data;
+    expect([dispute!.status, dispute!.amount]).toEqual(['won', 900]);
+    expect(dispute!.balance_transactions.map(({ amount, net }) => [amount, net])).toEqual([
+      [-900, -2_400],
+      [900, 900],
+    ]);
+    const types = (await stripe.events.list({ limit: 4 })).data.map(({ type }) => type);
+    expect(types.toReversed()).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ]);
+  });
+
   it('opens a portal, and signs events so that the SDK believes them', async () => {
     const { id: customer } = await stripe.customers.create({});
     expect((await stripe.billingPortal.sessions.create({ customer })).url).toContain(customer);

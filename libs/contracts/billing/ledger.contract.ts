@@ -13,6 +13,7 @@ export const ledgerKinds = [
   'purchase',
   'included_credit',
   'refund',
+  'refund_reversal',
   'collect',
   'hold',
   'post',

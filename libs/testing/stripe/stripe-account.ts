@@ -3,14 +3,9 @@
  * charges, and the events they leave. Amounts are cents, instants seconds, on a clock that tests move. A customer that was
  * deleted can still be read, and nothing can be made for it; a checkout that has expired cannot be paid.
  */
-import { randomBytes } from 'node:crypto';
 import { type FormFields, objectAt, textAt } from './form.js';
-
-export interface StripeObject {
-  [field: string]: unknown;
-  id: string;
-  object: string;
-}
+import { newStripeId, type StripeObject } from './stripe-object.js';
+import { StripeReversals } from './stripe-reversals.js';
 
 export interface StripeEvent extends StripeObject {
   type: string;
@@ -52,9 +47,8 @@ interface Line {
   proration: boolean;
 }
 
-const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
-
 export class StripeAccount {
+  readonly reversals = new StripeReversals(this);
   readonly objects = new Map<string, StripeObject>();
   /** Oldest first. */
   readonly events: StripeEvent[] = [];
@@ -78,7 +72,7 @@ export class StripeAccount {
   }
 
   createCustomer(form: FormFields): StripeObject {
-    return this.keep({ id: newId('cus'), object: 'customer', metadata: objectAt(form, 'metadata') });
+    return this.keep({ id: newStripeId('cus'), object: 'customer', metadata: objectAt(form, 'metadata') });
   }
 
   /** As in the dashboard: what the customer has subscribed to ends with it. */
@@ -104,7 +98,7 @@ export class StripeAccount {
     const mode = textAt(form, 'mode');
     const item = objectAt(form, 'line_items', '0');
     const customer = this.customerIn(form).id;
-    const id = newId('cs_test');
+    const id = newStripeId('cs_test');
     const price = typeof item.price === 'string' ? this.get(item.price, 'price') : undefined;
     if ((mode === 'subscription') !== (price !== undefined)) {
       throw new StripeProblem(400, 'invalid_request_error', 'The mode does not fit the line items');
@@ -163,9 +157,14 @@ export class StripeAccount {
 
   subscribe(customer: string, price: StripeObject, metadata: Record<string, string>): FakeSubscription {
     const current_period_end = this.now + periodOf(price);
-    const item = { id: newId('si'), object: 'subscription_item', price, current_period_start: this.now };
+    const item = {
+      id: newStripeId('si'),
+      object: 'subscription_item',
+      price,
+      current_period_start: this.now,
+    };
     const subscription = this.keep<FakeSubscription>({
-      ...{ id: newId('sub'), object: 'subscription', customer, status: 'active', created: this.now },
+      ...{ id: newStripeId('sub'), object: 'subscription', customer, status: 'active', created: this.now },
       ...{
         cancel_at_period_end: false,
         metadata,
@@ -233,34 +232,38 @@ export class StripeAccount {
     return [back, { price, amount: Math.round(cents(price) * rest), proration: true }];
   }
 
-  /** The payer's bank takes the money back, all of it unless said otherwise, or leaves it. */
-  closeDispute(payment_intent: string, status: 'lost' | 'won', amount?: number): void {
-    const { id: charge, amount: charged } = this.chargeOf(payment_intent);
-    const dispute = { id: newId('du'), object: 'dispute', charge, payment_intent, status };
-    this.tell('charge.dispute.closed', this.keep({ ...dispute, amount: amount ?? Number(charged) }));
-  }
-
-  refund(paymentIntent: string, amount: number): void {
-    const charge = this.chargeOf(paymentIntent);
-    charge.amount_refunded = Math.min(Number(charge.amount_refunded) + amount, Number(charge.amount));
-    charge.refunded = charge.amount_refunded === charge.amount;
-    this.tell('charge.refunded', charge);
-  }
-
   /** Events carry the object as it was when they happened. */
   tell(type: string, object: StripeObject): StripeEvent {
     const event: StripeEvent = {
-      ...{ id: newId('evt'), object: 'event', type, created: this.now, livemode: false, api_version: null },
+      ...{
+        id: newStripeId('evt'),
+        object: 'event',
+        type,
+        created: this.now,
+        livemode: false,
+        api_version: null,
+      },
       data: { object: structuredClone(object) },
     };
     this.events.push(event);
     return event;
   }
 
-  invoiceOf(subscription: FakeSubscription, lines: Line[], id = newId('in')): StripeObject {
+  chargeOf(paymentIntent: string): StripeObject {
+    return [...this.objects.values()].find(
+      (object) => object.object === 'charge' && object.payment_intent === paymentIntent,
+    )!;
+  }
+
+  keep<T extends StripeObject>(object: T): T {
+    this.objects.set(object.id, object);
+    return object;
+  }
+
+  invoiceOf(subscription: FakeSubscription, lines: Line[], id = newStripeId('in')): StripeObject {
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
     const data = lines.map(({ price, amount, proration }) => ({
-      ...{ id: newId('il'), object: 'line_item', amount, currency: 'usd' },
+      ...{ id: newStripeId('il'), object: 'line_item', amount, currency: 'usd' },
       pricing: { type: 'price_details', price_details: { price: price.id, product: 'prod_1' } },
       parent: { type: 'subscription_item_details', subscription_item_details: { proration } },
     }));
@@ -276,12 +279,6 @@ export class StripeAccount {
     };
   }
 
-  private chargeOf(paymentIntent: string): StripeObject {
-    return [...this.objects.values()].find(
-      (object) => object.object === 'charge' && object.payment_intent === paymentIntent,
-    )!;
-  }
-
   private invoice(subscription: FakeSubscription, lines: Line[]): void {
     const invoice = this.keep(this.invoiceOf(subscription, lines));
     const total = Number(invoice.total);
@@ -289,7 +286,7 @@ export class StripeAccount {
     invoice.status = 'paid';
     if (total > 0) {
       const payment = { type: 'payment_intent', payment_intent: this.charge(total) };
-      const paid = { id: newId('inpay'), object: 'invoice_payment', status: 'paid', payment };
+      const paid = { id: newStripeId('inpay'), object: 'invoice_payment', status: 'paid', payment };
       invoice.payments = { object: 'list', has_more: false, data: [paid] };
     }
     this.tell('invoice.paid', invoice);
@@ -304,22 +301,19 @@ export class StripeAccount {
     item.price = price;
   }
 
-  private charge(amount: number): string {
-    const payment_intent = newId('pi');
+  /** A payment, by its intent. */
+  charge(amount: number): string {
+    const payment_intent = newStripeId('pi');
     this.keep({
-      id: newId('ch'),
+      id: newStripeId('ch'),
       object: 'charge',
       amount,
+      currency: 'usd',
       amount_refunded: 0,
       refunded: false,
       payment_intent,
     });
     return payment_intent;
-  }
-
-  private keep<T extends StripeObject>(object: T): T {
-    this.objects.set(object.id, object);
-    return object;
   }
 }
 

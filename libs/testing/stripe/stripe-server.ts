@@ -6,13 +6,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FormFields, readForm, textAt } from './form.js';
-import {
-  type FakeSubscription,
-  StripeAccount,
-  type StripeEvent,
-  type StripeObject,
-  StripeProblem,
-} from './stripe-account.js';
+import { type FakeSubscription, StripeAccount, type StripeEvent, StripeProblem } from './stripe-account.js';
+import type { StripeObject } from './stripe-object.js';
 
 export interface StripeRequest {
   method: string;
@@ -22,8 +17,11 @@ export interface StripeRequest {
   idempotencyKey: string | undefined;
 }
 
-/** What goes wrong with the next requests: the connection is reset, no answer comes, or one of this status. */
-export type StripeFault = 'reset' | 'hang' | number;
+/**
+ * What goes wrong with the next requests: the connection is reset, no answer comes, or one of this status; with a promise
+ * the right answer is made at once, and sent when the promise resolves.
+ */
+export type StripeFault = 'reset' | 'hang' | number | Promise<void>;
 
 type Handler = (account: StripeAccount, form: FormFields, id: string, baseUrl: string) => unknown;
 
@@ -51,6 +49,10 @@ const handlers: Record<string, Handler> = {
   'GET /v1/subscriptions/:id': (account, _form, id) => account.get(id, 'subscription'),
   'POST /v1/subscriptions/:id': (account, form, id) => account.updateSubscription(id, form),
   'GET /v1/charges/:id': (account, _form, id) => account.get(id, 'charge'),
+  'GET /v1/refunds': (account, form) =>
+    page(account.reversals.ofCharge('refund', textAt(form, 'charge')), form),
+  'GET /v1/disputes': (account, form) =>
+    page(account.reversals.ofCharge('dispute', textAt(form, 'charge')), form),
   'GET /v1/invoices/:id': (account, _form, id) => account.get(id, 'invoice'),
   'POST /v1/invoices/create_preview': (account, form) => {
     const subscription = account.get<FakeSubscription>(textAt(form, 'subscription') ?? '', 'subscription');
@@ -146,9 +148,10 @@ export class StripeServer {
     if (fault === 'hang') return;
     if (fault === 'reset') return void response.socket?.resetAndDestroy();
     const outcome =
-      fault === undefined
-        ? this.outcomeOf(asked, request.headers.authorization)
-        : problemOf(new StripeProblem(fault, 'api_error', 'Something went wrong'));
+      typeof fault === 'number'
+        ? problemOf(new StripeProblem(fault, 'api_error', 'Something went wrong'))
+        : this.outcomeOf(asked, request.headers.authorization);
+    await fault;
     response.writeHead(outcome.status, { 'content-type': 'application/json', 'request-id': 'req_test' });
     response.end(outcome.body);
   }

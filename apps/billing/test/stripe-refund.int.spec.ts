@@ -1,0 +1,199 @@
+/** What goes back to the payer takes credit with it, and gives it back when the money comes back to us. */
+import { LedgerClient } from '@handtest/contracts/billing';
+import { query } from '@handtest/database';
+import { eventually } from '@handtest/testing';
+import { finished, newJob } from './billing-under-test.js';
+import { openShop, shuffled } from './shop.js';
+
+const shop = openShop();
+const reversals = () => shop.billing.stripe.account.reversals;
+
+/** Kind and amount of what refunds moved, oldest first. */
+async function refundsInLedger() {
+  const ledger = new LedgerClient(shop.billing.transport);
+  const { items } = await ledger.list({ limit: 100 }, shop.admin);
+  return items
+    .filter(({ kind }) => kind.startsWith('refund'))
+    .map(({ kind, availableUsd }) => [kind, availableUsd])
+    .toReversed();
+}
+
+describe('a refund', () => {
+  it('takes back as much credit as was paid back, step by step', async () => {
+    const payment = await shop.buy(20);
+    reversals().refund(payment, 500);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(15);
+    reversals().refund(payment, 1_500);
+    await shop.billing.deliver((events) => [...events, ...events]);
+    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
+  });
+
+  it('counts once when it comes before its purchase', async () => {
+    const payment = await shop.buy(20);
+    reversals().refund(payment, 500);
+    reversals().refund(payment, 500);
+    await shop.billing.deliver((events) => events.toReversed());
+    expect(await shop.balance()).toBe(10);
+  });
+
+  it('of the payment of a plan takes back its share of what the plan included', async () => {
+    await shop.subscribe();
+    await shop.billing.deliver();
+    const [charge] = [...shop.billing.stripe.account.objects.values()]
+      .filter(({ object }) => object === 'charge')
+      .slice(-1);
+    reversals().refund(String(charge!.payment_intent), 2_450);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(25);
+  });
+
+  it('takes back nothing until it has succeeded', async () => {
+    const payment = await shop.buy(20);
+    const [paid, canceled] = [500, 700].map((cents) => reversals().refund(payment, cents, 'pending'));
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(20);
+    reversals().moveRefund(paid!.id, 'succeeded');
+    reversals().moveRefund(canceled!.id, 'canceled');
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(15);
+  });
+
+  it('that fails gives back the credit it took, and the same amount may be refunded again', async () => {
+    const payment = await shop.buy(20);
+    const { id } = reversals().refund(payment, 500);
+    await shop.billing.deliver();
+    reversals().moveRefund(id, 'failed');
+    await shop.billing.deliver((events) => shuffled([...events, ...events]));
+    expect(await shop.balance()).toBe(20);
+    reversals().refund(payment, 500);
+    await shop.billing.deliver();
+    expect(await refundsInLedger()).toEqual([
+      ['refund', -5],
+      ['refund_reversal', 5],
+      ['refund', -5],
+    ]);
+    expect(await shop.balance()).toBe(15);
+  });
+
+  it.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
+    'that fails gives back its credit when %s alone arrives',
+    async (type) => {
+      const payment = await shop.buy(20);
+      const { id } = reversals().refund(payment, 500);
+      await shop.billing.deliver();
+      expect(await shop.balance()).toBe(15);
+      reversals().moveRefund(id, 'failed');
+      await shop.billing.deliver((events) => events.filter((event) => event.type === type));
+      expect(await shop.balance()).toBe(20);
+    },
+  );
+
+  it('that fails, and whose events are lost, gives back its credit with the next event of the charge', async () => {
+    const payment = await shop.buy(20);
+    const { id } = reversals().refund(payment, 500);
+    await shop.billing.deliver();
+    reversals().moveRefund(id, 'failed');
+    await shop.billing.deliver(() => []);
+    reversals().refund(payment, 100);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(19);
+  });
+
+  it('that failed stays failed when a reading from before that is committed last', async () => {
+    await shop.billing.addReplica();
+    const { stripe } = shop.billing;
+    const payment = await shop.buy(20);
+    await shop.billing.deliver();
+    const { id } = reversals().refund(payment, 500);
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const asked = stripe.requests.length;
+    stripe.fail(gate, gate, gate);
+    await shop.billing.send(stripe.account.events.at(-1)!);
+    await eventually(() => expect(stripe.requests.length).toBe(asked + 3));
+    reversals().moveRefund(id, 'failed');
+    const failed = stripe.account.events.at(-1)!;
+    await shop.billing.send(failed);
+    const done = 'SELECT 1 FROM stripe_event WHERE id = $1 AND processed_at IS NOT NULL';
+    await eventually(async () =>
+      expect(await query(shop.billing.dataSource, done, [failed.id])).toHaveLength(1),
+    );
+    release();
+    await shop.billing.settled();
+    expect(await shop.balance()).toBe(20);
+  });
+
+  it('leaves a debt where the credit is spent or held, which is paid by what comes in', async () => {
+    const payment = await shop.buy(20);
+    await shop.billing.deliver();
+    const [spent, held] = [newJob(shop.organizationId), newJob(shop.organizationId)];
+    await shop.billing.hold(spent, 8);
+    await shop.billing.hold(held, 7);
+    await shop.billing.jobFinished(finished(spent, 'completed', 8));
+    const { id } = reversals().refund(payment, 1_000);
+    reversals().refund(payment, 1_000);
+    await shop.billing.deliver();
+    expect([await shop.balance(), await shop.owed()]).toEqual([0, 15]);
+    await shop.billing.jobFinished(finished(held, 'cancelled'));
+    await eventually(async () => expect([await shop.balance(), await shop.owed()]).toEqual([0, 8]), {
+      timeoutMs: 20_000,
+    });
+    reversals().moveRefund(id, 'failed');
+    await shop.billing.deliver();
+    expect([await shop.balance(), await shop.owed()]).toEqual([2, 0]);
+    await shop.buy(10);
+    await shop.billing.deliver();
+    expect([await shop.balance(), await shop.owed()]).toEqual([12, 0]);
+  });
+});
+
+describe('a dispute', () => {
+  it('takes the credit when its funds are withdrawn, and gives it back when it is won', async () => {
+    const payment = await shop.buy(20);
+    const { id } = reversals().openDispute(payment, 800);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(12);
+    reversals().closeDispute(id, 'won');
+    await shop.billing.deliver((events) => shuffled([...events, ...events]));
+    expect(await shop.balance()).toBe(20);
+  });
+
+  it('that was lost gives the credit back when its funds are reinstated after all', async () => {
+    const payment = await shop.buy(20);
+    const { id } = reversals().openDispute(payment);
+    reversals().closeDispute(id, 'lost');
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(0);
+    reversals().reinstate(id);
+    await shop.billing.deliver();
+    expect(await refundsInLedger()).toEqual([
+      ['refund', -20],
+      ['refund_reversal', 20],
+    ]);
+    expect(await shop.balance()).toBe(20);
+  });
+
+  it('counts beside another of the same charge and beside refunds, to what was bought at most', async () => {
+    const payment = await shop.buy(20);
+    reversals().refund(payment, 500);
+    const lost = [400, 300].map((cents) => reversals().openDispute(payment, cents));
+    for (const { id } of lost) reversals().closeDispute(id, 'lost');
+    await shop.billing.deliver((events) => shuffled([...events, ...events]));
+    expect(await shop.balance()).toBe(8);
+    const { id } = reversals().openDispute(payment);
+    await shop.billing.deliver();
+    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
+    reversals().closeDispute(id, 'won');
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(8);
+  });
+
+  it('is booked when it comes before its purchase', async () => {
+    const payment = await shop.buy(20);
+    const { id } = reversals().openDispute(payment, 1_000);
+    reversals().closeDispute(id, 'lost');
+    await shop.billing.deliver((events) => events.toReversed());
+    expect([await shop.balance(), await shop.owed()]).toEqual([10, 0]);
+  });
+});
