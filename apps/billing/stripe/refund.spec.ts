@@ -12,11 +12,11 @@ const dispute = (amount: number, ...balance_transactions: { amount: number }[]) 
 describe('what went back to the payer', () => {
   it.each([
     ['succeeded', 500],
-    ['pending', 0],
-    ['requires_action', 0],
+    ['pending', 500],
+    ['requires_action', 500],
     ['failed', 0],
     ['canceled', 0],
-    [null, 0],
+    [null, 500],
   ])('counts a refund that is %s as %d', (status, cents) => {
     expect(refundedCents([refund(500, status)], [])).toBe(cents);
   });

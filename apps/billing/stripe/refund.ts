@@ -6,9 +6,16 @@ type Dispute = Pick<Stripe.Dispute, 'amount'> & {
   readonly balance_transactions: readonly Pick<Stripe.BalanceTransaction, 'amount'>[];
 };
 
-/** Refunds count while they are `succeeded`, disputes while their funds are withdrawn. May exceed the charge. */
+/** In these nothing leaves our account, or it came back. */
+const endedWithoutMoney: readonly (string | null)[] = ['failed', 'canceled'];
+
+/**
+ * Refunds count from their beginning until they fail, as in `amount_refunded` of the charge: credit must not be spent while
+ * its money is on the way back. Disputes count while their funds are withdrawn. May exceed the charge.
+ */
 export function refundedCents(refunds: readonly Refund[], disputes: readonly Dispute[]): number {
-  const gone = [...refunds.filter(({ status }) => status === 'succeeded'), ...disputes.filter(isWithdrawn)];
+  const underWay = refunds.filter(({ status }) => !endedWithoutMoney.includes(status));
+  const gone = [...underWay, ...disputes.filter(isWithdrawn)];
   return gone.reduce((sum, { amount }) => sum + amount, 0);
 }
 

@@ -139,10 +139,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 2, max: 5 }).map(deliver),
 );
 
-function creditCents({ payments, succeeded, withdrawn, spentCents }: Model): number {
+function creditCents({ payments, ended, withdrawn, spentCents }: Model): number {
   const left = payments.map(({ cents, refunds, disputes }) => {
     const gone = [
-      ...refunds.filter(({ id }) => succeeded.has(id)),
+      ...refunds.filter(({ id }) => !ended.has(id)),
       ...disputes.filter(({ id }) => withdrawn.has(id)),
     ];
     return Math.max(0, cents - gone.reduce((sum, { amount }) => sum + amount, 0));
