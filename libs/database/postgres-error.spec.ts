@@ -31,12 +31,22 @@ describe('errors of Postgres', () => {
     const outages = [
       { code: 'ECONNREFUSED' },
       { code: '57P01' },
+      // Disk full, out of memory, too many connections, input or output error.
+      ...['53100', '53200', '53300', '58030'].map((code) => ({ driverError: { code } })),
       { driverError: { code: '08006' } },
       new Error('Connection terminated unexpectedly'),
       new Error('timeout exceeded when trying to connect'),
     ];
     expect(outages.map(isUnreachable)).toEqual(outages.map(() => true));
-    const mistakes = [{ code: '23505' }, { code: '42P01' }, { code: '57014' }, new Error('x'), undefined];
+    const mistakes = [
+      { code: '23505' },
+      { code: '54000' },
+      { code: '58P01' },
+      { code: '42P01' },
+      { code: '57014' },
+      new Error('x'),
+      undefined,
+    ];
     expect(mistakes.map(isUnreachable)).toEqual(mistakes.map(() => false));
   });
 });

@@ -34,13 +34,14 @@ const networkCodes = [
 ];
 
 /**
- * Postgres cannot be asked right now: no connection, or it is starting, stopping or full. The same question may be
- * answered later. pg gives lost connections no code, so its two sentences are known by their beginning.
+ * Postgres cannot be asked right now: no connection, or it is starting or stopping, or the server has no disk, memory or
+ * connection left (53100, 53200, 53300) or its disk fails (58030). The same question may be answered later. pg gives lost
+ * connections no code, so its two sentences are known by their beginning.
  */
 export function isUnreachable(error: unknown): boolean {
   const code = failureOf(error)?.code;
   if (typeof code === 'string') {
-    return networkCodes.includes(code) || /^(?:08...|57P0[123]|53300)$/.test(code);
+    return networkCodes.includes(code) || /^(?:08...|57P0[123]|53[123]00|58030)$/.test(code);
   }
   return (
     error instanceof Error &&

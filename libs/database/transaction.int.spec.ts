@@ -2,7 +2,7 @@ import { testDatabase, type TestDatabase } from '@handtest/testing';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { connectToDatabase, disconnectFromDatabase } from './data-source.js';
-import { isUniqueViolation, sqlStateOf } from './postgres-error.js';
+import { isUniqueViolation, isUnreachable, sqlStateOf } from './postgres-error.js';
 import { execute, prepared, query, queryOne } from './sql.js';
 import { afterCommit, insideTransaction, inTransaction } from './transaction.js';
 
@@ -188,5 +188,18 @@ describe('plain SQL', () => {
     const error: unknown = await query(impatient, 'SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
     await disconnectFromDatabase(impatient);
     expect(sqlStateOf(error)).toBe('57014');
+  });
+});
+
+describe('a server that has no disk, memory or connection left', () => {
+  it.each(['53100', '53200', '53300', '58030'])('answers %s, which counts as an outage', async (code) => {
+    const work = inTransaction(dataSource, (manager) =>
+      execute(
+        manager,
+        `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${code}'; END $$`,
+      ),
+    );
+    const error: unknown = await work.catch((caught: unknown) => caught);
+    expect([sqlStateOf(error), isUnreachable(error)]).toEqual([code, true]);
   });
 });
