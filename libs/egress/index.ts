@@ -8,6 +8,8 @@
  *   `ConnectionPool` in its policy keeps connections open for the next request.
  * - `assertLoopbackAllowed` keeps `EGRESS_LOOPBACK` out of production.
  */
+export { addressRanges } from './address-policy.js';
+export type { AddressRange } from './address-policy.js';
 export { ConnectionPool } from './connection-pool.js';
 export type { EgressFaultReason } from './egress-fault.js';
 export { assertLoopbackAllowed, defaultLimits, LoopbackForbidden } from './egress-policy.js';

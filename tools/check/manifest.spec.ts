@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames, topology } from '@handtest/contracts/topology';
+import { addressRanges } from '@handtest/egress';
 import { DatabaseServiceConfig, describeConfig, type EnvDescription } from '@handtest/service';
 import { parse, parseAllDocuments } from 'yaml';
 
@@ -47,7 +48,10 @@ interface Specs {
   NetworkPolicy: {
     podSelector: { matchLabels: object };
     policyTypes: string[];
-    egress: { ports: { port: number }[] }[];
+    egress: {
+      to?: { ipBlock?: { cidr: string; except: string[] } }[];
+      ports: { port: number }[];
+    }[];
   };
   Service: { selector: object };
   Ingress: { rules: { http: { paths: { path: string }[] } }[] };
@@ -60,6 +64,7 @@ interface Manifest {
 
 const root = join(import.meta.dirname, '..', '..');
 const overlays = ['staging', 'production'];
+const reachesTheInternet = ['billing', 'codehost', 'extraction', 'webhook-dispatcher'];
 const withDatabase = serviceNames.filter((name) => existsSync(join(root, 'apps', name, 'migrations')));
 
 function documentsOf(file: string): Manifest[] {
@@ -164,6 +169,15 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
     const openPorts = policy.egress.flatMap(({ ports }) => ports.map(({ port }) => port));
     expect(openPorts).toContain(4222);
     expect(openPorts.includes(5432)).toBe(withDatabase.includes(service));
+  });
+
+  it('reaches no address that a url of a user must not lead to', () => {
+    const blocked = addressRanges.filter(({ allowed, cidr }) => !allowed && cidr.includes('.'));
+    const blocks = specOf(service, 'NetworkPolicy')!.egress.flatMap(({ to = [] }) =>
+      to.flatMap(({ ipBlock }) => ipBlock ?? []),
+    );
+    expect(blocks.length).toBe(reachesTheInternet.includes(service) ? 1 : 0);
+    for (const { except } of blocks) expect(except).toEqual(blocked.map(({ cidr }) => cidr));
   });
 
   it('is migrated by a job when it has a database, with the same settings', () => {
