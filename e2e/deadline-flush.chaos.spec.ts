@@ -27,7 +27,7 @@ beforeAll(async () => {
   deployment = await Deployment.start({
     replicas: { job: 2 },
     environment: {
-      gateway: { TRUSTED_PROXIES: 'loopback', ...limits },
+      gateway: limits,
       billing: { SIGNUP_CREDIT_USD: '10000' },
     },
   });

@@ -50,7 +50,7 @@ beforeAll(async () => {
   deployment = await Deployment.start({
     replicas: { job: 2 },
     environment: {
-      gateway: { TRUSTED_PROXIES: 'loopback', ...limits },
+      gateway: limits,
       job: { SWEEP_INTERVAL_MS: '50' },
       billing: { SIGNUP_CREDIT_USD: '10000' },
     },

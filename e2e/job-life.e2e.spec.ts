@@ -19,9 +19,7 @@ let deployment: Deployment;
 let cast: Cast;
 
 beforeAll(async () => {
-  deployment = await Deployment.start({
-    environment: { gateway: { TRUSTED_PROXIES: 'loopback' }, job: { CLAIM_TIMEOUT_MINUTES: '0.2' } },
-  });
+  deployment = await Deployment.start({ environment: { job: { CLAIM_TIMEOUT_MINUTES: '0.2' } } });
   cast = await gather(deployment);
 });
 afterAll(async () => {

@@ -31,7 +31,6 @@ export async function proveNothingIsLost(run: KillRun): Promise<void> {
   const deployment = await Deployment.start({
     services: ['gateway', 'identity', 'job', 'billing', 'webhook-dispatcher'],
     replicas: { job: 2, 'webhook-dispatcher': 2 },
-    environment: { gateway: { TRUSTED_PROXIES: 'loopback' } },
   });
   let cast: Cast | undefined;
   try {

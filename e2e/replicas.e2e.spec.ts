@@ -8,10 +8,7 @@ let deployment: Deployment;
 let cast: Cast;
 
 beforeAll(async () => {
-  deployment = await Deployment.start({
-    replicas: 2,
-    environment: { gateway: { TRUSTED_PROXIES: 'loopback' } },
-  });
+  deployment = await Deployment.start({ replicas: 2 });
   cast = await gather(deployment);
 });
 afterAll(async () => {

@@ -32,7 +32,7 @@ let repeated = 0;
 beforeAll(async () => {
   deployment = await Deployment.start({
     replicas: { gateway: gateways },
-    environment: { gateway: { TRUSTED_PROXIES: 'loopback' }, billing: { SIGNUP_CREDIT_USD: '10000' } },
+    environment: { billing: { SIGNUP_CREDIT_USD: '10000' } },
   });
   const person = { email: `${randomUUID()}@example.com`, password: randomUUID(), name: 'Olive' };
   const owner = await signUp(new ApiClient(deployment.gatewayUrls), person);

@@ -13,7 +13,6 @@ beforeAll(async () => {
   deployment = await Deployment.start({
     replicas: { gateway: 3 },
     environment: {
-      gateway: { TRUSTED_PROXIES: 'loopback' },
       identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(neighbours) },
       billing: neighbours.stripe.environment,
     },

@@ -49,7 +49,6 @@ beforeAll(async () => {
     secretsKey,
     environment: {
       all: { LOG_LEVEL: 'debug' },
-      gateway: { TRUSTED_PROXIES: 'loopback' },
       identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(neighbours) },
       billing: neighbours.stripe.environment,
     },

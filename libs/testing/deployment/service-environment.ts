@@ -35,6 +35,8 @@ export const databases: Readonly<Partial<Record<ServiceName, string>>> = {
 };
 
 const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => Environment>> = {
+  // Clients run on the same machine, and may name in X-Forwarded-For the address that they act for.
+  gateway: () => ({ TRUSTED_PROXIES: 'loopback' }),
   identity: ({ admin, baseUrl }) => ({
     PUBLIC_URL: baseUrl,
     EGRESS_LOOPBACK: 'true',
