@@ -6,10 +6,15 @@ import type { LoggerService } from '@nestjs/common';
 import { trace } from '@opentelemetry/api';
 import { Logger as NestPinoLogger, PinoLogger } from 'nestjs-pino';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { standardOutput } from './log-output.js';
 import { redactLine } from './redaction.js';
 
 /** The process's root logger. `destination` is for tests; standard output otherwise. */
-export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  service: string,
+  level: string,
+  destination: DestinationStream = standardOutput(),
+): Logger {
   const options = {
     level,
     base: { service },
@@ -18,7 +23,7 @@ export function createLogger(service: string, level: string, destination?: Desti
     mixin: currentTrace,
     hooks: { streamWrite: redactLine },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Prometheus metrics of the process, all in prom-client's default registry, whoever adds them. */
-import { Histogram, collectDefaultMetrics, register } from 'prom-client';
+import { Counter, Histogram, collectDefaultMetrics, register } from 'prom-client';
 
 /** Seconds from a request's arrival to the end of its answer. */
 export const httpRequestSeconds = new Histogram({
@@ -7,6 +7,12 @@ export const httpRequestSeconds = new Histogram({
   help: 'Duration of HTTP requests by method, route pattern and status',
   labelNames: ['method', 'route', 'status'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+});
+
+export const linesLost = new Counter({
+  name: 'handtest_log_lines_lost_total',
+  help: 'Log lines that were not written: by the limit for one kind of line (repeated) or because output failed (not_writable)',
+  labelNames: ['reason'] as const,
 });
 
 /** Event loop, memory, garbage collection; labels every metric with the service. Once per process. */

@@ -1,10 +1,20 @@
 /** A service with nothing but what `runService` gives it, run as a process by `run-service.int.spec.ts`. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, Logger, Module, Query } from '@nestjs/common';
 import { runService, ServiceConfig, ShutdownRegistry } from '../index.js';
 
 @Controller()
 class SampleController {
+  private readonly log = new Logger(SampleController.name);
+
+  /** Writes so many lines of a kilobyte. */
+  @Get('log')
+  writeLog(@Query('lines') lines: string) {
+    for (let line = 0; line < Number(lines); line++)
+      this.log.log({ line, text: 'x'.repeat(1_000) }, 'a line');
+    return {};
+  }
+
   @Get('slow')
   async slow() {
     process.stdout.write('{"msg":"arrived"}\n');
