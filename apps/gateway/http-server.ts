@@ -1,14 +1,16 @@
 /** How the gateway's Fastify is set up: what happens to every request before it meets a route. */
-import { isOperational } from '@handtest/service';
+import { isOperational, type ServerOptions } from '@handtest/service';
 import type { AuthenticatedCaller } from '@handtest/contracts/define';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBodyParser } from './body/json-body.js';
 import { answerOf, errorBody } from './error/error-answer.js';
+import { refuseUnreadable } from './error/unreadable-request.js';
 import { ErrorFilter } from './error/error.filter.js';
 import type { GatewayConfig } from './config.js';
 import { clientAddress } from './rate-limit/client-address.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
+import { refuseHosts, refuseMethods } from './refusals.js';
 import { newRequestId } from './request-id.js';
 import { retryAfterSeconds } from './rate-limit/limiter.js';
 import { endpointOf, type Route } from './route/route.js';
@@ -46,7 +48,7 @@ const jsonLimits = new Map(
   routes.flatMap(({ path, jsonLimits: limits }) => (limits ? [[path, limits] as const] : [])),
 );
 
-export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig): FastifyServerOptions {
+export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig): ServerOptions {
   return {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: bodyLimitBytes,
@@ -54,6 +56,9 @@ export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig)
     requestTimeout: uploadTimeoutMs,
     genReqId: newRequestId,
     frameworkErrors: refuseUnroutable,
+    clientErrorHandler: refuseUnreadable,
+    // Node's own refusal has no body.
+    http: { requireHostHeader: false },
   };
 }
 
@@ -68,6 +73,8 @@ export function setUpServer(app: NestFastifyApplication): void {
   server.decorateRequest('receivedMs', 0);
   server.decorate('limitRate', limitRate(app.get(RateLimitService)));
   server.addHook('onRequest', server.limitRate);
+  server.addHook('onRequest', refuseHosts);
+  server.addHook('onRequest', refuseMethods(server));
   server.addHook('onRequest', limitTime(requestTimeoutMs));
   server.addHook('preValidation', (request, _reply, done) => {
     request.receivedMs = performance.now();

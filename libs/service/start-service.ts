@@ -2,12 +2,13 @@
  * Builds one service and makes it listen: config, logs, tracing, metrics, probes, its transport when its module provides
  * one. `runService` adds what concerns the process; tests call this directly.
  */
+import type { Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { type CustomTransportStrategy, type MicroserviceOptions, Server } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { HealthRegistry } from './health-registry.js';
 import { HttpClosing } from './http-closing.js';
@@ -20,6 +21,8 @@ import { ServiceModule } from './service.module.js';
 import { ShutdownRegistry, shutdownPhases } from './shutdown-registry.js';
 import { startTracing } from './tracing.js';
 
+export type ServerOptions = FastifyHttpOptions<HttpServer>;
+
 export interface ServiceOptions<Config extends ServiceConfig> {
   /** The deployable's name: `job`, `webhook-dispatcher`. */
   readonly name: string;
@@ -27,7 +30,7 @@ export interface ServiceOptions<Config extends ServiceConfig> {
   readonly module: Type<unknown> | ((config: Config) => DynamicModule);
   readonly config: new () => Config;
   /** Beside the defaults here: `trustProxy`, `bodyLimit` and the like. */
-  readonly fastify?: FastifyServerOptions | ((config: Config) => FastifyServerOptions);
+  readonly fastify?: ServerOptions | ((config: Config) => ServerOptions);
   /** Runs after the application is built and before it listens: global filters, hooks, content types. */
   readonly configure?: (app: NestFastifyApplication, config: Config) => void | Promise<void>;
 }

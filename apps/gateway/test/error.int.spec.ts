@@ -163,11 +163,8 @@ describe('a path', () => {
     ['GET', '/api/nowhere'],
     ['GET', '/api/jobs/'],
     ['GET', '/api/jobs//status'],
-    ['PUT', '/api/jobs'],
-    ['DELETE', '/api/auth/me'],
     ['GET', '/api/jobs/a/b/c'],
     ['GET', `/api/jobs/${'x'.repeat(500)}`],
-    ['PUT', '/api/projects/proj_1'],
   ])('that is not in the table is a 404: %s %s', async (method, path) => {
     expectError(await ask(method, path), 404, 'Not Found', 'There is no such endpoint');
   });

@@ -1,0 +1,51 @@
+/**
+ * What Node's parser refuses meets no route, no hook and no filter. It is answered here in the form of every other error, and
+ * the connection ends: nobody can say where the next request would begin. Pure.
+ */
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { newRequestId } from '../request-id.js';
+import { apiHeaders } from '../security-headers.js';
+import { errorBody } from './error-answer.js';
+
+/** By the code of Node's error. */
+const refusals: Readonly<Record<string, { status: number; message: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    message: 'The request did not arrive in time, please send it again',
+  },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers must be at most 16 KB' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions of the body are too large' },
+};
+const malformed = { status: 400, message: 'The request is not valid HTTP' };
+
+/** For the `clientError` of a server. */
+export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  const { status, message } = Object.hasOwn(refusals, code) ? refusals[code]! : malformed;
+  if (socket.writable && !isAnswering(socket)) socket.write(rawAnswer(status, message));
+  socket.destroy();
+}
+
+/** A whole answer as bytes on the wire, for a connection that ends with it. */
+export function rawAnswer(status: number, message: string): string {
+  const body = errorBody(status, message);
+  const text = JSON.stringify(body);
+  const headers = {
+    'x-request-id': newRequestId(),
+    ...apiHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${body.error}\r\n${lines.join('')}\r\n${text}`;
+}
+
+/**
+ * Whether bytes written now would be taken for those of another answer: one that has begun, or that belongs to an earlier
+ * request. Node's own default looks at the same field.
+ */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  return !!answer && (answer.headersSent || answer.req.complete);
+}
