@@ -61,6 +61,20 @@ export class GatewayConfig extends ServiceConfig {
   @Max(100_000)
   streamsPerReplica: number = 2_000;
 
+  /** Of these, how many one user may have with sessions and personal access tokens; more get a 429. */
+  @Env('STREAMS_PER_USER')
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  streamsPerUser: number = 50;
+
+  /** How many may watch the jobs of one organization, with any token; more get a 429. */
+  @Env('STREAMS_PER_ORGANIZATION')
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  streamsPerOrganization: number = 200;
+
   /** Where the job service answers over HTTP, several replicas with commas between: recordings are passed on there. */
   @Env('JOB_URL')
   jobUrls: string[] = ['http://localhost:3001'];

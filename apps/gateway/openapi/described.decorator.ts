@@ -99,7 +99,8 @@ function answers(row: Route): MethodDecorator[] {
       content: { [jsonType]: { schema: refTo('ErrorBody') as { $ref: string } } },
     }),
   );
-  return [success, ...failures];
+  const noContent = row.noContent ? [ApiResponse({ status: 204, description: row.noContent })] : [];
+  return [success, ...noContent, ...failures];
 }
 
 function contentOf(row: Route): Pick<ApiResponseOptions, 'content'> {

@@ -37,6 +37,8 @@ export interface Route {
   readonly response?: ClassOf<unknown>;
   /** The media type of the answer, of a route made by hand whose answer is not JSON. */
   readonly answerType?: string;
+  /** When it answers 204 without a body, of a route made by hand that may do so. */
+  readonly noContent?: string;
   /** The media type of the body, of a route made by hand that takes something else than JSON. */
   readonly bodyType?: string;
   /** A JSON body that arrives as the bytes it came as: somebody has signed them. */
@@ -58,6 +60,7 @@ export type RouteOptions = Partial<
     | 'jsonLimits'
     | 'response'
     | 'answerType'
+    | 'noContent'
     | 'bodyType'
     | 'rawBody'
     | 'errors'

@@ -28,7 +28,7 @@ import { webhookContract } from '@handtest/contracts/webhook';
 import { JobAccepted } from '../job/job-accepted.js';
 import { RunInterrupted, RunTimedOut } from '../run/run-error.js';
 import { RunResult } from '../run/run-result.js';
-import { TooManyStreams } from '../stream/stream-error.js';
+import { StreamLimitReached, TooManyStreams } from '../stream/stream-error.js';
 import { billingRoutes } from './billing-routes.js';
 import { type Route, route } from './route.js';
 import { testerRows } from './tester-routes.js';
@@ -81,7 +81,14 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       liveContract,
       'read',
       'What happens to a job, as it happens; goes on after `Last-Event-ID`',
-      { byHand: true, answerType: 'text/event-stream', errors: [TooManyStreams], filledIn: ['after'] },
+      {
+        byHand: true,
+        answerType: 'text/event-stream',
+        noContent:
+          'The job has ended and `Last-Event-ID` is its last event: there is nothing to reconnect for',
+        errors: [TooManyStreams, StreamLimitReached],
+        filledIn: ['after'],
+      },
     ),
     route(
       'GET /api/jobs/:jobId/telemetry',

@@ -6,3 +6,9 @@ export class TooManyStreams extends defineError(
   503,
   'Too many event streams are open here, please try again later or poll the job',
 ) {}
+
+export class StreamLimitReached extends defineError(
+  'stream_limit_reached',
+  429,
+  'Too many event streams of one user or organization are open',
+) {}

@@ -9,7 +9,7 @@ import {
   InternalError,
   ServiceUnavailable,
 } from '@handtest/contracts/define';
-import { jobWakeSubject, LiveClient } from '@handtest/contracts/job';
+import { jobWakeSubject, LiveClient, type LiveEventPage } from '@handtest/contracts/job';
 import { NATS_CONNECTION } from '@handtest/messaging';
 import { ShutdownRegistry } from '@handtest/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -22,6 +22,7 @@ import { callOf } from '../route/route.js';
 import { EventStream } from './event-stream.js';
 import { lastEventId } from './event-text.js';
 import { TooManyStreams } from './stream-error.js';
+import { StreamSlots } from './stream-slots.js';
 
 const recheckMs = 3_000;
 /** With the recheck: a stream whose access cannot be judged for half a minute ends. */
@@ -32,6 +33,8 @@ const open = new Gauge({ name: 'handtest_event_streams', help: 'Clients that wat
 @Injectable()
 export class StreamService implements OnModuleInit {
   private readonly streams = new Map<string, Set<EventStream>>();
+  private readonly users: StreamSlots;
+  private readonly organizations: StreamSlots;
   private count = 0;
   private stopping = false;
 
@@ -41,7 +44,10 @@ export class StreamService implements OnModuleInit {
     private readonly config: GatewayConfig,
     private readonly shutdown: ShutdownRegistry,
     @Inject(NATS_CONNECTION) private readonly connection: NatsConnection,
-  ) {}
+  ) {
+    this.users = new StreamSlots('user', config.streamsPerUser);
+    this.organizations = new StreamSlots('organization', config.streamsPerOrganization);
+  }
 
   onModuleInit(): void {
     this.connection.subscribe(jobWakeSubject, { callback: (_error, message) => this.wake(message.string()) });
@@ -51,33 +57,47 @@ export class StreamService implements OnModuleInit {
     });
   }
 
-  /** Answers with the events of a job; returns when the stream has ended. Throws only before it has begun. */
+  /**
+   * Answers with the events of a job; returns when the stream has ended. Throws only before it has begun. Every stream counts
+   * for the job's organization, and for its user unless an API key, which belongs to no user, opened it.
+   */
   async watch(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const after = lastEventId(request.headers['last-event-id']);
     const { jobId } = request.params as { jobId: string };
     if (this.stopping || this.count >= this.config.streamsPerReplica) throw new TooManyStreams();
-    this.count++;
-    open.set(this.count);
+    const caller = request.caller!;
+    const releases = [this.countOne()];
     try {
-      const first = await this.read(jobId, after, request.caller!, request);
-      const stream = begin(jobId, after, reply);
-      this.add(stream);
-      try {
-        await stream.send(first.events);
-        if (!first.ended && request.method !== 'HEAD') await this.follow(stream, request);
-      } finally {
-        this.remove(stream);
-        stream.end();
-      }
+      if (caller.kind !== 'key') releases.push(this.users.take(caller.userId));
+      const first = await this.read(jobId, after, caller, request);
+      // 204 is what keeps a browser's EventSource from coming back (HTML standard, 9.2.3).
+      if (first.ended && first.events.length === 0) return void reply.status(204).send();
+      releases.push(this.organizations.take(first.organizationId));
+      await this.show(first, begin(jobId, after, reply), request);
     } finally {
-      this.count--;
-      open.set(this.count);
+      for (const release of releases) release();
     }
   }
 
   /** Something has happened to a job. */
   wake(jobId: string): void {
     for (const stream of this.streams.get(jobId) ?? []) stream.wake();
+  }
+
+  private countOne(): () => void {
+    open.set(++this.count);
+    return () => open.set(--this.count);
+  }
+
+  private async show(first: LiveEventPage, stream: EventStream, request: FastifyRequest): Promise<void> {
+    this.add(stream);
+    try {
+      await stream.send(first.events);
+      if (!first.ended && request.method !== 'HEAD') await this.follow(stream, request);
+    } finally {
+      this.remove(stream);
+      stream.end();
+    }
   }
 
   private async follow(stream: EventStream, request: FastifyRequest): Promise<void> {

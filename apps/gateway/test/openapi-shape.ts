@@ -66,8 +66,8 @@ export const openApiShape = {
         responses: {
           type: 'object',
           patternProperties: {
-            '^[245]\\d\\d$': exactly({ description: text, content }, { headers: map(header) }),
-            '^3\\d\\d$': exactly({ description: text }),
+            '^(20[01]|[45]\\d\\d)$': exactly({ description: text, content }, { headers: map(header) }),
+            '^(204|3\\d\\d)$': exactly({ description: text }),
           },
           additionalProperties: false,
           minProperties: 2,

@@ -18,13 +18,21 @@ export interface LiveJob {
 
 export const pageRows = 100;
 
-/** From where to read on for a reader who has seen `after`; from the beginning when this job has no such event. */
+/**
+ * From where to read on for a reader who has seen `after`; from the beginning when this job has no such event. A job that has
+ * ended is not repeated: nothing can follow, and a client that reconnects by itself would read it again and again.
+ */
 export function placeOf(after: number, job: LiveJob): number {
-  return after <= Math.max(job.lastEvent, beginning(job).id) ? after : 0;
+  const isPast = after > Math.max(job.lastEvent, beginning(job).id);
+  return isPast && !isTerminal(job.status) ? 0 : after;
 }
 
 /** @param rows in order, those after `after`; read after the job */
-export function pageOfEvents(job: LiveJob, rows: readonly EventRow[], after: number): LiveEventPage {
+export function pageOfEvents(
+  job: LiveJob,
+  rows: readonly EventRow[],
+  after: number,
+): Omit<LiveEventPage, 'organizationId'> {
   const first = beginning(job);
   const events = rows.map(({ position, kind, content, createdAt }): LiveEvent => {
     const { from: _, ...told } = content;

@@ -36,7 +36,7 @@ export class LiveService {
        WHERE job_id = $1 AND position > $2 ORDER BY position LIMIT ${pageRows}`,
       [jobId, after],
     );
-    return pageOfEvents(job, rows, after);
+    return { organizationId: job.organizationId, ...pageOfEvents(job, rows, after) };
   }
 
   /** To be called after the commit. Lost words cost those who watch a few seconds. */

@@ -26,7 +26,9 @@ it('tells all that happened, in order, and that it is over', async () => {
   expect(page).toMatchObject({ ended: true, more: false });
   const rest = await job.live.read({ jobId, after: 6 }, call);
   expect(rest).toEqual({ ...page, events: page.events.slice(5) });
-  expect(await job.live.read({ jobId, after: 8 }, call)).toEqual({ events: [], ended: true, more: false });
+  for (const after of [8, 9, 999_999]) {
+    expect(await job.live.read({ jobId, after }, call)).toEqual({ ...page, events: [] });
+  }
 });
 
 it('begins anew for a reader who names an event that the job does not have, of another job perhaps', async () => {
@@ -34,10 +36,7 @@ it('begins anew for a reader who names an event that the job does not have, of a
   const [queued] = (await job.live.read({ jobId }, call)).events;
   expect((await job.live.read({ jobId, after: queued!.id }, call)).events).toEqual([]);
   expect((await job.live.read({ jobId, after: queued!.id + 1 }, call)).events).toEqual([queued]);
-  await job.jobs.cancel({ jobId }, call);
-  const all = await job.live.read({ jobId }, call);
-  expect(all.events.at(-1)?.content).toMatchObject({ status: 'cancelled' });
-  expect(await job.live.read({ jobId, after: 999_999 }, call)).toEqual(all);
+  expect((await job.live.read({ jobId, after: 999_999 }, call)).events).toEqual([queued]);
 });
 
 it('hides nothing from a reader while many write at once', async () => {

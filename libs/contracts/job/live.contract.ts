@@ -24,6 +24,8 @@ export interface LiveEvent {
 }
 
 export class LiveEventPage {
+  /** The job's. */
+  organizationId: string;
   /** At most a hundred. */
   events: LiveEvent[];
   /** There are no others, and there never will be. */

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { StreamLimitReached } from './stream-error.js';
+import { StreamSlots } from './stream-slots.js';
+
+const limit = 3;
+const id = fc.constantFrom('a', 'b');
+/** Take a slot, or give back one of those that were taken, perhaps for the second time. */
+const step = fc.oneof(fc.record({ take: id }), fc.record({ release: fc.nat(20) }));
+
+it('has for each holder as many open as were taken and not given back, and never more than the limit', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const slots = new StreamSlots('user', limit);
+      const taken: { id: string; release: () => void; isHeld: boolean }[] = [];
+      const heldBy = (holder: string) => taken.filter((one) => one.id === holder && one.isHeld).length;
+      for (const one of steps) {
+        if ('take' in one) {
+          const isFree = heldBy(one.take) < limit;
+          const take = () => taken.push({ id: one.take, release: slots.take(one.take), isHeld: true });
+          if (isFree) take();
+          else expect(take).toThrow(StreamLimitReached);
+        } else if (taken.length > 0) {
+          const chosen = taken[one.release % taken.length]!;
+          chosen.release();
+          chosen.isHeld = false;
+        }
+        for (const holder of ['a', 'b']) expect(slots.countOf(holder)).toBe(heldBy(holder));
+      }
+      for (const { release } of taken) release();
+      expect(slots.size).toBe(0);
+    }),
+  );
+});
+
+it('says whose limit it is, and when to look again', () => {
+  const slots = new StreamSlots('organization', 1);
+  slots.take('org_1');
+  expect(() => slots.take('org_1')).toThrow(
+    expect.objectContaining({
+      status: 429,
+      retryAfterSeconds: 10,
+      message:
+        'One organization may have 1 event streams open: close one or poll the job, retry in 10 seconds',
+    }) as Error,
+  );
+});
