@@ -1,7 +1,8 @@
 /** `POST /api/run`: submits a job and answers when it has finished. */
-import { JobClient } from '@handtest/contracts/job';
+import { JobClient, LiveClient, maximumEventId } from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuthenticationGuard } from '../access/authentication.guard.js';
 import { assertRunnable, creationOf } from '../job/job-creation.js';
 import { Endpoint } from '../route/endpoint.decorator.js';
 import { callOf } from '../route/route.js';
@@ -11,6 +12,8 @@ import { RunService } from './run.service.js';
 export class RunController {
   constructor(
     private readonly jobs: JobClient,
+    private readonly live: LiveClient,
+    private readonly guard: AuthenticationGuard,
     private readonly runs: RunService,
   ) {}
 
@@ -32,8 +35,14 @@ export class RunController {
   ): Promise<void> {
     request.body = undefined;
     if (reply.raw.destroyed) return;
-    const waiter = this.runs.wait(jobId);
+    const waiter = this.runs.wait(jobId, () => this.admitAgain(jobId, request));
     reply.raw.once('close', () => this.runs.drop(waiter));
     reply.send(await waiter.finished);
+  }
+
+  /** Rejects like a fresh request would. Of the job's events none are wanted: it is the cheapest read that checks access. */
+  private async admitAgain(jobId: string, request: FastifyRequest): Promise<void> {
+    const caller = await this.guard.admitAgain(request, 'token');
+    await this.live.read({ jobId, after: maximumEventId }, callOf({ caller, clientAddress: request.clientAddress }, false));
   }
 }

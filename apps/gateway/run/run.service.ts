@@ -8,8 +8,9 @@ import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { GatewayConfig } from '../config.js';
+import { isTemporary } from '../error/temporary.js';
 import { RunInterrupted, RunTimedOut } from './run-error.js';
-import { runResultOf } from './run-result.js';
+import { type RunResult, runResultOf } from './run-result.js';
 import { Waiter, Waiters } from './waiters.js';
 
 const tickMs = 200;
@@ -41,9 +42,13 @@ export class RunService implements OnModuleInit {
     });
   }
 
-  /** Waits until the job has finished: `finished` of the waiter tells, or rejects with RunTimedOut, RunInterrupted. */
-  wait(jobId: string): Waiter {
-    const waiter = new Waiter(jobId, performance.now() + this.config.runTimeoutMs);
+  /**
+   * Waits until the job has finished: `finished` of the waiter tells, or rejects with RunTimedOut, RunInterrupted, or what
+   * `admit` rejects with.
+   * @param admit rejects when the caller may not read the job any more; asked before the result is handed out
+   */
+  wait(jobId: string, admit: () => Promise<unknown>): Waiter {
+    const waiter = new Waiter(jobId, admit, performance.now() + this.config.runTimeoutMs);
     if (this.stopping) {
       waiter.reject(RunInterrupted.of(jobId));
       return waiter;
@@ -70,15 +75,36 @@ export class RunService implements OnModuleInit {
       const record = await this.jobs.status({ jobId }, anonymousCall);
       if (!isTerminal(record.status)) return;
       const result = runResultOf(record);
-      for (const waiter of this.waiters.take(jobId)) waiter.resolve(result);
+      await Promise.all(this.waiters.of(jobId).map((waiter) => this.answer(waiter, result)));
     } catch (error) {
       if (error instanceof JobNotFound) {
-        for (const waiter of this.waiters.take(jobId)) waiter.reject(error);
+        for (const waiter of this.waiters.of(jobId)) this.refuse(waiter, error);
       } else {
         // Those that wait are not told: the round comes by again, and the job service may be back by then.
         this.log.warn({ err: error, jobId }, 'a job that is waited for could not be read');
       }
     }
+  }
+
+  /** By the access that its caller has now: it may be gone since the caller began to wait, an hour ago perhaps. */
+  private async answer(waiter: Waiter, result: RunResult): Promise<void> {
+    try {
+      await waiter.admit();
+      this.waiters.remove(waiter);
+      waiter.resolve(result);
+    } catch (error) {
+      if (!isTemporary(error)) return this.refuse(waiter, error as Error);
+      const { jobId } = waiter;
+      this.log.warn(
+        { err: error, jobId },
+        'the access of a waiting caller could not be checked, the round tries again',
+      );
+    }
+  }
+
+  private refuse(waiter: Waiter, error: Error): void {
+    this.waiters.remove(waiter);
+    waiter.reject(error);
   }
 
   private tick(): void {

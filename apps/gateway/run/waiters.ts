@@ -11,6 +11,8 @@ export class Waiter {
 
   constructor(
     readonly jobId: string,
+    /** Rejects when the caller may not read the job any more. */
+    readonly admit: () => Promise<unknown>,
     /** When it has waited long enough. */
     readonly dueMs: number,
   ) {}
@@ -44,12 +46,9 @@ export class Waiters {
     else this.byJob.delete(waiter.jobId);
   }
 
-  /** Removes and returns all that wait for a job. */
-  take(jobId: string): Waiter[] {
-    const waiters = this.byJob.get(jobId) ?? [];
-    this.byJob.delete(jobId);
-    for (const waiter of waiters) this.inOrder.delete(waiter);
-    return waiters;
+  /** All that wait for a job. */
+  of(jobId: string): readonly Waiter[] {
+    return this.byJob.get(jobId) ?? [];
   }
 
   /** Removes and returns those that have waited long enough. */

@@ -3,12 +3,7 @@
  * every few seconds besides; each time it is asked anew whether its token still may. So it works on any replica, survives
  * a restart with Last-Event-ID, and ends soon after the access does.
  */
-import {
-  type AuthenticatedCaller,
-  DeadlineExceeded,
-  InternalError,
-  ServiceUnavailable,
-} from '@handtest/contracts/define';
+import type { AuthenticatedCaller } from '@handtest/contracts/define';
 import { jobWakeSubject, LiveClient, type LiveEventPage } from '@handtest/contracts/job';
 import { NATS_CONNECTION } from '@handtest/messaging';
 import { ShutdownRegistry } from '@handtest/service';
@@ -18,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import { AuthenticationGuard } from '../access/authentication.guard.js';
 import { GatewayConfig } from '../config.js';
+import { isTemporary } from '../error/temporary.js';
 import { callOf } from '../route/route.js';
 import { EventStream } from './event-stream.js';
 import { lastEventId } from './event-text.js';
@@ -147,10 +143,4 @@ function begin(jobId: string, after: number, reply: FastifyReply): EventStream {
   reply.raw.writeHead(200, headers as Record<string, string>);
   reply.raw.flushHeaders();
   return new EventStream(jobId, after, reply.raw);
-}
-
-function isTemporary(error: unknown): boolean {
-  return (
-    error instanceof ServiceUnavailable || error instanceof DeadlineExceeded || error instanceof InternalError
-  );
 }

@@ -1,7 +1,7 @@
 /** `POST /api/run`: how it waits, and how every wait ends. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ServiceUnavailable } from '@handtest/contracts/define';
-import { jobContract, type JobStatusRecord } from '@handtest/contracts/job';
+import { Forbidden, ServiceUnavailable } from '@handtest/contracts/define';
+import { jobContract, JobNotFound, type JobStatusRecord, liveContract } from '@handtest/contracts/job';
 import { eventually } from '@handtest/testing';
 import {
   announceEnd,
@@ -11,6 +11,7 @@ import {
   jobs,
   newJob,
   received,
+  revokeToken,
   script,
 } from './fake-services.js';
 import { RunService } from '../run/run.service.js';
@@ -175,6 +176,64 @@ describe('a run', () => {
     forgetScripts();
     announceEnd(gateway.fakes.connection, jobId!);
     expect((await answer).body.status).toBe('completed');
+  });
+});
+
+describe('a caller who loses access while waiting', () => {
+  const losses: readonly (readonly [string, (lost: string) => unknown, number])[] = [
+    ['the token is revoked', (lost) => revoke(lost), 401],
+    ['the role is taken away', () => refuseReads(new Forbidden()), 403],
+    ['the membership ends, or the project is deleted', () => refuseReads(new JobNotFound()), 404],
+  ];
+  const refuseReads = (error: Error) =>
+    script(liveContract, 'read', () => {
+      throw error;
+    });
+
+  /** Resolves when no earlier verification is relied on any more. */
+  async function revoke(lost: string): Promise<void> {
+    revokeToken(lost);
+    await eventually(async () => {
+      expect((await gateway.request('GET', '/api/jobs', { token: lost })).status).toBe(401);
+    });
+  }
+
+  it.each(losses)('gets no result when %s', async (_name, lose, status) => {
+    const lost = issueToken('pat');
+    const answer = run({ token: lost });
+    const [jobId] = await created();
+    await eventually(() => expect(waitersAt(0)).toBe(1));
+    await lose(lost);
+    finish(jobId!);
+    const { body, ...others } = await answer;
+    expect(others.status).toBe(status);
+    expect(Object.keys(body).sort()).toEqual(['error', 'message']);
+    expect(others.text).not.toContain(completed.testerResponse);
+    expect(waitersAt(0)).toBe(0);
+  });
+
+  it('keeps nobody else from the result of the same job', async () => {
+    const lost = issueToken('key');
+    const headers = { 'idempotency-key': 'lost-1' };
+    const answers = [run({ headers }), run({ headers, token: lost })];
+    const [jobId] = await created();
+    await eventually(() => expect(waitersAt(0)).toBe(2));
+    await revoke(lost);
+    finish(jobId!);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401]);
+  });
+
+  it('is not taken for one whose access cannot be checked right now', async () => {
+    const answer = run();
+    const [jobId] = await created();
+    await eventually(() => expect(waitersAt(0)).toBe(1));
+    refuseReads(new ServiceUnavailable());
+    finish(jobId!);
+    await eventually(() => expect(received.get('rpc.job.live.read')).toHaveLength(1));
+    expect(waitersAt(0)).toBe(1);
+    forgetScripts();
+    announceEnd(gateway.fakes.connection, jobId!);
+    expect((await answer).body).toEqual({ id: jobId, ...completed });
   });
 });
 

@@ -6,12 +6,15 @@ import { JobById, JobNotFound } from './job.contract.js';
 /** On this subject of the bus the job service names jobs to which something has happened. Nothing depends on it. */
 export const jobWakeSubject = 'wake.job';
 
+/** No job has so many events. */
+export const maximumEventId = 2_147_483_647;
+
 export class ReadEventsRequest extends JobById {
   /** The id of the last event that the caller has seen; from the beginning when not given. */
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(2_147_483_647)
+  @Max(maximumEventId)
   after?: number;
 }
 
