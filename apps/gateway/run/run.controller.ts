@@ -43,6 +43,9 @@ export class RunController {
   /** Rejects like a fresh request would. Of the job's events none are wanted: it is the cheapest read that checks access. */
   private async admitAgain(jobId: string, request: FastifyRequest): Promise<void> {
     const caller = await this.guard.admitAgain(request, 'token');
-    await this.live.read({ jobId, after: maximumEventId }, callOf({ caller, clientAddress: request.clientAddress }, false));
+    await this.live.read(
+      { jobId, after: maximumEventId },
+      callOf({ caller, clientAddress: request.clientAddress }, false),
+    );
   }
 }
