@@ -25,6 +25,8 @@ describe("identity's configuration", () => {
     expect(problemsOf({ PLATFORM_ADMIN_EMAIL, PLATFORM_ADMIN_PASSWORD })).toEqual([]);
     expect(problemsOf({ PLATFORM_ADMIN_EMAIL })).toEqual([expect.stringContaining('set together')]);
     expect(problemsOf({ PLATFORM_ADMIN_PASSWORD })).toEqual([expect.stringContaining('set together')]);
+    const hidden = { PLATFORM_ADMIN_EMAIL: 'ad\u00admin@example.com', PLATFORM_ADMIN_PASSWORD };
+    expect(problemsOf(hidden)).toEqual([expect.stringContaining('PLATFORM_ADMIN_EMAIL must not contain')]);
     expect(problemsOf({ PLATFORM_ADMIN_EMAIL, PLATFORM_ADMIN_PASSWORD: 'short' })).toEqual([
       expect.stringContaining('PLATFORM_ADMIN_PASSWORD'),
     ]);

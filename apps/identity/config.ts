@@ -1,4 +1,5 @@
 /** What identity reads from its environment, beside what every service with a database reads. */
+import { Email } from '@handtest/contracts/identity';
 import { LoopbackForbidden } from '@handtest/egress';
 import { DatabaseServiceConfig, Env } from '@handtest/service';
 import {
@@ -18,7 +19,7 @@ export class IdentityConfig extends DatabaseServiceConfig {
   /** With the password: makes this account, or turns it into, a platform admin at start. */
   @Env('PLATFORM_ADMIN_EMAIL')
   @IsOptional()
-  @IsEmail()
+  @Email()
   platformAdminEmail?: string;
 
   @Env('PLATFORM_ADMIN_PASSWORD', { secret: true })

@@ -3,7 +3,7 @@ import { profileOf } from './profile.js';
 
 describe('a profile', () => {
   it('has the email in our spelling when the provider has verified it', () => {
-    const claims = { email: ' Ada@Example.COM', email_verified: true, name: 'Ada' };
+    const claims = { email: ' ａda@Example.COM', email_verified: true, name: 'Ada' };
     expect(profileOf(claims)).toEqual({ verifiedEmail: 'ada@example.com', name: 'Ada' });
   });
 
@@ -11,7 +11,7 @@ describe('a profile', () => {
     expect(profileOf({ email: 'ada@example.com', email_verified })).not.toHaveProperty('verifiedEmail');
   });
 
-  it.each([undefined, 7, '', 'nobody', 'a@b', `${'a'.repeat(250)}@example.com`])(
+  it.each([undefined, 7, '', 'nobody', 'a@b', `${'a'.repeat(250)}@example.com`, 'a\u200bda@example.com'])(
     'has none when the email is %j',
     (email) => {
       expect(profileOf({ email, email_verified: true })).not.toHaveProperty('verifiedEmail');

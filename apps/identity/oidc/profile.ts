@@ -1,6 +1,5 @@
 /** What a provider's claims say about a person, in our terms. Pure. */
-import { normalEmail } from '@handtest/contracts/identity';
-import { isEmail } from 'class-validator';
+import { isEmailAddress, normalEmail } from '@handtest/contracts/identity';
 
 export interface Profile {
   /** Only when the provider has verified it. */
@@ -9,15 +8,13 @@ export interface Profile {
 }
 
 const longestName = 120;
-const longestEmail = 254;
 
 /** `email_verified` counts as the boolean only: a provider that says it in other words has not been understood. */
 export function profileOf(claims: Readonly<Record<string, unknown>>): Profile {
   const email = typeof claims.email === 'string' ? normalEmail(claims.email) : '';
-  const isUsable = isEmail(email) && email.length <= longestEmail;
   const names = [claims.name, claims.preferred_username, email.split('@')[0]];
   return {
-    ...(isUsable && claims.email_verified === true && { verifiedEmail: email }),
+    ...(isEmailAddress(email) && claims.email_verified === true && { verifiedEmail: email }),
     name: names.map(cleanName).find((name) => name !== '') ?? 'Somebody',
   };
 }

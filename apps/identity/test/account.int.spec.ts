@@ -67,7 +67,7 @@ describe('signing up', () => {
 
   it('makes one account of twenty sign-ups at once with one email, whatever its spelling', async () => {
     const spellings = Array.from({ length: 20 }, (_, index) =>
-      index % 2 ? 'One@Example.com' : ' one@example.COM',
+      index % 2 ? 'One@Example.com' : ' ｏｎｅ@example.COM',
     );
     const outcomes = await Promise.allSettled(
       spellings.map((email) => identity.accounts.signUp({ email, password, name: 'One' }, anonymousCall)),
@@ -91,6 +91,9 @@ describe('signing up', () => {
   it.each([
     [{ email: 'no address' }, 'email'],
     [{ email: `${'a'.repeat(250)}@example.com` }, 'email'],
+    [{ email: 'a\u200bb@example.com' }, 'email must not contain invisible or control characters'],
+    [{ email: 'ab\u00ad@example.com' }, 'email must not contain invisible or control characters'],
+    [{ email: 'a\u0007b@example.com' }, 'email'],
     [{ password: 'too short' }, 'password'],
     [{ password: 'x'.repeat(201) }, 'password'],
     [{ name: '  ' }, 'name'],
@@ -117,9 +120,9 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
-  it('starts another session, whatever the case of the email', async () => {
+  it('starts another session, whatever the case and width of the email', async () => {
     const person = await identity.signUp();
-    const request = { email: person.email.toUpperCase(), password };
+    const request = { email: person.email.toUpperCase().replace('USER', 'ＵＳＥＲ'), password };
     const again = await identity.accounts.logIn(request, anonymousCall);
     expect(again.token).not.toBe(person.token);
     expect(again.user.id).toBe(person.userId);

@@ -184,6 +184,7 @@ describe('an invitation', () => {
 
   it.each([
     [{ email: 'nobody' }, 'email'],
+    [{ email: 'gu\u00adest@example.com' }, 'email must not contain invisible'],
     [{ email: 7 }, 'email'],
     [{ role: 'owner' }, 'role'],
     [{ role: null }, 'role'],
