@@ -44,6 +44,7 @@ import { TokenUseService } from './token/token-use.service.js';
 import { Token } from './token/token.entity.js';
 import { TokenService } from './token/token.service.js';
 import { VerificationController } from './verification/verification.controller.js';
+import { verificationPool } from './verification/verification-pool.service.js';
 import { VerificationService } from './verification/verification.service.js';
 
 const entities = [UserAccount, Organization, Membership, Project, Token, Tester];
@@ -85,6 +86,7 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
     TokenService,
     TokenUseService,
     UserAccountService,
+    verificationPool,
     VerificationService,
     {
       provide: PasswordHasher,

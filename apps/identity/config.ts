@@ -40,6 +40,13 @@ export class IdentityConfig extends DatabaseServiceConfig {
   @Max(20)
   passwordIterations: number = 2;
 
+  /** Connections of one process for token verification, beside those of DATABASE_POOL_SIZE. */
+  @Env('VERIFICATION_POOL_SIZE')
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  verificationPoolSize: number = 3;
+
   /** Failed logins of one account within 15 minutes; the next one is refused, with the right password too. */
   @Env('LOG_IN_FAILURES_PER_ACCOUNT')
   @IsInt()

@@ -7,6 +7,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import {
   connectToDatabase,
+  type DatabaseSettings,
   disconnectFromDatabase,
   type EntityClass,
   type MigrationClass,
@@ -57,14 +58,30 @@ async function open(
   shutdown: ShutdownRegistry,
 ): Promise<DataSource> {
   await migrate({ url: config.databaseUrl, applicationName: `${service}:migrate` }, migrations);
-  const dataSource = await connectToDatabase({
+  const settings = {
     url: config.databaseUrl,
     applicationName: service,
     poolSize: config.databasePoolSize,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     entities,
-  });
-  health.register('database', () => dataSource.query('SELECT 1'));
-  shutdown.add('connections', 'database', () => disconnectFromDatabase(dataSource));
+  };
+  return openPool('database', settings, health, shutdown);
+}
+
+/**
+ * A pool that readiness probes and the shutdown closes last. For work that must not wait for the connections of the
+ * service's other work.
+ *
+ * @param name of the probe, as readers of `/health/ready` see it
+ */
+export async function openPool(
+  name: string,
+  settings: DatabaseSettings,
+  health: HealthRegistry,
+  shutdown: ShutdownRegistry,
+): Promise<DataSource> {
+  const dataSource = await connectToDatabase(settings);
+  health.register(name, () => dataSource.query('SELECT 1'));
+  shutdown.add('connections', name, () => disconnectFromDatabase(dataSource));
   return dataSource;
 }

@@ -70,6 +70,7 @@ export async function startIdentity(env: Record<string, string> = {}) {
   return {
     ...clients,
     sql,
+    databaseUrl: testbed.databaseUrl,
     events,
     logLines: testbed.logLines,
     connection: testbed.connection,

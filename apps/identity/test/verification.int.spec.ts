@@ -3,7 +3,8 @@ import { anonymousCall } from '@handtest/contracts/define';
 import { newToken, TokenNotAccepted, tokenHash, verificationLeaseMs } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/testing';
 import { errorOf } from '@handtest/testbed';
-import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
+import { Client } from 'pg';
+import { type IdentityUnderTest, password, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
 let person: Person;
@@ -107,6 +108,32 @@ describe('a token', () => {
           value: { caller: { userId: people[Math.floor(index / 3)]!.userId } },
         });
     });
+  });
+});
+
+describe('a verification', () => {
+  it('answers while everything else in identity waits for the database', async () => {
+    const locker = new Client({ connectionString: identity.databaseUrl });
+    await locker.connect();
+    await locker.query('BEGIN');
+    await locker.query('LOCK TABLE limited_action IN ACCESS EXCLUSIVE MODE');
+    let answered = 0;
+    const stuck = Array.from({ length: 20 }, async () => {
+      await identity.accounts.logIn({ email: person.email, password }, anonymousCall).catch(() => undefined);
+      answered++;
+    });
+    try {
+      await eventually(async () => {
+        const waiting = `SELECT FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'identity' AND wait_event_type = 'Lock'`;
+        expect(await identity.sql(waiting)).toHaveLength(5);
+      });
+      for (let index = 0; index < 20; index++) await verify(person.token);
+      expect(answered).toBe(0);
+    } finally {
+      await locker.end();
+    }
+    await Promise.all(stuck);
   });
 });
 

@@ -6,9 +6,9 @@ import { RawJson } from '@handtest/contracts/define';
 import { TokenNotAccepted, type TokenToVerify, type VerifiedToken } from '@handtest/contracts/identity';
 import { prepared } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { idleLifetime } from '../token/session-lifetime.js';
 import { TokenUseService } from '../token/token-use.service.js';
+import { VerificationPool } from './verification-pool.service.js';
 
 interface AcceptedRow {
   /** 1 for the first of the batch. */
@@ -59,13 +59,13 @@ const hashForm = /^[0-9a-f]{64}$/;
 @Injectable()
 export class VerificationService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly pool: VerificationPool,
     private readonly uses: TokenUseService,
   ) {}
 
   async verify(requests: readonly TokenToVerify[]): Promise<(RawJson<VerifiedToken> | TokenNotAccepted)[]> {
     const hashes = requests.map((request) => hashBytes(request?.tokenHash));
-    const rows = await acceptedTokens(this.dataSource, hashes);
+    const rows = await acceptedTokens(this.pool.dataSource, hashes);
     const answers = requests.map((): RawJson<VerifiedToken> | TokenNotAccepted => new TokenNotAccepted());
     for (const { position, tokenId, useIsNews, json } of rows) {
       answers[position - 1] = new RawJson(json);
