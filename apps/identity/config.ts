@@ -47,13 +47,22 @@ export class IdentityConfig extends DatabaseServiceConfig {
   @Max(100)
   verificationPoolSize: number = 3;
 
-  /** Failed logins of one account within 15 minutes; the next one is refused, with the right password too. */
+  /**
+   * Failed log-ins of one account from one client address (IPv6: one /64) within 15 minutes; the next one from there is
+   * refused, with the right password too.
+   */
+  @Env('LOG_IN_FAILURES_PER_ACCOUNT_AND_ADDRESS')
+  @IsInt()
+  @Min(1)
+  logInFailuresPerAccountAndAddress: number = 10;
+
+  /** Failed log-ins of one account from all addresses within 15 minutes; the next one from anywhere is refused. */
   @Env('LOG_IN_FAILURES_PER_ACCOUNT')
   @IsInt()
   @Min(1)
-  logInFailuresPerAccount: number = 10;
+  logInFailuresPerAccount: number = 100;
 
-  /** Failed logins from one client address (IPv6: one /64) within 15 minutes. */
+  /** Failed log-ins from one client address (IPv6: one /64) within 15 minutes. */
   @Env('LOG_IN_FAILURES_PER_ADDRESS')
   @IsInt()
   @Min(1)

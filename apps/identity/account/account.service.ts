@@ -42,19 +42,11 @@ export class AccountService {
     });
   }
 
-  async logIn({ email, password }: LogInRequest, call: Call): Promise<SessionStarted> {
-    const counted = await this.limits.count(logInLimits(this.config, email, call.clientAddress));
-    // Another turn when the password, or the hash of it, changed between looking at it and beginning the session.
-    for (;;) {
-      const user = await this.dataSource.manager.findOneBy(UserAccount, { email });
-      const right = await this.passwords.verify(user?.passwordHash, password);
-      if (!user?.passwordHash || !right) throw new WrongCredentials();
-      const passwordHash = await this.upToDateHash(user.id, user.passwordHash, password);
-      const session = await this.tokens.startSessionByPassword(this.dataSource, user.id, passwordHash);
-      if (!session) continue;
-      await this.limits.takeBack(counted);
-      return { ...session, user: await this.users.record(user.id) };
-    }
+  async logIn(request: LogInRequest, call: Call): Promise<SessionStarted> {
+    const limits = logInLimits(this.config, request.email, call.clientAddress);
+    const session = await this.limits.guess(limits, () => this.sessionOf(request));
+    if (!session) throw new WrongCredentials();
+    return session;
   }
 
   async logOut(call: Call): Promise<Record<string, never>> {
@@ -74,8 +66,23 @@ export class AccountService {
     return this.me(call);
   }
 
-  /** Made again when it is cheaper than it should be; only over the hash that was verified. */
-  private async upToDateHash(id: string, passwordHash: string, password: string): Promise<string> {
+  /** Undefined when the email or the password is wrong. */
+  private async sessionOf({ email, password }: LogInRequest): Promise<SessionStarted | undefined> {
+    // Once more when the password, or the hash of it, changed between looking at it and beginning the session.
+    for (;;) {
+      const user = await this.dataSource.manager.findOneBy(UserAccount, { email });
+      const passwordHash = await this.verifiedHash(user, password);
+      if (!user || passwordHash === undefined) return undefined;
+      const session = await this.tokens.startSessionByPassword(this.dataSource, user.id, passwordHash);
+      if (session) return { ...session, user: await this.users.record(user.id) };
+    }
+  }
+
+  /** The stored hash of a right password; made again when it is cheaper than it should be, over the one that was verified. */
+  private async verifiedHash(user: UserAccount | null, password: string): Promise<string | undefined> {
+    const right = await this.passwords.verify(user?.passwordHash, password);
+    if (!user?.passwordHash || !right) return undefined;
+    const { id, passwordHash } = user;
     if (!this.passwords.isOutdated(passwordHash)) return passwordHash;
     const fresh = await this.passwords.hash(password);
     await this.dataSource.manager.update(UserAccount, { id, passwordHash }, { passwordHash: fresh });

@@ -1,30 +1,35 @@
 /**
- * Counts tries in a sliding window, exactly: a try is counted before it is made, under a lock for its subject, so that
- * a hundred at once are not a hundred tries. One that turned out to be right is taken back.
+ * Counts attempts in a sliding window, exactly: an attempt is counted before it is made, so that a hundred at once are not
+ * a hundred attempts. A guess of a password is under way until it is judged: only a wrong one stays counted. Postgres does
+ * it in one statement that waits for no lock (`count_attempt`), so that a flood of attempts holds no connections.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { tooSoon } from '@handtest/contracts/define';
 import { TooManyAttempts } from '@handtest/contracts/identity';
-import { execute, inTransaction, query, queryOne, SweeperRegistry } from '@handtest/database';
+import { execute, prepared, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { type Limit, longestWindowMinutes } from './limits.js';
+import { DataSource } from 'typeorm';
+import { type Limit, longestWindowMinutes, underWaySeconds } from './limits.js';
 
-/** The lock comes in a statement of its own: the count must see what others committed while it waited. */
-const lockSubject = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-/** A row when as many as are allowed ($4) lie in the window: until the oldest of these leaves it. */
-const untilNext = `SELECT (extract(epoch FROM counted_at + make_interval(mins => $3) - clock_timestamp()) * 1000)::float8 AS "waitMs"
-  FROM limited_action
-  WHERE kind = $1 AND subject = $2 AND counted_at > clock_timestamp() - make_interval(mins => $3)
-  ORDER BY counted_at DESC OFFSET $4 - 1 LIMIT 1`;
-const insertTries = `INSERT INTO limited_action (kind, subject)
-  SELECT * FROM unnest($1::text[], $2::text[]) RETURNING id`;
+interface Counted {
+  readonly ids: string[] | null;
+  readonly waitMs: number | null;
+}
+
+const countAttempt = prepared<Counted>(
+  'identity_count_attempt',
+  `SELECT ids, wait_ms AS "waitMs" FROM count_attempt($1, $2, $3, $4, make_interval(secs => $5))`,
+);
+const keepAttempt = 'UPDATE limited_action SET under_way_until = NULL WHERE id = ANY($1)';
+const deleteAttempt = 'DELETE FROM limited_action WHERE id = ANY($1)';
+
+/** Between looks at a limit that only attempts under way have reached: they are soon judged. */
+const pausesMs = [10, 20, 40, 80, 160, 320];
+const retryAfterMs = 2_000;
 
 const batchSize = 1_000;
 const deleteOld = `DELETE FROM limited_action WHERE id IN (SELECT id FROM limited_action
   WHERE counted_at < now() - interval '${longestWindowMinutes} minutes' LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
-
-/** The rows of a try that was counted. */
-export type CountedTry = readonly string[];
 
 @Injectable()
 export class LimitService implements OnModuleInit {
@@ -39,23 +44,14 @@ export class LimitService implements OnModuleInit {
   }
 
   /**
-   * Counts one try against all the limits, or against none when one of them is reached: then TooManyAttempts, with when
-   * to try again.
+   * Counts one attempt against all the limits, or against none when one of them is reached: then TooManyAttempts, with
+   * when to try again.
    */
-  async count(limits: readonly Limit[]): Promise<CountedTry> {
-    if (limits.length === 0) return [];
-    return inTransaction(this.dataSource, async (transaction) => {
-      const waitMs: number[] = [];
-      for (const limit of limits) waitMs.push(await this.waitMs(transaction, limit));
-      const longestMs = Math.max(...waitMs);
-      if (longestMs > 0) throw tooSoon(TooManyAttempts, 'Too many attempts', longestMs);
-      const columns = [limits.map(({ kind }) => kind), limits.map(({ subject }) => subject)];
-      const rows = await query<{ id: string }>(transaction, insertTries, columns);
-      return rows.map(({ id }) => id);
-    });
+  async count(limits: readonly Limit[]): Promise<void> {
+    await this.admit(limits, null);
   }
 
-  /** The same for those who must not be told: whether it was counted, which it is not when a limit is reached. */
+  /** The same where the answer must not depend on it: whether it was counted, which it is not when a limit is reached. */
   async isCounted(limits: readonly Limit[]): Promise<boolean> {
     try {
       await this.count(limits);
@@ -66,18 +62,42 @@ export class LimitService implements OnModuleInit {
     }
   }
 
-  async takeBack(counted: CountedTry): Promise<void> {
-    await execute(this.dataSource, 'DELETE FROM limited_action WHERE id = ANY($1)', [counted]);
+  /**
+   * Judges a guess within the limits.
+   *
+   * @param judge undefined for a wrong guess, which stays counted; what throws was not judged
+   */
+  async guess<T>(limits: readonly Limit[], judge: () => Promise<T | undefined>): Promise<T | undefined> {
+    const ids = await this.admit(limits, underWaySeconds);
+    let isWrong = false;
+    try {
+      const right = await judge();
+      isWrong = right === undefined;
+      return right;
+    } finally {
+      await execute(this.dataSource, isWrong ? keepAttempt : deleteAttempt, [ids]);
+    }
   }
 
-  /** Until one more is let through; 0 when it is. */
-  private async waitMs(
-    transaction: EntityManager,
-    { kind, subject, maximum, windowMinutes }: Limit,
-  ): Promise<number> {
-    await query(transaction, lockSubject, [`${kind} ${subject}`]);
-    const parameters = [kind, subject, windowMinutes, maximum];
-    const row = await queryOne<{ waitMs: number }>(transaction, untilNext, parameters);
-    return Math.max(0, row?.waitMs ?? 0);
+  /** The rows of the attempt. */
+  private async admit(limits: readonly Limit[], leaseSeconds: number | null): Promise<readonly string[]> {
+    if (limits.length === 0) return [];
+    const parameters = [
+      limits.map(({ kind }) => kind),
+      limits.map(({ subject }) => subject),
+      limits.map(({ maximum }) => maximum),
+      limits.map(({ windowMinutes }) => windowMinutes),
+      leaseSeconds,
+    ];
+    for (let look = 0; ; look++) {
+      const [counted] = await countAttempt(this.dataSource, ...parameters);
+      const { ids, waitMs } = counted!;
+      if (ids) return ids;
+      if (waitMs !== null) throw tooSoon(TooManyAttempts, 'Too many attempts', waitMs);
+      const pauseMs = pausesMs[look];
+      if (pauseMs === undefined)
+        throw tooSoon(TooManyAttempts, 'Too many attempts are under way', retryAfterMs);
+      await delay(pauseMs * (0.5 + Math.random()));
+    }
   }
 }

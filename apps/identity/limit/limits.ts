@@ -4,21 +4,29 @@ import { clientNetwork } from './client-network.js';
 export interface Limit {
   readonly kind:
     | 'log_in_account'
+    | 'log_in_account_address'
     | 'log_in_address'
     | 'sign_up_address'
     | 'invitation_user'
     | 'password_reset_account'
     | 'password_reset_address';
-  /** Whose tries are counted: an email, a client's network or a user. */
+  /** Whose attempts are counted: an email, a client's network, both, or a user. */
   readonly subject: string;
   readonly maximum: number;
   readonly windowMinutes: number;
 }
 
-/** The longest window: older tries count nowhere. */
+/**
+ * How long an attempt may be under way: longer than its caller waits, so that no guess that was judged later, and not
+ * counted meanwhile, is ever answered. Short, because the rows of a process that died are in the way until then.
+ */
+export const underWaySeconds = 10;
+
+/** The longest window: older attempts count nowhere. */
 export const longestWindowMinutes = 60;
 
 export interface LimitSettings {
+  readonly logInFailuresPerAccountAndAddress: number;
   readonly logInFailuresPerAccount: number;
   readonly logInFailuresPerAddress: number;
   readonly signUpsPerAddress: number;
@@ -26,9 +34,23 @@ export interface LimitSettings {
   readonly passwordResetsPerAddress: number;
 }
 
-/** For emails nobody has, too, so that the limit does not tell who has an account. */
+/** Where an attempt on an account comes from, as one subject. It begins with the email and a blank. */
+function accountAndAddress(email: string, clientAddress?: string): string {
+  return `${email} ${clientAddress ? clientNetwork(clientAddress) : '-'}`;
+}
+
+/**
+ * For emails nobody has, too, so that the limit does not reveal who has an account. The low limit of the account is one for
+ * each client network: a stranger elsewhere does not lock the owner out.
+ */
 export function logInLimits(settings: LimitSettings, email: string, clientAddress?: string): Limit[] {
   return [
+    {
+      kind: 'log_in_account_address',
+      subject: accountAndAddress(email, clientAddress),
+      maximum: settings.logInFailuresPerAccountAndAddress,
+      windowMinutes: 15,
+    },
     { kind: 'log_in_account', subject: email, maximum: settings.logInFailuresPerAccount, windowMinutes: 15 },
     ...ofAddress('log_in_address', clientAddress, settings.logInFailuresPerAddress, 15),
   ];

@@ -6,6 +6,7 @@ import { Audit1764000000000 } from './1764000000000-audit.js';
 import { Oidc1764100000000 } from './1764100000000-oidc.js';
 import { AuditElsewhere1764200000000 } from './1764200000000-audit-elsewhere.js';
 import { CreditMail1764300000001 } from './1764300000001-credit-mail.js';
+import { AttemptUnderWay1764400000000 } from './1764400000000-attempt-under-way.js';
 
 export const migrations = [
   Identity1763700000000,
@@ -15,4 +16,5 @@ export const migrations = [
   Oidc1764100000000,
   AuditElsewhere1764200000000,
   CreditMail1764300000001,
+  AttemptUnderWay1764400000000,
 ];

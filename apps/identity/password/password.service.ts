@@ -30,6 +30,11 @@ const savePassword = `UPDATE user_account SET password_hash = $2, email_verified
   FROM (SELECT id, email_verified_at FROM user_account WHERE id = $1 FOR NO KEY UPDATE) AS before
   WHERE user_account.id = before.id RETURNING email, before.email_verified_at IS NULL AS "isFirstProof"`;
 
+/** Opens the account again, to every address. Attempts under way are judged yet. */
+const deleteFailures = `DELETE FROM limited_action WHERE under_way_until IS NULL
+  AND (kind = 'log_in_account' AND subject = $1
+    OR kind = 'log_in_account_address' AND starts_with(subject, $1 || ' '))`;
+
 const batchSize = 500;
 const deleteExpired = `DELETE FROM password_reset WHERE hash IN (
   SELECT hash FROM password_reset WHERE expires_at <= now() LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
@@ -54,10 +59,9 @@ export class PasswordService implements OnModuleInit {
   async change(request: ChangePasswordRequest, call: Call): Promise<Record<string, never>> {
     const { userId } = sessionCaller(call);
     const user = await this.dataSource.manager.findOneByOrFail(UserAccount, { id: userId });
-    const counted = await this.limits.count(logInLimits(this.config, user.email, call.clientAddress));
-    if (!(await this.hasher.verify(user.passwordHash, request.currentPassword))) throw new WrongPassword();
-    await this.limits.takeBack(counted);
-    const passwordHash = await this.hasher.hash(request.newPassword);
+    const limits = logInLimits(this.config, user.email, call.clientAddress);
+    const passwordHash = await this.limits.guess(limits, () => this.newHash(user, request));
+    if (passwordHash === undefined) throw new WrongPassword();
     await inTransaction(this.dataSource, async (transaction) => {
       // Only over the hash that was verified: a password that changed meanwhile wins.
       const verified = { id: userId, passwordHash: user.passwordHash };
@@ -96,6 +100,15 @@ export class PasswordService implements OnModuleInit {
     return {};
   }
 
+  /** Undefined when the current password is wrong. */
+  private async newHash(
+    user: UserAccount,
+    { currentPassword, newPassword }: ChangePasswordRequest,
+  ): Promise<string | undefined> {
+    const right = await this.hasher.verify(user.passwordHash, currentPassword);
+    return right ? this.hasher.hash(newPassword) : undefined;
+  }
+
   private async save(transaction: EntityManager, userId: string, passwordHash: string): Promise<void> {
     const parameters = [userId, passwordHash];
     type Saved = { email: string; isFirstProof: boolean };
@@ -103,8 +116,7 @@ export class PasswordService implements OnModuleInit {
     await this.endAccess(transaction, userId);
     // Somebody else may have signed up with this address before its owner came: what they made must not outlast it.
     if (saved!.isFirstProof) await this.tokens.removePats(transaction, userId);
-    const failures = `DELETE FROM limited_action WHERE kind = 'log_in_account' AND subject = $1`;
-    await execute(transaction, failures, [saved!.email]);
+    await execute(transaction, deleteFailures, [saved!.email]);
   }
 
   private async endAccess(transaction: EntityManager, userId: string): Promise<void> {

@@ -1,0 +1,220 @@
+/** How often a password may be guessed: by whom, from where, and what happens to those who are refused. */
+import { anonymousCall } from '@handtest/contracts/define';
+import { TooManyAttempts, WrongCredentials } from '@handtest/contracts/identity';
+import { errorOf } from '@handtest/testbed';
+import { Client } from 'pg';
+import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
+
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+  await identity.addReplica();
+});
+
+afterAll(() => identity.stop());
+
+const logIn = (email: string, text: string, clientAddress?: string) =>
+  identity.accounts.logIn({ email, password: text }, { ...anonymousCall, clientAddress });
+
+/** The outcomes of log-ins at once: how many succeeded, and the errors of the others. */
+async function outcomesOf(logIns: Promise<unknown>[]) {
+  const outcomes = await Promise.allSettled(logIns);
+  const errors = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as Error] : [],
+  );
+  return { succeeded: outcomes.length - errors.length, errors };
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+const countedRows = (email: string) =>
+  identity.sql<{ kind: string; rows: number }>(
+    `SELECT kind, count(*)::int AS rows FROM limited_action WHERE subject = $1 OR starts_with(subject, $1 || ' ')
+     GROUP BY kind ORDER BY kind`,
+    [email],
+  );
+
+/** Runs `work` while another connection has locked what the statement locks. */
+async function whileLocked(lock: string, parameters: string[], work: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: identity.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(lock, parameters);
+    await work();
+  } finally {
+    await client.end();
+  }
+}
+
+const lockSubject = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+
+describe('a hundred log-ins at once, over two replicas,', () => {
+  it('with the right password succeed, or are to try again in a few seconds', async () => {
+    const { email } = await identity.signUp();
+    const { succeeded, errors } = await outcomesOf(
+      times(100).map(() => logIn(email, password, '203.0.113.1')),
+    );
+    expect(succeeded).toBeGreaterThanOrEqual(10);
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(TooManyAttempts);
+      expect((error as TooManyAttempts).retryAfterSeconds).toBeLessThanOrEqual(2);
+    }
+    expect(await countedRows(email)).toEqual([]);
+    await logIn(email, password, '203.0.113.1');
+  });
+
+  it('with wrong passwords from one address are judged ten times, and the other ninety wait for the window', async () => {
+    const { email } = await identity.signUp();
+    const guesses = times(100).map((index) => logIn(email, `guess ${index}`, '203.0.113.2'));
+    const { errors } = await outcomesOf(guesses);
+    expect(errors.filter((error) => error instanceof WrongCredentials)).toHaveLength(10);
+    expect(errors.filter((error) => error instanceof TooManyAttempts)).toHaveLength(90);
+    expect(await countedRows(email)).toEqual([
+      { kind: 'log_in_account', rows: 10 },
+      { kind: 'log_in_account_address', rows: 10 },
+    ]);
+    const refused = (await errorOf(logIn(email, password, '203.0.113.2'))) as TooManyAttempts;
+    expect(refused.retryAfterSeconds).toBeGreaterThan(800);
+  });
+
+  it('are limited alike when nobody has the email', async () => {
+    const guesses = times(100).map(() => logIn('ghost@example.com', password, '203.0.113.3'));
+    const { errors } = await outcomesOf(guesses);
+    expect(errors.filter((error) => error instanceof WrongCredentials)).toHaveLength(10);
+    expect(errors.filter((error) => error instanceof TooManyAttempts)).toHaveLength(90);
+  });
+
+  it('with some right among the wrong never go beyond ten wrong ones', async () => {
+    const { email } = await identity.signUp();
+    const guesses = times(100).map((index) => logIn(email, index % 3 ? 'wrong' : password, '203.0.113.4'));
+    const { errors } = await outcomesOf(guesses);
+    expect(errors.filter((error) => error instanceof WrongCredentials).length).toBeLessThanOrEqual(10);
+    await logIn(email, password, '203.0.113.5');
+  });
+});
+
+describe('an account', () => {
+  it('is open to its owner while strangers elsewhere have used up their guesses', async () => {
+    const { email } = await identity.signUp();
+    for (let index = 0; index < 10; index++) {
+      expect(await errorOf(logIn(email, 'wrong', '198.51.100.1'))).toBeInstanceOf(WrongCredentials);
+    }
+    expect(await errorOf(logIn(email, password, '198.51.100.1'))).toBeInstanceOf(TooManyAttempts);
+    await logIn(email, password, '198.51.100.2');
+    await logIn(email, password);
+  });
+
+  it('is closed to everybody after a hundred wrong guesses from all over the world', async () => {
+    const { email } = await identity.signUp();
+    const guesses = times(15).flatMap((network) =>
+      times(10).map(() => logIn(email, 'wrong', `2001:db8:${network}::1`)),
+    );
+    const { errors } = await outcomesOf(guesses);
+    expect(errors.filter((error) => error instanceof WrongCredentials).length).toBeLessThanOrEqual(100);
+    for (let network = 20; network < 120; network++) {
+      const error = await errorOf(logIn(email, 'wrong', `2001:db8:${network}::1`));
+      if (error instanceof TooManyAttempts) break;
+    }
+    expect(await countedRows(email)).toEqual([
+      { kind: 'log_in_account', rows: 100 },
+      { kind: 'log_in_account_address', rows: 100 },
+    ]);
+    const refused = (await errorOf(logIn(email, password, '2001:db8:ff::1'))) as TooManyAttempts;
+    expect(refused.retryAfterSeconds).toBeGreaterThan(800);
+  });
+
+  it('waits a few seconds for attempts of a process that died, not for the window', async () => {
+    const { email } = await identity.signUp();
+    const insert = `INSERT INTO limited_action (kind, subject, under_way_until)
+      SELECT 'log_in_account_address', $1 || ' 198.51.100.3', clock_timestamp() + interval '10 seconds'
+      FROM generate_series(1, 10)`;
+    await identity.sql(insert, [email]);
+    const refused = (await errorOf(logIn(email, password, '198.51.100.3'))) as TooManyAttempts;
+    expect(refused).toBeInstanceOf(TooManyAttempts);
+    expect(refused.message).toBe('Too many attempts are under way, retry in 2 seconds');
+    await identity.sql('UPDATE limited_action SET under_way_until = clock_timestamp() WHERE subject <> $1', [
+      email,
+    ]);
+    await logIn(email, password, '198.51.100.3');
+  });
+});
+
+describe('the window', () => {
+  const wrong = (email: string) => errorOf(logIn(email, 'wrong'));
+
+  it('opens the account again, with the right password too, when the wrong guesses have left it', async () => {
+    const { email } = await identity.signUp();
+    await logIn(email, password);
+    for (let index = 0; index < 10; index++) expect(await wrong(email)).toBeInstanceOf(WrongCredentials);
+    expect(await wrong(email)).toBeInstanceOf(TooManyAttempts);
+    expect(await errorOf(logIn(email, password))).toBeInstanceOf(TooManyAttempts);
+    const age = `UPDATE limited_action SET counted_at = counted_at - interval '16 minutes' WHERE starts_with(subject, $1)`;
+    await identity.sql(age, [email]);
+    await logIn(email, password);
+  });
+
+  it('says in how many seconds the next attempt is admitted', async () => {
+    const { email } = await identity.signUp();
+    for (let index = 0; index < 10; index++) await wrong(email);
+    const aged = (minutes: number, which: string) =>
+      identity.sql(
+        `UPDATE limited_action SET counted_at = clock_timestamp() - make_interval(mins => ${minutes})
+         WHERE starts_with(subject, $1) AND id ${which}
+           (SELECT min(first.id) FROM limited_action AS first WHERE first.subject = limited_action.subject)`,
+        [email],
+      );
+    await aged(3, '>');
+    await aged(14, '=');
+    const refused = (await wrong(email)) as TooManyAttempts;
+    expect(refused).toBeInstanceOf(TooManyAttempts);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(50);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
+    expect(refused.message).toBe(`Too many attempts, retry in ${refused.retryAfterSeconds} seconds`);
+    // The oldest leaves the window: one is admitted, the next has to wait for the second oldest.
+    await aged(16, '=');
+    expect(await wrong(email)).toBeInstanceOf(WrongCredentials);
+    const next = (await wrong(email)) as TooManyAttempts;
+    expect(next.retryAfterSeconds).toBeGreaterThan(700);
+    expect(next.retryAfterSeconds).toBeLessThanOrEqual(720);
+  });
+});
+
+describe('an address', () => {
+  it('is refused after fifty wrong guesses, spread over accounts', async () => {
+    const attempt = (index: number, address: string) => errorOf(logIn(`u${index}@example.com`, 'x', address));
+    for (let index = 0; index < 50; index++) {
+      expect(await attempt(index, '198.51.100.7')).toBeInstanceOf(WrongCredentials);
+    }
+    expect(await attempt(50, '::ffff:198.51.100.7')).toBeInstanceOf(TooManyAttempts);
+    expect(await attempt(50, '198.51.100.8')).toBeInstanceOf(WrongCredentials);
+  });
+});
+
+describe('an attempt that is refused', () => {
+  it('waits for no lock: neither the account that is locked, nor the connections, are held', async () => {
+    const { email, token } = await identity.signUp();
+    const other = await identity.signUp();
+    await whileLocked(lockSubject, [`log_in_account ${email}`], async () => {
+      const began = performance.now();
+      const refused = await outcomesOf(times(50).map((index) => logIn(email, password, `10.0.0.${index}`)));
+      expect(refused.succeeded).toBe(0);
+      for (const error of refused.errors) {
+        expect((error as TooManyAttempts).retryAfterSeconds).toBeLessThanOrEqual(2);
+      }
+      await logIn(other.email, password, '10.0.1.1');
+      await identity.callOf(token);
+      expect(performance.now() - began).toBeLessThan(4_000);
+    });
+    await logIn(email, password, '10.0.0.1');
+  });
+
+  it('needs no lock at all once the limit is reached', async () => {
+    const { email } = await identity.signUp();
+    for (let index = 0; index < 10; index++) await errorOf(logIn(email, 'wrong', '198.51.100.4'));
+    await whileLocked(lockSubject, [`log_in_account ${email}`], async () => {
+      const refused = (await errorOf(logIn(email, password, '198.51.100.4'))) as TooManyAttempts;
+      expect(refused.retryAfterSeconds).toBeGreaterThan(800);
+    });
+  });
+});
