@@ -1,10 +1,13 @@
 /** Users, organizations, projects, tokens and testers: one controller per contract, one service per noun. */
+import { availableParallelism } from 'node:os';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
 import { FirstAdminService } from './account/first-admin.service.js';
+import { HashQueue } from './account/hash-queue.js';
+import { slotsFor } from './account/hash-wait.js';
 import { PasswordHasher } from './account/password-hasher.js';
 import { UserAccount } from './account/user-account.entity.js';
 import { UserAccountService } from './account/user-account.service.js';
@@ -86,6 +89,11 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
     TokenService,
     TokenUseService,
     UserAccountService,
+    {
+      provide: HashQueue,
+      inject: [PasswordHasher],
+      useFactory: ({ startMs }: PasswordHasher) => new HashQueue(slotsFor(availableParallelism()), startMs),
+    },
     verificationPool,
     VerificationService,
     {

@@ -3,8 +3,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger } f
 import type { FastifyReply } from 'fastify';
 import { answerOf, errorBody } from './error-answer.js';
 
-/** For an error of status 429 that does not say when to try again. */
-const defaultRetryAfterSeconds = 60;
+/** Of an error that does not say itself when to try again. */
+const defaultRetryAfterSeconds: Readonly<Record<number, number>> = { 429: 60 };
 
 @Catch()
 @Injectable()
@@ -16,7 +16,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   send(error: unknown, reply: FastifyReply): void {
-    const { status, message, unforeseen, retryAfterSeconds = defaultRetryAfterSeconds } = answerOf(error);
+    const { status, message, unforeseen, ...answer } = answerOf(error);
+    const retryAfterSeconds = answer.retryAfterSeconds ?? defaultRetryAfterSeconds[status];
     if (unforeseen) {
       const { id, method, routeOptions } = reply.request;
       this.log.error({ err: error, requestId: id, method, route: routeOptions?.url }, 'a request failed');
@@ -24,7 +25,7 @@ export class ErrorFilter implements ExceptionFilter {
     // The client has gone, or the answer had begun: nothing can be said any more.
     if (reply.sent) return;
     if (status === 401) reply.header('www-authenticate', 'Bearer');
-    if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
+    if (retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
     // 413 and the like come before the body was read: what is still under way must not be taken for the next request.
     if (!reply.request.raw.complete) reply.header('connection', 'close');
     reply.status(status).send(errorBody(status, message));

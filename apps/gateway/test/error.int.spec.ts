@@ -1,7 +1,13 @@
 /** Every way in which a request can go wrong, and the body that says so. */
 import { billingContract } from '@handtest/contracts/billing';
-import { defineError } from '@handtest/contracts/define';
-import { organizationContract, projectContract, ProjectNotFound } from '@handtest/contracts/identity';
+import { defineError, ServiceUnavailable, tooSoon } from '@handtest/contracts/define';
+import {
+  accountContract,
+  organizationContract,
+  projectContract,
+  ProjectNotFound,
+  TooManyPasswordChecks,
+} from '@handtest/contracts/identity';
 import { forgetScripts, issueToken, script } from './fake-services.js';
 import { type Answer, GatewayUnderTest, type RequestOptions } from './gateway-under-test.js';
 
@@ -65,6 +71,26 @@ describe('a service', () => {
       throw new ProjectNotFound();
     });
     expectError(await ask('GET', '/api/projects/proj_1'), 404, 'Not Found', /^Project not found$/);
+  });
+
+  it('that has too much to do says in Retry-After when to try again, and otherwise nothing does', async () => {
+    const logIn = () =>
+      gateway.request('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'x' } });
+    script(accountContract, 'logIn', () => {
+      throw tooSoon(TooManyPasswordChecks, 'Too many passwords are being checked', 2_500);
+    });
+    const busy = await logIn();
+    expectError(
+      busy,
+      503,
+      'Service Unavailable',
+      /^Too many passwords are being checked, retry in 3 seconds$/,
+    );
+    expect(busy.headers.get('retry-after')).toBe('3');
+    script(accountContract, 'logIn', () => {
+      throw new ServiceUnavailable();
+    });
+    expect((await logIn()).headers.get('retry-after')).toBeNull();
   });
 
   it('that judges a field names it', async () => {

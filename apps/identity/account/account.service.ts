@@ -17,6 +17,7 @@ import { logInLimits, signUpLimits } from '../limit/limits.js';
 import { TokenService } from '../token/token.service.js';
 import { leasesEnded } from '../verification/lease.js';
 import { authenticated, sessionCaller } from './calling-user.js';
+import { HashQueue } from './hash-queue.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserAccount } from './user-account.entity.js';
 import { UserAccountService } from './user-account.service.js';
@@ -26,6 +27,7 @@ export class AccountService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
+    private readonly hashes: HashQueue,
     private readonly limits: LimitService,
     private readonly passwords: PasswordHasher,
     private readonly users: UserAccountService,
@@ -33,8 +35,9 @@ export class AccountService {
   ) {}
 
   async signUp({ email, password, name }: SignUpRequest, call: Call): Promise<SessionStarted> {
+    this.hashes.assertInTime(call);
     await this.limits.count(signUpLimits(this.config, call.clientAddress));
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.hashes.run(call, () => this.passwords.hash(password));
     return inTransaction(this.dataSource, async (transaction) => {
       const userId = await this.users.create(transaction, { email, name, passwordHash });
       const session = await this.tokens.startSession(transaction, userId);
@@ -43,8 +46,9 @@ export class AccountService {
   }
 
   async logIn(request: LogInRequest, call: Call): Promise<SessionStarted> {
+    this.hashes.assertInTime(call);
     const limits = logInLimits(this.config, request.email, call.clientAddress);
-    const session = await this.limits.guess(limits, () => this.sessionOf(request));
+    const session = await this.limits.guess(limits, () => this.sessionOf(request, call));
     if (!session) throw new WrongCredentials();
     return session;
   }
@@ -67,11 +71,14 @@ export class AccountService {
   }
 
   /** Undefined when the email or the password is wrong. */
-  private async sessionOf({ email, password }: LogInRequest): Promise<SessionStarted | undefined> {
+  private async sessionOf(
+    { email, password }: LogInRequest,
+    call: Call,
+  ): Promise<SessionStarted | undefined> {
     // Once more when the password, or the hash of it, changed between looking at it and beginning the session.
     for (;;) {
       const user = await this.dataSource.manager.findOneBy(UserAccount, { email });
-      const passwordHash = await this.verifiedHash(user, password);
+      const passwordHash = await this.hashes.run(call, () => this.verifiedHash(user, password));
       if (!user || passwordHash === undefined) return undefined;
       const session = await this.tokens.startSessionByPassword(this.dataSource, user.id, passwordHash);
       if (session) return { ...session, user: await this.users.record(user.id) };

@@ -20,7 +20,7 @@ export class PasswordController implements Api<typeof passwordContract> {
     return this.passwords.requestReset(request, call);
   }
 
-  reset(request: ResetPasswordRequest) {
-    return this.passwords.reset(request);
+  reset(request: ResetPasswordRequest, call: Call) {
+    return this.passwords.reset(request, call);
   }
 }

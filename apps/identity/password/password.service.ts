@@ -13,6 +13,7 @@ import { execute, inTransaction, queryOne, SweeperRegistry } from '@handtest/dat
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { sessionCaller } from '../account/calling-user.js';
+import { HashQueue } from '../account/hash-queue.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { UserAccount } from '../account/user-account.entity.js';
 import { IdentityConfig } from '../config.js';
@@ -44,6 +45,7 @@ export class PasswordService implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
+    private readonly hashes: HashQueue,
     private readonly hasher: PasswordHasher,
     private readonly limits: LimitService,
     private readonly mails: MailService,
@@ -58,9 +60,12 @@ export class PasswordService implements OnModuleInit {
 
   async change(request: ChangePasswordRequest, call: Call): Promise<Record<string, never>> {
     const { userId } = sessionCaller(call);
+    this.hashes.assertInTime(call);
     const user = await this.dataSource.manager.findOneByOrFail(UserAccount, { id: userId });
     const limits = logInLimits(this.config, user.email, call.clientAddress);
-    const passwordHash = await this.limits.guess(limits, () => this.newHash(user, request));
+    const passwordHash = await this.limits.guess(limits, () =>
+      this.hashes.run(call, () => this.newHash(user, request)),
+    );
     if (passwordHash === undefined) throw new WrongPassword();
     await inTransaction(this.dataSource, async (transaction) => {
       // Only over the hash that was verified: a password that changed meanwhile wins.
@@ -83,13 +88,13 @@ export class PasswordService implements OnModuleInit {
     return {};
   }
 
-  async reset({ token, newPassword }: ResetPasswordRequest): Promise<Record<string, never>> {
+  async reset({ token, newPassword }: ResetPasswordRequest, call: Call): Promise<Record<string, never>> {
     const parameters = [storedHash(token)];
     // Hashing a password is work that only a valid link is worth.
     const known =
       isLinkToken('rst', token) && (await queryOne(this.dataSource, `SELECT FROM ${validReset}`, parameters));
     if (!known) throw new PasswordResetNotFound();
-    const passwordHash = await this.hasher.hash(newPassword);
+    const passwordHash = await this.hashes.run(call, () => this.hasher.hash(newPassword));
     await inTransaction(this.dataSource, async (transaction) => {
       const remove = `DELETE FROM ${validReset} RETURNING user_id AS "userId"`;
       const reset = await queryOne<{ userId: string }>(transaction, remove, parameters);

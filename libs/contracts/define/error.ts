@@ -7,7 +7,7 @@
 export abstract class ContractError extends Error {
   abstract readonly code: string;
   abstract readonly status: number;
-  /** Whole seconds after which another try would be let through; for errors of status 429. */
+  /** Whole seconds after which another attempt would be admitted; for errors of status 429 and 503. */
   retryAfterSeconds?: number;
 }
 
@@ -40,7 +40,7 @@ export function defineError<Code extends string>(code: Code, status: number, pub
 }
 
 /**
- * An error of status 429 that says in its message, and to the gateway, when to try again.
+ * An error of status 429 or 503 that says in its message, and to the gateway, when to try again.
  *
  * @param what is too much, as a sentence without its end
  */

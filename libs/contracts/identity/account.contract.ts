@@ -1,7 +1,7 @@
 /** Users and their sessions: sign-up, login, logout, who am I. */
 import { applyDecorators } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
-import { clientOf, defineContract, defineError, Name, Nothing, rpc, within } from '../define/index.js';
+import { clientOf, defineContract, defineError, Name, Nothing, rpc } from '../define/index.js';
 import { Email } from './email.js';
 
 export class EmailTaken extends defineError(
@@ -21,6 +21,13 @@ export class TooManyAttempts extends defineError(
   'too_many_attempts',
   429,
   'Too many attempts, please try again later',
+) {}
+
+/** More passwords wait to be hashed than can be within the time of a call. */
+export class TooManyPasswordChecks extends defineError(
+  'too_many_password_checks',
+  503,
+  'Too many passwords are being checked, please try again',
 ) {}
 
 /** The call needs a user session; a key or PAT does not do. */
@@ -86,8 +93,8 @@ export class CurrentUser {
 
 export const accountContract = defineContract('identity.account', {
   /** Also makes the user's personal organization. */
-  signUp: within(10_000, rpc(SignUpRequest, SessionStarted, EmailTaken, TooManyAttempts)),
-  logIn: within(10_000, rpc(LogInRequest, SessionStarted, WrongCredentials, TooManyAttempts)),
+  signUp: rpc(SignUpRequest, SessionStarted, EmailTaken, TooManyAttempts, TooManyPasswordChecks),
+  logIn: rpc(LogInRequest, SessionStarted, WrongCredentials, TooManyAttempts, TooManyPasswordChecks),
   /** Ends the session of the call; answers when no gateway accepts it any more. */
   logOut: rpc(Nothing, Nothing, SessionRequired),
   /** With a key: the user who created it. */

@@ -1,7 +1,7 @@
 /** Passwords: changing one's own, and choosing a new one by a link in a mail. */
 import { IsString, Length, MaxLength } from 'class-validator';
-import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
-import { Password, SessionRequired, TooManyAttempts } from './account.contract.js';
+import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
+import { Password, SessionRequired, TooManyAttempts, TooManyPasswordChecks } from './account.contract.js';
 import { Email } from './email.js';
 
 /** Not 401, by which clients know that their token has ended. */
@@ -48,14 +48,18 @@ export class ResetPasswordRequest {
 
 export const passwordContract = defineContract('identity.password', {
   /** Ends all sessions of the user, that of the call included; answers when no gateway accepts them any more. */
-  change: within(
-    10_000,
-    rpc(ChangePasswordRequest, Nothing, SessionRequired, WrongPassword, TooManyAttempts),
+  change: rpc(
+    ChangePasswordRequest,
+    Nothing,
+    SessionRequired,
+    WrongPassword,
+    TooManyAttempts,
+    TooManyPasswordChecks,
   ),
   /** Answers the same, in the same time, whether or not somebody has that email. */
   requestReset: rpc(RequestPasswordResetRequest, Nothing, MailNotConfigured, TooManyAttempts),
   /** With the token of a mail, good for one use within an hour. Ends all sessions of the user, as above. */
-  reset: within(10_000, rpc(ResetPasswordRequest, Nothing, PasswordResetNotFound)),
+  reset: rpc(ResetPasswordRequest, Nothing, PasswordResetNotFound, TooManyPasswordChecks),
 });
 
 export class PasswordClient extends clientOf(passwordContract) {}

@@ -1,0 +1,77 @@
+import { anonymousCall, type Call } from '@handtest/contracts/define';
+import { TooManyPasswordChecks } from '@handtest/contracts/identity';
+import { HashQueue } from './hash-queue.js';
+
+const within = (ms: number): Call => ({ ...anonymousCall, deadlineMs: performance.now() + ms });
+
+/** Work that ends when the test says so. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve };
+}
+
+describe('the queue of password hashes', () => {
+  it('runs as many at once as it has slots, in the order in which they came', async () => {
+    const queue = new HashQueue(2, 100);
+    const works = Array.from({ length: 5 }, held);
+    const begun: number[] = [];
+    const ended = works.map(({ work }, index) =>
+      queue.run(anonymousCall, () => {
+        begun.push(index);
+        return work();
+      }),
+    );
+    const seen: number[][] = [];
+    for (const [index, { end }] of works.entries()) {
+      seen.push([...begun]);
+      end();
+      await ended[index];
+    }
+    expect(seen).toEqual([
+      [0, 1],
+      [0, 1, 2],
+      [0, 1, 2, 3],
+      [0, 1, 2, 3, 4],
+      [0, 1, 2, 3, 4],
+    ]);
+  });
+
+  it('refuses at once what would not be answered in time, and says when to try again', async () => {
+    const queue = new HashQueue(1, 100);
+    const { work, end } = held();
+    // Each is expected to last 100 ms, and may last half as long again.
+    const admitted = Array.from({ length: 6 }, () => queue.run(within(1_000), work));
+    const refused = await queue.run(within(1_000), work).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(TooManyPasswordChecks);
+    expect(refused).toMatchObject({ status: 503, retryAfterSeconds: 1 });
+    expect(() => queue.assertInTime(within(1_000))).toThrow(TooManyPasswordChecks);
+    queue.assertInTime(within(4_500));
+    end();
+    await Promise.all(admitted);
+    await queue.run(within(1_000), work);
+  });
+
+  it('does not begin what has passed its deadline, and goes on with the next', async () => {
+    const queue = new HashQueue(1, 100);
+    const { work, end } = held();
+    const first = queue.run(anonymousCall, work);
+    const late = within(500);
+    let lateBegan = false;
+    const second = queue.run(late, async () => void (lateBegan = true)).catch((error: unknown) => error);
+    const third = queue.run(anonymousCall, () => Promise.resolve('done'));
+    while (performance.now() < late.deadlineMs!) await new Promise((resolve) => setImmediate(resolve));
+    end();
+    await first;
+    expect(await second).toBeInstanceOf(TooManyPasswordChecks);
+    expect(lateBegan).toBe(false);
+    await expect(third).resolves.toBe('done');
+  });
+
+  it('goes on after work that failed', async () => {
+    const queue = new HashQueue(1, 100);
+    const failed = queue.run(anonymousCall, () => Promise.reject(new Error('no memory')));
+    const next = queue.run(anonymousCall, () => Promise.resolve('done'));
+    await expect(failed).rejects.toThrow('no memory');
+    await expect(next).resolves.toBe('done');
+  });
+});

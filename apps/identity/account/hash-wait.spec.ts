@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { averaged, expectedMs, type HashLoad, isInTime, slotsFor } from './hash-wait.js';
+
+const load: fc.Arbitrary<HashLoad> = fc
+  .record({
+    slots: fc.integer({ min: 1, max: 3 }),
+    ahead: fc.nat(200),
+    hashMs: fc.integer({ min: 1, max: 800 }),
+  })
+  .map(({ slots, ahead, hashMs }) => {
+    const running = Math.min(slots, ahead);
+    return { slots, running, queued: ahead - running, hashMs };
+  });
+
+/** When the next hash is done, if those running began just now and each takes this long. */
+function doneMs({ slots, running, queued }: HashLoad, tookMs: number): number {
+  const freeAtMs = Array.from({ length: slots }, (_, slot) => (slot < running ? tookMs : 0));
+  let done = 0;
+  for (let hash = 0; hash <= queued; hash++) {
+    freeAtMs.sort((a, b) => a - b);
+    done = freeAtMs[0] = freeAtMs[0]! + tookMs;
+  }
+  return done;
+}
+
+describe('a password hash', () => {
+  it('is done when it is expected to be, however many are ahead of it', () => {
+    fc.assert(fc.property(load, (now) => expect(doneMs(now, now.hashMs)).toBe(expectedMs(now))));
+  });
+
+  it('is answered in time once it waits in the queue, even if every hash takes half as long again', () => {
+    fc.assert(
+      fc.property(
+        load,
+        fc.nat(5_000),
+        fc.double({ min: 0.1, max: 1.5, noNaN: true }),
+        (now, leftMs, slower) => {
+          fc.pre(now.running === now.slots && isInTime(now, leftMs));
+          expect(doneMs(now, now.hashMs * slower)).toBeLessThanOrEqual(leftMs + 1e-6);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is refused with more ahead of it, or less time left, if it is refused at all', () => {
+    fc.assert(
+      fc.property(load, fc.nat(5_000), fc.nat(50), (now, leftMs, more) => {
+        fc.pre(now.running === now.slots && !isInTime(now, leftMs));
+        expect(isInTime({ ...now, queued: now.queued + more }, leftMs)).toBe(false);
+        expect(isInTime(now, leftMs - more)).toBe(false);
+      }),
+    );
+  });
+
+  it('gets a free slot however long hashes took, until its time is over', () => {
+    const idle = { slots: 2, running: 1, queued: 0, hashMs: 60_000 };
+    expect([isInTime(idle, 1), isInTime(idle, 0), isInTime(idle, -1)]).toEqual([true, false, false]);
+  });
+
+  it('leaves a processor and a thread to others, where there is more than one', () => {
+    expect([1, 2, 3, 4, 64].map(slotsFor)).toEqual([1, 1, 2, 3, 3]);
+  });
+});
+
+describe('the average time of a hash', () => {
+  it('stays between what was measured, and comes near what hashes take now', () => {
+    const ms = fc.double({ min: 1, max: 5_000, noNaN: true });
+    fc.assert(
+      fc.property(ms, ms, (before, now) => {
+        let average = before;
+        for (let hash = 0; hash < 60; hash++) {
+          average = averaged(average, now);
+          expect(average).toBeGreaterThanOrEqual(Math.min(before, now) - 1e-6);
+          expect(average).toBeLessThanOrEqual(Math.max(before, now) + 1e-6);
+        }
+        expect(Math.abs(average - now)).toBeLessThan(Math.abs(before - now) / 100 + 1e-6);
+      }),
+    );
+  });
+});
