@@ -2,7 +2,7 @@
 import { anonymousCall } from '@handtest/contracts/define';
 import { TooManyAttempts, WrongCredentials } from '@handtest/contracts/identity';
 import { errorOf } from '@handtest/testbed';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -91,6 +91,25 @@ describe('a hundred log-ins at once, over two replicas,', () => {
     const { errors } = await outcomesOf(guesses);
     expect(errors.filter((error) => error instanceof WrongCredentials).length).toBeLessThanOrEqual(10);
     await logIn(email, password, '203.0.113.5');
+  });
+});
+
+describe('the last attempt within a limit', () => {
+  it('is counted once, of twenty that look at the same moment', async () => {
+    const pool = new Pool({ connectionString: identity.databaseUrl, max: 20 });
+    const count = `SELECT ids FROM count_attempt(ARRAY['log_in_account'], ARRAY[$1], ARRAY[10], ARRAY[15], NULL)`;
+    const fill = `INSERT INTO limited_action (kind, subject)
+      SELECT 'log_in_account', 'race ' || race FROM generate_series(1, 100) AS race, generate_series(1, 9)`;
+    try {
+      await pool.query(fill);
+      for (let race = 1; race <= 100; race++) {
+        await Promise.all(times(20).map(() => pool.query(count, [`race ${race}`])));
+      }
+    } finally {
+      await pool.end();
+    }
+    const counted = `SELECT count(*)::int AS rows FROM limited_action WHERE subject LIKE 'race %' GROUP BY subject`;
+    expect(await identity.sql(counted)).toEqual(times(100).map(() => ({ rows: 10 })));
   });
 });
 
