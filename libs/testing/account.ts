@@ -1,4 +1,5 @@
 /** Makes what a test or a demonstration needs before its first job: people, an organization, a project, a key. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OrganizationList, SessionStarted } from '@handtest/contracts/identity';
 import { ApiError, type ApiClient } from './api-client.js';
 
@@ -24,12 +25,27 @@ export interface Workspace {
 }
 
 export async function signUp(api: ApiClient, person: Person): Promise<Session> {
-  return session(api, person, await api.post<SessionStarted>('/api/auth/signup', person));
+  return session(api, person, await admitted(() => api.post<SessionStarted>('/api/auth/signup', person)));
 }
 
 export async function logIn(api: ApiClient, person: Person): Promise<Session> {
   const { email, password } = person;
-  return session(api, person, await api.post<SessionStarted>('/api/auth/login', { email, password }));
+  const started = await admitted(() => api.post<SessionStarted>('/api/auth/login', { email, password }));
+  return session(api, person, started);
+}
+
+/** Tries again when the server says so: a busy one hashes only so many passwords at once. Half a minute at most. */
+async function admitted<T>(call: () => Promise<T>): Promise<T> {
+  for (const giveUpAtMs = performance.now() + 30_000; ;) {
+    try {
+      return await call();
+    } catch (error) {
+      const answer = error instanceof ApiError ? error.answer : undefined;
+      const seconds = Number(answer?.headers['retry-after']);
+      if (answer?.status !== 503 || !(seconds > 0) || performance.now() > giveUpAtMs) throw error;
+      await pause(seconds * 1_000);
+    }
+  }
 }
 
 /** Logs in, or signs up where the person has no account yet. */
