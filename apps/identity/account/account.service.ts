@@ -35,9 +35,10 @@ export class AccountService {
   ) {}
 
   async signUp({ email, password, name }: SignUpRequest, call: Call): Promise<SessionStarted> {
-    this.hashes.assertInTime(call);
-    await this.limits.count(signUpLimits(this.config, call.clientAddress));
-    const passwordHash = await this.hashes.run(call, () => this.passwords.hash(password));
+    const passwordHash = await this.hashes.admit(call, async () => {
+      await this.limits.count(signUpLimits(this.config, call.clientAddress));
+      return this.hashes.run(call, () => this.passwords.hash(password));
+    });
     return inTransaction(this.dataSource, async (transaction) => {
       const userId = await this.users.create(transaction, { email, name, passwordHash });
       const session = await this.tokens.startSession(transaction, userId);
@@ -46,9 +47,10 @@ export class AccountService {
   }
 
   async logIn(request: LogInRequest, call: Call): Promise<SessionStarted> {
-    this.hashes.assertInTime(call);
     const limits = logInLimits(this.config, request.email, call.clientAddress);
-    const session = await this.limits.guess(limits, () => this.sessionOf(request, call));
+    const session = await this.hashes.admit(call, () =>
+      this.limits.guess(limits, () => this.sessionOf(request, call)),
+    );
     if (!session) throw new WrongCredentials();
     return session;
   }

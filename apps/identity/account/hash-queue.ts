@@ -1,6 +1,7 @@
 /**
  * Password hashes wait here for a slot, first come, first served. They share libuv's threads and the processors with
- * everything else, so that only some run at once; one that its caller would not get in time is refused at once.
+ * everything else, so that only some run at once. An operation whose hash would not be done in time is refused at once,
+ * before it does any other work.
  */
 import { type Call, tooSoon } from '@handtest/contracts/define';
 import { TooManyPasswordChecks } from '@handtest/contracts/identity';
@@ -9,6 +10,7 @@ import { averaged, expectedMs, type HashLoad, isInTime } from './hash-wait.js';
 export class HashQueue {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
+  private admitted = 0;
 
   /** @param hashMs how long a hash takes, as far as is known */
   constructor(
@@ -16,18 +18,27 @@ export class HashQueue {
     private hashMs: number,
   ) {}
 
-  /** For work that is worth doing only if the hash after it is. @throws TooManyPasswordChecks */
-  assertInTime({ deadlineMs = Infinity }: Call): void {
+  /** Runs an operation that will need a hash. @throws TooManyPasswordChecks when the hash would not be done in time */
+  async admit<T>({ deadlineMs = Infinity }: Call, operation: () => Promise<T>): Promise<T> {
     if (!isInTime(this.load, deadlineMs - performance.now())) throw this.refusal();
+    this.admitted++;
+    try {
+      return await operation();
+    } finally {
+      this.admitted--;
+    }
   }
 
-  /** Runs the work in a slot. @throws TooManyPasswordChecks when the call's deadline is too near, or passed meanwhile */
-  async run<T>(call: Call, work: () => Promise<T>): Promise<T> {
-    this.assertInTime(call);
-    if (this.running < this.slots) this.running++;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+  /** Hashes in a slot, for an operation that was admitted. @throws TooManyPasswordChecks when it waited too long for it */
+  async run<T>({ deadlineMs = Infinity }: Call, hashing: () => Promise<T>): Promise<T> {
+    const waits = this.running >= this.slots;
+    if (waits) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.running++;
     try {
-      return await this.measured(call, work);
+      // Without a wait it is tried in any case, so that the time of a hash is measured again.
+      const neededMs = waits ? this.hashMs : 0;
+      if (deadlineMs - performance.now() <= neededMs) throw this.refusal();
+      return await this.measured(hashing);
     } finally {
       // The slot goes from hand to hand: nothing that comes meanwhile overtakes the queue.
       const next = this.waiting.shift();
@@ -36,17 +47,15 @@ export class HashQueue {
     }
   }
 
-  private async measured<T>({ deadlineMs = Infinity }: Call, work: () => Promise<T>): Promise<T> {
+  private async measured<T>(hashing: () => Promise<T>): Promise<T> {
     const beganMs = performance.now();
-    if (deadlineMs <= beganMs) throw this.refusal();
-    const result = await work();
+    const result = await hashing();
     this.hashMs = averaged(this.hashMs, performance.now() - beganMs);
     return result;
   }
 
   private get load(): HashLoad {
-    const { slots, running, hashMs } = this;
-    return { slots, running, queued: this.waiting.length, hashMs };
+    return { slots: this.slots, ahead: this.admitted, hashMs: this.hashMs };
   }
 
   private refusal(): Error {

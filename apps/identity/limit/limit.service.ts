@@ -23,9 +23,8 @@ const countAttempt = prepared<Counted>(
 const keepAttempt = 'UPDATE limited_action SET under_way_until = NULL WHERE id = ANY($1)';
 const deleteAttempt = 'DELETE FROM limited_action WHERE id = ANY($1)';
 
-/** Between looks at a limit that only attempts under way have reached: they are soon judged. */
+/** Between tries while another attempt of the same subject is being counted, which takes a millisecond. */
 const pausesMs = [10, 20, 40, 80, 160, 320];
-const retryAfterMs = 2_000;
 
 const batchSize = 1_000;
 const deleteOld = `DELETE FROM limited_action WHERE id IN (SELECT id FROM limited_action
@@ -89,15 +88,13 @@ export class LimitService implements OnModuleInit {
       limits.map(({ windowMinutes }) => windowMinutes),
       leaseSeconds,
     ];
-    for (let look = 0; ; look++) {
+    for (const pauseMs of pausesMs) {
       const [counted] = await countAttempt(this.dataSource, ...parameters);
       const { ids, waitMs } = counted!;
       if (ids) return ids;
       if (waitMs !== null) throw tooSoon(TooManyAttempts, 'Too many attempts', waitMs);
-      const pauseMs = pausesMs[look];
-      if (pauseMs === undefined)
-        throw tooSoon(TooManyAttempts, 'Too many attempts are under way', retryAfterMs);
       await delay(pauseMs * (0.5 + Math.random()));
     }
+    throw tooSoon(TooManyAttempts, 'Too many attempts', 0);
   }
 }

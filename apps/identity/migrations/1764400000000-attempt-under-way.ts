@@ -5,7 +5,7 @@
  * Parallel arrays in, one element per limit. Of `count_attempt` comes one row:
  *   ids             the rows of the attempt: it is counted against every limit
  *   wait_ms         a limit is reached: the time until the next attempt is admitted
- *   both are null   attempts that are under way, or being counted at this moment, leave no room: try again shortly
+ *   both are null   another attempt of the same subject is being counted at this moment
  *
  * A refused attempt costs one look at the index, no lock and no write. The locks are never waited for, because the attempt
  * holds a database connection.
@@ -18,15 +18,19 @@ const kindsBefore = `'log_in_account', 'log_in_address', 'sign_up_address', 'inv
 const limitedKinds = (kinds: string) => `ALTER TABLE limited_action DROP CONSTRAINT limited_action_kind_check,
   ADD CONSTRAINT limited_action_kind_check CHECK (kind IN (${kinds}))`;
 
-/** 0 when all limits admit one more, null when only attempts under way prevent it. */
+/** Attempts under way are soon judged: whoever finds a limit full of them is to try again then. */
+const underWayWaitMs = 2_000;
+
+/** 0 when all limits admit one more. */
 const limitWait = `
 CREATE FUNCTION limit_wait_ms(kinds text[], subjects text[], maxima integer[], window_minutes integer[])
 RETURNS double precision LANGUAGE sql VOLATILE AS $$
-  SELECT CASE
-    WHEN bool_or(reached_at IS NOT NULL)
-      THEN max(extract(epoch FROM reached_at + make_interval(mins => minutes) - now()) * 1000)::double precision
-    WHEN bool_and(counted + under_way < maximum) THEN 0
-  END
+  SELECT max(CASE
+    WHEN reached_at IS NOT NULL
+      THEN extract(epoch FROM reached_at + make_interval(mins => minutes) - now()) * 1000
+    WHEN counted + under_way >= maximum THEN ${underWayWaitMs}
+    ELSE 0
+  END)::double precision
   FROM unnest(kinds, subjects, maxima, window_minutes) AS asked (asked_kind, asked_subject, maximum, minutes)
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE under_way_until IS NULL) AS counted,
@@ -43,14 +47,14 @@ CREATE FUNCTION count_attempt(kinds text[], subjects text[], maxima integer[], w
   under_way interval, OUT ids bigint[], OUT wait_ms double precision) LANGUAGE plpgsql AS $$
 BEGIN
   SELECT limit_wait_ms(kinds, subjects, maxima, window_minutes) INTO wait_ms;
-  IF wait_ms IS DISTINCT FROM 0 THEN RETURN; END IF;
+  IF wait_ms > 0 THEN RETURN; END IF;
   wait_ms := NULL;
   FOR i IN 1 .. cardinality(kinds) LOOP
     IF NOT pg_try_advisory_xact_lock(hashtextextended(kinds[i] || ' ' || subjects[i], 0)) THEN RETURN; END IF;
   END LOOP;
   -- Again, in a statement after the locks: it sees what was counted by those who had them before.
   SELECT limit_wait_ms(kinds, subjects, maxima, window_minutes) INTO wait_ms;
-  IF wait_ms IS DISTINCT FROM 0 THEN RETURN; END IF;
+  IF wait_ms > 0 THEN RETURN; END IF;
   wait_ms := NULL;
   WITH counted AS (
     INSERT INTO limited_action (kind, subject, under_way_until)

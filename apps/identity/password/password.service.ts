@@ -60,11 +60,10 @@ export class PasswordService implements OnModuleInit {
 
   async change(request: ChangePasswordRequest, call: Call): Promise<Record<string, never>> {
     const { userId } = sessionCaller(call);
-    this.hashes.assertInTime(call);
     const user = await this.dataSource.manager.findOneByOrFail(UserAccount, { id: userId });
     const limits = logInLimits(this.config, user.email, call.clientAddress);
-    const passwordHash = await this.limits.guess(limits, () =>
-      this.hashes.run(call, () => this.newHash(user, request)),
+    const passwordHash = await this.hashes.admit(call, () =>
+      this.limits.guess(limits, () => this.hashes.run(call, () => this.newHash(user, request))),
     );
     if (passwordHash === undefined) throw new WrongPassword();
     await inTransaction(this.dataSource, async (transaction) => {
@@ -94,7 +93,9 @@ export class PasswordService implements OnModuleInit {
     const known =
       isLinkToken('rst', token) && (await queryOne(this.dataSource, `SELECT FROM ${validReset}`, parameters));
     if (!known) throw new PasswordResetNotFound();
-    const passwordHash = await this.hashes.run(call, () => this.hasher.hash(newPassword));
+    const passwordHash = await this.hashes.admit(call, () =>
+      this.hashes.run(call, () => this.hasher.hash(newPassword)),
+    );
     await inTransaction(this.dataSource, async (transaction) => {
       const remove = `DELETE FROM ${validReset} RETURNING user_id AS "userId"`;
       const reset = await queryOne<{ userId: string }>(transaction, remove, parameters);

@@ -6,6 +6,7 @@ import {
   TokenNotAccepted,
   tokenKind,
   TooManyAttempts,
+  TooManyPasswordChecks,
   WrongCredentials,
 } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/testing';
@@ -74,7 +75,9 @@ describe('signing up', () => {
     );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(19);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(EmailTaken);
+    // A busy machine refuses some before it looks.
+    for (const { reason } of refused)
+      expect([EmailTaken, TooManyPasswordChecks]).toContain(reason.constructor);
     const count = `SELECT count(*)::int AS users, (SELECT count(*)::int FROM membership JOIN user_account ON id = user_id
       WHERE email = 'one@example.com') AS memberships FROM user_account WHERE email = 'one@example.com'`;
     expect(await identity.sql(count)).toEqual([{ users: 1, memberships: 1 }]);
