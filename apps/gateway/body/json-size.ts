@@ -8,6 +8,8 @@ export interface JsonLimits {
   readonly depth: number;
   /** Keys of all objects together. */
   readonly keys: number;
+  /** Keys of one object. A list of events has many keys, none of its events has. */
+  readonly keysOfObject: number;
   /** Items of all arrays together. */
   readonly items: number;
 }
@@ -30,8 +32,9 @@ const closeBrace = 0x7d;
  * Malformed text may be counted wrongly: the parser refuses it afterwards.
  */
 export function exceededLimit(json: Uint8Array, limits: JsonLimits): ExceededLimit | undefined {
-  // One entry for each open container: 1 for an array, 0 for an object.
+  // One entry for each open container: whether it is an array, and how many keys it has so far.
   const arrays = new Uint8Array(limits.depth);
+  const keysOf = new Uint32Array(limits.depth);
   let depth = 0;
   let keys = 0;
   let items = 0;
@@ -49,6 +52,7 @@ export function exceededLimit(json: Uint8Array, limits: JsonLimits): ExceededLim
         break;
       case colon:
         if (++keys > limits.keys) return 'keys';
+        if (depth > 0 && ++keysOf[depth - 1]! > limits.keysOfObject) return 'keysOfObject';
         break;
       case comma:
         if (arrays[depth - 1] === 1 && ++items > limits.items) return 'items';
@@ -57,7 +61,8 @@ export function exceededLimit(json: Uint8Array, limits: JsonLimits): ExceededLim
       case openBracket:
         if (depth === limits.depth) return 'depth';
         beginsArray = byte === openBracket;
-        arrays[depth++] = beginsArray ? 1 : 0;
+        arrays[depth] = beginsArray ? 1 : 0;
+        keysOf[depth++] = 0;
         break;
       case closeBrace:
       case closeBracket:

@@ -38,7 +38,7 @@ it.each(withBody.map((row) => [endpointOf(row), row] as const))(
     expect(answer.body).toEqual(
       isSmall
         ? { error: 'Payload Too Large', message: 'The body is too large' }
-        : { error: 'Bad Request', message: 'The body must not have more than 10000 keys' },
+        : { error: 'Bad Request', message: 'An object in the body must not have more than 1000 keys' },
     );
     expect([...received.keys()].filter((subject) => !subject.includes('verif'))).toEqual([]);
   },
@@ -48,8 +48,14 @@ it('may have 10,000 keys and 10,000 items, wherever they are, and no more', asyn
   const row = routes.find((each) => endpointOf(each) === 'POST /api/projects')!;
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
   const messageOf = async (body: unknown) => (await send(row, body)).body.message;
-  expect(await messageOf({ a: keys(4_999), b: [keys(4_999)] })).toMatch(/^name must/);
-  expect(await messageOf({ a: keys(5_000), b: [keys(4_999)] })).toMatch(/more than 10000 keys/);
+  const objects = Array<unknown>(9).fill(keys(1_000));
+  expect(await messageOf({ a: objects, b: keys(998) })).toMatch(/^name must/);
+  expect(await messageOf({ a: objects, b: keys(999) })).toMatch(
+    /The body must not have more than 10000 keys/,
+  );
+  expect(await messageOf({ a: keys(1_001) })).toMatch(
+    /^An object in the body must not have more than 1000 keys/,
+  );
   expect(await messageOf({ a: Array(5_000).fill(0), b: [[...Array<number>(4_999).fill(0)]] })).toMatch(
     /^name must/,
   );
