@@ -56,16 +56,8 @@ export async function hostileRequests(
   seed: number,
 ): Promise<Sent[]> {
   const { endpoint } = described;
-  const session = entitledTo(scene, endpoint);
-  const asked = await validRequests[endpoint]!({
-    scene,
-    deleted: false,
-    inVain: false,
-    asTester: endpoint.includes('/api/tester/'),
-    session,
-  });
+  const { asked, authorization } = await entitledRequest(scene, endpoint);
   const method = methodOf(endpoint);
-  const authorization = asked.authorization ?? bearer(session.token);
   const { headers } = asked;
   const random = fc
     .sample(fc.tuple(bodyFor(method, asked, described), addressFor(asked, described)), {
@@ -97,6 +89,22 @@ function oneByOne(
     }),
   );
   return [...bodies, ...queries];
+}
+
+/** A valid request to the endpoint by somebody who may make it. */
+export async function entitledRequest(
+  scene: Scene,
+  endpoint: string,
+): Promise<{ asked: Asked; authorization: string }> {
+  const session = entitledTo(scene, endpoint);
+  const asked = await validRequests[endpoint]!({
+    scene,
+    deleted: false,
+    inVain: false,
+    asTester: endpoint.includes('/api/tester/'),
+    session,
+  });
+  return { asked, authorization: asked.authorization ?? bearer(session.token) };
 }
 
 function entitledTo(scene: Scene, endpoint: string) {

@@ -10,6 +10,7 @@ export {
   type Workspace,
 } from './account.js';
 export { ApiClient, ApiError, type ApiAnswer, type ApiOptions } from './api-client.js';
+export { cpuTimes, cpuUsed, type CpuTimes, perPiece } from './cpu-time.js';
 export { Deployment, type DeploymentEvent, type DeploymentOptions } from './deployment/deployment.js';
 export type { BackingName } from './deployment/backing.js';
 export {
@@ -30,6 +31,7 @@ export { MailServer, type MailScript, type ReceivedMail } from './mail-server.js
 export { OpenIdProvider, type ProviderOptions } from './openid-provider.js';
 export { S3Server } from './s3-server.js';
 export { ScriptedTester, type ScriptedSession, type TesterScript } from './scripted-tester.js';
+export { type Latencies, latenciesOf, median, percentile } from './statistics.js';
 export { type FakeSubscription, type StripeEvent } from './stripe/stripe-account.js';
 export { type FakeDispute, type FakeRefund } from './stripe/stripe-reversals.js';
 export {

@@ -2,7 +2,7 @@
  * Floor and measured side by turns, so that whatever else happens on the machine meets both. The median of three counts:
  * one disturbed turn changes nothing.
  */
-import { median } from './statistics.js';
+import { median } from '@handtest/testing';
 
 const rounds = 3;
 

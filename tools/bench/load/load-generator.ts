@@ -1,7 +1,7 @@
 /** The process that generates load. See `load.ts`. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { latenciesOf } from '@handtest/testing';
 import { answerQuestions } from '../companion.js';
-import { latenciesOf } from '../statistics.js';
 import { encodeRequest, HttpConnection } from './http-connection.js';
 import type { LoadPlan, LoadResult } from './load.js';
 

@@ -1,6 +1,6 @@
 /** Load on one server from a process of its own: what is sent, and what came of it. */
+import type { Latencies } from '@handtest/testing';
 import { Companion } from '../companion.js';
-import type { Latencies } from '../statistics.js';
 import type { Request } from './http-connection.js';
 
 export interface LoadPlan {

@@ -1,6 +1,6 @@
 /** Two servers under the same load by turns, the one measured and its floor. */
+import { cpuTimes, cpuUsed, perPiece } from '@handtest/testing';
 import { byTurns, mediansOf, type Turns } from '../alternation.js';
-import { cpuTimes, cpuUsed, perPiece } from '../cpu-time.js';
 import { LoadGenerator, type LoadPlan, type LoadResult } from '../load/load.js';
 import { milliseconds, perSecond, type Progress } from '../measurement.js';
 

@@ -3,7 +3,14 @@
  * two processes with the libraries that every service has, on real Postgres and NATS. Against the acknowledgement of a
  * bare publication.
  */
-import { databaseUrl, eventually, startNats, startPostgres } from '@handtest/testing';
+import {
+  databaseUrl,
+  eventually,
+  type Latencies,
+  latenciesOf,
+  startNats,
+  startPostgres,
+} from '@handtest/testing';
 import { byTurns, mediansOf } from '../alternation.js';
 import { rowsOf } from '../bench-system.js';
 import { Companion } from '../companion.js';
@@ -11,7 +18,6 @@ import type { AcknowledgeQuestion } from '../floor/jetstream-loop.js';
 import { atMost, type Benchmark, milliseconds, type Progress, type Row } from '../measurement.js';
 import type { ConsumerQuestion } from '../outbox/consumer.js';
 import type { PublisherQuestion } from '../outbox/publisher.js';
-import { type Latencies, latenciesOf } from '../statistics.js';
 
 const perSecond = 500;
 const durationMs = 20_000;

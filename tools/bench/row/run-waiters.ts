@@ -3,7 +3,7 @@
  * connection of its own. Against as many requests that a bare Fastify leaves unanswered. Then all jobs are cancelled,
  * and each caller must be answered with its own.
  */
-import { eventually, freePort, type Workspace } from '@handtest/testing';
+import { eventually, freePort, median, type Workspace } from '@handtest/testing';
 import { sampleJob } from '../../demonstration/sample-job.js';
 import { byTurns } from '../alternation.js';
 import { type BenchSystem, rowsOf, withSystem } from '../bench-system.js';
@@ -15,7 +15,6 @@ import { LoadGenerator } from '../load/load.js';
 import type { CallersAnswer, CallersQuestion } from '../load/waiting-callers.js';
 import { atMost, type Benchmark, kilobytes, type Progress, type Row } from '../measurement.js';
 import { settledMemory } from '../settled-memory.js';
-import { median } from '../statistics.js';
 
 const waiters = 10_000;
 /** Before the first measurement, so that what is compiled and pooled once is not counted for each. */

@@ -4,7 +4,7 @@
  */
 import { newId } from '@handtest/contracts/define';
 import { type JobFinished, jobEvents } from '@handtest/contracts/job';
-import { eventually, type Workspace } from '@handtest/testing';
+import { cpuTimes, cpuUsed, eventually, perPiece, type Workspace } from '@handtest/testing';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { byTurns, mediansOf } from '../alternation.js';
@@ -12,7 +12,6 @@ import { type BenchSystem, rowsOf, withSystem } from '../bench-system.js';
 import { Companion } from '../companion.js';
 import type { PostQuestion } from '../floor/post-loop.js';
 import type { Received, SinkQuestion } from '../floor/webhook-sink.js';
-import { cpuTimes, cpuUsed, perPiece } from '../cpu-time.js';
 import { atLeast, type Benchmark, perSecond, type Progress, type Row } from '../measurement.js';
 
 /** As many as the dispatcher has under way at once by default. It needs 8 endpoints for that, and here has more. */

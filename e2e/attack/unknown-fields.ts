@@ -1,0 +1,116 @@
+/** Requests with as many unknown fields as the size of a body allows, and the CPU time that each costs all services. */
+import { serviceNames } from '@handtest/contracts/topology';
+import { cpuTimes, eventually } from '@handtest/testing';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpointsOf } from '../access/endpoints.js';
+import { exchange, type Sent } from '../access/exchange.js';
+import { entitledRequest } from '../access/hostile-request.js';
+import type { Scene } from '../access/scene.js';
+import { addressOf, methodOf } from '../access/valid-request.js';
+import type { Answer } from '../load/answer.js';
+import { replaceAll } from '../load/replicas.js';
+
+const count = 110_000;
+/** Keys as short as can be: 0.94 MB, just below the largest body. */
+const fillerText = Array.from({ length: count }, (_, n) => `"${n.toString(36)}":1`).join(',');
+
+export function bodyWithUnknownFields(body: object): string {
+  const known = JSON.stringify(body).slice(1, -1);
+  return `{${known}${known && ','}${fillerText}}`;
+}
+
+/** `POST /api/jobs` and all others whose body is read as JSON, which is every route but a `GET` and the upload. */
+export async function routesWithBody(baseUrl: string): Promise<string[]> {
+  const endpoints = (await endpointsOf(baseUrl)).map(({ endpoint }) => endpoint);
+  return endpoints.filter((endpoint) => methodOf(endpoint) !== 'GET' && !endpoint.endsWith('/recording'));
+}
+
+/** A valid request by somebody who may make it. */
+async function plain(scene: Scene, endpoint: string): Promise<Sent & { body: object }> {
+  const { asked, authorization } = await entitledRequest(scene, endpoint);
+  const path = addressOf(endpoint, asked);
+  const { headers, body = {} } = asked;
+  return { method: methodOf(endpoint), path, authorization, headers, body };
+}
+
+/** The same with the unknown fields in addition. */
+export async function withUnknownFields(scene: Scene, endpoint: string): Promise<Sent> {
+  const sent = await plain(scene, endpoint);
+  return { ...sent, body: bodyWithUnknownFields(sent.body) };
+}
+
+export async function send(scene: Scene, operation: string, sent: Sent): Promise<Answer> {
+  const sentMs = performance.now();
+  const answer = await exchange(scene.gateway, sent).catch(() => undefined);
+  return { operation, sentMs, answeredMs: performance.now(), status: answer?.status ?? 0 };
+}
+
+export interface RouteCost {
+  endpoint: string;
+  answers: Answer[];
+  /** CPU time of all service processes for one request; `mostMs` when it was that or more. */
+  totalMs: number;
+  /** Without that of the same request without unknown fields: some hash a password. */
+  extraMs: number;
+}
+
+/** Nothing is learned from more: the services are replaced, instead of left to it for minutes. */
+const mostMs = 1_000;
+/** The kernel counts in ticks of 10 ms, so a cheap route is asked several times. */
+const repetitions = 5;
+
+export async function costOf(scene: Scene, endpoint: string, idle: number): Promise<RouteCost> {
+  const several = async (times: number, make: typeof withUnknownFields) => {
+    const requests: Sent[] = [];
+    for (let n = 0; n < times; n++) requests.push(await make(scene, endpoint));
+    return measured(scene, endpoint, requests, idle);
+  };
+  const first = await several(1, withUnknownFields);
+  if (first.cpuMs >= mostMs) {
+    await replaceAll(scene.deployment);
+    return { endpoint, answers: first.answers, totalMs: mostMs, extraMs: mostMs };
+  }
+  const { cpuMs: plainMs } = await several(repetitions, plain);
+  const { cpuMs: totalMs, answers } = await several(repetitions, withUnknownFields);
+  return { endpoint, answers, totalMs, extraMs: totalMs - plainMs };
+}
+
+/** One request after the other, and all the work that goes on after the answers. */
+async function measured(scene: Scene, endpoint: string, requests: readonly Sent[], idle: number) {
+  const usedSince = ([startedMs, before]: readonly [number, number]) =>
+    servicesCpuMs() - before - idle * (performance.now() - startedMs);
+  await untilIdle(idle, () => false);
+  const start = [performance.now(), servicesCpuMs()] as const;
+  const answers: Answer[] = [];
+  for (const sent of requests) answers.push(await send(scene, endpoint, sent));
+  await untilIdle(idle, () => usedSince(start) / requests.length >= mostMs);
+  return { answers, cpuMs: usedSince(start) / requests.length };
+}
+
+/** The share of one CPU that all services use together while nobody calls. */
+export async function idleShare(): Promise<number> {
+  await pause(3_000);
+  return shareWithin(5_000);
+}
+
+/** The services do no more than they do without calls, or nearly, or it is enough. */
+async function untilIdle(idle: number, isEnough: () => boolean): Promise<void> {
+  await eventually(
+    async () => {
+      const share = await shareWithin(300);
+      if (share > idle + 0.15 && !isEnough()) throw new Error(`The services still use ${share} of a CPU`);
+    },
+    { timeoutMs: 120_000 },
+  );
+}
+
+async function shareWithin(ms: number): Promise<number> {
+  const [startedMs, before] = [performance.now(), servicesCpuMs()];
+  await pause(ms);
+  return (servicesCpuMs() - before) / (performance.now() - startedMs);
+}
+
+function servicesCpuMs(): number {
+  const times = cpuTimes()!;
+  return serviceNames.reduce((sum, service) => sum + (times.get(service) ?? 0), 0);
+}
