@@ -37,6 +37,20 @@ test('Postgres that was killed comes back with its data on the same port', async
   expect(await query('handtest_job', 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
 });
 
+test('Postgres that hangs answers nothing, and goes on with the same connections', async () => {
+  const connectionString = deployment.backing.databaseUrl('postgres');
+  const client = new Client({ connectionString, query_timeout: 500 });
+  await client.connect();
+  deployment.backing.freeze('postgres');
+  try {
+    await expect(client.query('SELECT 1')).rejects.toThrow('timeout');
+  } finally {
+    deployment.backing.thaw('postgres');
+  }
+  expect((await client.query('SELECT 7 AS value')).rows).toEqual([{ value: 7 }]);
+  await client.end();
+});
+
 test('Redis that died unasked is reported and brought back', async () => {
   process.kill(deployment.backing.pid('redis')!, 'SIGKILL');
   await eventually(() =>

@@ -1,6 +1,7 @@
 /** Postgres, NATS and Redis of one deployment, which can be taken away and brought back on the same ports with their data. */
 import { natsAuthorization } from '@handtest/contracts/topology';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../infrastructure/free-port.js';
@@ -75,10 +76,33 @@ export class Backing {
   /** Kills it without a word; it stays down until `start`. */
   async kill(name: BackingName): Promise<void> {
     const instance = this.instance(name);
-    if (!instance.pid) throw new Error(`${name} does not run as a program of this deployment`);
+    const pid = this.ownPid(name);
     this.instances.delete(name);
-    process.kill(instance.pid, 'SIGKILL');
+    process.kill(pid, 'SIGKILL');
     await instance.ended;
+  }
+
+  /** Makes it hang: connections stay open and get no answer until `thaw`. */
+  freeze(name: BackingName): void {
+    this.signal(name, 'SIGSTOP');
+  }
+
+  thaw(name: BackingName): void {
+    this.signal(name, 'SIGCONT');
+  }
+
+  /** To the program first, then to its processes: Postgres has one per connection, each in a group of its own. */
+  private signal(name: BackingName, signal: NodeJS.Signals): void {
+    const pid = this.ownPid(name);
+    process.kill(pid, signal);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), signal);
+  }
+
+  private ownPid(name: BackingName): number {
+    const { pid } = this.instance(name);
+    if (!pid) throw new Error(`${name} does not run as a program of this deployment`);
+    return pid;
   }
 
   /** After a death that nobody asked for. A failed attempt is reported like a death; there is no second one. */
