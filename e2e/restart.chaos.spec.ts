@@ -1,0 +1,87 @@
+/**
+ * Two replicas of every service under load, ended one at a time: by SIGTERM, as with a new version, which no caller
+ * notices, and by SIGKILL, where requests under way fail soon. `RESTARTS=4` ends each service so often by SIGTERM and half
+ * as often by SIGKILL, instead of 20 and 10 times.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { serviceNames, type ServiceName } from '@handtest/contracts/topology';
+import { Deployment, type DeploymentEvent } from '@handtest/testing';
+import { report } from './access/exchange.js';
+import type { Cast } from './cast.js';
+import { type Answer, countsText, isError, isOdd, outcomeText, slowestMs } from './load/answer.js';
+import { faultCount, integrityText, settledIntegrity } from './load/integrity.js';
+import { Load, ordinaryRates } from './load/load.js';
+import { ReadyGateways } from './load/ready-gateways.js';
+import { replace } from './load/replicas.js';
+import { gatherUsers } from './load/users.js';
+
+const restarts = Number(process.env.RESTARTS ?? 20);
+/** 5 s, and what the caller's own process takes to notice the answer. */
+const slowestErrorMs = 5_300;
+
+let deployment: Deployment;
+let gateways: ReadyGateways;
+let cast: Cast;
+let load: Load;
+const deaths: Extract<DeploymentEvent, { kind: 'service-died' }>[] = [];
+
+beforeAll(async () => {
+  deployment = await Deployment.start({
+    replicas: 2,
+    environment: { gateway: { TRUSTED_PROXIES: 'loopback' }, all: { SHUTDOWN_DRAIN_MS: '1000' } },
+    onEvent: (event) => {
+      if (event.kind === 'service-died') deaths.push(event);
+    },
+  });
+  gateways = new ReadyGateways(deployment);
+  const gathered = await gatherUsers(deployment, () => gateways.choose());
+  cast = gathered.cast;
+  load = new Load(gathered.users);
+});
+afterAll(async () => {
+  gateways?.stop();
+  await deployment?.stop();
+  await cast?.receiver.stop();
+});
+
+/** The replicas by turns, each when the one before is back. */
+async function restart(service: ServiceName, signal: NodeJS.Signals, count: number): Promise<Answer[]> {
+  deaths.length = 0;
+  load.answers.length = 0;
+  load.start(ordinaryRates);
+  await pause(1_000);
+  let slowest = 0;
+  for (let n = 0; n < count; n++) {
+    const startedMs = performance.now();
+    const replicas = deployment.processes.filter((process) => process.service === service);
+    await replace(deployment, replicas[n % 2]!, signal);
+    slowest = Math.max(slowest, performance.now() - startedMs);
+  }
+  await load.stop();
+  const answers = [...load.answers];
+  await load.repeatUnanswered();
+  report(
+    `${service} ${signal} × ${count}: ${outcomeText(answers)}, worst error ` +
+      `${Math.round(slowestMs(answers.filter(isError)))} ms; ${countsText(answers)}; slowest return ` +
+      `${(slowest / 1_000).toFixed(1)} s`,
+  );
+  expect(answers.filter(isOdd)).toEqual([]);
+  return answers;
+}
+
+it.each(serviceNames)('%s ends by SIGTERM, and no request fails', async (service) => {
+  const answers = await restart(service, 'SIGTERM', restarts);
+  expect(deaths.filter(({ exit }) => exit.code !== 0)).toEqual([]);
+  expect(answers.filter(isError)).toHaveLength(0);
+});
+
+it.each(serviceNames)('%s is killed, and requests under way fail within 5 seconds', async (service) => {
+  const answers = await restart(service, 'SIGKILL', Math.ceil(restarts / 2));
+  expect(slowestMs(answers.filter(isError))).toBeLessThanOrEqual(slowestErrorMs);
+});
+
+it('has lost nothing and done nothing twice', async () => {
+  const integrity = await settledIntegrity(deployment, cast.receiver, load.acknowledged);
+  report(`after all restarts, rows: ${integrityText(integrity)}`);
+  expect(faultCount(integrity.faults)).toBe(0);
+});
