@@ -84,19 +84,15 @@ export class Backing {
 
   /** Makes it hang: connections stay open and get no answer until `thaw`. */
   freeze(name: BackingName): void {
-    this.signal(name, 'SIGSTOP');
+    const pid = this.ownPid(name);
+    process.kill(pid, 'SIGSTOP');
+    signalChildren(pid, 'SIGSTOP');
   }
 
   thaw(name: BackingName): void {
-    this.signal(name, 'SIGCONT');
-  }
-
-  /** To the program first, then to its processes: Postgres has one per connection, each in a group of its own. */
-  private signal(name: BackingName, signal: NodeJS.Signals): void {
     const pid = this.ownPid(name);
-    process.kill(pid, signal);
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), signal);
+    signalChildren(pid, 'SIGCONT');
+    process.kill(pid, 'SIGCONT');
   }
 
   private ownPid(name: BackingName): number {
@@ -149,4 +145,10 @@ export class Backing {
       await client.end();
     }
   }
+}
+
+/** Postgres has a process per connection. None goes away here, because its parent is stopped and reaps none. */
+function signalChildren(pid: number, signal: NodeJS.Signals): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), signal);
 }
