@@ -71,6 +71,13 @@ export class DeadlineExceeded extends defineError(
   'The service took too long to answer, please try again',
 ) {}
 
+/** A replica of a newer release wrote the message. Another replica may read it, or this one after its upgrade. */
+export class WireVersionUnknown extends defineError(
+  'wire_version_unknown',
+  503,
+  'The service is being upgraded, please try again',
+) {}
+
 /** Whatever was not declared: the cause stays in the log of the service where it happened. */
 export class InternalError extends defineError('internal_error', 500, 'An unexpected error happened') {}
 
@@ -80,5 +87,6 @@ export const undeclaredErrors: readonly ErrorClass[] = [
   Forbidden,
   ServiceUnavailable,
   DeadlineExceeded,
+  WireVersionUnknown,
   InternalError,
 ];

@@ -6,3 +6,4 @@ export * from './field.js';
 export * from './id.js';
 export * from './operation.js';
 export * from './page.js';
+export * from './wire-version.js';

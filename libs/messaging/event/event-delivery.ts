@@ -5,7 +5,7 @@
  * Events that arrived together share a transaction, because a commit each would be the limit at a few hundred per second.
  * If it fails they are dealt with one by one, so that a failure stays the failing event's own.
  */
-import type { EventEnvelope } from '@handtest/contracts/define';
+import { type EventEnvelope, WireVersionUnknown } from '@handtest/contracts/define';
 import { inTransaction } from '@handtest/database';
 import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
@@ -23,6 +23,7 @@ import { contextOf } from './trace-headers.js';
 
 const OUTAGE_PROBE_EVERY_MS = 500;
 const PARK_AGAIN_AFTER_MS = 5_000;
+const NEWER_RELEASE_AGAIN_AFTER_MS = 5_000;
 
 interface ReceivedEvent {
   readonly message: JsMsg;
@@ -53,8 +54,10 @@ export class EventDelivery {
         const payload = readPayload(this.handler.definition.payload, envelope.payload);
         events.push({ message, envelope: { ...envelope, payload } });
       } catch (error) {
+        // A replica of the newer release reads it, or this one after its upgrade.
+        if (error instanceof WireVersionUnknown) message.nak(NEWER_RELEASE_AGAIN_AFTER_MS);
         // Reading needs nothing but the message: it would fail again each time.
-        await this.park(message, error);
+        else await this.park(message, error);
       }
     }
     if (events.length > 0) await this.handle(events);

@@ -1,3 +1,4 @@
+import { WireVersionUnknown, wireVersion } from '@handtest/contracts/define';
 import { IsInt, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import fc from 'fast-check';
@@ -64,6 +65,14 @@ describe('an envelope', () => {
   ])('is refused when it is %j', (text, reason) => {
     expect(() => decodeEnvelope(bytes(text))).toThrow(UnreadableEvent);
     expect(() => decodeEnvelope(bytes(text))).toThrow(reason);
+  });
+
+  it('says its version, and one of a newer release is not unreadable for ever', () => {
+    const row = { id: '1', subject: 'event.a.b', payload: '{}', trace: null, occurredAt };
+    const written = JSON.parse(encodeEnvelope('job:1', row)) as object;
+    expect(written).toMatchObject({ version: wireVersion });
+    const newer = JSON.stringify({ ...written, version: wireVersion + 1 });
+    expect(() => decodeEnvelope(bytes(newer))).toThrow(WireVersionUnknown);
   });
 
   it('is refused when it is not UTF-8', () => {

@@ -1,6 +1,6 @@
 /** How an event looks on the wire: JSON text in, JSON text out. Pure. */
 import 'reflect-metadata';
-import type { ClassOf, EventEnvelope } from '@handtest/contracts/define';
+import { assertReadable, type ClassOf, type EventEnvelope, wireVersion } from '@handtest/contracts/define';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 
@@ -25,16 +25,17 @@ export function messageIdOf(service: string, row: Pick<OutboxRow, 'id'>): string
 }
 
 export function encodeEnvelope(messageId: string, row: OutboxRow): string {
-  return `{"id":${JSON.stringify(messageId)},"occurredAt":"${row.occurredAt.toISOString()}","payload":${row.payload}}`;
+  return `{"version":${wireVersion},"id":${JSON.stringify(messageId)},"occurredAt":"${row.occurredAt.toISOString()}","payload":${row.payload}}`;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws UnreadableEvent */
+/** @throws UnreadableEvent, or WireVersionUnknown for an event of a newer release */
 export function decodeEnvelope(bytes: Uint8Array): EventEnvelope {
-  const envelope = parsed(bytes) as Partial<EventEnvelope> | null;
+  const envelope = parsed(bytes) as (Partial<EventEnvelope> & { version?: number }) | null;
   if (typeof envelope !== 'object' || envelope === null)
     throw new UnreadableEvent('The event is not an object');
+  assertReadable(envelope.version);
   const { id, occurredAt, payload } = envelope;
   if (typeof id !== 'string' || id === '') throw new UnreadableEvent('The event has no id');
   if (typeof occurredAt !== 'string' || Number.isNaN(Date.parse(occurredAt))) {

@@ -1,4 +1,11 @@
-import { type Caller, DeadlineExceeded, InvalidRequest, RawJson } from '@handtest/contracts/define';
+import {
+  type Caller,
+  DeadlineExceeded,
+  InvalidRequest,
+  RawJson,
+  WireVersionUnknown,
+  wireVersion,
+} from '@handtest/contracts/define';
 import fc from 'fast-check';
 import {
   assertTimeLeft,
@@ -31,6 +38,24 @@ const calls = fc.array(caller, { minLength: 1, maxLength: 3 }).chain((callers) =
     { minLength: 1, maxLength: 20 },
   ),
 );
+
+describe('the version of a message', () => {
+  const message = encodeCalls([{ caller: { kind: 'anonymous' }, timeLeftMs: 1, request: '{}' }]);
+  const withVersion = (version: unknown) => JSON.stringify({ ...JSON.parse(message), version });
+
+  it('is that of this release, which reads messages without one as well', () => {
+    expect(JSON.parse(message)).toMatchObject({ version: wireVersion });
+    for (const version of [wireVersion, undefined])
+      expect(decodeCalls(withVersion(version), 0)).toHaveLength(1);
+  });
+
+  it.each([0, wireVersion + 1, 'x', null])(
+    'is refused when it is %p, as something that passes',
+    (version) => {
+      expect(() => decodeCalls(withVersion(version), 0)).toThrow(WireVersionUnknown);
+    },
+  );
+});
 
 describe('the calls of a message', () => {
   it('arrive each with its own caller, address, time left, trace and request, whatever they contain', () => {

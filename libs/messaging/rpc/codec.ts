@@ -1,16 +1,19 @@
 /**
  * How calls and answers look on the wire. Pure: text and bytes in, values out.
  *
- * A message carries calls of one operation, of whichever callers, as JSON: `{"callers": […], "calls": [{"caller": 0,
- * "timeLeftMs": 5000, "request": {…}}, …]}`. It is answered by one reply or several, each with the answers that are ready:
+ * A message carries calls of one operation, of whichever callers, as JSON: `{"version": 1, "callers": […], "calls":
+ * [{"caller": 0, "timeLeftMs": 5000, "request": {…}}, …]}`. It is answered by one reply or several, each with the answers that are ready:
  * a line `<call>:<length in bytes>,…` (the length negative for an error), then the answers' JSON one after the other.
  */
 import {
+  assertReadable,
   type Call,
   type Caller,
   DeadlineExceeded,
   InvalidRequest,
   RawJson,
+  WireVersionUnknown,
+  wireVersion,
 } from '@handtest/contracts/define';
 
 /** Where a call belongs among the spans of a trace; empty when nothing is traced. */
@@ -58,7 +61,7 @@ export function encodeCalls(calls: readonly OutgoingCall[]): string {
     const left = Math.max(1, Math.floor(timeLeftMs));
     return `{"caller":${index},"timeLeftMs":${left}${address}${traced},"request":${request}}`;
   });
-  return `{"callers":[${[...callers.keys()].join()}],"calls":[${encoded.join()}]}`;
+  return `{"version":${wireVersion},"callers":[${[...callers.keys()].join()}],"calls":[${encoded.join()}]}`;
 }
 
 interface WireCall {
@@ -69,10 +72,16 @@ interface WireCall {
   readonly request: unknown;
 }
 
+interface WireMessage {
+  readonly version?: number;
+  readonly callers: Caller[];
+  readonly calls: WireCall[];
+}
+
 /**
  * The calls of a message, their deadlines on this process's monotonic clock.
  *
- * @throws InvalidRequest when the message is not one of ours
+ * @throws InvalidRequest when the message is not one of ours, WireVersionUnknown when it is in a newer format
  */
 export function decodeCalls(text: string, nowMs: number): IncomingCall[] {
   const { callers, calls } = parsed(text);
@@ -84,12 +93,14 @@ export function decodeCalls(text: string, nowMs: number): IncomingCall[] {
   });
 }
 
-function parsed(text: string): { callers: Caller[]; calls: WireCall[] } {
+function parsed(text: string): Pick<WireMessage, 'callers' | 'calls'> {
   try {
-    const { callers, calls } = JSON.parse(text) as { callers: Caller[]; calls: WireCall[] };
+    const { version, callers, calls } = JSON.parse(text) as WireMessage;
+    assertReadable(version);
     if (Array.isArray(callers) && Array.isArray(calls)) return { callers, calls };
-  } catch {
-    // Said below, like anything else that is no message of ours.
+  } catch (error) {
+    if (error instanceof WireVersionUnknown) throw error;
+    // Anything else is no message of ours.
   }
   throw new InvalidRequest('The message carries no calls');
 }
@@ -131,7 +142,7 @@ export function encodeAnswers(answers: readonly OutgoingAnswer[], maximumBytes: 
   return payloads;
 }
 
-/** The answer to a message whose calls could not be told apart. */
+/** The answer to a message whose calls could not be read. Every version reads it: its format never changes. */
 export function encodeRefusal(errorText: string): Buffer {
   return Buffer.from(`all:${-Buffer.byteLength(errorText)}\n${errorText}`);
 }

@@ -1,3 +1,4 @@
+import { wireVersion } from '@handtest/contracts/define';
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import {
   eventually,
@@ -149,6 +150,23 @@ test('an unreadable event is parked at once, with its bytes', async () => {
   );
   expect(parked.map(({ body }) => body.toString())).toEqual(bad);
   expect(parked[1]!.error).toContain('n must be an integer');
+});
+
+test('an event of a newer release waits for a replica that reads it, and is not parked', async () => {
+  const one = await replica();
+  const manager = await jetstreamManager(one.connection);
+  await eventually(async () => manager.streams.info('EVENTS'));
+  const payload = { n: 7 };
+  const newer = { version: wireVersion + 1, id: 'x:1', occurredAt: '2026-01-01T00:00:00Z', payload };
+  one.connection.publish(countEvents.counted.subject, JSON.stringify(newer));
+  await one.count(1);
+  await eventually(async () => expect(await one.effects()).toEqual([1]));
+  const [consumer] = await manager.consumers.list('EVENTS').next();
+  await eventually(async () => {
+    const { num_ack_pending } = await manager.consumers.info('EVENTS', consumer!.name);
+    expect(num_ack_pending).toBe(1);
+  });
+  expect(await query(one.dataSource, 'SELECT 1 FROM parked_message')).toEqual([]);
 });
 
 test('a parked event is replayed once its cause is mended', async () => {
