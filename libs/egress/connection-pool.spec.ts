@@ -37,7 +37,7 @@ let pool: ConnectionPool;
 let receiver: Receiver;
 beforeEach(() => (pool = new ConnectionPool()));
 afterEach(async () => {
-  pool.close();
+  pool.destroy();
   await receiver.stop();
 });
 
@@ -52,8 +52,13 @@ describe('a kept connection', () => {
     expect(receiver.received()).toMatch(/connection: keep-alive/i);
   });
 
-  it('carries answers with a 100 in front that nobody asked for', async () => {
-    receiver = await startReceiver(answeringEach(`HTTP/1.1 100 Continue\r\n\r\n${ok}`, ok));
+  it.each([
+    ['a 100', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['a 100 with a header', 'HTTP/1.1 100 Continue\r\nX: y\r\n\r\n'],
+    ['twelve 100s', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(12)],
+    ['a 103', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'],
+  ])('carries answers with %s in front that nobody asked for', async (_name, interim) => {
+    receiver = await startReceiver(answeringEach(interim + ok, ok));
     for (let n = 0; n < 3; n += 1) expect(await send()).toMatchObject({ ok: true, status: 200 });
     expect(receiver.connections()).toBe(1);
   });
@@ -63,6 +68,18 @@ describe('a kept connection', () => {
     await Promise.all([send(), send(), send()]);
     await Promise.all([send(), send(), send()]);
     expect(receiver.connections()).toBe(3);
+  });
+
+  it('is one of at most 64 to one receiver and 512 in all', async () => {
+    receiver = await startReceiver(answeringEach(ok));
+    const others = await Promise.all(Array.from({ length: 8 }, () => startReceiver(answeringEach(ok))));
+    const urls = [receiver, ...others].map(({ url }) => url);
+    await Promise.all(Array.from({ length: 70 }, () => send()));
+    expect(Object.values(pool.freeSockets).flat()).toHaveLength(64);
+    await Promise.all(urls.flatMap((url) => Array.from({ length: 64 }, () => send(url))));
+    expect(Object.values(pool.freeSockets).flat()).toHaveLength(512);
+    pool.destroy();
+    await Promise.all(others.map((other) => other.stop()));
   });
 
   it('is secured as the first request was', async () => {
@@ -78,6 +95,7 @@ describe('a kept connection', () => {
     ['the receiver closes it', 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok'],
     ['the body had no end', `HTTP/1.1 200 OK\r\nContent-Length: 40000\r\n\r\n${'x'.repeat(20_000)}`],
     ['the receiver said more than it was asked', `${ok}${ok}`],
+    ['the receiver closes it by the rules of HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok'],
   ])('is not used again when %s', async (_name, answer) => {
     receiver = await startReceiver(answeringEach(answer, ok));
     expect(await send()).toMatchObject({ ok: true, status: 200 });
@@ -99,17 +117,50 @@ describe('a kept connection', () => {
     expect(receiver.connections()).toBe(2);
   });
 
-  it('is closed when a second has passed without a request', async () => {
+  it('is closed when the receiver sends something while it is idle', async () => {
     const sockets: Socket[] = [];
     receiver = await startReceiver((socket) => {
       sockets.push(socket);
       socket.on('data', () => void socket.write(ok));
     });
     expect(await send()).toMatchObject({ ok: true });
+    sockets[0]!.write(ok);
     await once(sockets[0]!, 'close');
     expect(await send()).toMatchObject({ ok: true });
     expect(receiver.connections()).toBe(2);
   });
+
+  it.each([
+    ['kept', true],
+    ['not to be kept', false],
+  ])('that is %s is closed when the receiver answers and does not read the request', async (_name, keep) => {
+    const sockets: Socket[] = [];
+    receiver = await startReceiver((socket) => {
+      sockets.push(socket.pause());
+      socket.write(ok);
+    });
+    const body = Buffer.alloc(32 * 1024 * 1024);
+    const policy = { allowLoopback: true, limits, connections: keep ? pool : undefined };
+    expect(await sendGuarded({ ...post, body, url: receiver.url }, policy)).toMatchObject({ ok: true });
+    sockets[0]!.resume();
+    await receiver.whenIdle();
+    expect(sockets[0]!.bytesRead).toBeLessThan(body.length);
+  });
+
+  it.each(['60', '0'])(
+    'is closed after a second without a request, whatever the receiver says: %s s',
+    async (hint) => {
+      const sockets: Socket[] = [];
+      receiver = await startReceiver((socket) => {
+        sockets.push(socket);
+        socket.on('data', () => void socket.write(ok.replace('\r\n', `\r\nKeep-Alive: timeout=${hint}\r\n`)));
+      });
+      expect(await send()).toMatchObject({ ok: true });
+      await once(sockets[0]!, 'close');
+      expect(await send()).toMatchObject({ ok: true });
+      expect(receiver.connections()).toBe(2);
+    },
+  );
 
   it.each([
     ['before the answer', '', null, true],
@@ -132,6 +183,7 @@ describe('a kept connection', () => {
     receiver = await startReceiver(answeringOnce());
     expect(await send()).toMatchObject({ ok: true });
     expect(await send()).toMatchObject({ ok: false, reason: 'reset', ownFault: true });
+    expect(receiver.connections()).toBe(1);
     await receiver.stop();
     receiver = await startReceiver((socket) => socket.on('data', () => void socket.resetAndDestroy()));
     expect(await send()).toMatchObject({ ok: false, reason: 'reset', ownFault: false });
@@ -153,13 +205,22 @@ describe('DNS answers that change while a connection is kept', () => {
       { allowLoopback: false, limits, ca: tls.cert, connections: pool, lookup, dial },
     );
 
-  it('lead to where they say, over a new connection', async () => {
+  it('lead to where they say, never over a connection to another address', async () => {
     receiver = await startReceiver(answeringEach(ok), { tls });
     const { dial, dialled } = publicWire({ [publicV4]: receiver.port, [otherV4]: receiver.port });
-    for (const address of [publicV4, publicV4, otherV4, otherV4, publicV4]) {
+    for (const address of [publicV4, publicV4, otherV4, otherV4]) {
       expect(await ask(async () => [address], dial)).toMatchObject({ ok: true });
     }
-    expect(dialled).toEqual([publicV4, otherV4, publicV4]);
+    expect(dialled).toEqual([publicV4, otherV4]);
+  });
+
+  it('in their order alone, as DNS servers rotate them, lead over the kept connection', async () => {
+    receiver = await startReceiver(answeringEach(ok), { tls });
+    const { dial, dialled } = publicWire({ [publicV4]: receiver.port, [otherV4]: receiver.port });
+    for (const addresses of [[publicV4, otherV4], [otherV4, publicV4], [otherV4]]) {
+      expect(await ask(async () => addresses, dial)).toMatchObject({ ok: true });
+    }
+    expect(dialled).toEqual([publicV4, otherV4]);
   });
 
   it('to an address inside refuse the request: nothing goes over the kept connection', async () => {

@@ -1,58 +1,72 @@
+import { Agent, type AgentOptions, type RequestOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Destination } from './destination.js';
-import type { GuardedConnection } from './guarded-connection.js';
-
-/** More that are idle to one origin are closed. Many projects may share one origin, that of a chat service for instance. */
-const maxIdlePerOrigin = 64;
-const maxIdle = 512;
 
 /**
- * Connections that stay open between requests. One is used again only for the same origin, and only while its address is
- * among those that were looked up and checked for the new request: that a name leads elsewhere by now, or inside, is
- * found out at every send, with or without an open connection. One pool serves one policy.
+ * A request that is sent while the receiver closes an idle connection is lost. Receivers wait 5 seconds and more before
+ * they close one, so a connection that was used within this time is safe.
  */
-export class ConnectionPool {
-  private readonly idle = new Map<string, GuardedConnection[]>();
-  private readonly known = new WeakSet<GuardedConnection>();
-  private count = 0;
+const idleTimeoutMs = 1_000;
 
-  /** The one that was used last; those whose address is no longer among the destination's are closed. */
-  take({ url, addresses }: Pick<Destination, 'url' | 'addresses'>): GuardedConnection | undefined {
-    const connections = this.idle.get(url.origin) ?? [];
-    for (;;) {
-      const connection = connections.at(-1);
-      if (!connection) return undefined;
-      this.remove(connection);
-      if (connection.isOpen && addresses.includes(connection.address)) return connection;
-      connection.close();
-    }
+/** More idle connections are closed. Many projects may share one destination, a chat service for instance. */
+const maxIdlePerDestination = 64;
+const maxIdle = 512;
+
+/** The options of Node's `request`, and how to open a connection when none is kept. */
+export interface PooledRequest extends RequestOptions {
+  /** Only requests of the same name share a connection. */
+  readonly poolName: string;
+  /** Rejects with an `EgressFault`. */
+  readonly open: () => Promise<Socket>;
+}
+
+/** Origin and checked addresses. DNS servers rotate their answers, hence the sorting. */
+export function poolName({ url, addresses }: Destination): string {
+  return [url.origin, ...[...addresses].sort()].join(' ');
+}
+
+/**
+ * Connections that stay open between requests. One carries another request only for the same origin, and only when the
+ * same addresses were looked up and checked for that request. One pool serves one policy. Node's client uses it as its
+ * agent, and never opens a connection of its own.
+ */
+export class ConnectionPool extends Agent {
+  constructor(options: Pick<AgentOptions, 'keepAlive'> = { keepAlive: true }) {
+    super({ ...options, maxFreeSockets: maxIdlePerDestination });
   }
 
-  /** Keeps it for the next request, if there is room. */
-  give(connection: GuardedConnection): void {
-    const { origin, isOpen } = connection;
-    const connections = this.idle.get(origin) ?? [];
-    const isFull = connections.length >= maxIdlePerOrigin || this.count >= maxIdle;
-    if (!isOpen || isFull) return connection.close();
-    this.idle.set(origin, connections);
-    connections.push(connection);
-    this.count += 1;
-    if (this.known.has(connection)) return;
-    this.known.add(connection);
-    connection.socket.once('close', () => this.remove(connection));
+  override getName({ poolName }: PooledRequest): string {
+    return poolName;
   }
 
-  close(): void {
-    for (const connection of [...this.idle.values()].flat()) connection.close();
-    this.idle.clear();
-    this.count = 0;
+  override createConnection(
+    { open }: PooledRequest,
+    callback: (error: Error | null, socket: Duplex) => void,
+  ): undefined {
+    open().then(
+      (socket) => callback(null, socket),
+      (error) => callback(error, undefined!),
+    );
   }
 
-  private remove(connection: GuardedConnection): void {
-    const connections = this.idle.get(connection.origin);
-    const at = connections?.lastIndexOf(connection) ?? -1;
-    if (!connections || at < 0) return;
-    connections.splice(at, 1);
-    this.count -= 1;
-    if (connections.length === 0) this.idle.delete(connection.origin);
+  /**
+   * Node closes a connection that is idle for this time. The default would let the receiver choose the time by its
+   * `Keep-Alive` header. An idle connection that receives data or its end is of no more use.
+   */
+  override keepSocketAlive(socket: Duplex): boolean {
+    if (Object.values(this.freeSockets).flat().length >= maxIdle) return false;
+    (socket as Socket).setTimeout(idleTimeoutMs);
+    socket.once('data', close).once('end', close);
+    return true;
   }
+
+  override reuseSocket(...[socket, request]: Parameters<Agent['reuseSocket']>): void {
+    socket.off('data', close).off('end', close);
+    super.reuseSocket(socket, request);
+  }
+}
+
+function close(this: Duplex): void {
+  this.destroy();
 }

@@ -3,9 +3,8 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { isSameAddress } from './address-policy.js';
 import type { Destination } from './destination.js';
-import { EgressFault, errorCode, isOwnSocketFault } from './egress-fault.js';
+import { EgressFault, type EgressFaultDetails, socketFaultDetails } from './egress-fault.js';
 import { defaultLimits, type Dial, type EgressPolicy } from './egress-policy.js';
-import { GuardedConnection } from './guarded-connection.js';
 import { withTimeLimit } from './time-limit.js';
 
 /** A host with hundreds of addresses must not turn one attempt into hundreds of connections. */
@@ -23,15 +22,14 @@ export async function openConnection(
   destination: Destination,
   policy: EgressPolicy,
   outer: AbortSignal,
-): Promise<GuardedConnection> {
-  const limits = { ...defaultLimits, ...policy.limits };
-  const limitMs = limits.connectTimeoutMs;
-  const fault = () => connectTimedOut(destination.host, limitMs);
+): Promise<Socket> {
+  const limitMs = policy.limits?.connectTimeoutMs ?? defaultLimits.connectTimeoutMs;
+  const fault = () =>
+    new EgressFault('timed_out', `No connection to ${destination.host} within ${limitMs / 1000} s`);
   return withTimeLimit({ limitMs, fault, outer }, async (signal) => {
-    const { url } = destination;
-    const { socket, address } = await connectToAny(destination, policy.dial ?? dialDirectly, limitMs, signal);
-    const secured = url.protocol === 'https:' ? await secure(socket, destination, policy, signal) : socket;
-    return new GuardedConnection(secured, url.origin, address, limits);
+    const limit = { limitMs, fault, outer: signal };
+    const socket = await connectToAny(destination, policy.dial ?? dialDirectly, limit);
+    return destination.url.protocol === 'https:' ? secure(socket, destination, policy, signal) : socket;
   });
 }
 
@@ -42,20 +40,14 @@ export async function openConnection(
 async function connectToAny(
   destination: Destination,
   dial: Dial,
-  limitMs: number,
-  outer: AbortSignal,
-): Promise<{ socket: Socket; address: string }> {
+  limit: Parameters<typeof withTimeLimit>[0],
+): Promise<Socket> {
   const addresses = destination.addresses.slice(0, maxAddressesTried);
+  const share = { ...limit, limitMs: limit.limitMs / addresses.length };
   const faults: EgressFault[] = [];
   for (const address of addresses) {
-    const share = {
-      limitMs: limitMs / addresses.length,
-      fault: () => connectTimedOut(destination.host, limitMs),
-      outer,
-    };
     try {
-      const socket = await withTimeLimit(share, (signal) => connectTo(address, destination, dial, signal));
-      return { socket, address };
+      return await withTimeLimit(share, (signal) => connectTo(address, destination, dial, signal));
     } catch (error) {
       if (!(error instanceof EgressFault) || error.reason === 'refused_address') throw error;
       faults.push(error);
@@ -72,17 +64,11 @@ async function connectTo(
   signal: AbortSignal,
 ): Promise<Socket> {
   const socket = dial(address, port);
-  await ready(socket, 'connect', signal, (error) => {
-    const code = errorCode(error);
-    const ownFault = isOwnSocketFault(code);
-    if (code === 'ETIMEDOUT')
-      return new EgressFault('timed_out', `${host} did not answer`, { code, cause: error });
-    return new EgressFault('connect_failed', `No connection to ${host} (${code})`, {
-      code,
-      ownFault,
-      cause: error,
-    });
-  });
+  await ready(socket, 'connect', signal, (details) =>
+    details.code === 'ETIMEDOUT'
+      ? new EgressFault('timed_out', `${host} did not answer`, details)
+      : new EgressFault('connect_failed', `No connection to ${host} (${details.code})`, details),
+  );
   if (!isSameAddress(socket.remoteAddress ?? '', address)) {
     socket.destroy();
     throw new EgressFault(
@@ -108,15 +94,12 @@ async function secure(
     rejectUnauthorized: true,
     ...(ca === undefined ? {} : { ca: [ca].flat() as string[] }),
   });
-  await ready(secured, 'secureConnect', signal, (error) => {
-    const code = errorCode(error);
-    const ownFault = isOwnSocketFault(code);
-    return new EgressFault('tls_failed', `No secure connection to ${host} (${code})`, {
-      code,
-      ownFault,
-      cause: error,
-    });
-  });
+  await ready(
+    secured,
+    'secureConnect',
+    signal,
+    (details) => new EgressFault('tls_failed', `No secure connection to ${host} (${details.code})`, details),
+  );
   return secured;
 }
 
@@ -125,7 +108,7 @@ async function ready(
   socket: Socket,
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
-  faultOf: (error: unknown) => EgressFault,
+  faultOf: (details: EgressFaultDetails) => EgressFault,
 ): Promise<void> {
   // An error between this wait and the next marks the socket as destroyed; whoever uses it next reports that.
   socket.on('error', () => undefined);
@@ -133,10 +116,6 @@ async function ready(
     await once(socket, event, { signal });
   } catch (error) {
     socket.destroy();
-    throw signal.aborted ? signal.reason : faultOf(error);
+    throw signal.aborted ? signal.reason : faultOf(socketFaultDetails(error));
   }
-}
-
-function connectTimedOut(host: string, limitMs: number): EgressFault {
-  return new EgressFault('timed_out', `No connection to ${host} within ${limitMs / 1000} s`);
 }

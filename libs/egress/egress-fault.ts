@@ -1,5 +1,3 @@
-import { errors } from 'undici';
-
 /**
  * Why an attempt to reach a user-given address failed.
  *
@@ -20,6 +18,12 @@ export type EgressFaultReason =
   | 'reset'
   | 'invalid_response';
 
+export interface EgressFaultDetails {
+  readonly code?: string | null;
+  readonly ownFault?: boolean;
+  readonly cause?: unknown;
+}
+
 /**
  * Thrown between the stages of an attempt, and turned into an `EgressFailure` at the door. `message` may be
  * shown to the customer: it never names an address that DNS gave us, because that would let a caller read our
@@ -33,7 +37,7 @@ export class EgressFault extends Error {
   constructor(
     readonly reason: EgressFaultReason,
     message: string,
-    details: { code?: string | null; ownFault?: boolean; cause?: unknown } = {},
+    details: EgressFaultDetails = {},
   ) {
     super(message, { cause: details.cause });
     this.code = details.code ?? null;
@@ -90,35 +94,27 @@ export function isOwnDnsFault(code: string | null): boolean {
   return code !== null && ownDnsFaults.has(code);
 }
 
-/** Whether a failed connect, read or write is an outage of our own. */
-export function isOwnSocketFault(code: string | null): boolean {
-  return code !== null && ownSocketFaults.has(code);
+/** Of a failed connect, read or write. */
+export function socketFaultDetails(error: unknown): Required<EgressFaultDetails> {
+  const code = errorCode(error);
+  return { code, ownFault: code !== null && ownSocketFaults.has(code), cause: error };
 }
 
-/** Anything but what a receiver or the network can do is given back as it is: it is a mistake of ours. */
-export function exchangeFault(error: unknown): unknown {
+/**
+ * Anything but what a receiver or the network can do is given back as it is: it is a mistake of ours.
+ *
+ * @param isLostByKeeping whether the request used a kept connection and no byte of an answer came. The receiver may have
+ * closed that connection, so a lost request counts as an outage of our own (docs/decisions/0021).
+ */
+export function exchangeFault(error: unknown, isLostByKeeping = false): unknown {
   if (error instanceof EgressFault) return error;
-  const code = errorCode(error);
-  const details = { code, cause: error, ownFault: isOwnSocketFault(code) };
-  if (isInvalidResponse(error))
+  const details = socketFaultDetails(error);
+  const { code, ownFault } = details;
+  // The codes of Node's parser.
+  if (code?.startsWith('HPE_'))
     return new EgressFault('invalid_response', 'The response is not valid HTTP', details);
   if (code === 'ETIMEDOUT') return new EgressFault('timed_out', 'The connection timed out', details);
-  const isLost =
-    error instanceof errors.SocketError || code === 'HPE_INVALID_EOF_STATE' || code?.startsWith('E');
-  if (isLost) return connectionLost(details);
-  return error;
-}
-
-/** undici reports an unsolicited 101 as a socket error whose message begins with "bad". */
-function isInvalidResponse(error: unknown): boolean {
-  if (error instanceof errors.SocketError) return error.message.startsWith('bad ');
-  return (
-    (error instanceof errors.HTTPParserError && errorCode(error) !== 'HPE_INVALID_EOF_STATE') ||
-    error instanceof errors.HeadersOverflowError ||
-    error instanceof errors.ResponseContentLengthMismatchError
-  );
-}
-
-export function connectionLost(details: ConstructorParameters<typeof EgressFault>[2] = {}): EgressFault {
-  return new EgressFault('reset', 'The connection ended before the response was complete', details);
+  if (!code?.startsWith('E')) return error;
+  const message = 'The connection ended before the response was complete';
+  return new EgressFault('reset', message, { ...details, ownFault: ownFault || isLostByKeeping });
 }

@@ -1,6 +1,16 @@
-/** One request and what comes back. */
+/** One request and what comes back, by Node's own HTTP client. */
 import { isAscii } from 'node:buffer';
-import type { Dispatcher } from 'undici';
+import { type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http';
+import { type ConnectionPool, type PooledRequest, poolName } from './connection-pool.js';
+import type { Destination } from './destination.js';
+import { EgressFault, exchangeFault } from './egress-fault.js';
+import type { EgressLimits } from './egress-policy.js';
+
+/**
+ * More than this is never read for one request. Chunk extensions, trailers and interim responses are no part of the body,
+ * and a receiver must not keep us busy with them for the whole time.
+ */
+const maxWireBytes = 1_048_576;
 
 /** One request. `host`, `content-length` and `connection` are set by us; `body` is sent byte for byte. */
 export interface EgressRequest {
@@ -10,7 +20,10 @@ export interface EgressRequest {
   readonly body?: Uint8Array;
 }
 
-/** What came back: see `EgressResponse`. */
+/**
+ * Header names are in lower case, repeated ones joined by ", ". `bodyExcerpt` is the start of the body (at most 16,384
+ * bytes, not decompressed) as UTF-8 text; `isBodyComplete` is false when there was more.
+ */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,78 +31,94 @@ export interface Answer {
   readonly isBodyComplete: boolean;
 }
 
-/** Gathers a response from undici as it arrives: its head, and the start of its body. */
-export class ResponseCollector implements Dispatcher.DispatchHandler {
-  private readonly settled = Promise.withResolvers<Answer>();
-  private readonly chunks: Buffer[] = [];
-  private controller?: Dispatcher.DispatchController;
-  private bytes = 0;
-  private status = 0;
-  private headers: Readonly<Record<string, string>> = {};
-
-  constructor(
-    private readonly limitBytes: number,
-    private readonly onStatus: (status: number) => void,
-  ) {}
-
-  /** Settles when the response is complete, or as much of it as is read; rejects with the error of undici. */
-  get answer(): Promise<Answer> {
-    return this.settled.promise;
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.controller = controller;
-  }
-
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
-    // Interim responses announce nothing that concerns us.
-    if (status < 200) return;
-    this.status = status;
-    this.headers = flatten(headers);
-    this.onStatus(status);
-  }
-
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.chunks.push(chunk.subarray(0, Math.max(0, this.limitBytes - this.bytes)));
-    this.bytes += chunk.length;
-    if (this.bytes <= this.limitBytes) return;
-    this.settle(false);
-    this.controller?.abort(new Error('Enough was read'));
-  }
-
-  onResponseEnd(): void {
-    this.settle(true);
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.settled.reject(error);
-  }
-
-  private settle(isBodyComplete: boolean): void {
-    const { status, headers, chunks } = this;
-    const bodyExcerpt = chunks.length === 0 ? '' : toText(Buffer.concat(chunks));
-    this.settled.resolve({ status, headers, bodyExcerpt, isBodyComplete });
-  }
+export interface ExchangeOptions extends Pick<PooledRequest, 'open'> {
+  readonly destination: Destination;
+  readonly connections: ConnectionPool;
+  readonly limits: EgressLimits;
+  /** Called with the status as soon as it is known. */
+  readonly onStatus: (status: number) => void;
+  readonly signal: AbortSignal;
 }
 
 /**
- * As UTF-8, without a character cut in two at the end, and without U+0000, which Postgres can't store as
- * text.
+ * Sends one request and reads the response's head and the start of its body. Rejects with an `EgressFault` (`reset`,
+ * `invalid_response`, `timed_out`, or that of `open`), with the reason of `signal`, or for a mistake in `request`.
  */
+export function exchange(request: EgressRequest, options: ExchangeOptions): Promise<Answer> {
+  const { limits, onStatus, signal } = options;
+  return new Promise((resolve, reject) => {
+    const sent = send(request, options);
+    let bytesBefore = 0;
+    const fail = (error: unknown) => {
+      const isLostByKeeping = sent.reusedSocket && sent.socket?.bytesRead === bytesBefore;
+      reject(exchangeFault(error, isLostByKeeping));
+      sent.destroy();
+    };
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+    sent.once('socket', (socket) => {
+      bytesBefore = socket.bytesRead;
+      const limitWire = () => {
+        if (socket.bytesRead - bytesBefore > maxWireBytes) fail(invalid('is too large for what it says'));
+      };
+      socket.on('data', limitWire);
+      sent.once('close', () => socket.off('data', limitWire));
+    });
+    sent.on('error', fail);
+    sent.once('upgrade', () => fail(invalid('is not valid HTTP')));
+    sent.once('response', (response) => {
+      // Without the headers of an upgrade, Node takes a 101 for a final response.
+      if (response.statusCode === 101) return fail(invalid('is not valid HTTP'));
+      onStatus(response.statusCode!);
+      response.once('error', fail);
+      read(response, limits.bodyExcerptBytes, (answer) => {
+        resolve(answer);
+        // Has no effect when the connection went back to the pool: request and response were complete.
+        sent.destroy();
+      });
+    });
+  });
+}
+
+function send({ method, headers, body }: EgressRequest, options: ExchangeOptions): ClientRequest {
+  const { connections, destination, limits, open } = options;
+  const { pathname, search, host } = destination.url;
+  const pooled: PooledRequest = {
+    method,
+    path: pathname + search,
+    headers: { 'accept-encoding': 'identity', ...headers, host },
+    maxHeaderSize: limits.headerBytes,
+    agent: connections,
+    poolName: poolName(destination),
+    open,
+  };
+  return startRequest(pooled).end(body);
+}
+
+/** Gathers the response until it is complete, or until as much of it has come as is read. */
+function read(response: IncomingMessage, limitBytes: number, done: (answer: Answer) => void): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const finish = (isBodyComplete: boolean) => {
+    const headers: Record<string, string> = {};
+    for (const [name, values] of Object.entries(response.headersDistinct)) headers[name] = values!.join(', ');
+    const bodyExcerpt = chunks.length === 0 ? '' : toText(Buffer.concat(chunks));
+    done({ status: response.statusCode!, headers, bodyExcerpt, isBodyComplete });
+  };
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk.subarray(0, limitBytes - bytes));
+    bytes += chunk.length;
+    if (bytes > limitBytes) finish(false);
+  });
+  response.once('end', () => finish(true));
+}
+
+/** As UTF-8, without a character cut in two at the end, and without U+0000, which Postgres can't store as text. */
 function toText(bytes: Buffer): string {
   // Most responses are, and a decoder costs more than all the rest of the reading.
   if (isAscii(bytes)) return bytes.toString('latin1').replaceAll('\u0000', '\ufffd');
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\u0000', '\ufffd');
 }
 
-function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    flat[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
-  }
-  return flat;
+function invalid(how: string): EgressFault {
+  return new EgressFault('invalid_response', `The response ${how}`);
 }

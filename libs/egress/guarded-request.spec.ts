@@ -125,7 +125,7 @@ describe('a request to a named host', () => {
       lookup: async () => [publicV4],
     };
     await expect(sendGuarded({ ...post, url, headers: { 'bad name': 'x' } }, policy)).rejects.toThrow(
-      'invalid header key',
+      'must be a valid HTTP token',
     );
     await receiver.whenIdle();
   });

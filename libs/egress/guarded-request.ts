@@ -1,22 +1,17 @@
+import { ConnectionPool } from './connection-pool.js';
 import { openConnection } from './connection.js';
 import { resolveDestination } from './destination.js';
-import { connectionLost, EgressFault, type EgressFaultReason } from './egress-fault.js';
+import { EgressFault, type EgressFaultReason } from './egress-fault.js';
 import { defaultLimits, type EgressPolicy } from './egress-policy.js';
-import type { EgressRequest } from './exchange.js';
-import type { GuardedConnection } from './guarded-connection.js';
+import { type Answer, type EgressRequest, exchange } from './exchange.js';
 import { withTimeLimit } from './time-limit.js';
 
-/**
- * The receiver answered, whatever the status: a 500 or a redirect is an answer, and no redirect is followed.
- * Header names are in lower case, repeated ones joined by ", ". `bodyExcerpt` is the start of the body (at
- * most 16,384 bytes, not decompressed) as UTF-8 text; `isBodyComplete` is false when there was more.
- */
-export interface EgressResponse {
+/** For a policy without a pool: each request closes its connection. */
+const unpooled = new ConnectionPool({ keepAlive: false });
+
+/** The receiver answered, whatever the status: a 500 or a redirect is an answer, and no redirect is followed. */
+export interface EgressResponse extends Answer {
   readonly ok: true;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly bodyExcerpt: string;
-  readonly isBodyComplete: boolean;
   readonly durationMs: number;
 }
 
@@ -38,9 +33,9 @@ export interface EgressFailure {
 
 /**
  * Sends one request to a user-given URL under the policy, with every check made anew: URL, DNS, address,
- * peer. An open connection is used again only when it leads
- * to an address that was checked for this request. Resolves within `attemptTimeoutMs`; never rejects for what a receiver or the network does, only for a
- * mistake of the calling code (an invalid header name, say).
+ * peer. A kept connection is used again only when the same addresses were checked for this request. Resolves within
+ * `attemptTimeoutMs`; never rejects for what a receiver or the network does, only for a mistake of the calling code (an
+ * invalid header name, say).
  */
 export async function sendGuarded(
   request: EgressRequest,
@@ -53,39 +48,14 @@ export async function sendGuarded(
   try {
     const answer = await withTimeLimit(limit, async (signal) => {
       const destination = await resolveDestination(request.url, policy, signal);
-      const over = async (connection: GuardedConnection) => {
-        const keep = policy.connections !== undefined;
-        const onStatus = (seen: number) => (status = seen);
-        const answer = await connection.exchange(destination.url, request, keep, onStatus, signal);
-        policy.connections?.give(connection);
-        return answer;
-      };
-      const kept = policy.connections?.take(destination);
-      if (kept) return overKept(kept, over);
-      return over(await openConnection(destination, policy, signal));
+      const open = () => openConnection(destination, policy, signal);
+      const onStatus = (seen: number) => (status = seen);
+      const connections = policy.connections ?? unpooled;
+      return exchange(request, { destination, connections, open, limits, onStatus, signal });
     });
     return { ok: true, ...answer, durationMs: since(startedAt) };
   } catch (error) {
     return failureOf(error, status, since(startedAt));
-  }
-}
-
-/**
- * A receiver may close an idle connection at the very moment at which a request goes over it. Whether it did cannot be
- * told from one that met the request with a reset, and the request is not sent a second time within one attempt; but the
- * attempt was lost by our keeping the connection.
- */
-async function overKept<T>(
-  kept: GuardedConnection,
-  over: (connection: GuardedConnection) => Promise<T>,
-): Promise<T> {
-  const readBefore = kept.socket.bytesRead;
-  try {
-    return await over(kept);
-  } catch (error) {
-    const isUnanswered = kept.socket.bytesRead === readBefore;
-    if (!(error instanceof EgressFault) || error.reason !== 'reset' || !isUnanswered) throw error;
-    throw connectionLost({ code: error.code, ownFault: true, cause: error });
   }
 }
 

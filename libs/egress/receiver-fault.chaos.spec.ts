@@ -89,7 +89,7 @@ it('each attempt ends in 15.5 s and is recorded as what it was, and memory stays
     );
   }
   const grownMb = (process.memoryUsage().rss - before) / 1_048_576;
-  connections.close();
+  connections.destroy();
   await Promise.all(receivers.map((receiver) => receiver.stop()));
   process.stdout.write(
     `receiver faults: ${tried.length} × ${attempts} tried, ${failed.length} failed, worst ${Math.round(worst)} ms, ` +

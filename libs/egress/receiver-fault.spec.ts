@@ -122,8 +122,33 @@ const faults: readonly [name: string, conduct: Conduct, outcome: Outcome][] = [
   ],
   [
     'sends 100 without end',
+    repeating('', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(1_000)),
+    { ok: false, reason: 'invalid_response', status: null },
+  ],
+  [
+    'drips 100 without end',
     repeating('', 'HTTP/1.1 100 Continue\r\n\r\n', 20),
-    { ok: false, reason: 'invalid_response' },
+    { ok: false, reason: 'timed_out', status: null },
+  ],
+  [
+    'sends 101 without naming a protocol',
+    answering('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    { ok: false, reason: 'invalid_response', status: null },
+  ],
+  [
+    'sends empty lines without end',
+    repeating('', '\r\n'.repeat(8_192)),
+    { ok: false, reason: 'invalid_response', status: null },
+  ],
+  [
+    'sends small chunks with large extensions',
+    repeating(chunked, `1;x=${'y'.repeat(8_000)}\r\nx\r\n`),
+    { ok: false, reason: 'invalid_response', status: 200 },
+  ],
+  [
+    'sends trailers without end',
+    repeating(`${chunked}0\r\n`, `X-Trailer: ${'y'.repeat(8_000)}\r\n`),
+    { ok: false, reason: 'invalid_response', status: 200 },
   ],
 ];
 
@@ -148,6 +173,14 @@ describe('an attempt at a receiver that', () => {
     if (timesOut) expect(result.durationMs).toBeLessThanOrEqual(limits.attemptTimeoutMs + slackMs);
     await receiver.whenIdle();
     expect(receiver.connections()).toBe(1);
+  });
+
+  it('sends longer headers than the limit allows is not read further', async () => {
+    const receiver = await start(answering(`${ok}X-Long: ${'x'.repeat(500)}\r\nContent-Length: 0\r\n\r\n`));
+    const send = (headerBytes: number) =>
+      sendGuarded({ ...request, url: receiver.url }, { allowLoopback: true, limits: { headerBytes } });
+    expect(await send(400)).toMatchObject({ ok: false, reason: 'invalid_response' });
+    expect(await send(600)).toMatchObject({ ok: true });
   });
 
   it('refuses the connection fails to connect', async () => {

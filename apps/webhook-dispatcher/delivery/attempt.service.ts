@@ -31,7 +31,7 @@ export class AttemptService {
   constructor(cipher: SecretCipher, config: WebhookDispatcherConfig, shutdown: ShutdownRegistry) {
     this.secrets = new KnownSecrets(cipher);
     this.policy = { allowLoopback: config.egressLoopback, connections: this.connections };
-    shutdown.add('connections', 'endpoints', async () => this.connections.close());
+    shutdown.add('connections', 'endpoints', async () => this.connections.destroy());
   }
 
   /** Resolves within 15 s, whatever comes of it: a mistake of ours is an outcome too. */
