@@ -131,6 +131,11 @@ const faults: readonly [name: string, conduct: Conduct, outcome: Outcome][] = [
     { ok: false, reason: 'timed_out', status: null },
   ],
   [
+    'sends a hundred interim responses before the answer',
+    answering('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100), `${ok}Content-Length: 0\r\n\r\n`),
+    { ok: false, reason: 'invalid_response' },
+  ],
+  [
     'sends 101 without naming a protocol',
     answering('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
     { ok: false, reason: 'invalid_response', status: null },
