@@ -34,7 +34,6 @@ import { TransferService } from './recording/transfer.service.js';
 import { ReportConsumer } from './report/report.consumer.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
-import { StretchSweepService } from './stretch/stretch-sweep.service.js';
 import { TelemetryDownloadService } from './telemetry/telemetry-download.service.js';
 import { TelemetryService } from './telemetry/telemetry.service.js';
 import { TemplateController } from './template/template.controller.js';
@@ -78,7 +77,6 @@ import { TesterJobService } from './tester/tester-job.service.js';
     ReportConsumer,
     ReportService,
     ReportSubmissionService,
-    StretchSweepService,
     TelemetryDownloadService,
     TelemetryService,
     TemplateService,

@@ -1,5 +1,5 @@
 /** Which jobs a list is asked for, as conditions of SQL. Pure text and parameters. */
-import { isTerminal, type JobStatus, jobStatuses, terminalStatuses } from '@handtest/contracts/job';
+import { type JobStatus, terminalStatuses } from '@handtest/contracts/job';
 
 export interface JobFilter {
   /** Living projects that the caller may read. */
@@ -59,14 +59,3 @@ export const withPending = ({ statuses }: JobFilter) => statuses?.includes('pend
 
 export const endedStatuses = ({ statuses }: JobFilter) =>
   terminalStatuses.filter((status) => statuses?.includes(status) ?? true);
-
-/** Those between pending and ended. */
-export const openStatuses = ({ statuses = jobStatuses }: JobFilter) =>
-  statuses.filter((status) => status !== 'pending' && !isTerminal(status));
-
-/** Whether stretches tell how many ended jobs there are: they know nothing of templates, schedules and words. */
-export const isInStretches = (filter: JobFilter) =>
-  filter.template === undefined &&
-  filter.scheduleId === undefined &&
-  filter.search === undefined &&
-  endedStatuses(filter).length > 0;

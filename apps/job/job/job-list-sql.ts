@@ -6,7 +6,6 @@
  * because the indexes of the lists leave them out.
  */
 import { terminalStatuses } from '@handtest/contracts/job';
-import { windowOf } from './deep-page-sql.js';
 import {
   conditionsOf,
   endedStatuses,
@@ -47,8 +46,8 @@ export function isMerged(parts: number, reach: number): boolean {
 interface Asked {
   readonly filter: JobFilter;
   readonly parameters: Parameters;
-  /** How many jobs the page reaches through; not known in a window, where it is few. */
-  readonly reach: number | undefined;
+  /** How many jobs the page reaches through. */
+  readonly reach: number;
   readonly order: (row: string) => string;
   /** The first jobs in order for which the conditions hold, as many as the page reaches through or fewer. */
   readonly part: (conditions: readonly string[], limit?: string) => string;
@@ -59,29 +58,24 @@ export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
   const parameters = new Parameters();
   const limit = parameters.add(page.limit);
   const offset = parameters.add(page.offset);
-  const window = windowOf(filter, page.offset, parameters, { limit, offset, oldestFirst: page.oldestFirst });
-  const unskipped = `${offset}::bigint${window ? ` - ${window.skipped}` : ''}`;
   const order = (row: string) =>
     page.oldestFirst
       ? `ORDER BY ${row}.updated_at, ${row}.id`
       : `ORDER BY ${row}.updated_at DESC, ${row}.id DESC`;
   const conditions = conditionsOf(filter, parameters);
-  if (window) {
-    conditions.push(`j.updated_at > ${window.range.after}`, `j.updated_at <= ${window.range.through}`);
-  }
-  const part = (more: readonly string[], upTo = `${limit}::bigint + ${unskipped}`) =>
+  const part = (more: readonly string[], upTo = `${limit}::bigint + ${offset}::bigint`) =>
     `(SELECT j.id, j.updated_at FROM job AS j WHERE ${[...more, ...conditions].join(' AND ')}
       ${order('j')} LIMIT ${upTo})`;
-  const reach = window ? undefined : page.limit + page.offset;
+  const reach = page.limit + page.offset;
   const parts = partsOf({ filter, parameters, reach, order, part });
   const record = openRecordJson({
     addresses: parameters.add(page.addresses),
     testerDataWhen: `j.tester_data_bytes <= ${parameters.add(page.telemetryBytes)}::integer`,
     longPartsWhen: page.detail === 'whole' ? 'true' : 'false',
   });
-  const text = `WITH ${window ? `${window.tables},` : ''} page AS MATERIALIZED (
+  const text = `WITH page AS MATERIALIZED (
       SELECT found.id FROM (${parts.join(' UNION ALL ')}) AS found
-      ${order('found')} LIMIT ${limit}::bigint OFFSET ${unskipped}
+      ${order('found')} LIMIT ${limit}::bigint OFFSET ${offset}::bigint
     )
     SELECT ${record} AS record
     FROM page JOIN job AS j ON j.id = page.id JOIN project_copy AS p ON p.id = j.project_id
@@ -91,7 +85,7 @@ export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
 
 /** Ids and instants of each part, as far as the page reaches. */
 function partsOf(asked: Asked): string[] {
-  const { filter, parameters, reach = 0, part } = asked;
+  const { filter, parameters, reach, part } = asked;
   const parts: string[] = [];
   const listed = listedStatuses(filter);
   const isSplit = isSplitByStatus(filter);
@@ -141,7 +135,7 @@ function loop({ filter, parameters, reach, order, part }: Asked, isSplit: boolea
   else if (statuses) conditions.push(`j.status = ANY(${statuses})`);
   const first = `SELECT asked.* FROM (${all}) AS asked CROSS JOIN LATERAL ${part(conditions, '1')} AS head
     ${order('head')} LIMIT ${reach}`;
-  const isLong = reach !== undefined && reach * 2 < count;
+  const isLong = reach * 2 < count;
   return `(SELECT each.id, each.updated_at FROM (${isLong ? first : all}) AS asked
     CROSS JOIN LATERAL ${part(conditions)} AS each)`;
 }

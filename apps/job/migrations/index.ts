@@ -4,7 +4,6 @@ import { AddResultsTemplate1770000000003 } from './add-results-template-17700000
 import { CountTelemetryEvents1782000000001 } from './count-telemetry-events-1782000000001.js';
 import { CreateJob1767000000001 } from './create-job-1767000000001.js';
 import { CreateTemplate1770000000002 } from './create-template-1770000000002.js';
-import { EndedStretch1780000000001 } from './ended-stretch-1780000000001.js';
 import { ExtendJob1771000000001 } from './extend-job-1771000000001.js';
 import { IndexFinishedJobs1778000000001 } from './index-finished-jobs-1778000000001.js';
 import { IndexJobLists1772000000001 } from './index-job-lists-1772000000001.js';
@@ -22,7 +21,6 @@ export const migrations = [
   Recording1771000000003,
   IndexJobLists1772000000001,
   IndexFinishedJobs1778000000001,
-  EndedStretch1780000000001,
   CountTelemetryEvents1782000000001,
   KeepCreatedAt1785000000002,
 ];

@@ -1,7 +1,4 @@
-/**
- * When a job that has ended was created does not change either: totals count it where its stretch says it was created
- * (`docs/decisions/0017-lists-merged-from-indexes.md`).
- */
+/** `created_at` of an ended job is final like everything else of it: filters by creation must not lose a job. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class KeepCreatedAt1785000000002 implements MigrationInterface {

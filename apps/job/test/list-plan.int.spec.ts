@@ -2,7 +2,6 @@
 import type { JobFilter } from '../job/job-filter-sql.js';
 import { page, startJobDatabase, total, waysToJobs } from './explained-list.js';
 import { seedJobs } from './seeded-jobs.js';
-import { closeAllStretches, setClocks } from './swept-jobs.js';
 
 const projectIds = Array.from({ length: 40 }, (_, n) => `proj_${n}`);
 const [one, few] = [projectIds.slice(0, 1), projectIds.slice(0, 5)];
@@ -13,8 +12,6 @@ let database: Awaited<ReturnType<typeof startJobDatabase>>;
 beforeAll(async () => {
   database = await startJobDatabase();
   await seedJobs(database.sql, { organizationId: 'org', projectIds, jobs: 20_000, openOneIn: 1_000 });
-  await setClocks(database.sql, projectIds);
-  await closeAllStretches(database.sql, projectIds);
   await database.sql('VACUUM ANALYZE job');
 });
 
