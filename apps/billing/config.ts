@@ -112,7 +112,7 @@ export class BillingConfig extends DatabaseServiceConfig {
     const set = keys.filter(Boolean).length + prices.length;
     if (set !== 0 && set !== 8) {
       problems.push(
-        'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the six STRIPE_PRICE_ variables are set together or not at all',
+        'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the six STRIPE_PRICE_ variables must be set together or not at all',
       );
     }
     if (new Set(prices).size !== prices.length) problems.push('The STRIPE_PRICE_ variables must all differ');
@@ -127,7 +127,7 @@ export class BillingConfig extends DatabaseServiceConfig {
       );
     }
     if (this.nodeEnv === 'production' && this.stripeApiUrl?.startsWith('http:')) {
-      problems.push('STRIPE_API_URL must begin with https:// in production');
+      problems.push('STRIPE_API_URL must start with https:// in production');
     }
     return problems;
   }

@@ -129,17 +129,17 @@ export class IdentityConfig extends DatabaseServiceConfig {
   override contradictions(): string[] {
     const problems = super.contradictions();
     if (Boolean(this.platformAdminEmail) !== Boolean(this.platformAdminPassword)) {
-      problems.push('PLATFORM_ADMIN_EMAIL and PLATFORM_ADMIN_PASSWORD are set together or not at all');
+      problems.push('PLATFORM_ADMIN_EMAIL and PLATFORM_ADMIN_PASSWORD must be set together or not at all');
     }
     const oidc = [this.oidcIssuer, this.oidcClientId, this.oidcClientSecret].filter(Boolean);
     if (oidc.length !== 0 && oidc.length !== 3) {
-      problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together or not at all');
+      problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together or not at all');
     }
     if (this.oidcIssuer?.startsWith('http:') && !this.mayBeInsecure(this.oidcIssuer)) {
-      problems.push('OIDC_ISSUER must begin with https://, but on this machine and outside production');
+      problems.push('OIDC_ISSUER must start with https://, except on this machine outside production');
     }
     if (Boolean(this.smtpUrl) !== Boolean(this.mailFrom)) {
-      problems.push('SMTP_URL and MAIL_FROM are set together or not at all');
+      problems.push('SMTP_URL and MAIL_FROM must be set together or not at all');
     }
     if (this.nodeEnv === 'production' && (this.passwordMemoryKib < 19_456 || this.passwordIterations < 2)) {
       problems.push(

@@ -31,7 +31,7 @@ export async function resolveDestination(
   const addresses = await lookUp(accepted.host, policy, outer);
   if (addresses.length === 0) throw dnsFault(accepted.host, 'ENODATA');
   if (!addresses.every(isPublicAddress)) {
-    throw new EgressFault('refused_address', `${accepted.host} leads to an address that is not public`);
+    throw new EgressFault('refused_address', `${accepted.host} resolves to an address that is not public`);
   }
   return { ...accepted, addresses };
 }
@@ -51,6 +51,8 @@ async function lookUp(host: string, policy: EgressPolicy, outer?: AbortSignal): 
 
 function dnsFault(host: string, code: string, cause?: unknown): EgressFault {
   const ownFault = isOwnDnsFault(code);
-  const message = ownFault ? `The address of ${host} could not be looked up` : `${host} has no address`;
+  const message = ownFault
+    ? `The address of ${host} could not be looked up`
+    : `The host ${host} was not found in DNS`;
   return new EgressFault('dns_failed', message, { code, ownFault, cause });
 }

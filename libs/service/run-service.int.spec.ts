@@ -119,6 +119,6 @@ describe('the process of a service', () => {
     expect(greeted.output()).toContain('hello on port 4711');
     const unknown = start({}, ['dance']);
     expect(await unknown.exit).toMatchObject({ code: 1 });
-    expect(unknown.output()).toContain('sample knows no command dance; it knows: greet');
+    expect(unknown.output()).toContain('sample has no command dance; its commands are: greet');
   });
 });

@@ -60,7 +60,7 @@ async function runCommand<Config extends ServiceConfig>(
   const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
   if (!command) {
     const known = Object.keys(commands).join(', ') || 'none';
-    throw new Error(`${name} knows no command ${commandName}; it knows: ${known}`);
+    throw new Error(`${name} has no command ${commandName}; its commands are: ${known}`);
   }
   await command(config);
 }

@@ -91,7 +91,7 @@ export class CapService implements OnApplicationBootstrap {
       throw new InvalidRequest(`monthlyCapUsd is required${projectId ? '' : ', or alertBelowUsd'}`);
     }
     if (projectId !== undefined && alertBelowUsd !== undefined) {
-      throw new InvalidRequest('alertBelowUsd is of the organization, not of a project');
+      throw new InvalidRequest('alertBelowUsd must not be set with projectId; set it for the organization');
     }
     const name = projectId === undefined ? 'organization' : await this.assertOwn(projectId, organizationId);
     const subject = { id: projectId ?? organizationId, name };

@@ -17,5 +17,5 @@ it.each([
   [['2026-01-31T00:00:00Z']],
   [['--since', '2026-01-31T00:00:00Z', '--now']],
 ])('%j is refused', (given) => {
-  expect(() => sinceOf(given)).toThrow('check understands only --since and an instant');
+  expect(() => sinceOf(given)).toThrow('check must have no argument, or --since and an instant');
 });

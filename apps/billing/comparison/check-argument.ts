@@ -7,7 +7,9 @@ export function sinceOf(given: readonly string[]): string {
   const [name, value = ''] = given.flatMap((one) => one.split('='));
   const isUnderstood = name === '--since' && given.length <= 2 && isISO8601(value, { strict: true });
   if (!isUnderstood) {
-    throw new Error('check understands only --since and an instant, as in --since 2026-01-31T00:00:00Z');
+    throw new Error(
+      'check must have no argument, or --since and an instant, such as --since 2026-01-31T00:00:00Z',
+    );
   }
   return new Date(value).toISOString();
 }

@@ -26,10 +26,10 @@ export async function checkCommand(addresses: CheckAddresses, given: readonly st
   const since = sinceOf(given);
   const faults = await checkLedgerAt(addresses.databaseUrl);
   for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
-  const problems = faults.length > 0 ? [`The ledger breaks its rules in ${faults.length} places`] : [];
+  const problems = faults.length > 0 ? [`Faults in the ledger: ${faults.length}`] : [];
   try {
     const differing = await compareSince(since, addresses);
-    if (differing > 0) problems.push(`Jobs and postings differ in ${differing} places`);
+    if (differing > 0) problems.push(`Differences between jobs and postings: ${differing}`);
   } catch (error) {
     problems.push(`The costs of jobs could not be compared: ${(error as Error).message}`);
   }

@@ -122,7 +122,7 @@ function assertOneThing({ tier, billingCycle, creditUsd }: CheckoutRequest): voi
       throw new InvalidRequest('creditUsd cannot be combined with tier and billingCycle');
     return;
   }
-  if (!tier) throw new InvalidRequest('tier is required, or creditUsd');
+  if (!tier) throw new InvalidRequest('tier and billingCycle, or creditUsd, must be given');
   if (!billingCycle) throw new InvalidRequest('billingCycle is required with tier');
 }
 

@@ -141,7 +141,7 @@ describe('a difference', () => {
     expect(await metric('handtest_billing_cost_faults')).toBe(1);
     expect(billing.logLines.findLast((line) => line.includes(job.jobId))).toContain(`broken: ${rule}`);
     expect(await holdOf(job)).toEqual({ status: 'posted', costMicros: '4000000' });
-    await expect(checkCommand(billing.addresses)).rejects.toThrow('Jobs and postings differ in 1 places');
+    await expect(checkCommand(billing.addresses)).rejects.toThrow('Differences between jobs and postings: 1');
   });
 
   it('is named: a completed job whose hold was released', async () => {
@@ -180,7 +180,7 @@ describe('a difference', () => {
     expect(await faults()).toEqual([]);
     expect(await metric('handtest_billing_cost_faults')).toBe(0);
     await expect(checkCommand(billing.addresses, ['--since', minutesAgo(200)])).rejects.toThrow(
-      'Jobs and postings differ in 1 places',
+      'Differences between jobs and postings: 1',
     );
     await expect(checkCommand(billing.addresses, ['--since', minutesAgo(90)])).resolves.toBeUndefined();
   });
@@ -192,7 +192,9 @@ describe('a difference', () => {
     await night();
     expect(await faults()).toEqual([]);
     await expect(checkCommand(billing.addresses, ['--since', minutesAgo(50)])).resolves.toBeUndefined();
-    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(70)])).rejects.toThrow('in 1 places');
+    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(70)])).rejects.toThrow(
+      'Differences between jobs and postings: 1',
+    );
   });
 });
 

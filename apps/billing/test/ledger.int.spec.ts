@@ -262,7 +262,7 @@ describe('the check of the ledger', () => {
         await execute(transaction, statement, [organization]);
       });
     await asNobodyMay('INSERT INTO account (organization_id, available_micros) VALUES ($1, 1)');
-    await expect(checkCommand(billing.addresses)).rejects.toThrow('The ledger breaks its rules in 1 places');
+    await expect(checkCommand(billing.addresses)).rejects.toThrow('Faults in the ledger: 1');
     await asNobodyMay('DELETE FROM account WHERE organization_id = $1');
   });
 });

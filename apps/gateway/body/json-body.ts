@@ -7,7 +7,7 @@ import { type ExceededLimit, exceededLimit, type JsonLimits } from './json-size.
 export const defaultJsonLimits: JsonLimits = { depth: 32, keys: 10_000, keysOfObject: 1_000, items: 10_000 };
 
 const refusals: Readonly<Record<ExceededLimit, (limits: JsonLimits) => string>> = {
-  depth: ({ depth }) => `The body is nested more than ${depth} levels deep`,
+  depth: ({ depth }) => `The body must be nested at most ${depth} levels deep`,
   keys: ({ keys }) => `The body must not have more than ${keys} keys`,
   keysOfObject: ({ keysOfObject }) => `An object in the body must not have more than ${keysOfObject} keys`,
   items: ({ items }) => `The lists in the body must not have more than ${items} items together`,

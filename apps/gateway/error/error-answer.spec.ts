@@ -37,14 +37,14 @@ describe('answerOf', () => {
   ])('says nothing of an unforeseen error: %p', (error) => {
     expect(answerOf(error)).toEqual({
       status: 500,
-      message: 'An unexpected error happened',
+      message: 'An unexpected error occurred; give the X-Request-Id when you ask for help',
       unforeseen: true,
     });
   });
 
   it('does not repeat the framework’s own words', () => {
     const framework = Object.assign(new Error('Route GET:/x not found'), { statusCode: 404 });
-    expect(answerOf(framework).message).toBe('There is no such endpoint');
+    expect(answerOf(framework).message).toBe('Endpoint not found; see /api/docs');
     const unknown = Object.assign(new Error('secret detail'), { statusCode: 418, code: 'constructor' });
     expect(answerOf(unknown)).toEqual({ status: 418, message: "I'm a Teapot", unforeseen: false });
   });

@@ -22,7 +22,7 @@ export interface ErrorAnswer {
   readonly retryAfterSeconds?: number;
 }
 
-export const noSuchEndpoint = 'There is no such endpoint';
+export const noSuchEndpoint = 'Endpoint not found; see /api/docs';
 
 /** Of any JSON body, before it is read. */
 export const bodyRefusals = [
@@ -33,15 +33,15 @@ const [tooLarge, notJson] = bodyRefusals;
 
 /** Fastify's own refusals, in our words, by its error code. */
 const refusals: Readonly<Record<string, { status: number; message: string }>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body must be valid JSON' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,
-    message: 'The body does not have the length that Content-Length announces',
+    message: 'The body must have the length given in Content-Length',
   },
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
-  FST_ERR_CTP_INVALID_TYPE: { status: 415, message: 'The Content-Type is not valid' },
-  FST_ERR_BAD_URL: { status: 400, message: 'The path is not a valid URL path' },
+  FST_ERR_CTP_INVALID_TYPE: { status: 415, message: 'Content-Type must be a valid media type' },
+  FST_ERR_BAD_URL: { status: 400, message: 'The path must be a valid URL path' },
   // No id is that long, so nothing can be there.
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: noSuchEndpoint },
 };

@@ -12,12 +12,12 @@ import { errorBody } from './error-answer.js';
 const refusals: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    message: 'The request did not arrive in time, please send it again',
+    message: 'The request did not arrive in time; send it again',
   },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers must be at most 16 KB' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions of the body are too large' },
 };
-const malformed = { status: 400, message: 'The request is not valid HTTP' };
+const malformed = { status: 400, message: 'The request must be valid HTTP' };
 
 /** For the `clientError` of a server. */
 export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {

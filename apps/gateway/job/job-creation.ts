@@ -20,7 +20,7 @@ export function creationOf({ query, body, headers }: Received): CreateJobRequest
 export function assertRunnable(request: object): void {
   for (const field of ['prNumbers', 'issueNumbers']) {
     if (field in request) {
-      throw new InvalidRequest(`${field} is not accepted by POST /api/run, use POST /api/jobs`);
+      throw new InvalidRequest(`${field} must not be sent to POST /api/run; use POST /api/jobs`);
     }
   }
 }

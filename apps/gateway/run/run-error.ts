@@ -6,7 +6,7 @@ export class RunTimedOut extends defineError('run_timed_out', 408, 'The job has 
     const minutes = Math.round(timeoutMs / 60_000);
     const limit = minutes > 0 ? `${minutes} minutes` : `${timeoutMs} ms`;
     return new RunTimedOut(
-      `Job ${jobId} has not finished within ${limit}; GET /api/jobs/${jobId} tells how it goes on`,
+      `Job ${jobId} has not finished within ${limit}; get its status from GET /api/jobs/${jobId}`,
     );
   }
 }
@@ -14,8 +14,8 @@ export class RunTimedOut extends defineError('run_timed_out', 408, 'The job has 
 export class RunInterrupted extends defineError('run_interrupted', 503, 'The server is shutting down') {
   static of(jobId: string): RunInterrupted {
     return new RunInterrupted(
-      `The server is shutting down while job ${jobId} goes on; repeat the request with the same Idempotency-Key ` +
-        `to keep waiting, or ask GET /api/jobs/${jobId}`,
+      `The server is shutting down and job ${jobId} continues; repeat the request with the same Idempotency-Key ` +
+        `to keep waiting, or poll GET /api/jobs/${jobId}`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { defineError } from '@handtest/contracts/define';
 export class TooManyStreams extends defineError(
   'too_many_streams',
   503,
-  'Too many event streams are open here, please try again later or poll the job',
+  'Too many event streams are open on this server; try again later or poll the job',
 ) {}
 
 export class StreamLimitReached extends defineError(

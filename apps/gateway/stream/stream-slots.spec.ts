@@ -40,7 +40,7 @@ it('says whose limit it is, and when to look again', () => {
       status: 429,
       retryAfterSeconds: 10,
       message:
-        'One organization may have 1 event streams open: close one or poll the job, retry in 10 seconds',
+        'One organization may have 1 event streams open; close one or poll the job, retry in 10 seconds',
     }) as Error,
   );
 });

@@ -21,7 +21,7 @@ export class StreamSlots {
   take(id: string): () => void {
     const count = this.countOf(id);
     if (count >= this.limit) {
-      const what = `One ${this.holder} may have ${this.limit} event streams open: close one or poll the job`;
+      const what = `One ${this.holder} may have ${this.limit} event streams open; close one or poll the job`;
       throw tooSoon(StreamLimitReached, what, retryMs);
     }
     this.taken.set(id, count + 1);

@@ -19,7 +19,7 @@ afterAll(() => gateway.stop());
 
 const unauthorized = {
   error: 'Unauthorized',
-  message: 'The API key or token is missing or not valid',
+  message: 'The API key or token is missing or invalid; send it as Authorization: Bearer <token>',
 };
 
 const states = {

@@ -63,7 +63,12 @@ describe('a service', () => {
       throw cause;
     });
     const answer = await ask('GET', '/api/organizations/org_1');
-    expectError(answer, 500, 'Internal Server Error', 'An unexpected error happened');
+    expectError(
+      answer,
+      500,
+      'Internal Server Error',
+      'An unexpected error occurred; give the X-Request-Id when you ask for help',
+    );
   });
 
   it('that refuses is heard with its own words', async () => {
@@ -77,14 +82,14 @@ describe('a service', () => {
     const logIn = () =>
       gateway.request('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'x' } });
     script(accountContract, 'logIn', () => {
-      throw tooSoon(TooManyPasswordChecks, 'Too many passwords are being checked', 2_500);
+      throw tooSoon(TooManyPasswordChecks, 'The server is checking too many passwords', 2_500);
     });
     const busy = await logIn();
     expectError(
       busy,
       503,
       'Service Unavailable',
-      /^Too many passwords are being checked, retry in 3 seconds$/,
+      /^The server is checking too many passwords, retry in 3 seconds$/,
     );
     expect(busy.headers.get('retry-after')).toBe('3');
     script(accountContract, 'logIn', () => {
@@ -114,7 +119,7 @@ describe('a body', () => {
   it.each(['{"name":', '{name:1}', 'x', '{"a":1}}', '\u0000'])(
     'that is not JSON is a 400: %j',
     async (raw) => {
-      expectError(await post({ raw }), 400, 'Bad Request', 'The body is not valid JSON');
+      expectError(await post({ raw }), 400, 'Bad Request', 'The body must be valid JSON');
     },
   );
 
@@ -125,16 +130,16 @@ describe('a body', () => {
   it.each(['{"__proto__":{"isAdmin":true}}', '{"a":{"constructor":{"prototype":{"x":1}}}}'])(
     'that reaches for a prototype is a 400: %s',
     async (raw) => {
-      expectError(await post({ raw }), 400, 'Bad Request', 'The body is not valid JSON');
+      expectError(await post({ raw }), 400, 'Bad Request', 'The body must be valid JSON');
       expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     },
   );
 
   it('is nested 32 levels at most', async () => {
     expect((await post({ raw: nested(32) })).body.message).toMatch(/^name must/);
-    expectError(await post({ raw: nested(33) }), 400, 'Bad Request', /more than 32 levels/);
+    expectError(await post({ raw: nested(33) }), 400, 'Bad Request', /nested at most 32 levels/);
     const hostile = `{"a":${'['.repeat(500_000)}`;
-    expectError(await post({ raw: hostile }), 400, 'Bad Request', /more than 32 levels/);
+    expectError(await post({ raw: hostile }), 400, 'Bad Request', /nested at most 32 levels/);
   });
 
   it('is 1 MB at most', async () => {
@@ -171,7 +176,7 @@ describe('a body', () => {
         raw: 'x',
         headers: { 'content-type': type },
       });
-      const message = 'A recording must have the Content-Type video/webm or video/mp4';
+      const message = 'Content-Type must be video/webm or video/mp4';
       expectError(answer, 415, 'Unsupported Media Type', message);
     },
   );
@@ -192,11 +197,11 @@ describe('a path', () => {
     ['GET', '/api/jobs/a/b/c'],
     ['GET', `/api/jobs/${'x'.repeat(500)}`],
   ])('that is not in the table is a 404: %s %s', async (method, path) => {
-    expectError(await ask(method, path), 404, 'Not Found', 'There is no such endpoint');
+    expectError(await ask(method, path), 404, 'Not Found', 'Endpoint not found; see /api/docs');
   });
 
   it('that no router can read is a 400', async () => {
-    expectError(await ask('GET', '/api/jobs/%zz'), 400, 'Bad Request', 'The path is not a valid URL path');
+    expectError(await ask('GET', '/api/jobs/%zz'), 400, 'Bad Request', 'The path must be a valid URL path');
   });
 
   it('wins over the body and the query, which cannot name another thing', async () => {

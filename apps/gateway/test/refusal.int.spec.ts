@@ -63,7 +63,7 @@ describe('a request that is no HTTP', () => {
     ],
   ])('is a 400 in plain words: %s', async (_name, bytes) => {
     const { status, message } = await refusalOf(bytes);
-    expect([status, message]).toEqual([400, 'The request is not valid HTTP']);
+    expect([status, message]).toEqual([400, 'The request must be valid HTTP']);
   });
 
   it('is a 431 when its headers are too large', async () => {
@@ -79,7 +79,7 @@ describe('a request that is no HTTP', () => {
     await once(impatient, 'listening');
     const { port } = impatient.address() as AddressInfo;
     const { status, message } = await refusalOf('GET / HTTP/1.1\r\nHost', `http://127.0.0.1:${port}`);
-    expect([status, message]).toEqual([408, 'The request did not arrive in time, please send it again']);
+    expect([status, message]).toEqual([408, 'The request did not arrive in time; send it again']);
     impatient.close();
   });
 

@@ -59,6 +59,6 @@ export class HashQueue {
   }
 
   private refusal(): Error {
-    return tooSoon(TooManyPasswordChecks, 'Too many passwords are being checked', expectedMs(this.load));
+    return tooSoon(TooManyPasswordChecks, 'The server is checking too many passwords', expectedMs(this.load));
   }
 }

@@ -30,7 +30,7 @@ To accept, sign in with this email address and open:
 
 ${url}
 
-The invitation is good for one use within seven days. If you did not expect it, you need not do anything.
+You can use the invitation once, within seven days. If you did not expect it, ignore this mail.
 `,
   };
 }
@@ -38,11 +38,11 @@ The invitation is good for one use within seven days. If you did not expect it, 
 export function passwordResetMail(url: string): MailText {
   return {
     subject: 'Choose a new password',
-    text: `Somebody, probably you, asked for a new password for your Handtest account. To choose one, open:
+    text: `We received a request for a new password for your Handtest account. To choose one, open:
 
 ${url}
 
-The link is good for one use within an hour. If it was not you, you need not do anything: the password stays as it is.
+You can use the link once, within an hour. If you did not send the request, ignore this mail: your password does not change.
 `,
   };
 }

@@ -206,7 +206,7 @@ export class ProjectService {
   private async assertReachable(url: string): Promise<void> {
     const refusal = await checkDestination(url, { allowLoopback: this.config.egressLoopback });
     if (!refusal) return;
-    const when = refusal.ownFault ? ' right now, please try again' : '';
+    const when = refusal.ownFault ? ' right now; try again' : '';
     throw new InvalidRequest(`chatWebhookUrl: ${refusal.message}${when}`);
   }
 }

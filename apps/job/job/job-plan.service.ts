@@ -68,7 +68,10 @@ export class JobPlanService {
   async plan({ request, plan }: PlacedRequest, project: KnownProject | undefined): Promise<JobPlan> {
     if (plan) return plan;
     const template = await this.templates.findByName(project?.id, request.template!);
-    if (!template) throw new InvalidRequest('template: the project has none of this name');
+    if (!template)
+      throw new InvalidRequest(
+        'template must be the name of a template of this project or of a built-in template',
+      );
     return sound(jobPlanOf(request, baseOf(template)));
   }
 }

@@ -95,7 +95,7 @@ function isOfContent(request: CreateJobRequest): boolean {
 }
 
 function missing(field: string, base: JobBase | undefined): Problem {
-  return { problem: base ? `${field} is required, as the template has none` : `${field} is required` };
+  return { problem: base ? `${field} is required because the template has none` : `${field} is required` };
 }
 
 /** The repositories that a request or its template names. */
@@ -129,7 +129,7 @@ function filingOf(request: CreateJobRequest, codehostRepos: readonly string[]): 
   const target = request.metadata?.autoCreateCodehostIssuesRepo;
   if (target === undefined) return { autoCreateCodehostIssues: true };
   if (typeof target !== 'string' || !repositoryPattern.test(target)) {
-    return { problem: 'metadata.autoCreateCodehostIssuesRepo must be of the form owner/repo' };
+    return { problem: 'metadata.autoCreateCodehostIssuesRepo must be written as owner/repo' };
   }
   return { autoCreateCodehostIssues: true, codehostIssuesRepo: target };
 }

@@ -18,6 +18,7 @@ import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 
 const maximumCharacters = 8_192;
 const maximumSigns = 400;
 const maximumLines = 200;
+const tooComplex = `the front matter must have at most ${maximumSigns} YAML signs and ${maximumLines} lines; make it simpler`;
 
 /** Named as they are written. A key without a value is as good as none. */
 export class FrontMatter {
@@ -65,7 +66,7 @@ export type ReadFrontMatter = { readonly fields: FrontMatter } | { readonly prob
 /** @param firstLine the number of its first line in the whole content */
 export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatter {
   if (yaml.length > maximumCharacters) return { problem: 'the front matter must be at most 8 KB' };
-  if (isIntricate(yaml)) return { problem: 'the front matter is too intricate' };
+  if (isIntricate(yaml)) return { problem: tooComplex };
   const lines = new LineCounter();
   const document = parseDocument(yaml, {
     schema: 'core',
@@ -80,7 +81,7 @@ export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatte
   if (error) return { problem: `line ${firstLine - 1 + lines.linePos(error.pos[0]).line}: ${error.message}` };
   if (isMoreThanData(document)) return { problem: 'the front matter must not have tags, anchors or aliases' };
   if (document.contents === null) return { fields: {} };
-  if (!isMap(document.contents)) return { problem: 'the front matter must be a list of keys and values' };
+  if (!isMap(document.contents)) return { problem: 'the front matter must contain only keys and values' };
   return judged(document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>);
 }
 

@@ -30,7 +30,9 @@ export function compileResultsTemplate(text: string, firstLine = 1): CompiledRes
   let open: { label: string; line: number; listed: boolean } | undefined;
   const unfinished = () =>
     open && !open.listed
-      ? { problem: `line ${open.line}: "${open.label}" says no kind of answer` }
+      ? {
+          problem: `line ${open.line}: "${open.label}" must have an answer, such as "[ ]" or lines of "- ___"`,
+        }
       : undefined;
 
   // Labels and choices become parts of an output schema, which holds no halves of surrogate pairs.
@@ -42,7 +44,8 @@ export function compileResultsTemplate(text: string, firstLine = 1): CompiledRes
     const line = firstLine + index;
     const content = raw.trim();
     if (content === '') continue;
-    if (content.length > maximumLineLength) return { problem: `line ${line} is too long` };
+    if (content.length > maximumLineLength)
+      return { problem: `line ${line} must have at most ${maximumLineLength} characters` };
     if (open && bullet.test(content) && blank.test(content.replace(bullet, ''))) {
       open.listed = true;
       continue;
@@ -83,7 +86,7 @@ function fieldIn(line: string): FoundField | string {
     else if (kind) return { label, field: { ...kind, description: label }, isListLabel: rest === '' };
   }
   return (
-    mistake ?? 'is not of the form "Label: [ ]", "Label: ___", "Label: #", "Label: ( ) a ( ) b" or "- ___"'
+    mistake ?? 'must be written as "Label: [ ]", "Label: ___", "Label: #", "Label: ( ) a ( ) b" or "- ___"'
   );
 }
 
@@ -98,7 +101,7 @@ function answerKind(rest: string): Kind | string | undefined {
   if (/^\(\s*\)/.test(rest)) {
     const choices = choicesOf(rest, /\(\s*\)/);
     if (typeof choices === 'string') return choices;
-    return choices.length > 1 ? { type: 'string', enum: choices } : 'one choice is none';
+    return choices.length > 1 ? { type: 'string', enum: choices } : 'a choice must have at least two options';
   }
   if (/^\[\s*\]/.test(rest)) {
     const choices = choicesOf(rest, /\[\s*\]/);
@@ -113,10 +116,10 @@ function choicesOf(rest: string, marker: RegExp): string[] | string {
     .split(marker)
     .slice(1)
     .map((choice) => choice.trim());
-  if (choices.some((choice) => choice === '')) return 'a choice has no text';
+  if (choices.some((choice) => choice === '')) return 'each option must have a text';
   if (choices.some((choice) => /\(\s*\)|\[\s*\]/.test(choice)))
-    return 'choices are either ( ) or [ ], not both';
-  if (new Set(choices).size < choices.length) return 'a choice stands there twice';
+    return 'options must be either all ( ) or all [ ]';
+  if (new Set(choices).size < choices.length) return 'an option must not be used twice';
   return choices;
 }
 
@@ -133,9 +136,10 @@ export function keyOf(label: string): string {
 }
 
 function keyProblem(key: string, label: string, fields: ReadonlyMap<string, unknown>): string | undefined {
-  if (label.length > maximumLabelLength) return `a label has at most ${maximumLabelLength} characters`;
-  if (key === '') return 'a label needs a letter or a digit';
-  if (fields.has(key)) return `"${label}" is there twice`;
-  if (fields.size === maximumOutputFields) return `at most ${maximumOutputFields} fields are possible`;
+  if (label.length > maximumLabelLength) return `a label must have at most ${maximumLabelLength} characters`;
+  if (key === '') return 'a label must have a letter or a digit';
+  if (fields.has(key)) return `the label "${label}" must not be used twice`;
+  if (fields.size === maximumOutputFields)
+    return `the template must have at most ${maximumOutputFields} fields`;
   return undefined;
 }

@@ -35,9 +35,9 @@ function endOfFrontMatter(lines: readonly string[]): number | string {
   const [first = ''] = lines;
   if (!first.startsWith('---')) return 0;
   // Some readers of front matter run what stands behind `---js`.
-  if (!/^---\s*$/.test(first)) return 'the front matter begins with a line of exactly "---"';
+  if (!/^---\s*$/.test(first)) return 'the front matter must begin with a line of exactly "---"';
   const end = lines.findIndex((line, index) => index > 0 && /^---\s*$/.test(line));
-  return end === -1 ? 'the front matter has no end: a line of exactly "---"' : end + 1;
+  return end === -1 ? 'the front matter must end with a line of exactly "---"' : end + 1;
 }
 
 type Body = Pick<JobBase, 'description' | 'resultsTemplate'>;
@@ -52,7 +52,7 @@ function bodyOf(lines: readonly string[], start: number): Body | { problem: stri
   if (results === undefined) return said;
   const resultsTemplate = lines.slice(results + 1).join('\n');
   const compiled = compileResultsTemplate(resultsTemplate, results + 2);
-  if ('problem' in compiled) return { problem: `the results: ${compiled.problem}` };
+  if ('problem' in compiled) return { problem: `the results template: ${compiled.problem}` };
   return { ...said, resultsTemplate: resultsTemplate.trim() };
 }
 

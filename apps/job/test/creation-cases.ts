@@ -57,7 +57,7 @@ function byType(): CreationCase[] {
   );
   const early = refusedYet.flatMap((parameter) =>
     Object.entries({ ...values, 'empty list': [] }).map(([name, value]) =>
-      refusal(parameter, name, value, `${parameter} cannot be used`),
+      refusal(parameter, name, value, `${parameter} must be left out`),
     ),
   );
   return [...absent, ...wrong, ...early];
@@ -246,7 +246,7 @@ function together({ organizationId, foreignProjectId, foreignOrganizationId }: G
   const there = { ...nowhere, codehostRepo: 'acme/shop' };
   const rows: [what: string, changes: Record<string, unknown>, answer: CreationCase['answer'] | string][] = [
     ['a url of 2,100 characters', { url: `https://a.example/${'x'.repeat(2_100)}` }, 'url must be shorter'],
-    ['a url without a scheme', { url: 'a.example' }, 'begins with http:// or https://'],
+    ['a url without a scheme', { url: 'a.example' }, 'starts with http:// or https://'],
     ['120 and 0 minutes', { targetDurationMinutes: 120, maxExtensionMinutes: 0 }, 'accepted'],
     ['1 and 119 minutes', { targetDurationMinutes: 1, maxExtensionMinutes: 119 }, 'accepted'],
     ['60 and 60 minutes', { targetDurationMinutes: 60, maxExtensionMinutes: 60 }, 'accepted'],

@@ -30,9 +30,11 @@ describe('an extension', () => {
     const extend = (minutes: number) => job.testerJobs.extend({ jobId, minutes }, tester);
     const tooMuch = await errorOf(extend(5.1));
     expect(tooMuch).toBeInstanceOf(ExtensionRefused);
-    expect(tooMuch.message).toContain('5 of its 5 minutes');
+    expect(tooMuch.message).toContain('at most 5, what is left of the 5 extension minutes');
     await extend(4);
-    expect((await errorOf(extend(2))).message).toContain('1 of its 5 minutes');
+    expect((await errorOf(extend(2))).message).toContain(
+      'at most 1, what is left of the 5 extension minutes',
+    );
     await extend(0.5);
     expect((await errorOf(extend(0.5))).message).toContain('All 2 extensions');
   });

@@ -117,7 +117,7 @@ describe('a job from a template of the project', () => {
   it('needs a url and instructions from one of the two', async () => {
     const { template, create, refusal } = workshop();
     await template();
-    expect(await refusal({ template: 'Checkout' })).toBe('url is required, as the template has none');
+    expect(await refusal({ template: 'Checkout' })).toBe('url is required because the template has none');
     await expect(create({ template: 'Checkout', url: 'https://example.com' })).resolves.toHaveProperty(
       'jobId',
     );
@@ -129,7 +129,9 @@ describe('a job from a template of the project', () => {
     const { refusal } = workshop();
     await workshop().template({ name: 'Elsewhere' });
     for (const template of ['Elsewhere', 'Nothing', 'find', 'tmpl_00000000000000000000000001']) {
-      expect(await refusal({ template, url: 'https://example.com' })).toMatch(/^template: /);
+      expect(await refusal({ template, url: 'https://example.com' })).toMatch(
+        /^template must be the name of a template/,
+      );
     }
   });
 
@@ -218,7 +220,7 @@ describe('a job from content that is sent along', () => {
     expect(await refusal({ templateContent, template: 'Find bugs' })).toBe(
       'template and templateContent cannot both be given',
     );
-    expect(await refusal({ templateContent: 'Look.' })).toBe('url is required, as the template has none');
+    expect(await refusal({ templateContent: 'Look.' })).toBe('url is required because the template has none');
   });
 });
 

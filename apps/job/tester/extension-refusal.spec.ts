@@ -11,9 +11,13 @@ const budget: ExtensionBudget = {
 it.each([
   [{}, 5, undefined],
   [{}, 0.1, undefined],
-  [{}, 5.001, 'This job can be extended by 5 of its 5 minutes only'],
+  [{}, 5.001, 'minutes must be at most 5, what is left of the 5 extension minutes of this job'],
   [{ extensionsUsed: 2, extendedMs: 150_000 }, 2.5, undefined],
-  [{ extendedMs: 150_000 }, 3, 'This job can be extended by 2.5 of its 5 minutes only'],
+  [
+    { extendedMs: 150_000 },
+    3,
+    'minutes must be at most 2.5, what is left of the 5 extension minutes of this job',
+  ],
   [{ extensionsUsed: 3 }, 1, 'All 3 extensions of this job have been used'],
   [{ maxExtensionCount: 1, extensionsUsed: 1 }, 1, 'The only extension of this job has been used'],
   [{ maxExtensionCount: 0 }, 1, 'This job cannot be extended'],

@@ -18,7 +18,7 @@ export function extensionRefusal(budget: ExtensionBudget, minutes: number): stri
   }
   const leftMs = Math.round(maxExtensionMinutes * 60_000) - extendedMs;
   if (millisecondsOf(minutes) <= leftMs) return undefined;
-  return `This job can be extended by ${readable(leftMs / 60_000)} of its ${maxExtensionMinutes} minutes only`;
+  return `minutes must be at most ${readable(leftMs / 60_000)}, what is left of the ${maxExtensionMinutes} extension minutes of this job`;
 }
 
 /** Extensions count in whole milliseconds, so that any sum of them is exact. */

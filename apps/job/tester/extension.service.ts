@@ -61,7 +61,7 @@ export class ExtensionService {
       [jobId, testerId],
     );
     if (!own) return this.testerJobs.notActive(jobId);
-    if (own.isOver) return new JobNotActive('Your time for this job is over');
+    if (own.isOver) return new JobNotActive('Your time for this job has ended');
     return new ExtensionRefused(extensionRefusal(own, minutes));
   }
 }

@@ -95,9 +95,7 @@ export class EndpointService {
   private async assertReachable(url: string): Promise<void> {
     const refusal = await checkDestination(url, { allowLoopback: this.config.egressLoopback });
     if (!refusal) return;
-    throw new InvalidRequest(
-      `url: ${refusal.message}${refusal.ownFault ? ' right now, please try again' : ''}`,
-    );
+    throw new InvalidRequest(`url: ${refusal.message}${refusal.ownFault ? ' right now; try again' : ''}`);
   }
 }
 

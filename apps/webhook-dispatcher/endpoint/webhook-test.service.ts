@@ -50,7 +50,7 @@ export class WebhookTestService {
     const endpoint = await queryOne<TestedEndpoint>(this.database, countSql, [projectId]);
     if (!endpoint) throw new WebhookNotFound();
     if (!endpoint.allowed)
-      throw tooSoon(WebhookTestedTooOften, 'The webhook was tested too often', endpoint.waitMs ?? 0);
+      throw tooSoon(WebhookTestedTooOften, 'Too many webhook tests', endpoint.waitMs ?? 0);
     const { startedAt } = endpoint;
     const body = Buffer.from(JSON.stringify({ type: 'ping', projectId, sentAt: startedAt.toISOString() }));
     const outcome = await this.attempts.make({

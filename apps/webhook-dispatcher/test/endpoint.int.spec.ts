@@ -166,7 +166,7 @@ describe('a url', () => {
     );
     expect(error).toBeInstanceOf(InvalidRequest);
     expect(error.message).toMatch(
-      /does-not-exist\.invalid (has no address|could not be looked up right now)/,
+      /does-not-exist\.invalid (was not found in DNS|could not be looked up right now)/,
     );
   });
 

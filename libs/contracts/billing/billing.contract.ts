@@ -8,17 +8,17 @@ import { Dollars } from './dollars.js';
 export class InsufficientCredit extends defineError(
   'insufficient_credit',
   402,
-  'The credit of the organization does not cover this job',
+  'The organization does not have enough credit for this job',
 ) {}
 
-/** The job has ended already: its hold was posted or let go, and a new one would never end. */
-export class HoldEnded extends defineError('hold_ended', 409, 'The job has ended already') {}
+/** The job has already ended: its hold was posted or let go, and a new one would never end. */
+export class HoldEnded extends defineError('hold_ended', 409, 'The job has already ended') {}
 
 /** The caller belongs to several organizations (or none) and named none. */
 export class OrganizationRequired extends defineError(
   'organization_required',
   400,
-  'organizationId is required because the caller does not belong to exactly one organization',
+  'organizationId is required because you do not belong to exactly one organization',
 ) {}
 
 export class BalanceRequest {

@@ -27,7 +27,7 @@ function DayOrInstant(): PropertyDecorator {
   return applyDecorators(
     IsISO8601({ strict: true }),
     Matches(/^[12]\d{3}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/, {
-      message: '$property must be a date, or an instant with its zone, in ISO 8601',
+      message: '$property must be an ISO 8601 date, or a date and time with a time zone',
     }),
   );
 }
@@ -35,7 +35,7 @@ function DayOrInstant(): PropertyDecorator {
 export class LedgerRequest extends PageRequest {
   /** `nextCursor` of the page before; `offset` then counts from there. */
   @IsOptional()
-  @Matches(/^\d{1,18}$/, { message: '$property must be the nextCursor of a page' })
+  @Matches(/^\d{1,18}$/, { message: '$property must be the nextCursor of an earlier page' })
   cursor?: string;
 
   /** Needed when the caller belongs to several organizations. */

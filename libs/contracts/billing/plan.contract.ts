@@ -23,26 +23,26 @@ export class PaymentsNotConfigured extends defineError(
 export class PaymentsUnavailable extends defineError(
   'payments_unavailable',
   503,
-  'The payment provider is temporarily unavailable, please try again',
+  'The payment provider is temporarily unavailable; try again later',
 ) {}
 
 /** The bank or Stripe refused a payment that the change of a plan needs at once. */
 export class PaymentRefused extends defineError(
   'payment_refused',
   402,
-  'The payment was refused: update the means of payment in the billing portal and try again',
+  'The payment was declined; update the payment method in the billing portal and try again',
 ) {}
 
 export class AlreadySubscribed extends defineError(
   'already_subscribed',
   409,
-  'The organization has a subscription already: change its plan instead',
+  'The organization already has a subscription; change its plan instead',
 ) {}
 
 export class NotSubscribed extends defineError(
   'not_subscribed',
   409,
-  'The organization has no subscription: begin one by a checkout',
+  'The organization has no subscription; start one with POST /api/billing/checkout',
 ) {}
 
 /** Either a plan, `tier` and `billingCycle`, or `creditUsd`. */

@@ -6,13 +6,13 @@ import { PaymentsNotConfigured } from './plan.contract.js';
 export class StripeSignatureInvalid extends defineError(
   'stripe_signature_invalid',
   400,
-  'The Stripe-Signature does not fit the body, or is too old',
+  'The Stripe-Signature header is invalid or has expired',
 ) {}
 
 export class StripeEventInvalid extends defineError(
   'stripe_event_invalid',
   400,
-  'The body is signed, but is not an event of Stripe',
+  'The body must be a Stripe event',
 ) {}
 
 export class StripeEventReceived {

@@ -52,7 +52,7 @@ export function tooSoon(known: ErrorClass, what: string, waitMs: number): Contra
 }
 
 /** The request does not fit its contract; the message names the field. Every operation may answer it. */
-export class InvalidRequest extends defineError('invalid_request', 400, 'The request is not valid') {}
+export class InvalidRequest extends defineError('invalid_request', 400, 'The request is invalid') {}
 
 /** The caller may see the thing but not do this to it. Every operation may answer it. */
 export class Forbidden extends defineError('forbidden', 403, 'You do not have permission to do this') {}
@@ -61,14 +61,14 @@ export class Forbidden extends defineError('forbidden', 403, 'You do not have pe
 export class ServiceUnavailable extends defineError(
   'service_unavailable',
   503,
-  'The service is temporarily unavailable, please try again',
+  'The service is temporarily unavailable; try again later',
 ) {}
 
 /** The deadline of the call passed before an answer came. Made by the client or by the server's own guard. */
 export class DeadlineExceeded extends defineError(
   'deadline_exceeded',
   503,
-  'The service took too long to answer, please try again',
+  'The service took too long to answer; try again',
 ) {}
 
 /** A replica of a newer release wrote the message. Another replica may read it, or this one after its upgrade. */
@@ -79,7 +79,11 @@ export class WireVersionUnknown extends defineError(
 ) {}
 
 /** Whatever was not declared: the cause stays in the log of the service where it happened. */
-export class InternalError extends defineError('internal_error', 500, 'An unexpected error happened') {}
+export class InternalError extends defineError(
+  'internal_error',
+  500,
+  'An unexpected error occurred; give the X-Request-Id when you ask for help',
+) {}
 
 /** Errors that any operation may answer without declaring them. */
 export const undeclaredErrors: readonly ErrorClass[] = [

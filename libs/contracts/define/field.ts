@@ -19,7 +19,7 @@ export function Name(maximum = 120): PropertyDecorator {
   return applyDecorators(
     Trimmed(),
     IsString(),
-    Length(1, maximum),
+    Length(1, maximum, { message: `$property must have 1 to ${maximum} characters` }),
     Matches(/^[^\u0000-\u001f\u007f]*$/, { message: '$property must not contain control characters' }),
   );
 }
@@ -37,7 +37,7 @@ export function Text(minimum: number, maximum: number): PropertyDecorator {
   const saysSomething = minimum > 0 ? [Matches(/\S/, { message: '$property must not be blank' })] : [];
   return applyDecorators(
     IsString(),
-    Length(minimum, maximum),
+    Length(minimum, maximum, { message: `$property must have ${minimum} to ${maximum} characters` }),
     ...saysSomething,
     Matches(/^[^\u0000]*$/, { message: '$property must not contain the character NUL' }),
   );
@@ -56,7 +56,7 @@ export function Repositories(): PropertyDecorator {
   return applyDecorators(
     IsArray(),
     ArrayMaxSize(50),
-    Matches(repositoryPattern, { each: true, message: '$property must be of the form owner/repo' }),
+    Matches(repositoryPattern, { each: true, message: '$property must list repositories as owner/repo' }),
   );
 }
 
@@ -77,7 +77,7 @@ export function ListOf(itemClass: () => ClassOf<object>, maximum: number): Prope
     IsArray(),
     ArrayMaxSize(maximum),
     // Of a list within the list class-validator would validate the items instead.
-    IsObject({ each: true, message: 'each of $property must be an object' }),
+    IsObject({ each: true, message: '$property must contain only objects' }),
     ValidateNested({ each: true }),
     remember,
   );

@@ -11,23 +11,19 @@ export class EmailTaken extends defineError(
 ) {}
 
 /** The email or the password is wrong; which of them is never said. */
-export class WrongCredentials extends defineError(
-  'wrong_credentials',
-  401,
-  'The email or the password is not right',
-) {}
+export class WrongCredentials extends defineError('wrong_credentials', 401, 'Wrong email or password') {}
 
 export class TooManyAttempts extends defineError(
   'too_many_attempts',
   429,
-  'Too many attempts, please try again later',
+  'Too many attempts; try again later',
 ) {}
 
 /** More passwords wait to be hashed than can be within the time of a call. */
 export class TooManyPasswordChecks extends defineError(
   'too_many_password_checks',
   503,
-  'Too many passwords are being checked, please try again',
+  'The server is checking too many passwords; try again later',
 ) {}
 
 /** The call needs a user session; a key or PAT does not do. */
@@ -39,7 +35,10 @@ export class SessionRequired extends defineError(
 
 /** A password that somebody chooses: 10–200 characters. */
 export function Password(): PropertyDecorator {
-  return applyDecorators(IsString(), Length(10, 200));
+  return applyDecorators(
+    IsString(),
+    Length(10, 200, { message: '$property must have 10 to 200 characters' }),
+  );
 }
 
 export class EmailAndPassword {

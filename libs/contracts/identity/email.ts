@@ -29,14 +29,13 @@ export function Email(): PropertyDecorator {
     Transform(({ value }) =>
       typeof value === 'string' && value.length <= longestRaw ? normalEmail(value) : value,
     ),
-    IsEmail(),
+    IsEmail({}, { message: '$property must be a valid email address' }),
     MaxLength(longest),
     ValidateBy({
       name: 'isVisible',
       validator: {
         validate: (value) => typeof value === 'string' && !invisible.test(value),
-        defaultMessage: () =>
-          '$property must not contain invisible or control characters, write it without them',
+        defaultMessage: () => '$property must not contain invisible or control characters; remove them',
       },
     }),
   );

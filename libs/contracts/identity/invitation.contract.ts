@@ -21,13 +21,13 @@ export class InvitationNotFound extends defineError('invitation_not_found', 404,
 export class AlreadyMember extends defineError(
   'already_member',
   409,
-  'The user with this email is a member already',
+  'The user with this email is already a member',
 ) {}
 
 export class InvitationForAnotherEmail extends defineError(
   'invitation_for_another_email',
   403,
-  'This invitation was made out to another email address than that of your account',
+  'This invitation is for another email address; sign in with the invited address',
 ) {}
 
 export class CreateInvitationRequest {

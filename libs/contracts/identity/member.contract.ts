@@ -15,7 +15,11 @@ export const organizationRoles = ['admin', 'contributor', 'viewer'] as const sat
 export class MemberNotFound extends defineError('member_not_found', 404, 'Member not found') {}
 
 /** Whoever is its only admin can neither leave nor be removed nor become something else. */
-export class LastAdmin extends defineError('last_admin', 409, 'An organization needs at least one admin') {}
+export class LastAdmin extends defineError(
+  'last_admin',
+  409,
+  'An organization must have at least one admin; make another member an admin first',
+) {}
 
 export class MemberById {
   @IsString()

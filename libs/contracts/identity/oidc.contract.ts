@@ -7,26 +7,26 @@ import { EmailTaken, SessionStarted } from './account.contract.js';
 export class OidcNotConfigured extends defineError(
   'oidc_not_configured',
   404,
-  'Signing in by OpenID Connect is not configured',
+  'OpenID Connect sign-in is not configured on this server',
 ) {}
 
 export class OidcProviderUnavailable extends defineError(
   'oidc_provider_unavailable',
   503,
-  'The OpenID Connect provider does not answer, please try again',
+  'The OpenID Connect provider does not answer; try again later',
 ) {}
 
 /** The provider or the user refused, or the answer does not belong to a sign-in that this browser began. */
 export class OidcSignInFailed extends defineError(
   'oidc_sign_in_failed',
   401,
-  'Signing in did not succeed, please begin again',
+  'Sign-in failed; start again',
 ) {}
 
 export class OidcEmailNotVerified extends defineError(
   'oidc_email_not_verified',
   403,
-  'The OpenID Connect provider has not verified an email address of yours',
+  'The OpenID Connect provider must verify your email address; verify it there and sign in again',
 ) {}
 
 export class OidcStarted {

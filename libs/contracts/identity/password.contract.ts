@@ -5,12 +5,16 @@ import { Password, SessionRequired, TooManyAttempts, TooManyPasswordChecks } fro
 import { Email } from './email.js';
 
 /** Not 401, by which clients know that their token has ended. */
-export class WrongPassword extends defineError('wrong_password', 403, 'The current password is not right') {}
+export class WrongPassword extends defineError(
+  'wrong_password',
+  403,
+  'currentPassword must be your current password',
+) {}
 
 export class MailNotConfigured extends defineError(
   'mail_not_configured',
   503,
-  'This server sends no mail: SMTP_URL and MAIL_FROM are not set',
+  'This server cannot send mail; set SMTP_URL and MAIL_FROM for identity',
 ) {}
 
 /** Unknown, used and expired links look alike. */

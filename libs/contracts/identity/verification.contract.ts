@@ -12,7 +12,7 @@ import {
 export class TokenNotAccepted extends defineError(
   'token_not_accepted',
   401,
-  'The API key or token is missing or not valid',
+  'The API key or token is missing or invalid; send it as Authorization: Bearer <token>',
 ) {}
 
 export class TokenToVerify {

@@ -15,14 +15,14 @@ export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDe
         allow_trailing_dot: true,
         validate_length: false,
       },
-      { message: `$property must be a web address that begins with ${schemes}` },
+      { message: `$property must be a complete address that starts with ${schemes}` },
     ),
     MaxLength(2_048),
     // IsUrl takes `http:example.com`, which browsers read in two ways.
-    Contains('://', { message: '$property must be an absolute web address' }),
+    Contains('://', { message: '$property must have :// after the scheme' }),
     // IsUrl lets control characters through in the path, and Postgres refuses a text that holds a NUL.
     Matches(/^[^\s\u0000-\u001f\u007f]*$/, {
-      message: '$property must not contain blanks or control characters',
+      message: '$property must not contain spaces or control characters',
     }),
   );
 }

@@ -11,13 +11,13 @@ export const maximumConversationBytes = 1_000_000;
 export class ConversationClosed extends defineError(
   'conversation_closed',
   409,
-  'Messages can be sent until the report is handed in or the job has ended',
+  'The conversation is closed because the report is submitted or the job has ended',
 ) {}
 
 export class ConversationFull extends defineError(
   'conversation_full',
   409,
-  `The conversation of a job has at most ${maximumMessages} messages and 1 MB`,
+  `The conversation is full: it can have at most ${maximumMessages} messages and 1 MB`,
 ) {}
 
 export class ConversationMessage {

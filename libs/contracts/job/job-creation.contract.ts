@@ -95,7 +95,7 @@ export class CreateJobRequest {
 
   /** One repository: counts as a list of one. */
   @Absentable()
-  @Matches(repositoryPattern, { message: '$property must be of the form owner/repo' })
+  @Matches(repositoryPattern, { message: '$property must be written as owner/repo' })
   codehostRepo?: string;
 
   /** End the job early when it cannot be tested. Only pull-request and issue jobs are judged: no effect on any other. */

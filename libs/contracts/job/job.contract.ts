@@ -27,21 +27,21 @@ export class JobNotFound extends defineError('job_not_found', 404, 'Job not foun
 export class JobNotCancellable extends defineError(
   'job_not_cancellable',
   409,
-  'The job cannot be cancelled any more',
+  'This job can no longer be cancelled: the report is submitted or the job has ended',
 ) {}
 
 /** The same Idempotency-Key came before with another body. */
 export class IdempotencyKeyReused extends defineError(
   'idempotency_key_reused',
   422,
-  'This Idempotency-Key was used before with a different request',
+  'This Idempotency-Key was already used with a different request; send a new key',
 ) {}
 
 /** The first request with this Idempotency-Key has not ended after 5 seconds of waiting. */
 export class IdempotentRequestRunning extends defineError(
   'idempotent_request_running',
   409,
-  'The first request with this Idempotency-Key is still running',
+  'The first request with this Idempotency-Key is still running; try again later',
 ) {}
 
 export class JobById {

@@ -7,6 +7,6 @@ import { Absentable } from '../define/index.js';
 export function NotYet(what: string): PropertyDecorator {
   return applyDecorators(
     Absentable(),
-    IsIn([], { message: `$property cannot be used: ${what} not available yet` }),
+    IsIn([], { message: `$property must be left out: ${what} not available yet` }),
   );
 }

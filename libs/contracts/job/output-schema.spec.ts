@@ -62,7 +62,7 @@ describe('an output schema', () => {
   it('is refused when it is nested too deeply', () => {
     let schema: Record<string, unknown> = { type: 'string' };
     for (let depth = 0; depth < 9; depth++) schema = { type: 'array', description: 'x', items: schema };
-    expect(outputSchemaProblem({ a: schema })).toContain('too deeply');
+    expect(outputSchemaProblem({ a: schema })).toContain('must be nested at most 8 levels deep');
   });
 
   it('demands every field and no other of the data', () => {

@@ -44,7 +44,7 @@ export function outputSchemaProblem(value: unknown): string | undefined {
 const unspeakable = /(?<!\\)(?:\\\\)*\\(?:u0000|ud[89a-f][0-9a-f]{2})/;
 
 function fieldProblem(field: unknown, path: string, top: boolean, depth: number): string | undefined {
-  if (depth > maximumDepth) return `${path} is nested too deeply (at most ${maximumDepth} levels)`;
+  if (depth > maximumDepth) return `${path} must be nested at most ${maximumDepth} levels deep`;
   if (!isObject(field)) return `${path} must be an object`;
   if (!types.includes(field.type as OutputField['type']))
     return `${path}.type must be one of ${types.join(', ')}`;
@@ -60,12 +60,12 @@ function fieldProblem(field: unknown, path: string, top: boolean, depth: number)
     Array.isArray(field.enum) &&
     !field.enum.some((value) => isOfType(value, field.type as OutputField['type']))
   ) {
-    return `${path}.enum has no value of type ${field.type as string}`;
+    return `${path}.enum must have a value of type ${field.type as string}`;
   }
   if (field.required !== undefined && !isStringList(field.required))
     return `${path}.required must be a list of names`;
   if (field.items !== undefined) {
-    if (field.type !== 'array') return `${path}.items needs type array`;
+    if (field.type !== 'array') return `${path}.items must be left out unless ${path}.type is array`;
     const problem = fieldProblem(field.items, `${path}.items`, false, depth + 1);
     if (problem) return problem;
   }
@@ -74,7 +74,7 @@ function fieldProblem(field: unknown, path: string, top: boolean, depth: number)
 
 function propertiesProblem(field: Record<string, unknown>, path: string, depth: number): string | undefined {
   if (field.properties === undefined) return undefined;
-  if (field.type !== 'object') return `${path}.properties needs type object`;
+  if (field.type !== 'object') return `${path}.properties must be left out unless ${path}.type is object`;
   if (!isObject(field.properties)) return `${path}.properties must be an object`;
   for (const [name, value] of Object.entries(field.properties)) {
     if (name === '__proto__') return `${path}.properties must not name __proto__`;

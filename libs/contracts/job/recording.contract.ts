@@ -15,7 +15,7 @@ export type RecordingType = (typeof recordingTypes)[number];
 export class RecordingTypeNotAccepted extends defineError(
   'recording_type_not_accepted',
   415,
-  `A recording must have the Content-Type ${recordingTypes.join(' or ')}`,
+  `Content-Type must be ${recordingTypes.join(' or ')}`,
 ) {}
 
 export class RecordingTooLarge extends defineError(
@@ -28,14 +28,14 @@ export class RecordingTooLarge extends defineError(
 export class RecordingIncomplete extends defineError(
   'recording_incomplete',
   400,
-  'The recording is empty or did not arrive whole',
+  'The recording is empty or incomplete; upload it again',
 ) {}
 
 /** Forged, expired, or for something that is not there (any more): the answers are the same. */
 export class LinkNotValid extends defineError(
   'link_not_valid',
   404,
-  'The link is not valid, or not any more',
+  'This link is invalid or has expired; get the job again for a new link',
 ) {}
 
 /** Numbers in a query are text. */

@@ -29,7 +29,7 @@ export class TemplateNotFound extends defineError('template_not_found', 404, 'Te
 export class TemplateNameTaken extends defineError(
   'template_name_taken',
   409,
-  'The project has a template of this name already',
+  'The project already has a template with this name; choose another name',
 ) {}
 
 export class TemplateBuiltIn extends defineError(

@@ -20,7 +20,7 @@ import type { JobStatus } from './job-status.js';
 export class JobNotClaimable extends defineError(
   'job_not_claimable',
   409,
-  'The job cannot be claimed any more',
+  'This job can no longer be claimed; choose another job',
 ) {}
 
 export class TesterBusy extends defineError('tester_busy', 409, 'You are already working on another job') {}
@@ -32,7 +32,7 @@ export class JobNotActive extends defineError('job_not_active', 409, 'You are no
 export class ExtensionRefused extends defineError(
   'extension_refused',
   409,
-  'This job cannot be extended any more',
+  'This job can no longer be extended',
 ) {}
 
 /** A job as its tester sees it: no metadata, nothing of the caller's account. */

@@ -14,14 +14,14 @@ import { ProjectById, ProjectNotFound } from '../identity/project.contract.js';
 export class WebhookNotFound extends defineError(
   'webhook_not_found',
   404,
-  'The project has no webhook configured',
+  'Webhook not found; set one with PUT /api/projects/:projectId/webhook',
 ) {}
 
 /** So that nobody makes the service knock at somebody else's door without end. */
 export class WebhookTestedTooOften extends defineError(
   'webhook_tested_too_often',
   429,
-  'The webhook was tested too often, please try again later',
+  'Too many webhook tests; try again later',
 ) {}
 
 export class DeliveryNotFound extends defineError('delivery_not_found', 404, 'Delivery not found') {}

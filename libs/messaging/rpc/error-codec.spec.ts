@@ -36,7 +36,9 @@ describe('an error', () => {
     (error) => {
       const arrived = acrossTheWire(error);
       expect(arrived).toBeInstanceOf(InternalError);
-      expect(arrived.message).toBe('An unexpected error happened');
+      expect(arrived.message).toBe(
+        'An unexpected error occurred; give the X-Request-Id when you ask for help',
+      );
     },
   );
 });

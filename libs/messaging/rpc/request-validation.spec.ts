@@ -60,8 +60,8 @@ describe('a request body', () => {
     [{ name: 'a', size: [] }, 'size must be an integer number'],
     [{}, 'name must be a string'],
     [{ name: 'a', points: {} }, 'points must be an array'],
-    [{ name: 'a', points: [null] }, 'each of points must be an object'],
-    [{ name: 'a', points: [{ x: 1 }, 5] }, 'each of points must be an object'],
+    [{ name: 'a', points: [null] }, 'points must contain only objects'],
+    [{ name: 'a', points: [{ x: 1 }, 5] }, 'points must contain only objects'],
   ])('that is refused is told what is wrong before how much of it: %j', (body, message) => {
     expect(problem(body)).toBe(message);
   });
@@ -74,7 +74,7 @@ describe('a request body', () => {
       ['in an item of a list', { name: 'a', points: [{ x: 1, ...many }] }, 'accepted'],
       ['in a field of another type', { name: many }, 'name must be a string'],
       ['in a field of an item', { name: 'a', points: [{ x: many }] }, 'points.0.x must be an integer number'],
-      ['in a list within a list', { name: 'a', points: [[many]] }, 'each of points must be an object'],
+      ['in a list within a list', { name: 'a', points: [[many]] }, 'points must contain only objects'],
     ])('%s', (_where, body, outcome) => {
       const before = process.cpuUsage();
       try {

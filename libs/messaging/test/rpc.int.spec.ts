@@ -141,7 +141,9 @@ describe('a call', () => {
   it.each(['undeclared', 'crash'])('hides an error that is not declared (%s)', async (text) => {
     const error = await questions.ask({ text }, call).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(InternalError);
-    expect((error as Error).message).toBe('An unexpected error happened');
+    expect((error as Error).message).toBe(
+      'An unexpected error occurred; give the X-Request-Id when you ask for help',
+    );
   });
 
   it('is refused with the name of the field that is wrong', async () => {
