@@ -10,27 +10,33 @@ import { CheckoutBegun } from '../billing/checkout-begun.js';
 import { type Route, route } from './route.js';
 
 export const billingRoutes: Omit<Route, 'section'>[] = [
-  route('GET /api/billing/balance', 'token', billingContract, 'balance', 'The credit of an organization'),
+  route('GET /api/billing/balance', 'token', billingContract, 'balance', 'Get the credit of an organization'),
   route(
     'GET /api/billing/has-credits',
     'token',
     billingContract,
     'hasCredits',
-    'Whether an organization has credit',
+    'Check whether an organization has credit',
   ),
   route(
     'POST /api/billing/checkout',
     'token',
     planContract,
     'checkout',
-    'Begin a subscription, or buy credit',
+    'Start a checkout for a subscription or credit',
     {
       byHand: true,
       idempotent: true,
       response: CheckoutBegun,
     },
   ),
-  route('GET /api/billing/subscription', 'token', planContract, 'subscription', 'The subscription, or null'),
+  route(
+    'GET /api/billing/subscription',
+    'token',
+    planContract,
+    'subscription',
+    'Get the subscription of an organization',
+  ),
   route(
     'POST /api/billing/change-plan',
     'token',
@@ -38,31 +44,30 @@ export const billingRoutes: Omit<Route, 'section'>[] = [
     'changePlan',
     'Change the plan of the subscription',
   ),
+  route('POST /api/billing/portal', 'token', planContract, 'portal', 'Open the billing portal'),
   route(
-    'POST /api/billing/portal',
+    'GET /api/billing/ledger',
     'token',
-    planContract,
-    'portal',
-    'Invoices, means of payment, cancelling',
+    ledgerContract,
+    'list',
+    'List the ledger entries of an organization',
   ),
-  route('GET /api/billing/ledger', 'token', ledgerContract, 'list', 'Every move of credit, page by page'),
-  route('GET /api/billing/ledger.csv', 'token', ledgerContract, 'csv', 'Every move of credit, as CSV', {
+  route('GET /api/billing/ledger.csv', 'token', ledgerContract, 'csv', 'Export the ledger as CSV', {
     byHand: true,
     answerType: 'text/csv',
     filledIn: ['after'],
   }),
-  route('GET /api/billing/caps', 'token', capContract, 'list', 'What may be spent in a month, and was'),
-  route('PUT /api/billing/caps', 'token', capContract, 'set', 'Set a monthly cap, or when to be warned'),
+  route('GET /api/billing/caps', 'token', capContract, 'list', 'Get monthly caps and current spending'),
   route(
-    'POST /api/billing/stripe-events',
-    'open',
-    stripeContract,
-    'receive',
-    'For Stripe: an event, signed',
-    {
-      byHand: true,
-      rawBody: true,
-      bodyType: 'application/json',
-    },
+    'PUT /api/billing/caps',
+    'token',
+    capContract,
+    'set',
+    'Set a monthly cap or the low-credit threshold',
   ),
+  route('POST /api/billing/stripe-events', 'open', stripeContract, 'receive', 'Receive a Stripe event', {
+    byHand: true,
+    rawBody: true,
+    bodyType: 'application/json',
+  }),
 ];

@@ -14,29 +14,35 @@ const telemetryLimitBytes = 512 * 1_024;
 const telemetryJsonLimits = { depth: 32, keys: 61_000, keysOfObject: 1_000, items: 15_000 };
 
 export const testerRows: Omit<Route, 'section'>[] = [
-  route('GET /api/tester/jobs', 'tester', testerJobContract, 'queue', 'Your active job and those to claim'),
-  route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', 'A job as its tester sees it'),
+  route(
+    'GET /api/tester/jobs',
+    'tester',
+    testerJobContract,
+    'queue',
+    'List your active job and the jobs to claim',
+  ),
+  route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', 'Get a job as its tester'),
   route('POST /api/tester/jobs/:jobId/claim', 'tester', testerJobContract, 'claim', 'Claim a job'),
   route(
     'POST /api/tester/jobs/:jobId/extend',
     'tester',
     testerJobContract,
     'extend',
-    'Take more time, within the budget of the job',
+    'Extend the deadline within the budget of the job',
   ),
   route(
     'POST /api/tester/jobs/:jobId/release',
     'tester',
     testerJobContract,
     'release',
-    'Hand a job back to the queue',
+    'Release a job to the queue',
   ),
   route(
     'POST /api/tester/jobs/:jobId/telemetry',
     'tester',
     testerJobContract,
     'storeTelemetry',
-    'Store a batch of what the browser recorded',
+    'Store a batch of telemetry',
     { bodyLimitBytes: telemetryLimitBytes, jsonLimits: telemetryJsonLimits },
   ),
   route(
@@ -44,7 +50,7 @@ export const testerRows: Omit<Route, 'section'>[] = [
     'tester',
     recordingContract,
     'upload',
-    'Store the video of the session, in place of an earlier one',
+    'Upload the recording; replaces an earlier one',
     {
       byHand: true,
       bodyType: 'video/webm',
@@ -53,12 +59,12 @@ export const testerRows: Omit<Route, 'section'>[] = [
       filledIn: ['contentType', 'contentLength'],
     },
   ),
-  route('POST /api/tester/jobs/:jobId/submit', 'tester', testerJobContract, 'submit', 'Hand in the report'),
+  route('POST /api/tester/jobs/:jobId/submit', 'tester', testerJobContract, 'submit', 'Submit the report'),
   route(
     'POST /api/tester/jobs/:jobId/reject',
     'tester',
     testerJobContract,
     'reject',
-    'Say that a job cannot be done',
+    'Reject a job that cannot be tested',
   ),
 ];
