@@ -59,7 +59,7 @@ function kindOf(type: unknown, env: string): EnvKind {
   if (type === Array) return 'list';
   // A union of literals under a name of its own reaches the decorator as Object.
   if (type === String || type === Object) return 'string';
-  throw new TypeError(`@Env('${env}') stands on a property whose type cannot be read from text`);
+  throw new TypeError(`@Env('${env}') must be on a property whose type can be read from text`);
 }
 
 /** The text of a variable as a value of its kind; throws an Error whose message follows the variable's name. */

@@ -109,7 +109,7 @@ describe('the process of a service', () => {
     const { url } = await sample.line('ready');
     await fetch(`${String(url)}/crash`);
     expect(await sample.exit).toMatchObject({ code: 1 });
-    expect(lineOf(sample.output(), 'an error nobody caught')).toMatchObject({ level: 'fatal' });
+    expect(lineOf(sample.output(), 'uncaught error')).toMatchObject({ level: 'fatal' });
     expect(sample.output()).not.toContain('verysecretvalue');
   });
 

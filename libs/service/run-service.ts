@@ -28,7 +28,7 @@ export async function runService<Config extends ServiceConfig>(options: RunOptio
   const config = configOrExit(options.config);
   const logger = createLogger(options.name, config.logLevel);
   NestLogger.overrideLogger(nestLogger(logger));
-  process.on('uncaughtException', (error) => exitWith(logger, error, 'an error nobody caught'));
+  process.on('uncaughtException', (error) => exitWith(logger, error, 'uncaught error'));
   const commandName = process.argv[2];
   let running: RunningService | undefined;
   stopOnSignals(logger, () => running);

@@ -26,7 +26,7 @@ const retrySeconds = 600;
 
 const faultsGauge = new Gauge({
   name: 'handtest_billing_cost_faults',
-  help: 'Jobs whose cost differs from what was posted, until somebody has looked into it. To be alerted on',
+  help: 'Jobs whose cost differs from what was posted, until an operator deletes the row. Alert on it',
 });
 const throughGauge = new Gauge({
   name: 'handtest_billing_costs_compared_through_seconds',

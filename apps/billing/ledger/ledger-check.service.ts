@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, string>> = {
   'What is held equals the postings to it': `
     SELECT organization_id FROM account LEFT JOIN moved USING (organization_id)
     WHERE held_micros <> coalesce(held, 0)`,
-  'What is owed equals the postings to it': `
+  'A debt equals the postings to it': `
     SELECT organization_id FROM account LEFT JOIN moved USING (organization_id)
     WHERE owed_micros <> -coalesce(owed, 0)`,
   'What is held equals the open holds': `

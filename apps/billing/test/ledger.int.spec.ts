@@ -247,7 +247,7 @@ describe('the check of the ledger', () => {
       'A hold ends with its job, within eight days at most',
       [`UPDATE hold SET created_at = now() - interval '9 days' WHERE status = 'open'`],
     ],
-    ['What is owed equals the postings to it', ['UPDATE account SET owed_micros = 1']],
+    ['A debt equals the postings to it', ['UPDATE account SET owed_micros = 1']],
     ['What a month has cost equals the holds made in it', ['UPDATE spending SET micros = micros + 1']],
   ])('finds a broken rule: %s', async (rule, statements) => {
     expect(await faultsAfter(...statements)).toContain(rule);

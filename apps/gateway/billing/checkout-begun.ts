@@ -1,5 +1,5 @@
 /** What `POST /api/billing/checkout` answers. */
 export class CheckoutBegun {
-  /** Stripe's page, where the payment is made; good for a day. */
+  /** Stripe's payment page; valid for a day. */
   checkoutUrl: string;
 }

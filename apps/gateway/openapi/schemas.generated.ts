@@ -4,7 +4,9 @@ import type { Schema } from './schema.js';
 export const schemas: Record<string, Schema> = {
   AcceptInvitationRequest: {
     type: 'object',
-    properties: { token: { description: 'What the `inviteUrl` ends in.', type: 'string', maxLength: 200 } },
+    properties: {
+      token: { description: 'The last part of the `inviteUrl`.', type: 'string', maxLength: 200 },
+    },
     required: ['token'],
   },
   AppointTesterRequest: {
@@ -47,7 +49,7 @@ export const schemas: Record<string, Schema> = {
     required: ['number', 'startedAt', 'durationMs', 'responseStatus', 'failure'],
   },
   AuditActor: {
-    description: 'Who did it, under the name they had then.',
+    description: 'The actor, with the name at that time.',
     type: 'object',
     properties: {
       kind: { type: 'string', enum: ['key', 'service', 'user'] },
@@ -86,8 +88,7 @@ export const schemas: Record<string, Schema> = {
       actor: { $ref: '#/components/schemas/AuditActor' },
       subject: { $ref: '#/components/schemas/AuditSubject' },
       details: {
-        description:
-          'What else there is to say: `role`, `before`, or the `fields` that changed. Never a value that is a secret.',
+        description: 'More details: `role`, `before`, or the changed `fields`. Never a secret value.',
         type: 'object',
         additionalProperties: {},
       },
@@ -105,7 +106,7 @@ export const schemas: Record<string, Schema> = {
   },
   AuditSubject: {
     description:
-      "What it was done to, under the name it had then: of a member the user's, of an invitation the email, of a webhook the project's, of a plan or cap the tier or what is capped.",
+      "The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook the project's, of a plan or cap the tier or what is capped.",
     type: 'object',
     properties: {
       kind: {
@@ -124,11 +125,7 @@ export const schemas: Record<string, Schema> = {
   Balance: {
     type: 'object',
     properties: {
-      balance: {
-        description:
-          'Credit that is free to be used, in USD: what was paid in less what was spent and what is held.',
-        type: 'number',
-      },
+      balance: { description: 'Free credit in USD: all credit minus costs and holds.', type: 'number' },
       hasCredits: { type: 'boolean' },
       hasActiveSubscription: { type: 'boolean' },
     },
@@ -153,8 +150,7 @@ export const schemas: Record<string, Schema> = {
       },
       monthlyCapUsd: { type: 'number', nullable: true },
       spentUsd: {
-        description:
-          'What the jobs created this month have cost; those under way count with what is held for them.',
+        description: 'The costs of the jobs created this month; running jobs count with their holds.',
         type: 'number',
       },
       alertBelowUsd: { type: 'number' },
@@ -198,12 +194,7 @@ export const schemas: Record<string, Schema> = {
   CheckoutBegun: {
     description: 'What `POST /api/billing/checkout` answers.',
     type: 'object',
-    properties: {
-      checkoutUrl: {
-        description: "Stripe's page, where the payment is made; good for a day.",
-        type: 'string',
-      },
-    },
+    properties: { checkoutUrl: { description: "Stripe's payment page; valid for a day.", type: 'string' } },
     required: ['checkoutUrl'],
   },
   CheckoutRequest: {
@@ -273,7 +264,7 @@ export const schemas: Record<string, Schema> = {
     properties: {
       id: { type: 'string' },
       author: {
-        description: '`system` tells of claims, extensions, the report and the end.',
+        description: '`system` reports claims, extensions, the report and the end.',
         type: 'string',
         enum: ['caller', 'system', 'tester'],
       },
@@ -295,17 +286,18 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       projectId: {
-        description: 'Needed unless an organization and a repository tell the project: see `codehostRepos`.',
+        description:
+          'Required unless an organization and a repository determine the project: see `codehostRepos`.',
         type: 'string',
       },
       organizationId: {
         description:
-          'With a session or PAT and without `projectId`: where the project is looked for. An API key knows by itself.',
+          'With a session or PAT and without `projectId`: the organization of the project. An API key determines it.',
         type: 'string',
       },
       template: {
         description:
-          'The name of a template of the project, or of a built-in one. What the request says itself comes first, field by field.',
+          'The name of a template of the project, or of a built-in one. Fields of the request replace fields of the template.',
         type: 'string',
         minLength: 1,
         maxLength: 200,
@@ -313,7 +305,7 @@ export const schemas: Record<string, Schema> = {
       },
       templateContent: {
         description:
-          'Markdown with YAML front matter, at most 64 KB: a template that is sent along. Not together with `template`.',
+          'A template in the request: markdown with YAML front matter, at most 64 KB. Not together with `template`.',
         type: 'string',
         minLength: 1,
         maxLength: 65536,
@@ -321,26 +313,26 @@ export const schemas: Record<string, Schema> = {
       },
       url: {
         description:
-          'http or https, at most 2,048 characters. Needed unless a template has one. The service itself never visits it.',
+          'http or https, at most 2,048 characters. Required unless a template has one. The service itself never visits it.',
         type: 'string',
         format: 'uri',
         maxLength: 2048,
         pattern: '^[^\\s\\u0000-\\u001f\\u007f]*$',
       },
       description: {
-        description: 'What the tester is to do: 1–20,000 characters. Needed unless a template says it.',
+        description: 'Instructions for the tester, 1–20,000 characters. Required unless a template has them.',
         type: 'string',
         minLength: 1,
         maxLength: 20000,
         pattern: '^[^\\u0000]*$',
       },
       outputSchema: {
-        description: 'What to read out of the report. Not together with `resultsTemplate`.',
+        description: 'The data to extract from the report. Not together with `resultsTemplate`.',
         allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
       },
       resultsTemplate: {
         description:
-          'The same as a form in plain text, one line for each field, such as `Logged in: [ ]`. Becomes an output schema.',
+          'The output schema as a form in plain text, one line for each field, such as `Logged in: [ ]`. It is compiled to an output schema.',
         type: 'string',
         minLength: 1,
         maxLength: 20000,
@@ -363,7 +355,7 @@ export const schemas: Record<string, Schema> = {
       deviceClass: { type: 'string', enum: ['desktop', 'mobile'] },
       codehostRepos: {
         description:
-          '`owner/repo`, at most 50: context for reading the report. Without `projectId` the first tells the project: the one of the organization that lists it, else a new one named after it.',
+          "`owner/repo`, at most 50: context for reading the report. Without `projectId` the first one determines the project: the organization's project that lists it, or a new one with its name.",
         type: 'array',
         items: {
           type: 'string',
@@ -372,18 +364,18 @@ export const schemas: Record<string, Schema> = {
         maxItems: 50,
       },
       codehostRepo: {
-        description: 'One repository: counts as a list of one.',
+        description: 'One repository: the same as a list of one.',
         type: 'string',
         pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
       },
       checkTestability: {
         description:
-          'End the job early when it cannot be tested. Only pull-request and issue jobs are judged: no effect on any other.',
+          'End the job early when it cannot be tested. Applies only to pull-request and issue jobs.',
         type: 'boolean',
       },
       autoCreateCodehostIssues: {
         description:
-          'File the findings as issues afterwards. Needs a repository; `metadata.autoCreateCodehostIssuesRepo` may name another.',
+          'Create issues from the findings. Needs a repository; `metadata.autoCreateCodehostIssuesRepo` may name another.',
         type: 'boolean',
       },
       metadata: { description: 'At most 16 KB as JSON.', type: 'object', additionalProperties: {} },
@@ -414,7 +406,7 @@ export const schemas: Record<string, Schema> = {
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
       expiresAt: {
-        description: 'In the future; without it, or with null, the token does not expire.',
+        description: 'Must be in the future. If omitted or null, the token does not expire.',
         type: 'string',
         nullable: true,
         format: 'date-time',
@@ -428,7 +420,7 @@ export const schemas: Record<string, Schema> = {
       name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
       organizationId: { type: 'string' },
       defaultUrl: {
-        description: 'http or https; where a pull-request or issue job goes when it names no url.',
+        description: 'http or https; the address of a pull-request or issue job without a url.',
         type: 'string',
         format: 'uri',
         maxLength: 2048,
@@ -457,14 +449,14 @@ export const schemas: Record<string, Schema> = {
         pattern: '^[^\\u0000-\\u001f\\u007f]*$',
       },
       testInstructions: {
-        description: 'What the tester is to do: 1–20,000 characters.',
+        description: 'Instructions for the tester, 1–20,000 characters.',
         type: 'string',
         minLength: 1,
         maxLength: 20000,
         pattern: '^[^\\u0000]*$',
       },
       description: {
-        description: 'What the template is for.',
+        description: 'The purpose of the template.',
         type: 'string',
         nullable: true,
         minLength: 0,
@@ -543,11 +535,15 @@ export const schemas: Record<string, Schema> = {
       event: { type: 'string', enum: ['credit.low', 'job.finished'] },
       jobId: { description: 'The finished job; null for `credit.low`.', type: 'string', nullable: true },
       status: {
-        description: '`pending` until acknowledged (`delivered`) or given up after 24 hours (`failed`).',
+        description: '`pending` until acknowledged (`delivered`) or 24 hours have passed (`failed`).',
         type: 'string',
         enum: ['delivered', 'failed', 'pending'],
       },
-      failure: { description: 'Why it was given up; null unless it failed.', type: 'string', nullable: true },
+      failure: {
+        description: 'Why the delivery failed; null unless it failed.',
+        type: 'string',
+        nullable: true,
+      },
       attempts: { type: 'array', items: { $ref: '#/components/schemas/AttemptRecord' } },
       nextAttemptAt: { type: 'string', nullable: true, format: 'date-time' },
       createdAt: { type: 'string', format: 'date-time' },
@@ -591,7 +587,7 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       minutes: {
-        description: 'How much later the response is due, within what is left of `maxExtensionMinutes`.',
+        description: 'Additional minutes, at most the rest of `maxExtensionMinutes`.',
         type: 'number',
         maximum: 119,
         minimum: 0.1,
@@ -629,13 +625,13 @@ export const schemas: Record<string, Schema> = {
     ],
   },
   FinishOidcRequest: {
-    description: 'What the provider sends the browser back with; other parameters of its are of no use.',
+    description: 'The parameters with which the provider redirects the browser; others are ignored.',
     type: 'object',
     properties: {
       code: { type: 'string', maxLength: 4096 },
       state: { type: 'string', maxLength: 512 },
       iss: { description: "The provider's own address.", type: 'string', maxLength: 2048 },
-      error: { description: 'Why it refused.', type: 'string', maxLength: 512 },
+      error: { description: 'Why the provider refused the sign-in.', type: 'string', maxLength: 512 },
       browserSecret: { description: 'From the cookie.', type: 'string', maxLength: 512 },
     },
   },
@@ -663,7 +659,7 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       inviteUrl: {
-        description: 'Where the invitation is accepted, shown only here; ends in the token.',
+        description: 'The link to accept the invitation, shown only here; ends in the token.',
         type: 'string',
       },
       id: { type: 'string' },
@@ -703,21 +699,20 @@ export const schemas: Record<string, Schema> = {
   },
   JobById: { type: 'object', properties: { jobId: { type: 'string' } }, required: ['jobId'] },
   JobEstimate: {
-    description: 'What a job would cost, without making it.',
+    description: 'The expected cost of a job.',
     type: 'object',
     properties: {
       holdUsd: {
-        description:
-          'USD that are set aside when the job is made: every minute of target and extension. Exact.',
+        description: 'The hold in USD for every minute of target and extension. Exact.',
         type: 'number',
       },
       likelyUsd: {
-        description: 'USD that it is likely to cost: by the median of what `basis` names. Exact.',
+        description: 'The likely cost in USD: the median of the jobs that `basis` names. Exact.',
         type: 'number',
       },
       basis: {
         description:
-          '`project`: its latest completed jobs of the same template, or without one; `organization`: the latest completed jobs of all its projects; `target`: nothing is known, so half of the target.',
+          '`project`: its latest completed jobs of the same template, or without one; `organization`: the latest completed jobs of all its projects; `target`: no such jobs, so half of the target.',
         type: 'string',
         enum: ['organization', 'project', 'target'],
       },
@@ -738,7 +733,7 @@ export const schemas: Record<string, Schema> = {
   },
   JobPage: {
     description:
-      'Items are whole records as far as they fit into one answer: very large `testerData` is left out, and in pages of megabytes the other long parts too. The job itself has them.',
+      'Items are complete records if they fit into one answer. Very large `testerData` is left out, and in pages of megabytes other long parts too. Get the job to read them.',
     type: 'object',
     properties: {
       items: { type: 'array', items: { $ref: '#/components/schemas/JobStatusRecord' } },
@@ -964,7 +959,7 @@ export const schemas: Record<string, Schema> = {
         pattern: '^[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2}))?$',
       },
       after: {
-        description: 'Where the part before ended; absent for the first part, which begins with the header.',
+        description: 'The end of the previous part; absent for the first part, which starts with the header.',
         type: 'string',
         pattern: '^\\d{1,18}$',
       },
@@ -994,15 +989,11 @@ export const schemas: Record<string, Schema> = {
         ],
       },
       availableUsd: {
-        description:
-          'What the move added to the credit that is free to be used, in USD; below zero when it took some.',
+        description: 'The change of the free credit in USD; negative for a decrease.',
         type: 'number',
       },
-      heldUsd: {
-        description: 'What the move added to the credit that is set aside for jobs under way, in USD.',
-        type: 'number',
-      },
-      jobId: { description: 'The job that was held for, paid or let go.', type: 'string' },
+      heldUsd: { description: 'The change of the held credit in USD.', type: 'number' },
+      jobId: { description: 'The job of a hold, a cost or a release.', type: 'string' },
       projectId: { type: 'string' },
       note: { type: 'string' },
       createdAt: { type: 'string', format: 'date-time' },
@@ -1022,7 +1013,7 @@ export const schemas: Record<string, Schema> = {
     properties: {
       nextCursor: {
         description:
-          'The `cursor` of the next page; null on the last. Pages that follow it hold still while entries are added.',
+          'The `cursor` of the next page; null on the last. The pages do not shift when entries are added.',
         type: 'string',
         nullable: true,
       },
@@ -1108,12 +1099,12 @@ export const schemas: Record<string, Schema> = {
       projectId: { type: 'string' },
       status: {
         description:
-          'Comma-separated statuses; `incomplete`, `error`, `abandoned` and `rejected` are understood too.',
+          'Comma-separated statuses; `incomplete`, `error`, `abandoned` and `rejected` are accepted too.',
         type: 'string',
         maxLength: 500,
       },
       updatedAfter: {
-        description: 'Jobs whose updatedAt is later; turns the order to oldest first.',
+        description: 'Jobs whose updatedAt is later; sorts oldest first.',
         type: 'string',
         format: 'date-time',
       },
@@ -1211,11 +1202,7 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['url', 'method', 'timestamp'],
   },
-  Nothing: {
-    description: 'The answer of an operation that has nothing to say: `{}`.',
-    type: 'object',
-    properties: {},
-  },
+  Nothing: { description: 'The empty answer: `{}`.', type: 'object', properties: {} },
   OrganizationById: {
     type: 'object',
     properties: { organizationId: { type: 'string' } },
@@ -1337,7 +1324,7 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       portalUrl: {
-        description: "Stripe's page for invoices, means of payment and cancelling; good for a few minutes.",
+        description: "Stripe's page for invoices, payment methods and cancellation; valid for a few minutes.",
         type: 'string',
       },
     },
@@ -1406,12 +1393,12 @@ export const schemas: Record<string, Schema> = {
       enabled: { type: 'boolean' },
       regenerateSecret: {
         description:
-          'Makes a new signing secret; the first save makes one anyway. The one before signs beside it for 24 hours.',
+          'Creates a new signing secret; the first save always creates one. The previous secret also signs for 24 hours.',
         type: 'boolean',
       },
       creditAlerts: {
         description:
-          'Whether the endpoint also gets `credit.low`; false at first, and stays as it was when omitted.',
+          'Whether the endpoint also gets `credit.low`; false at first; if omitted, it does not change.',
         type: 'boolean',
       },
       projectId: { type: 'string' },
@@ -1472,7 +1459,7 @@ export const schemas: Record<string, Schema> = {
   ResetPasswordRequest: {
     type: 'object',
     properties: {
-      token: { description: 'What the link in the mail ends in.', type: 'string', maxLength: 200 },
+      token: { description: 'The last part of the link in the mail.', type: 'string', maxLength: 200 },
       newPassword: { description: '10–200 characters.', type: 'string', minLength: 10, maxLength: 200 },
     },
     required: ['token', 'newPassword'],
@@ -1532,7 +1519,7 @@ export const schemas: Record<string, Schema> = {
     properties: {
       token: { description: '`ht_ses_…`, shown only here.', type: 'string' },
       expiresAt: {
-        description: 'The absolute end, 30 days on; 7 days without use end it sooner.',
+        description: 'The absolute end of the session, after 30 days; 7 days without use end it earlier.',
         type: 'string',
         format: 'date-time',
       },
@@ -1556,7 +1543,7 @@ export const schemas: Record<string, Schema> = {
       },
       alertBelowUsd: {
         description:
-          "Below how much credit the organization is warned, in USD; null for the service's default, 0 for never.",
+          "The threshold of the low-credit alert in USD; null for the service's default, 0 for no alert.",
         type: 'number',
         nullable: true,
         minimum: 0,
@@ -1608,7 +1595,7 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       report: {
-        description: 'What the tester has to say, 1–100,000 characters.',
+        description: "The tester's report, 1–100,000 characters.",
         type: 'string',
         minLength: 1,
         maxLength: 100000,
@@ -1629,13 +1616,10 @@ export const schemas: Record<string, Schema> = {
       id: { type: 'string' },
       tier: { type: 'string', enum: ['max', 'pro', 'starter'] },
       billingCycle: { type: 'string', enum: ['monthly', 'yearly'] },
-      status: {
-        description: 'As Stripe says: active, trialing, past_due, unpaid or paused.',
-        type: 'string',
-      },
+      status: { description: 'As in Stripe: active, trialing, past_due, unpaid or paused.', type: 'string' },
       currentPeriodEnd: { type: 'string' },
       cancelAtPeriodEnd: {
-        description: 'It ends with the period instead of being renewed.',
+        description: 'The subscription ends with the period and is not renewed.',
         type: 'boolean',
       },
       includedCreditUsd: { description: 'Credit that comes with each period that is paid.', type: 'number' },
@@ -1661,12 +1645,12 @@ export const schemas: Record<string, Schema> = {
     required: ['consoleMessages', 'networkRequests', 'clicks'],
   },
   TelemetryBatch: {
-    description: 'One batch; the whole body at most 512 KB. A batch id that was seen before changes nothing.',
+    description: 'One batch; the whole body at most 512 KB. A repeated batch id changes nothing.',
     type: 'object',
     properties: {
       batchId: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' },
       sequence: {
-        description: "Where the batch belongs among the job's batches; the order of arrival when absent.",
+        description: "The position of the batch among the job's batches; if absent, the order of arrival.",
         type: 'integer',
         maximum: 1000000,
         minimum: 0,
@@ -1700,8 +1684,7 @@ export const schemas: Record<string, Schema> = {
     required: ['templateId', 'projectId'],
   },
   TemplatePage: {
-    description:
-      "The project's own, newest first, then the built-in ones whose names it has not given to its own.",
+    description: "The project's own templates, newest first, then the built-in ones with other names.",
     type: 'object',
     properties: {
       items: { type: 'array', items: { $ref: '#/components/schemas/TemplateRecord' } },
@@ -1730,7 +1713,7 @@ export const schemas: Record<string, Schema> = {
       maxExtensionMinutes: { type: 'number' },
       maxExtensionCount: { type: 'number' },
       builtIn: {
-        description: 'One of those that every project has, which nobody can change.',
+        description: 'One of the templates that every project has and that cannot be changed.',
         type: 'boolean',
       },
       createdAt: { type: 'string', format: 'date-time' },
@@ -1762,11 +1745,11 @@ export const schemas: Record<string, Schema> = {
       consoleMessages: { type: 'array', items: { $ref: '#/components/schemas/ConsoleMessage' } },
       networkRequests: { type: 'array', items: { $ref: '#/components/schemas/NetworkRequest' } },
       clicks: { type: 'array', items: { $ref: '#/components/schemas/Click' } },
-      videoUrl: { description: "Of the session's video, when there is one; good for a day.", type: 'string' },
-      telemetryUrl: {
-        description: 'Of all that was recorded, also what did not fit in here; good for a day.',
+      videoUrl: {
+        description: 'The signed link to the recording, if there is one; valid for a day.',
         type: 'string',
       },
+      telemetryUrl: { description: 'The signed link to all telemetry; valid for a day.', type: 'string' },
     },
     required: ['testDurationSeconds', 'consoleMessages', 'networkRequests', 'clicks'],
   },
@@ -1774,7 +1757,7 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       items: {
-        description: "The tester's own active job on top, then the claimable ones, oldest first.",
+        description: "First the tester's active job, then the claimable jobs, oldest first.",
         type: 'array',
         items: { $ref: '#/components/schemas/TesterJobRecord' },
       },
@@ -1783,7 +1766,7 @@ export const schemas: Record<string, Schema> = {
     required: ['items', 'pagination'],
   },
   TesterJobRecord: {
-    description: "A job as its tester sees it: no metadata, nothing of the caller's account.",
+    description: "A job as its tester sees it: without metadata and data of the caller's account.",
     type: 'object',
     properties: {
       id: { type: 'string' },
@@ -1856,7 +1839,7 @@ export const schemas: Record<string, Schema> = {
     required: ['name'],
   },
   UpdateProjectRequest: {
-    description: 'Fields that are left out stay as they are; null clears those that may be null.',
+    description: 'Omitted fields do not change; null clears a field that may be null.',
     type: 'object',
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
@@ -1890,15 +1873,14 @@ export const schemas: Record<string, Schema> = {
     required: ['projectId'],
   },
   UpdateTemplateRequest: {
-    description:
-      'Fields that are left out stay as they are. Of `outputSchema` and `resultsTemplate` the one that is set replaces the other.',
+    description: 'Omitted fields do not change. `outputSchema` and `resultsTemplate` replace each other.',
     type: 'object',
     properties: {
       templateId: { type: 'string' },
       name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
       testInstructions: { type: 'string', minLength: 1, maxLength: 20000, pattern: '^[^\\u0000]*$' },
       description: {
-        description: 'What the template is for.',
+        description: 'The purpose of the template.',
         type: 'string',
         nullable: true,
         minLength: 0,
@@ -2008,7 +1990,7 @@ export const schemas: Record<string, Schema> = {
     properties: {
       secret: {
         description:
-          'The signing secret, only in the answer that made it. The whole string, in UTF-8, keys the HMAC.',
+          'The signing secret, only in the answer of the request that created it. The whole string, in UTF-8, is the HMAC key.',
         type: 'string',
       },
       projectId: { type: 'string' },
@@ -2021,7 +2003,7 @@ export const schemas: Record<string, Schema> = {
     required: ['projectId', 'url', 'enabled', 'creditAlerts', 'createdAt', 'updatedAt'],
   },
   WebhookTested: {
-    description: 'What became of a ping.',
+    description: 'The result of a ping.',
     type: 'object',
     properties: {
       delivered: { description: 'Whether the endpoint acknowledged it.', type: 'boolean' },

@@ -39,11 +39,11 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     name: 'Assess usability',
     description: 'How easy is the site to understand and to use?',
     testInstructions: [
-      'Use the site as somebody who has never seen it, and judge how easy it is.',
+      'Use the site as a new visitor would, and assess how easy it is.',
       '',
       '1. Before you click: what do you think the site is for, and what can you do there?',
       '2. Do its main task. Say aloud, in the report, where you hesitated, searched or went wrong.',
-      '3. Judge texts, navigation, forms, feedback after each action, and how it looks on your screen.',
+      '3. Assess texts, navigation, forms, feedback after each action, and how it looks on your screen.',
       '',
       'Say for each difficulty where it is, why it is one, and what would have helped you.',
     ].join('\n'),

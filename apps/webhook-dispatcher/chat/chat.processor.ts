@@ -42,7 +42,7 @@ export class ChatProcessor implements OnApplicationBootstrap {
     } catch (error) {
       this.log.error(
         { err: error, jobId: message.jobId },
-        'An attempt to tell a chat could not be written down',
+        'An attempt to send a chat message could not be recorded',
       );
     }
   }

@@ -29,7 +29,7 @@ export class BalanceRequest {
 }
 
 export class Balance {
-  /** Credit that is free to be used, in USD: what was paid in less what was spent and what is held. */
+  /** Free credit in USD: all credit minus costs and holds. */
   balance: number;
   hasCredits: boolean;
   hasActiveSubscription: boolean;

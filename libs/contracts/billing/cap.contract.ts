@@ -18,7 +18,7 @@ export class SetCapRequest extends OrganizationRequest {
   @Dollars(0, 1_000_000)
   monthlyCapUsd?: number | null;
 
-  /** Below how much credit the organization is warned, in USD; null for the service's default, 0 for never. */
+  /** The threshold of the low-credit alert in USD; null for the service's default, 0 for no alert. */
   @IsOptional()
   @Dollars(0, 1_000_000)
   alertBelowUsd?: number | null;
@@ -35,7 +35,7 @@ export class Caps {
   /** The calendar month in UTC that `spentUsd` is about, as `2026-01`. */
   month: string;
   monthlyCapUsd: number | null;
-  /** What the jobs created this month have cost; those under way count with what is held for them. */
+  /** The costs of the jobs created this month; running jobs count with their holds. */
   spentUsd: number;
   alertBelowUsd: number;
   /** Projects with a cap, or with jobs created this month. */

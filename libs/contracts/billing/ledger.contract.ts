@@ -59,11 +59,11 @@ export class LedgerRequest extends PageRequest {
 export class LedgerEntry {
   id: string;
   kind: LedgerKind;
-  /** What the move added to the credit that is free to be used, in USD; below zero when it took some. */
+  /** The change of the free credit in USD; negative for a decrease. */
   availableUsd: number;
-  /** What the move added to the credit that is set aside for jobs under way, in USD. */
+  /** The change of the held credit in USD. */
   heldUsd: number;
-  /** The job that was held for, paid or let go. */
+  /** The job of a hold, a cost or a release. */
   jobId?: string;
   projectId?: string;
   note?: string;
@@ -71,7 +71,7 @@ export class LedgerEntry {
 }
 
 export class LedgerPagination extends Pagination {
-  /** The `cursor` of the next page; null on the last. Pages that follow it hold still while entries are added. */
+  /** The `cursor` of the next page; null on the last. The pages do not shift when entries are added. */
   nextCursor: string | null;
 }
 
@@ -89,7 +89,7 @@ export class LedgerCsvRequest extends OrganizationRequest {
   @DayOrInstant()
   createdBefore?: string;
 
-  /** Where the part before ended; absent for the first part, which begins with the header. */
+  /** The end of the previous part; absent for the first part, which starts with the header. */
   @IsOptional()
   @Matches(/^\d{1,18}$/)
   after?: string;

@@ -69,7 +69,7 @@ export class CheckoutRequest extends OrganizationRequest {
 }
 
 export class Checkout {
-  /** Stripe's page, where the payment is made; good for a day. */
+  /** Stripe's payment page; valid for a day. */
   checkoutUrl: string;
   /** An earlier request with the same Idempotency-Key was answered again. */
   replayed?: true;
@@ -84,7 +84,7 @@ export class ChangePlanRequest extends OrganizationRequest {
 }
 
 export class Portal {
-  /** Stripe's page for invoices, means of payment and cancelling; good for a few minutes. */
+  /** Stripe's page for invoices, payment methods and cancellation; valid for a few minutes. */
   portalUrl: string;
 }
 
@@ -92,10 +92,10 @@ export class Subscription {
   id: string;
   tier: Tier;
   billingCycle: BillingCycle;
-  /** As Stripe says: active, trialing, past_due, unpaid or paused. */
+  /** As in Stripe: active, trialing, past_due, unpaid or paused. */
   status: string;
   currentPeriodEnd: string;
-  /** It ends with the period instead of being renewed. */
+  /** The subscription ends with the period and is not renewed. */
   cancelAtPeriodEnd: boolean;
   /** Credit that comes with each period that is paid. */
   includedCreditUsd: number;

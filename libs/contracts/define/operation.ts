@@ -23,7 +23,7 @@ export class RawJson<T> {
 /** What a server method may answer: the record itself, or its JSON. */
 export type Reply<T> = Plain<T> | RawJson<T>;
 
-/** The answer of an operation that has nothing to say: `{}`. */
+/** The empty answer: `{}`. */
 export class Nothing {}
 
 export interface OperationOptions {

@@ -80,7 +80,7 @@ export class UserRecord {
 export class SessionStarted {
   /** `ht_ses_…`, shown only here. */
   token: string;
-  /** The absolute end, 30 days on; 7 days without use end it sooner. */
+  /** The absolute end of the session, after 30 days; 7 days without use end it earlier. */
   expiresAt: string;
   user: UserRecord;
 }

@@ -24,7 +24,7 @@ export type AuditAction =
   | 'plan.changed'
   | 'cap.changed';
 
-/** Who did it, under the name they had then. */
+/** The actor, with the name at that time. */
 export class AuditActor {
   kind: 'user' | 'key' | 'service';
   /** Of the user or the key; of one of our own services its name. */
@@ -33,7 +33,7 @@ export class AuditActor {
 }
 
 /**
- * What it was done to, under the name it had then: of a member the user's, of an invitation the email, of a webhook the
+ * The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook the
  * project's, of a plan or cap the tier or what is capped.
  */
 export class AuditSubject {
@@ -48,7 +48,7 @@ export class AuditEntry {
   action: AuditAction;
   actor: AuditActor;
   subject: AuditSubject;
-  /** What else there is to say: `role`, `before`, or the `fields` that changed. Never a value that is a secret. */
+  /** More details: `role`, `before`, or the changed `fields`. Never a secret value. */
   details: Record<string, unknown>;
   createdAt: string;
 }

@@ -55,7 +55,7 @@ export class InvitationById {
 }
 
 export class AcceptInvitationRequest {
-  /** What the `inviteUrl` ends in. */
+  /** The last part of the `inviteUrl`. */
   @IsString()
   @MaxLength(200)
   token: string;
@@ -72,7 +72,7 @@ export class InvitationRecord {
 }
 
 export class InvitationCreated extends InvitationRecord {
-  /** Where the invitation is accepted, shown only here; ends in the token. */
+  /** The link to accept the invitation, shown only here; ends in the token. */
   inviteUrl: string;
 }
 

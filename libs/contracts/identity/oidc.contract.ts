@@ -38,7 +38,7 @@ export class OidcStarted {
   secure: boolean;
 }
 
-/** What the provider sends the browser back with; other parameters of its are of no use. */
+/** The parameters with which the provider redirects the browser; others are ignored. */
 export class FinishOidcRequest {
   @IsOptional()
   @IsString()
@@ -56,7 +56,7 @@ export class FinishOidcRequest {
   @MaxLength(2_048)
   iss?: string;
 
-  /** Why it refused. */
+  /** Why the provider refused the sign-in. */
   @IsOptional()
   @IsString()
   @MaxLength(512)

@@ -40,7 +40,7 @@ export class RequestPasswordResetRequest {
 }
 
 export class ResetPasswordRequest {
-  /** What the link in the mail ends in. */
+  /** The last part of the link in the mail. */
   @IsString()
   @MaxLength(200)
   token: string;

@@ -18,7 +18,7 @@ export class CreatePatRequest {
   @Name()
   name: string;
 
-  /** In the future; without it, or with null, the token does not expire. */
+  /** Must be in the future. If omitted or null, the token does not expire. */
   @IsOptional()
   @IsISO8601({ strict: true })
   expiresAt?: string | null;

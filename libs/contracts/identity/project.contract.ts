@@ -26,7 +26,7 @@ export class CreateProjectRequest {
   @IsString()
   organizationId: string;
 
-  /** http or https; where a pull-request or issue job goes when it names no url. */
+  /** http or https; the address of a pull-request or issue job without a url. */
   @IsOptional()
   @WebAddress(['http', 'https'])
   defaultUrl?: string;
@@ -42,7 +42,7 @@ export class ProjectById {
   projectId: string;
 }
 
-/** Fields that are left out stay as they are; null clears those that may be null. */
+/** Omitted fields do not change; null clears a field that may be null. */
 export class UpdateProjectRequest extends ProjectById {
   @Absentable()
   @Name()

@@ -22,7 +22,7 @@ export class ConversationFull extends defineError(
 
 export class ConversationMessage {
   id: string;
-  /** `system` tells of claims, extensions, the report and the end. */
+  /** `system` reports claims, extensions, the report and the end. */
   author: 'caller' | 'tester' | 'system';
   message: string;
   createdAt: string;

@@ -23,43 +23,50 @@ export class CreateJobRequest {
   @NotYet('calling a code host in your name is')
   codehostToken?: unknown;
 
-  /** Needed unless an organization and a repository tell the project: see `codehostRepos`. */
+  /** Required unless an organization and a repository determine the project: see `codehostRepos`. */
   @Absentable()
   @IsString()
   projectId?: string;
 
-  /** With a session or PAT and without `projectId`: where the project is looked for. An API key knows by itself. */
+  /** With a session or PAT and without `projectId`: the organization of the project. An API key determines it. */
   @Absentable()
   @IsString()
   organizationId?: string;
 
-  /** The name of a template of the project, or of a built-in one. What the request says itself comes first, field by field. */
+  /**
+   * The name of a template of the project, or of a built-in one. Fields of the request replace fields of the template.
+   */
   @Absentable()
   @Trimmed()
   @Text(1, 200)
   template?: string;
 
-  /** Markdown with YAML front matter, at most 64 KB: a template that is sent along. Not together with `template`. */
+  /** A template in the request: markdown with YAML front matter, at most 64 KB. Not together with `template`. */
   @Absentable()
   @Text(1, 65_536)
   templateContent?: string;
 
-  /** http or https, at most 2,048 characters. Needed unless a template has one. The service itself never visits it. */
+  /**
+   * http or https, at most 2,048 characters. Required unless a template has one. The service itself never visits it.
+   */
   @Absentable()
   @TestedAddress()
   url?: string;
 
-  /** What the tester is to do: 1–20,000 characters. Needed unless a template says it. */
+  /** Instructions for the tester, 1–20,000 characters. Required unless a template has them. */
   @Absentable()
   @Instructions()
   description?: string;
 
-  /** What to read out of the report. Not together with `resultsTemplate`. */
+  /** The data to extract from the report. Not together with `resultsTemplate`. */
   @Absentable()
   @IsObject()
   outputSchema?: OutputSchema;
 
-  /** The same as a form in plain text, one line for each field, such as `Logged in: [ ]`. Becomes an output schema. */
+  /**
+   * The output schema as a form in plain text, one line for each field, such as `Logged in: [ ]`. It is compiled to an
+   * output schema.
+   */
   @Absentable()
   @Text(1, 20_000)
   resultsTemplate?: string;
@@ -86,24 +93,24 @@ export class CreateJobRequest {
   deviceClass?: DeviceClass;
 
   /**
-   * `owner/repo`, at most 50: context for reading the report. Without `projectId` the first tells the project: the one of
-   * the organization that lists it, else a new one named after it.
+   * `owner/repo`, at most 50: context for reading the report. Without `projectId` the first one determines the project:
+   * the organization's project that lists it, or a new one with its name.
    */
   @Absentable()
   @Repositories()
   codehostRepos?: string[];
 
-  /** One repository: counts as a list of one. */
+  /** One repository: the same as a list of one. */
   @Absentable()
   @Matches(repositoryPattern, { message: '$property must be written as owner/repo' })
   codehostRepo?: string;
 
-  /** End the job early when it cannot be tested. Only pull-request and issue jobs are judged: no effect on any other. */
+  /** End the job early when it cannot be tested. Applies only to pull-request and issue jobs. */
   @Absentable()
   @IsBoolean()
   checkTestability?: boolean;
 
-  /** File the findings as issues afterwards. Needs a repository; `metadata.autoCreateCodehostIssuesRepo` may name another. */
+  /** Create issues from the findings. Needs a repository; `metadata.autoCreateCodehostIssuesRepo` may name another. */
   @Absentable()
   @IsBoolean()
   autoCreateCodehostIssues?: boolean;
@@ -126,15 +133,15 @@ export class JobCreated {
   replayed?: boolean;
 }
 
-/** What a job would cost, without making it. */
+/** The expected cost of a job. */
 export class JobEstimate {
-  /** USD that are set aside when the job is made: every minute of target and extension. Exact. */
+  /** The hold in USD for every minute of target and extension. Exact. */
   holdUsd: number;
-  /** USD that it is likely to cost: by the median of what `basis` names. Exact. */
+  /** The likely cost in USD: the median of the jobs that `basis` names. Exact. */
   likelyUsd: number;
   /**
-   * `project`: its latest completed jobs of the same template, or without one; `organization`: the latest completed jobs of
-   * all its projects; `target`: nothing is known, so half of the target.
+   * `project`: its latest completed jobs of the same template, or without one; `organization`: the latest completed
+   * jobs of all its projects; `target`: no such jobs, so half of the target.
    */
   basis: 'project' | 'organization' | 'target';
   targetDurationMinutes: number;

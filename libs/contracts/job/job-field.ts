@@ -11,7 +11,7 @@ export function TestedAddress(): PropertyDecorator {
   return WebAddress(['http', 'https']);
 }
 
-/** What the tester is to do: 1–20,000 characters. */
+/** Instructions for the tester, 1–20,000 characters. */
 export function Instructions(): PropertyDecorator {
   return Text(1, 20_000);
 }

@@ -105,13 +105,13 @@ export class ListJobsRequest extends PageRequest {
   @IsString()
   projectId?: string;
 
-  /** Comma-separated statuses; `incomplete`, `error`, `abandoned` and `rejected` are understood too. */
+  /** Comma-separated statuses; `incomplete`, `error`, `abandoned` and `rejected` are accepted too. */
   @IsOptional()
   @IsString()
   @MaxLength(500)
   status?: string;
 
-  /** Jobs whose updatedAt is later; turns the order to oldest first. */
+  /** Jobs whose updatedAt is later; sorts oldest first. */
   @IsOptional()
   @PlusOfZone()
   @IsISO8601({ strict: true })
@@ -139,8 +139,8 @@ export class ListJobsRequest extends PageRequest {
 }
 
 /**
- * Items are whole records as far as they fit into one answer: very large `testerData` is left out, and in pages of
- * megabytes the other long parts too. The job itself has them.
+ * Items are complete records if they fit into one answer. Very large `testerData` is left out, and in pages of
+ * megabytes other long parts too. Get the job to read them.
  */
 export class JobPage {
   items: JobStatusRecord[];

@@ -26,8 +26,8 @@ export interface TesterData {
   consoleMessages: ConsoleMessage[];
   networkRequests: NetworkRequest[];
   clicks: Click[];
-  /** Of the session's video, when there is one; good for a day. */
+  /** The signed link to the recording, if there is one; valid for a day. */
   videoUrl?: string;
-  /** Of all that was recorded, also what did not fit in here; good for a day. */
+  /** The signed link to all telemetry; valid for a day. */
   telemetryUrl?: string;
 }

@@ -40,7 +40,7 @@ export class TemplateBuiltIn extends defineError(
 
 /** What a template may say beside its name and instructions. Null is as good as absent; in a change it clears. */
 class TemplateFields extends ProjectById {
-  /** What the template is for. */
+  /** The purpose of the template. */
   @IsOptional()
   @Text(0, 2_000)
   description?: string | null;
@@ -81,7 +81,7 @@ export class CreateTemplateRequest extends TemplateFields {
   @Name()
   name: string;
 
-  /** What the tester is to do: 1–20,000 characters. */
+  /** Instructions for the tester, 1–20,000 characters. */
   @Instructions()
   testInstructions: string;
 }
@@ -91,7 +91,7 @@ export class TemplateById extends ProjectById {
   templateId: string;
 }
 
-/** Fields that are left out stay as they are. Of `outputSchema` and `resultsTemplate` the one that is set replaces the other. */
+/** Omitted fields do not change. `outputSchema` and `resultsTemplate` replace each other. */
 export class UpdateTemplateRequest extends TemplateFields {
   @IsString()
   templateId: string;
@@ -123,13 +123,13 @@ export class TemplateRecord {
   targetDurationMinutes: number;
   maxExtensionMinutes: number;
   maxExtensionCount: number;
-  /** One of those that every project has, which nobody can change. */
+  /** One of the templates that every project has and that cannot be changed. */
   builtIn: boolean;
   createdAt: string;
   updatedAt: string;
 }
 
-/** The project's own, newest first, then the built-in ones whose names it has not given to its own. */
+/** The project's own templates, newest first, then the built-in ones with other names. */
 export class TemplatePage {
   items: TemplateRecord[];
   pagination: Pagination;

@@ -35,7 +35,7 @@ export class ExtensionRefused extends defineError(
   'This job can no longer be extended',
 ) {}
 
-/** A job as its tester sees it: no metadata, nothing of the caller's account. */
+/** A job as its tester sees it: without metadata and data of the caller's account. */
 export class TesterJobRecord {
   id: string;
   status: JobStatus;
@@ -59,7 +59,7 @@ export class TesterJobRecord {
 }
 
 export class TesterJobPage {
-  /** The tester's own active job on top, then the claimable ones, oldest first. */
+  /** First the tester's active job, then the claimable jobs, oldest first. */
   items: TesterJobRecord[];
   pagination: Pagination;
 }
@@ -115,12 +115,12 @@ export class ClickInput {
 /** Of one kind in one batch. */
 const maximumEvents = 5_000;
 
-/** One batch; the whole body at most 512 KB. A batch id that was seen before changes nothing. */
+/** One batch; the whole body at most 512 KB. A repeated batch id changes nothing. */
 export class TelemetryBatch extends JobById {
   @Text(1, 100)
   batchId: string;
 
-  /** Where the batch belongs among the job's batches; the order of arrival when absent. */
+  /** The position of the batch among the job's batches; if absent, the order of arrival. */
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -147,7 +147,7 @@ export class TelemetryStored {
 }
 
 export class ExtendJobRequest extends JobById {
-  /** How much later the response is due, within what is left of `maxExtensionMinutes`. */
+  /** Additional minutes, at most the rest of `maxExtensionMinutes`. */
   @Numeric()
   @Min(0.1)
   @Max(119)
@@ -155,7 +155,7 @@ export class ExtendJobRequest extends JobById {
 }
 
 export class SubmitReportRequest extends JobById {
-  /** What the tester has to say, 1–100,000 characters. */
+  /** The tester's report, 1–100,000 characters. */
   @Text(1, 100_000)
   report: string;
 

@@ -41,12 +41,12 @@ export class PutWebhookRequest extends ProjectById {
   @IsBoolean()
   enabled: boolean;
 
-  /** Makes a new signing secret; the first save makes one anyway. The one before signs beside it for 24 hours. */
+  /** Creates a new signing secret; the first save always creates one. The previous secret also signs for 24 hours. */
   @IsOptional()
   @IsBoolean()
   regenerateSecret?: boolean;
 
-  /** Whether the endpoint also gets `credit.low`; false at first, and stays as it was when omitted. */
+  /** Whether the endpoint also gets `credit.low`; false at first; if omitted, it does not change. */
   @IsOptional()
   @IsBoolean()
   creditAlerts?: boolean;
@@ -62,11 +62,13 @@ export class WebhookRecord {
 }
 
 export class WebhookSaved extends WebhookRecord {
-  /** The signing secret, only in the answer that made it. The whole string, in UTF-8, keys the HMAC. */
+  /**
+   * The signing secret, only in the answer of the request that created it. The whole string, in UTF-8, is the HMAC key.
+   */
   secret?: string;
 }
 
-/** What became of a ping. */
+/** The result of a ping. */
 export class WebhookTested {
   /** Whether the endpoint acknowledged it. */
   delivered: boolean;
@@ -98,9 +100,9 @@ export class DeliveryRecord {
   event: 'job.finished' | 'credit.low';
   /** The finished job; null for `credit.low`. */
   jobId: string | null;
-  /** `pending` until acknowledged (`delivered`) or given up after 24 hours (`failed`). */
+  /** `pending` until acknowledged (`delivered`) or 24 hours have passed (`failed`). */
   status: 'pending' | 'delivered' | 'failed';
-  /** Why it was given up; null unless it failed. */
+  /** Why the delivery failed; null unless it failed. */
   failure: string | null;
   attempts: AttemptRecord[];
   nextAttemptAt: string | null;

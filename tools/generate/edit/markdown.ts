@@ -23,7 +23,7 @@ export function addToItem(markdown: string, item: string, text: string): string 
   const present = pattern.exec(markdown)?.[1];
   if (present === undefined) throw new Error(`There is no item **${item}**`);
   const begin = `- **${item}** ${text}`;
-  if (/^(nothing|nobody)\b/.test(present)) return markdown.replace(pattern, () => `${begin}.`);
+  if (/^nothing\b/.test(present)) return markdown.replace(pattern, () => `${begin}.`);
   const fits = `${begin}, ${present.split('\n')[0]}`.length <= lineWidth;
   return markdown.replace(pattern, () => `${begin},${fits ? ' ' : '\n  '}${present}`);
 }

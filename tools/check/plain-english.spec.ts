@@ -1,0 +1,172 @@
+/** Keeps documents, messages and summaries of the API free of words that need a second read. */
+import { globSync } from 'node:fs';
+import { type ErrorClass, ContractError } from '@handtest/contracts/define';
+import { projectRoot } from '@handtest/testing';
+import { getMetadataStorage } from 'class-validator';
+import fc from 'fast-check';
+import ts from 'typescript';
+import { hitsIn, proseOf, rules } from './plain-english.js';
+import { type SourceFile, sources } from './source.js';
+
+/** Each breaks the rule of its name. */
+const fixtures: Readonly<Record<string, string[]>> = {
+  tell: ['The caller is told.', 'An event\nTELLS of it', 'telling apart'],
+  owe: ['a delivery is owed', 'the organization owes'],
+  doom: ['the doomed row'],
+  judge: ['The name is judged', 'judging'],
+  whoever: ['whoever calls', 'Whoever ends'],
+  nobody: ['nobody’s', 'somebody else', 'for everybody'],
+  'take … for': ['takes a redirect for an answer', 'taken\nfor the same', 'took the old one for a new'],
+  'what becomes of': ['what became of it', 'waits for what becomes\nof the ping'],
+  meanwhile: ['is added meanwhile'],
+  stand: ['a row stands there', 'what stood in it'],
+  lie: ['between these lies the page', 'where it lay'],
+};
+
+describe('the word list', () => {
+  it('has a fixture for each rule', () => {
+    expect(Object.keys(fixtures)).toEqual(rules.map(({ name }) => name));
+  });
+
+  it.each(Object.entries(fixtures).flatMap(([name, texts]) => texts.map((text) => [name, text] as const)))(
+    'catches %s in %j',
+    (name, text) => {
+      const { instead } = rules.find((rule) => rule.name === name)!;
+      expect(hitsIn(text).map((hit) => hit.instead)).toContain(instead);
+    },
+  );
+
+  it.each([
+    'A job takes 3 seconds for the first call',
+    'A tester claims a job and lists its outstanding slots',
+    'The standard library understands allowed retells and flowed believers',
+    'The queue accepts a delay',
+  ])('has no hit in %j', (text) => {
+    expect(hitsIn(text)).toEqual([]);
+  });
+
+  it('names the line, wherever in a text the word is', () => {
+    const line = fc.constantFrom('', 'A job ends.', '- one `stands`', '| a | b |');
+    fc.assert(
+      fc.property(fc.array(line), fc.array(line), (before, after) => {
+        const text = proseOf([...before, 'Nobody claims it.', ...after].join('\n'));
+        expect(hitsIn(text).map((hit) => [hit.line, hit.words])).toEqual([[before.length + 1, 'Nobody']]);
+      }),
+    );
+  });
+
+  it('leaves code out, and finds what follows it', () => {
+    const text = proseOf('```sql\nSELECT told\n```\n`owed` [x](told.md)\nIt is told.');
+    expect(hitsIn(text)).toEqual([{ line: 5, words: 'told', instead: rules[0]!.instead }]);
+  });
+});
+
+/** Decisions whose subjects change; they are rewritten with the change. */
+const notYet = [
+  'docs/decisions/0017-lists-merged-from-indexes.md',
+  'docs/decisions/0021-connections-are-kept-for-a-second.md',
+];
+const documents = sources('**/*.md').filter(
+  ({ path }) => !path.includes('node_modules/') && !notYet.includes(path),
+);
+
+describe('a document', () => {
+  it('is found in every folder that has some', () => {
+    const folders = new Set(documents.map(({ path }) => path.split('/').slice(0, -1).join('/')));
+    expect([...folders]).toEqual(expect.arrayContaining(['', 'docs', 'docs/decisions', 'apps/job', 'k8s']));
+  });
+
+  it.each(documents.map(({ path, text }) => [path, text] as const))(
+    '%s is in plain English',
+    (_path, text) => {
+      expect(hitsIn(proseOf(text))).toEqual([]);
+    },
+  );
+});
+
+interface Exports {
+  readonly [name: string]: unknown;
+}
+
+interface Row {
+  readonly summary: string;
+  readonly noContent?: string;
+  readonly errors?: readonly ErrorClass[];
+}
+
+const gateway = '../../apps/gateway';
+const routes = async () =>
+  ((await import(`${gateway}/route/routes.js`)) as { routes: readonly Row[] }).routes;
+const schemas = async () =>
+  ((await import(`${gateway}/openapi/schemas.generated.js`)) as { schemas: object }).schemas;
+
+/** Of statements and their parts, in capitals as the house writes them. */
+const sqlWords = /\b(?:SELECT|UPDATE|DELETE|INSERT|FROM|WHERE|CREATE|AS \()/;
+
+const isClass = (value: unknown): value is new () => object =>
+  typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value));
+
+async function classesOf(pattern: string): Promise<(new () => object)[]> {
+  const files = globSync(pattern, { cwd: projectRoot() });
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(`../../${file}`)) as unknown as Exports),
+  );
+  return modules.flatMap((module) => Object.values(module).filter(isClass));
+}
+
+function isError(value: new () => object): boolean {
+  return value.prototype instanceof ContractError && 'code' in value;
+}
+
+/** The messages that decorators of a class were given. */
+function validatorMessages(type: new () => object): string[] {
+  return getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', false, false)
+    .map(({ message }) => message)
+    .filter((message) => typeof message === 'string');
+}
+
+/** What services say at run time: literals of three words or more that are not SQL. Messages, problems, logs, mails. */
+function textsIn({ path, text }: SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+      found.push(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  return found.filter((one) => /\S \S+ \S/.test(one) && !sqlWords.test(one));
+}
+
+describe('the API', () => {
+  it('says what is wrong in plain English', async () => {
+    const contracts = await classesOf('libs/contracts/*/index.ts');
+    const ofRoutes = (await routes()).flatMap((row) => row.errors ?? []);
+    const errors = [...contracts.filter(isError), ...ofRoutes] as ErrorClass[];
+    const classes = [
+      ...contracts,
+      ...(await classesOf('apps/*/config.ts')),
+      ...(await classesOf('apps/job/template/front-matter.ts')),
+    ];
+    const written = sources('{apps,libs}/**/*.ts')
+      .filter(({ path }) => !path.includes('/test/') && !/\.spec\.ts$|^libs\/test|\/migrations\//.test(path))
+      .flatMap(textsIn);
+    const ofValidators = classes.flatMap(validatorMessages);
+    expect(errors.length).toBeGreaterThan(50);
+    expect(ofValidators.length).toBeGreaterThan(20);
+    expect(written.length).toBeGreaterThan(500);
+    const messages = [...errors.map((error) => new error().message), ...ofValidators, ...written];
+    expect(messages.flatMap((message) => hitsIn(message).map((hit) => ({ ...hit, message })))).toEqual([]);
+  });
+
+  it('describes its endpoints and fields in plain English', async () => {
+    const summaries = (await routes()).flatMap(({ summary, noContent = '' }) => [summary, noContent]);
+    const descriptions = [
+      ...JSON.stringify(await schemas()).matchAll(/"description":("(?:[^"\\]|\\.)*")/g),
+    ].map(([, text]) => JSON.parse(text!) as string);
+    expect(descriptions.length).toBeGreaterThan(100);
+    const texts = [...summaries, ...descriptions];
+    expect(texts.flatMap((text) => hitsIn(proseOf(text)).map((hit) => ({ ...hit, text })))).toEqual([]);
+  });
+});
