@@ -100,21 +100,21 @@ export const migrations = [CreateTables${timestamp}];
 export function serviceReadme({ service, owner }: ServiceNames): string {
   return `# ${service}
 
-Holds its place so far: it starts, answers its probes and keeps a database, and nobody asks it anything.
+It has no operations yet. It starts, answers its probes and has a database.
 
 - **Owns** nothing yet.
 - **Serves** nothing yet; its operations will be \`rpc.${owner}.…\`.
 - **Publishes** nothing.
 - **Listens** nothing.
-- **Calls** nobody.
+- **Calls** nothing.
 
 ## Config
 
-\`DATABASE_URL\` and \`NATS_URL\`; everything else is what every service reads (\`.env.example\`).
+\`DATABASE_URL\` and \`NATS_URL\`; plus the variables of every service (\`.env.example\`).
 
 ## Run alone
 
 \`npm run build\`, then \`node dist/apps/${service}/main.js\` with \`DATABASE_URL\` and \`NATS_URL\` set;
-\`node dist/apps/${service}/main.js migrate\` only brings the database up to date.
+\`node dist/apps/${service}/main.js migrate\` only migrates the database.
 `;
 }
