@@ -121,6 +121,7 @@ export function requestOf({ params, query, body }: Received, batched: boolean): 
 }
 
 interface Asked {
+  readonly id?: string;
   readonly caller: AuthenticatedCaller | null;
   readonly clientAddress: string;
   /** When the whole request had arrived; absent for what goes on after its first answer. */
@@ -131,7 +132,7 @@ interface Asked {
  * The frame of the call: its time counts from when the request had arrived, verification of the token included. Without
  * the client's address for batched operations: it would keep them from sharing.
  */
-export function callOf({ caller, clientAddress, receivedMs }: Asked, batched: boolean): Call {
-  const call = { caller: caller ?? anonymousCall.caller, sinceMs: receivedMs };
+export function callOf({ caller, clientAddress, id, receivedMs }: Asked, batched: boolean): Call {
+  const call = { caller: caller ?? anonymousCall.caller, requestId: id, sinceMs: receivedMs };
   return batched ? call : { ...call, clientAddress };
 }

@@ -45,6 +45,8 @@ export interface Call {
   readonly deadlineMs?: number;
   /** From when the operation's time limit counts, on the same clock; by default from when the call is made. */
   readonly sinceMs?: number;
+  /** Id of the HTTP request behind the call, which its answer carries: for the log. */
+  readonly requestId?: string;
   /** Address of the client behind the gateway, for limits on guessing; only set by the gateway. */
   readonly clientAddress?: string;
 }

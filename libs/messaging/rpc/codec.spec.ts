@@ -32,6 +32,7 @@ const calls = fc.array(caller, { minLength: 1, maxLength: 3 }).chain((callers) =
       caller: fc.constantFrom(...callers),
       timeLeftMs: fc.double({ min: 1, max: 60_000, noNaN: true }),
       clientAddress: fc.option(text.filter(Boolean), { nil: undefined }),
+      requestId: fc.option(text.filter(Boolean), { nil: undefined }),
       trace: fc.option(fc.dictionary(text, text), { nil: undefined }),
       request: fc.json(),
     }),
@@ -58,14 +59,15 @@ describe('the version of a message', () => {
 });
 
 describe('the calls of a message', () => {
-  it('arrive each with its own caller, address, time left, trace and request, whatever they contain', () => {
+  it('arrive each with its own caller, address, ids, time left, trace and request, whatever they contain', () => {
     fc.assert(
       fc.property(calls, (sent: OutgoingCall[]) => {
         const arrived = decodeCalls(encodeCalls(sent), 1_000);
         expect(arrived).toHaveLength(sent.length);
-        sent.forEach(({ caller, clientAddress, timeLeftMs, trace = {}, request }, index) => {
+        sent.forEach(({ caller, clientAddress, requestId, timeLeftMs, trace = {}, request }, index) => {
           const { call, ...rest } = arrived[index]!;
-          expect(call).toEqual({ caller, clientAddress, deadlineMs: 1_000 + Math.floor(timeLeftMs) });
+          const deadlineMs = 1_000 + Math.floor(timeLeftMs);
+          expect(call).toEqual({ caller, clientAddress, requestId, deadlineMs });
           expect(JSON.stringify(rest.trace)).toBe(JSON.stringify(trace));
           expect(JSON.stringify(rest.request)).toBe(JSON.stringify(JSON.parse(request)));
         });

@@ -25,6 +25,7 @@ export interface OutgoingCall {
   /** The time left rather than an instant, because clocks differ between machines. */
   readonly timeLeftMs: number;
   readonly clientAddress?: string;
+  readonly requestId?: string;
   readonly trace?: TraceHeaders;
   /** JSON text. */
   readonly request: string;
@@ -52,14 +53,15 @@ function encodeCaller(caller: Caller): string {
 /** The calls of one message. Each caller is written once, however many calls are theirs. */
 export function encodeCalls(calls: readonly OutgoingCall[]): string {
   const callers = new Map<string, number>();
-  const encoded = calls.map(({ caller, timeLeftMs, clientAddress, trace, request }) => {
+  const encoded = calls.map(({ caller, timeLeftMs, clientAddress, requestId, trace, request }) => {
     const text = encodeCaller(caller);
     let index = callers.get(text);
     if (index === undefined) callers.set(text, (index = callers.size));
     const address = clientAddress ? `,"clientAddress":${JSON.stringify(clientAddress)}` : '';
+    const id = requestId ? `,"requestId":${JSON.stringify(requestId)}` : '';
     const traced = trace ? `,"trace":${JSON.stringify(trace)}` : '';
     const left = Math.max(1, Math.floor(timeLeftMs));
-    return `{"caller":${index},"timeLeftMs":${left}${address}${traced},"request":${request}}`;
+    return `{"caller":${index},"timeLeftMs":${left}${address}${id}${traced},"request":${request}}`;
   });
   return `{"version":${wireVersion},"callers":[${[...callers.keys()].join()}],"calls":[${encoded.join()}]}`;
 }
@@ -68,6 +70,7 @@ interface WireCall {
   readonly caller: number;
   readonly timeLeftMs: number;
   readonly clientAddress?: string;
+  readonly requestId?: string;
   readonly trace?: TraceHeaders;
   readonly request: unknown;
 }
@@ -85,10 +88,10 @@ interface WireMessage {
  */
 export function decodeCalls(text: string, nowMs: number): IncomingCall[] {
   const { callers, calls } = parsed(text);
-  return calls.map(({ caller, timeLeftMs, clientAddress, trace = {}, request }) => {
+  return calls.map(({ caller, timeLeftMs, clientAddress, requestId, trace = {}, request }) => {
     const known = callers[caller];
     if (!known) throw new InvalidRequest('The call names no caller');
-    const call = { caller: known, deadlineMs: nowMs + timeLeftMs, clientAddress };
+    const call = { caller: known, deadlineMs: nowMs + timeLeftMs, clientAddress, requestId };
     return { from: `${caller} ${clientAddress ?? ''}`, call, trace, request };
   });
 }

@@ -69,8 +69,8 @@ export class NatsRpcClient implements RpcTransport {
       if (calls.length === 0) return;
     }
     const payload = encodeCalls(
-      calls.map(({ call: { caller, clientAddress }, deadlineMs, request, trace }) => {
-        return { caller, clientAddress, timeLeftMs: deadlineMs - now, request, trace };
+      calls.map(({ call: { caller, clientAddress, requestId }, deadlineMs, request, trace }) => {
+        return { caller, clientAddress, requestId, timeLeftMs: deadlineMs - now, request, trace };
       }),
     );
     this.inbox.send(calls[0]!.subject, payload, calls);

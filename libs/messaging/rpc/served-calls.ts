@@ -47,16 +47,23 @@ export class ServedCalls {
   /**
    * What the caller may learn of an error: a database that is away is an outage, not a fault. The cause of an undeclared
    * one is logged here and nowhere else.
+   *
+   * @param calls that get the answer: the log names the HTTP requests behind them
    */
-  judged(error: unknown): ContractError {
+  judged(error: unknown, calls: readonly IncomingCall[] = []): ContractError {
     const answer = isUnreachable(error) ? new ServiceUnavailable() : crossing(error, this.operation);
-    if (answer !== error)
-      this.log.error({ err: error, subject: this.subject }, 'An undeclared error stopped an operation');
+    if (answer !== error) {
+      const requestIds = calls.map(({ call }) => call.requestId).filter((id) => id !== undefined);
+      this.log.error(
+        { err: error, subject: this.subject, requestIds },
+        'An undeclared error stopped an operation',
+      );
+    }
     return answer;
   }
 
   private outcomeOf(incoming: IncomingCall): Promise<Outcome> {
-    return this.measured(incoming, async () => {
+    return this.measured([incoming], async () => {
       const request = validated(this.operation.request, incoming.request);
       return succeeded(await this.invoke(request, incoming.call));
     });
@@ -67,40 +74,40 @@ export class ServedCalls {
     indices: readonly number[],
     answer: (answer: OutgoingAnswer) => void,
   ): Promise<void> {
-    const requests = indices.map((index) => calls[index]!.request);
-    const deadlineMs = Math.max(...indices.map((index) => calls[index]!.call.deadlineMs!));
-    const first = calls[indices[0]!]!;
-    const outcome = await this.measured(first, async () => {
-      const answers = (await this.invoke(requests, { ...first.call, deadlineMs })) as unknown[];
+    const group = indices.map((index) => calls[index]!);
+    const requests = group.map(({ request }) => request);
+    const deadlineMs = Math.max(...group.map(({ call }) => call.deadlineMs!));
+    const outcome = await this.measured(group, async () => {
+      const answers = (await this.invoke(requests, { ...group[0]!.call, deadlineMs })) as unknown[];
       if (answers.length !== requests.length)
         throw new Error(`${this.subject} answered ${answers.length} of ${requests.length}`);
-      return answers.map((reply) => this.outcomeOfItem(reply));
+      return answers.map((reply, position) => this.outcomeOfItem(reply, group[position]!));
     });
     indices.forEach((index, position) => {
       answer({ index, ...(Array.isArray(outcome) ? outcome[position]! : outcome) });
     });
   }
 
-  private outcomeOfItem(reply: unknown): Outcome {
+  private outcomeOfItem(reply: unknown, incoming: IncomingCall): Outcome {
     try {
       if (reply instanceof Error) throw reply;
       return succeeded(reply);
     } catch (error) {
-      return failed(this.judged(error));
+      return failed(this.judged(error, [incoming]));
     }
   }
 
-  /** Does the work inside its span; what it throws is its outcome. */
-  private async measured<T>({ trace: carrier }: IncomingCall, work: () => Promise<T>): Promise<T | Outcome> {
+  /** Does the work of the calls inside the span of the first; what it throws is its outcome. */
+  private async measured<T>(calls: readonly IncomingCall[], work: () => Promise<T>): Promise<T | Outcome> {
     const startMs = performance.now();
-    const parent = propagation.extract(context.active(), carrier);
+    const parent = propagation.extract(context.active(), calls[0]!.trace);
     const span = trace.getTracer('handtest').startSpan(this.subject, { kind: SpanKind.SERVER }, parent);
     let outcome = 'ok';
     try {
       return await context.with(trace.setSpan(parent, span), work);
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
-      const answer = this.judged(error);
+      const answer = this.judged(error, calls);
       outcome = answer.code;
       return failed(answer);
     } finally {
