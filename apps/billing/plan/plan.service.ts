@@ -10,14 +10,13 @@ import {
   type OrganizationRequest,
   type Portal,
 } from '@handtest/contracts/billing';
-import { type Call, InvalidRequest, Nothing } from '@handtest/contracts/define';
+import { type Call, InvalidRequest, Nothing, requestFingerprint } from '@handtest/contracts/define';
 import { actorOf } from '@handtest/contracts/identity';
 import { inTransaction } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { askedOrganization } from '../account/asked-organization.js';
 import { type Claim, IdempotencyService } from '../idempotency/idempotency.service.js';
-import { requestFingerprint } from '../idempotency/request-fingerprint.js';
 import { type SessionWanted, StripeClient } from '../stripe/stripe.client.js';
 import { CustomerService } from './customer.service.js';
 import { markOf, SubscriptionReadLate, SubscriptionService } from './subscription.service.js';

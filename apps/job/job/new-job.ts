@@ -1,10 +1,9 @@
 /** A job that is about to be inserted, and the Idempotency-Key of the request that asked for it. */
-import { type Caller, newId } from '@handtest/contracts/define';
+import { type Caller, newId, requestFingerprint } from '@handtest/contracts/define';
 import type { CreateJobRequest, DeviceClass } from '@handtest/contracts/job';
 import type { KnownProject } from '../project/project-copy.service.js';
 import type { Durations } from './durations.js';
 import type { JobPlan } from './job-plan.js';
-import { requestFingerprint } from './request-fingerprint.js';
 
 /** A job that is not in the database yet. */
 export interface NewJob extends Durations {

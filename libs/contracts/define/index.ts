@@ -6,4 +6,5 @@ export * from './field.js';
 export * from './id.js';
 export * from './operation.js';
 export * from './page.js';
+export * from './request-fingerprint.js';
 export * from './wire-version.js';

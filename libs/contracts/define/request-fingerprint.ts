@@ -1,4 +1,4 @@
-/** Tells whether two requests with the same Idempotency-Key ask for the same: members in any order, key left out. */
+/** Whether two requests with the same Idempotency-Key are the same request: the order of members does not matter. */
 import { createHash } from 'node:crypto';
 
 /** SHA-256 in hex of the request without its `idempotencyKey`. */
