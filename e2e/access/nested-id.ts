@@ -2,21 +2,10 @@
  * Requests in which an id of the other's hides beside, below or instead of one's own. Whoever asks belongs to the
  * organization `other`; whatever is named `theirs` belongs to the home.
  */
-import type { Received, Sent } from './exchange.js';
+import type { Received } from './exchange.js';
+import type { Outcome, Pair } from './nested-pair.js';
 import { templatePairs } from './nested-template.js';
 import type { Home, House, Scene } from './scene.js';
-
-/**
- * `absent`: 404. `refused`: any 4xx. `own`: the request is carried out, on what is the caller's own; that nothing happened
- * to the other's is seen afterwards.
- */
-export type Outcome = 'absent' | 'refused' | 'own';
-
-export interface Pair {
-  what: string;
-  sent: Sent;
-  outcome: Outcome;
-}
 
 /** What the caller may use up: of their own, new; and an invitation of the home made out to somebody else. */
 export interface Fresh {

@@ -1,5 +1,5 @@
 /** Requests in which a template or project of the other's hides beside, below or instead of one's own. */
-import type { Pair } from './nested-id.js';
+import type { Pair } from './nested-pair.js';
 import type { House } from './scene.js';
 
 const job = { url: 'https://example.com', targetDurationMinutes: 1 };

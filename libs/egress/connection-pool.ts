@@ -1,7 +1,6 @@
 import { Agent, type AgentOptions, type RequestOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Destination } from './destination.js';
 
 /**
  * A request that is sent while the receiver closes an idle connection is lost. Receivers wait 5 seconds and more before
@@ -22,8 +21,8 @@ export interface PooledRequest extends RequestOptions {
 }
 
 /** Origin and checked addresses. DNS servers rotate their answers, hence the sorting. */
-export function poolName({ url, addresses }: Destination): string {
-  return [url.origin, ...[...addresses].sort()].join(' ');
+export function poolName(origin: string, addresses: readonly string[]): string {
+  return [origin, ...[...addresses].sort()].join(' ');
 }
 
 /**

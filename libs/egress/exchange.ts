@@ -91,7 +91,7 @@ function send({ method, headers, body }: EgressRequest, options: ExchangeOptions
     headers: { 'accept-encoding': 'identity', ...headers, host },
     maxHeaderSize: limits.headerBytes,
     agent: connections,
-    poolName: poolName(destination),
+    poolName: poolName(destination.url.origin, destination.addresses),
     open,
   };
   return startRequest(pooled).end(body);

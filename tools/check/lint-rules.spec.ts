@@ -68,6 +68,12 @@ describe('the boundaries bite', () => {
       'no-restricted-imports',
     ],
     [
+      'files may not import each other in a circle',
+      'libs/egress/time-limit.ts',
+      `import { resolveDestination } from './destination.js';\nexport { resolveDestination };`,
+      'import-x/no-cycle',
+    ],
+    [
       'a pure file imports no framework',
       'apps/job/job/deadline.ts',
       `import { Injectable } from '@nestjs/common';\nexport { Injectable };`,

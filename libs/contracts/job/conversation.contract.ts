@@ -1,6 +1,6 @@
 /** What caller and tester say to each other while a job is under way. */
 import { clientOf, defineContract, defineError, rpc, Text } from '../define/index.js';
-import { JobById, JobNotFound } from './job.contract.js';
+import { JobById, JobNotFound } from './job-by-id.js';
 
 /** Of callers and testers together; what the system says does not count. */
 export const maximumMessages = 500;

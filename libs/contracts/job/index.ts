@@ -2,6 +2,7 @@ export * from './conversation.contract.js';
 export * from './finding.js';
 export * from './finished-job-place.js';
 export * from './finished-job.contract.js';
+export * from './job-by-id.js';
 export * from './job-creation.contract.js';
 export * from './job-field.js';
 export * from './job-status.js';

@@ -16,12 +16,11 @@ import {
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 import { ProjectNotFound } from '../identity/project.contract.js';
 import type { ConversationMessage } from './conversation.contract.js';
+import { JobById, JobNotFound } from './job-by-id.js';
 import { CreateJobRequest, JobCreated, JobEstimate } from './job-creation.contract.js';
 import type { ExtractedIssue, JobResult, KeyMoment, Provenance } from './finding.js';
 import type { JobReason, JobStatus } from './job-status.js';
 import type { TesterData } from './telemetry.js';
-
-export class JobNotFound extends defineError('job_not_found', 404, 'Job not found') {}
 
 /** A terminal job, or one whose report was handed in: nothing can be cancelled any more. */
 export class JobNotCancellable extends defineError(
@@ -43,11 +42,6 @@ export class IdempotentRequestRunning extends defineError(
   409,
   'The first request with this Idempotency-Key is still running; try again later',
 ) {}
-
-export class JobById {
-  @IsString()
-  jobId: string;
-}
 
 /** A job without its conversation. Fields that do not apply are absent, never null. */
 export class JobStatusRecord {

@@ -1,7 +1,7 @@
 /** What happens to a job, as it happens. */
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { clientOf, defineContract, rpc } from '../define/index.js';
-import { JobById, JobNotFound } from './job.contract.js';
+import { JobById, JobNotFound } from './job-by-id.js';
 
 /** On this subject of the bus the job service names jobs to which something has happened. Nothing depends on it. */
 export const jobWakeSubject = 'wake.job';

@@ -5,7 +5,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsISO8601, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { clientOf, defineContract, defineError, Numeric, rpc } from '../define/index.js';
-import { JobById, JobNotFound } from './job.contract.js';
+import { JobById, JobNotFound } from './job-by-id.js';
 import type { Click, ConsoleMessage, NetworkRequest } from './telemetry.js';
 import { JobNotActive } from './tester-job.contract.js';
 

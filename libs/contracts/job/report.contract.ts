@@ -1,7 +1,7 @@
 /** What the extraction service asks of the job service: the report it is to read. */
 import { clientOf, defineContract, rpc, within } from '../define/index.js';
 import type { ConversationMessage } from './conversation.contract.js';
-import { JobById, JobNotFound } from './job.contract.js';
+import { JobById, JobNotFound } from './job-by-id.js';
 import type { OutputSchema } from './output-schema.js';
 
 /** One telemetry event with the id that a citation names. */

@@ -13,7 +13,7 @@ import {
   Text,
 } from '../define/index.js';
 import type { ConversationMessage } from './conversation.contract.js';
-import { JobById, JobNotFound } from './job.contract.js';
+import { JobById, JobNotFound } from './job-by-id.js';
 import type { JobStatus } from './job-status.js';
 
 /** Another tester was faster, or the job has ended. */

@@ -2,8 +2,7 @@
  * What takes the money of a charge back in a fake Stripe account: refunds, which may stay pending and fail after they
  * succeeded, and disputes, whose funds are withdrawn when they open and reinstated when they are won, or later.
  */
-import type { StripeAccount } from './stripe-account.js';
-import { newStripeId, type StripeObject } from './stripe-object.js';
+import { newStripeId, type StripeObject, type StripeRecords } from './stripe-object.js';
 
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
@@ -30,7 +29,7 @@ export interface FakeDispute extends StripeObject {
 }
 
 export class StripeReversals {
-  constructor(private readonly account: StripeAccount) {}
+  constructor(private readonly account: StripeRecords) {}
 
   /** As in the dashboard. Not more than is left of the charge, what is still pending included. */
   refund(payment_intent: string, amount: number, status: RefundStatus = 'succeeded'): FakeRefund {

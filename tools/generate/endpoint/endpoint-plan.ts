@@ -6,7 +6,7 @@ import { camelCase, operationStem, ownerOf, pascalCase, words } from '../names.j
 import { readTopology } from '../topology.js';
 import type { Workspace } from '../workspace.js';
 import { WrongUse } from '../wrong-use.js';
-import { sectionFor } from './route-table.js';
+import { sectionFor } from './route-rows.js';
 
 export interface EndpointPlan extends EndpointOrder {
   /** By whose name contracts are imported: `identity`. */

@@ -1,0 +1,10 @@
+/** What every operation on one job takes and may answer. */
+import { IsString } from 'class-validator';
+import { defineError } from '../define/index.js';
+
+export class JobNotFound extends defineError('job_not_found', 404, 'Job not found') {}
+
+export class JobById {
+  @IsString()
+  jobId: string;
+}
