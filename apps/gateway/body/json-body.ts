@@ -1,10 +1,7 @@
 /** The parser of every request body: a JSON object within limits of depth, keys and items, and no prototype keys. */
 import { InvalidRequest } from '@handtest/contracts/define';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ExceededLimit, exceededLimit, type JsonLimits } from './json-size.js';
-
-/** Far more than any request of the API needs; telemetry has its own. */
-export const defaultJsonLimits: JsonLimits = { depth: 32, keys: 10_000, keysOfObject: 1_000, items: 10_000 };
+import { defaultJsonLimits, type ExceededLimit, exceededLimit, type JsonLimits } from './json-size.js';
 
 const refusals: Readonly<Record<ExceededLimit, (limits: JsonLimits) => string>> = {
   depth: ({ depth }) => `The body must be nested at most ${depth} levels deep`,

@@ -16,6 +16,9 @@ export interface JsonLimits {
 
 export type ExceededLimit = keyof JsonLimits;
 
+/** Far more than any request of the API needs; telemetry has its own. */
+export const defaultJsonLimits: JsonLimits = { depth: 32, keys: 10_000, keysOfObject: 1_000, items: 10_000 };
+
 /** All white space of JSON is at most this. */
 const space = 0x20;
 const quote = 0x22;

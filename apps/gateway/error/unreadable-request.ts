@@ -1,6 +1,6 @@
 /**
  * What Node's parser refuses meets no route, no hook and no filter. It is answered here in the form of every other error, and
- * the connection ends: nobody can say where the next request would begin. Pure.
+ * the connection ends: where the next request begins is unknown. Pure.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

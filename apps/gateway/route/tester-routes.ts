@@ -6,12 +6,13 @@ import {
   RecordingTypeNotAccepted,
   testerJobContract,
 } from '@handtest/contracts/job';
+import { defaultJsonLimits } from '../body/json-size.js';
 import { type Route, route } from './route.js';
 
 /** Specification: telemetry arrives in batches of at most 512 KB. */
 const telemetryLimitBytes = 512 * 1_024;
 /** Three lists of 5,000 events with at most four fields each, and the fields of the batch. */
-const telemetryJsonLimits = { depth: 32, keys: 61_000, keysOfObject: 1_000, items: 15_000 };
+const telemetryJsonLimits = { ...defaultJsonLimits, keys: 61_000, items: 15_000 };
 
 export const testerRows: Omit<Route, 'section'>[] = [
   route(

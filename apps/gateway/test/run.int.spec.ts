@@ -212,7 +212,7 @@ describe('a caller who loses access while waiting', () => {
     expect(waitersAt(0)).toBe(0);
   });
 
-  it('keeps nobody else from the result of the same job', async () => {
+  it('still sends the result to other callers of the same job', async () => {
     const lost = issueToken('key');
     const headers = { 'idempotency-key': 'lost-1' };
     const answers = [run({ headers }), run({ headers, token: lost })];

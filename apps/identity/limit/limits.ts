@@ -40,7 +40,7 @@ function accountAndAddress(email: string, clientAddress?: string): string {
 }
 
 /**
- * For emails nobody has, too, so that the limit does not reveal who has an account. The low limit of the account is one for
+ * For unknown emails, too, so that the limit does not reveal who has an account. The low limit of the account is one for
  * each client network: a stranger elsewhere does not lock the owner out.
  */
 export function logInLimits(settings: LimitSettings, email: string, clientAddress?: string): Limit[] {

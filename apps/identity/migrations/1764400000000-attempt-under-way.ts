@@ -18,7 +18,7 @@ const kindsBefore = `'log_in_account', 'log_in_address', 'sign_up_address', 'inv
 const limitedKinds = (kinds: string) => `ALTER TABLE limited_action DROP CONSTRAINT limited_action_kind_check,
   ADD CONSTRAINT limited_action_kind_check CHECK (kind IN (${kinds}))`;
 
-/** Attempts under way are soon judged: whoever finds a limit full of them is to try again then. */
+/** Attempts under way end soon: a caller that finds a limit full of them tries again then. */
 const underWayWaitMs = 2_000;
 
 /** 0 when all limits admit one more. */

@@ -22,7 +22,7 @@ export interface PendingJob {
 }
 
 const own = systemCall('job');
-/** For a hold that nobody waits for. */
+/** For a hold without a waiting caller. */
 const holdLimitMs = 4_000;
 /** Of the caller's time: what withdrawing the job takes when there is no hold. */
 const withdrawalMs = 500;

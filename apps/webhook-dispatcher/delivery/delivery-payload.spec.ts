@@ -123,7 +123,7 @@ describe('the payload', () => {
   });
 });
 
-it('low credit is told in exact dollars, under a key that no completion webhook has', () => {
+it('low credit is given in exact dollars, under a key that no completion webhook has', () => {
   const amount = fc.bigInt({ min: -1_000_000_000_000n, max: 1_000_000_000_000n });
   fc.assert(
     fc.property(amount, amount, (credit, threshold) => {

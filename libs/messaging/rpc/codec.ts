@@ -174,6 +174,6 @@ export function decodeAnswers(payload: Uint8Array): IncomingAnswer[] {
 }
 
 /** A call whose time has run out before it began. */
-export function assertTimeLeft(call: Call, nowMs: number): void {
-  if (call.deadlineMs !== undefined && call.deadlineMs <= nowMs) throw new DeadlineExceeded();
+export function assertTimeLeft(deadlineMs: number, nowMs: number): void {
+  if (deadlineMs <= nowMs) throw new DeadlineExceeded();
 }

@@ -50,9 +50,8 @@ export class NatsRpcClient implements RpcTransport {
     const subject = subjectOf(contract, operationName);
     if (insideTransaction()) throw new Error(`${subject} was called inside a database transaction`);
     const now = performance.now();
-    assertTimeLeft(call, now);
     const deadlineMs = Math.min(call.deadlineMs ?? Infinity, (call.sinceMs ?? now) + operation.timeoutMs);
-    if (deadlineMs <= now) throw new DeadlineExceeded();
+    assertTimeLeft(deadlineMs, now);
     const text = JSON.stringify(request ?? {});
     const trace = activeTrace();
     return new Promise((resolve, reject) => {
