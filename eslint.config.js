@@ -8,63 +8,29 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
-/** Who may import whom, by the tags in each `project.json`. Libraries stand in layers: each sees those before it. */
+/** Libraries in layers: each may import those before it and itself. The tags are in each `project.json`. */
+const layers = [
+  'egress',
+  'contracts',
+  'deployment',
+  'service',
+  'database',
+  'messaging',
+  'fakes',
+  'testing',
+  'project-copy',
+].map((library) => `type:${library}`);
+
 const depConstraints = [
-  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:contracts'] },
-  { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:service', 'type:testing'] },
-  { sourceTag: 'type:database', onlyDependOnLibsWithTags: ['type:service', 'type:database', 'type:testing'] },
-  { sourceTag: 'type:egress', onlyDependOnLibsWithTags: ['type:egress', 'type:testing'] },
+  ...layers.map((sourceTag, layer) => ({
+    sourceTag,
+    onlyDependOnLibsWithTags: layers.slice(0, layer + 1),
+  })),
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: layers },
   {
-    sourceTag: 'type:project-copy',
-    onlyDependOnLibsWithTags: [
-      'type:contracts',
-      'type:service',
-      'type:database',
-      'type:messaging',
-      'type:project-copy',
-      'type:testbed',
-      'type:testing',
-    ],
+    sourceTag: 'type:e2e',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:deployment', 'type:fakes', 'type:testing'],
   },
-  {
-    sourceTag: 'type:testbed',
-    onlyDependOnLibsWithTags: [
-      'type:contracts',
-      'type:service',
-      'type:database',
-      'type:messaging',
-      'type:testing',
-      'type:testbed',
-    ],
-  },
-  {
-    sourceTag: 'type:messaging',
-    onlyDependOnLibsWithTags: [
-      'type:contracts',
-      'type:service',
-      'type:database',
-      'type:messaging',
-      'type:testing',
-    ],
-  },
-  {
-    sourceTag: 'type:testing',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:messaging', 'type:testing'],
-  },
-  {
-    sourceTag: 'type:app',
-    onlyDependOnLibsWithTags: [
-      'type:contracts',
-      'type:service',
-      'type:database',
-      'type:messaging',
-      'type:testing',
-      'type:egress',
-      'type:project-copy',
-      'type:testbed',
-    ],
-  },
-  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contracts', 'type:testing'] },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['*'] },
 ];
 
@@ -91,7 +57,7 @@ const thirdParties = [
   },
   { owner: 'apps/gateway/**', ...privateImport(['ioredis'], 'Only the gateway counts requests in Redis.') },
   {
-    owner: 'libs/{egress,testing}/**',
+    owner: 'libs/{egress,fakes}/**',
     ...privateImport(['undici', 'ipaddr.js'], 'User-given addresses are reached through @handtest/egress.'),
   },
 ];
@@ -101,7 +67,7 @@ const handWrittenMocks = privateImport(
   'Import another project by its alias, never by a path into it.',
 );
 
-const testFiles = ['**/*.spec.ts', '**/test/**', 'e2e/**', 'libs/{testing,testbed}/**'];
+const testFiles = ['**/*.spec.ts', '**/test/**', 'e2e/**', 'libs/{deployment,fakes,testing}/**'];
 
 /** Files with a role in their name; all others in a service are pure. */
 const roles =
@@ -190,7 +156,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['tools/**', 'libs/testing/**', 'apps/*/main.ts', 'libs/service/run-service.ts'],
+    files: ['tools/**', 'libs/{deployment,testing}/**', 'apps/*/main.ts', 'libs/service/run-service.ts'],
     rules: { 'no-console': 'off' },
   },
   prettier,

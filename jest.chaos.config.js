@@ -5,8 +5,8 @@ export default {
   ...preset,
   rootDir: import.meta.dirname,
   testMatch: ['**/*.chaos.spec.ts'],
-  globalSetup: '<rootDir>/libs/testing/jest/start-postgres.mjs',
-  globalTeardown: '<rootDir>/libs/testing/jest/stop-postgres.mjs',
+  globalSetup: '<rootDir>/libs/deployment/jest/start-postgres.mjs',
+  globalTeardown: '<rootDir>/libs/deployment/jest/stop-postgres.mjs',
   testTimeout: 900_000,
   maxWorkers: 1,
 };

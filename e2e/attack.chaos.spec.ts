@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiClient, Deployment, type Person, signUp } from '@handtest/testing';
+import { ApiClient, Deployment, type Person, signUp } from '@handtest/deployment';
 import { newAddress, report, type Sent } from './access/exchange.js';
 import { endNeighbours, environmentOf, type Neighbours, startNeighbours } from './access/neighbours.js';
 import { Scene } from './access/scene.js';

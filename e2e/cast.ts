@@ -10,9 +10,9 @@ import {
   openWorkspace,
   type Session,
   signUp,
-  WebhookReceiver,
   type Workspace,
-} from '@handtest/testing';
+} from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
 import { patiently } from './patience.js';
 
 export interface Cast {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
-import { appointTester, Deployment, eventually, logIn, type Session, signUp } from '@handtest/testing';
+import { appointTester, Deployment, eventually, logIn, type Session, signUp } from '@handtest/deployment';
 import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { type Cast, gather, newClient } from './cast.js';

@@ -15,9 +15,9 @@ import {
   openWorkspace,
   type Session,
   signUp,
-  WebhookReceiver,
   type Workspace,
-} from '@handtest/testing';
+} from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
 import { Pool } from 'pg';
 
 const races = 2_000;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProjectRecord } from '@handtest/contracts/identity';
 import type { JobCreated, JobEstimate, JobPage, JobStatusRecord } from '@handtest/contracts/job';
-import { Deployment } from '@handtest/testing';
+import { Deployment } from '@handtest/deployment';
 import { type Cast, gather } from './cast.js';
 import {
   balanceOf,

@@ -5,7 +5,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
 import type { DeliveryPage, DeliveryRecord } from '@handtest/contracts/webhook';
-import { type ApiClient, ApiError, Deployment, eventually, logIn } from '@handtest/testing';
+import { type ApiClient, ApiError, Deployment, eventually, logIn } from '@handtest/deployment';
 import { report } from './access/exchange.js';
 import { type Cast, gather, newClient } from './cast.js';
 import { patiently } from './patience.js';

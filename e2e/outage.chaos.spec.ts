@@ -4,7 +4,7 @@
  * `OUTAGE_SECONDS=10` has shorter ones.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BackingName, Deployment, type DeploymentEvent } from '@handtest/testing';
+import { type BackingName, Deployment, type DeploymentEvent } from '@handtest/deployment';
 import { report } from './access/exchange.js';
 import type { Cast } from './cast.js';
 import { faultCount, integrityText, settledIntegrity } from './load/integrity.js';

@@ -1,5 +1,5 @@
 /** Tries a call again as a caller should: after a 5xx answer or a broken connection, never after a 4xx. */
-import { ApiError, eventually } from '@handtest/testing';
+import { ApiError, eventually } from '@handtest/deployment';
 
 /** @throws the 4xx at once, or the last fault when half a minute has passed */
 export async function patiently<T>(call: () => Promise<T>): Promise<T> {

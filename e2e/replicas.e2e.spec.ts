@@ -1,6 +1,6 @@
 /** The same life of a job with two replicas of every service, also when each of them is killed in the middle of it. */
 import { serviceNames } from '@handtest/contracts/topology';
-import { Deployment } from '@handtest/testing';
+import { Deployment } from '@handtest/deployment';
 import { type Cast, gather } from './cast.js';
 import { playJob, playRun } from './story.js';
 

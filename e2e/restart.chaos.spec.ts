@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@handtest/contracts/topology';
-import { Deployment, type DeploymentEvent } from '@handtest/testing';
+import { Deployment, type DeploymentEvent } from '@handtest/deployment';
 import { report } from './access/exchange.js';
 import type { Cast } from './cast.js';
 import { type Answer, countsText, isError, isOdd, outcomeText, slowestMs } from './load/answer.js';

@@ -12,7 +12,7 @@ import {
   openWorkspace,
   signUp,
   type Workspace,
-} from '@handtest/testing';
+} from '@handtest/deployment';
 import { Pool } from 'pg';
 
 const callers = 500;

@@ -4,7 +4,8 @@
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { JobCreated, JobStatusRecord, TesterJobRecord } from '@handtest/contracts/job';
-import { type ApiClient, ApiError, eventually, type ReceivedRequest } from '@handtest/testing';
+import { type ApiClient, ApiError, eventually } from '@handtest/deployment';
+import { type ReceivedRequest } from '@handtest/fakes';
 import type { Cast } from './cast.js';
 import { patiently } from './patience.js';
 

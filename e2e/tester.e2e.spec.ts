@@ -8,7 +8,7 @@ import type {
   Telemetry,
   TesterJobRecord,
 } from '@handtest/contracts/job';
-import { ApiClient, Deployment, eventually } from '@handtest/testing';
+import { ApiClient, Deployment, eventually } from '@handtest/deployment';
 import { type Cast, gather } from './cast.js';
 import { shopJob, terminal } from './story.js';
 import { Agent, request } from 'undici';

@@ -11,7 +11,8 @@ import type {
   Telemetry,
   TelemetryStored,
 } from '@handtest/contracts/job';
-import { batchOf, Deployment, placeOf, sendingOrder } from '@handtest/testing';
+import { Deployment } from '@handtest/deployment';
+import { batchOf, placeOf, sendingOrder } from '@handtest/testing';
 import { Agent, request } from 'undici';
 import { type Cast, gather } from './cast.js';
 import { memoryLine, type MemoryUse, watchMemory } from './memory-watch.js';

@@ -1,5 +1,5 @@
 /** The same proofs as in `npm test`, in full. */
-import { Deployment } from '@handtest/testing';
+import { Deployment } from '@handtest/deployment';
 import { endNeighbours, environmentOf, type Neighbours, startNeighbours } from './neighbours.js';
 import { proveHostileRequests, proveMutatedTokens, proveRevocation } from './proof.js';
 import { Scene } from './scene.js';

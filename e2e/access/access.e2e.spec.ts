@@ -1,7 +1,8 @@
 /** Nobody gets in where they don't belong: every proof over HTTP, against every service as deployed, three gateways. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
-import { Deployment, StripeServer } from '@handtest/testing';
+import { Deployment } from '@handtest/deployment';
+import { StripeServer } from '@handtest/fakes';
 import { type Cast, gather } from '../cast.js';
 import { type Ending, playJob, playRun } from '../story.js';
 import { malformedToken } from './caller.js';

@@ -1,5 +1,5 @@
 /** The tokens of the matrix's callers: what each sends in the header `Authorization`. */
-import type { Session } from '@handtest/testing';
+import type { Session } from '@handtest/deployment';
 import { bearer } from './exchange.js';
 import type { Caller } from './matrix.js';
 import type { Scene } from './scene.js';

@@ -2,7 +2,7 @@
  * What the services speak to outside: a mail server, an OpenID Connect provider with one person in front of it, and a
  * Stripe account.
  */
-import { MailServer, OpenIdProvider, StripeServer } from '@handtest/testing';
+import { MailServer, OpenIdProvider, StripeServer } from '@handtest/fakes';
 
 /** Never to be written down anywhere. */
 export const mailPassword = 'the-password-of-the-mail-server';

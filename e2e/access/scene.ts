@@ -16,8 +16,8 @@ import {
   logIn,
   type Session,
   signUp,
-  WebhookReceiver,
-} from '@handtest/testing';
+} from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
 import { bearer, exchange, newAddress, type Sent } from './exchange.js';
 import type { Neighbours } from './neighbours.js';
 

@@ -1,7 +1,7 @@
 /** Reads everything that is kept or written down, and looks for what must be nowhere. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Deployment } from '@handtest/testing';
+import type { Deployment } from '@handtest/deployment';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';

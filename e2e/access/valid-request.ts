@@ -3,7 +3,7 @@
  * answer it gets is about who asks.
  */
 import { randomUUID } from 'node:crypto';
-import type { Session } from '@handtest/testing';
+import type { Session } from '@handtest/deployment';
 import { bearer } from './exchange.js';
 import type { Scene } from './scene.js';
 

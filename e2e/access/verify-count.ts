@@ -1,5 +1,5 @@
 /** How often identity was asked who is behind a token, as its own metrics count it. */
-import type { Deployment } from '@handtest/testing';
+import type { Deployment } from '@handtest/deployment';
 import { exchange } from './exchange.js';
 
 const subject = 'rpc.identity.verification.verify';

@@ -1,6 +1,7 @@
 /** Requests with as many unknown fields as the size of a body allows, and the CPU time that each costs all services. */
 import { serviceNames } from '@handtest/contracts/topology';
-import { cpuTimes, eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { cpuTimes } from '@handtest/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpointsOf } from '../access/endpoints.js';
 import { exchange, type Sent } from '../access/exchange.js';

@@ -1,6 +1,7 @@
 /** Whether the rows of all services agree with each other, and with what callers and testers were answered. */
 import { isTerminal, type JobStatus } from '@handtest/contracts/job';
-import { type Deployment, eventually, type WebhookReceiver } from '@handtest/testing';
+import { type Deployment, eventually } from '@handtest/deployment';
+import { type WebhookReceiver } from '@handtest/fakes';
 import { Client } from 'pg';
 import type { Acknowledged } from './load.js';
 

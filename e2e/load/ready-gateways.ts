@@ -1,6 +1,6 @@
 /** The gateways that are ready, asked again and again, as a load balancer chooses them. */
 import { randomInt } from 'node:crypto';
-import type { Deployment } from '@handtest/testing';
+import type { Deployment } from '@handtest/deployment';
 import { isReady } from './replicas.js';
 
 /** Well within the second in which a gateway that ends still takes requests. */

@@ -1,5 +1,5 @@
 /** Replicas that end and come back, as an orchestrator sees them. */
-import { type Deployment, eventually } from '@handtest/testing';
+import { type Deployment, eventually } from '@handtest/deployment';
 import { request } from 'undici';
 
 type Process = Deployment['processes'][number];

@@ -1,6 +1,13 @@
 /** The people and tokens by which a load calls the API. */
 import { randomUUID } from 'node:crypto';
-import { appointTester, type Deployment, logIn, type Person, type Session, signUp } from '@handtest/testing';
+import {
+  appointTester,
+  type Deployment,
+  logIn,
+  type Person,
+  type Session,
+  signUp,
+} from '@handtest/deployment';
 import { gather, newClient, type Cast } from '../cast.js';
 
 export interface Users {

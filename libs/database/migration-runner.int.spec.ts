@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@handtest/testing';
+import { testDatabase, type TestDatabase } from '@handtest/deployment';
 import { Logger } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { connectToDatabase, disconnectFromDatabase, type MigrationClass } from './data-source.js';

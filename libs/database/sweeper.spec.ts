@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { Logger } from '@nestjs/common';
 import { register } from 'prom-client';
 import { type Sweep, Sweeper } from './sweeper.js';

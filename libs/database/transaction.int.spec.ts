@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@handtest/testing';
+import { testDatabase, type TestDatabase } from '@handtest/deployment';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { connectToDatabase, disconnectFromDatabase } from './data-source.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { Controller, Get, Module } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { loadConfig } from './load-config.js';

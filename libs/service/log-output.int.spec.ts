@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
-import { eventually, freePort } from '@handtest/testing';
+import { eventually, freePort } from '@handtest/deployment';
 import { LogOutput } from './log-output.js';
 
 // A process of its own takes its time on a machine that is busy.
@@ -27,7 +27,7 @@ class Sample {
 
   /** @param stdout a file descriptor, or `pipe` */
   static async start(stdout: number | 'pipe'): Promise<Sample> {
-    const hooks = join(root, 'libs/testing/jest/typescript-hooks.mjs');
+    const hooks = join(root, 'libs/deployment/jest/typescript-hooks.mjs');
     const main = join(root, 'libs/service/test/sample-main.ts');
     const port = String(await freePort());
     const env = { HOST: '127.0.0.1', PORT: port, NATS_URL: 'nats://127.0.0.1', SHUTDOWN_DRAIN_MS: '0' };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 
 // A process of its own takes its time on a machine that is busy.
 jest.setTimeout(90_000);
@@ -23,7 +23,7 @@ interface Sample {
 }
 
 function start(env: Record<string, string> = {}, args: string[] = []): Sample {
-  const hooks = join(root, 'libs/testing/jest/typescript-hooks.mjs');
+  const hooks = join(root, 'libs/deployment/jest/typescript-hooks.mjs');
   const main = join(root, 'libs/service/test/sample-main.ts');
   const child = spawn(process.execPath, ['--import', hooks, main, ...args], {
     cwd: root,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { Body, Controller, Get, Injectable, Module, type OnModuleDestroy, Param, Post } from '@nestjs/common';
 import { HealthRegistry } from './health-registry.js';
 import { loadConfig } from './load-config.js';

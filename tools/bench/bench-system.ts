@@ -12,7 +12,7 @@ import {
   type Session,
   signUp,
   type Workspace,
-} from '@handtest/testing';
+} from '@handtest/deployment';
 import { Client, type QueryResultRow } from 'pg';
 import { clientAddress } from './load/client-address.js';
 

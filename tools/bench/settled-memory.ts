@@ -2,7 +2,7 @@
  * What a Node process really needs: its memory after a full garbage collection, asked for through its inspector, which a
  * signal opens. So the program that is measured is the one that is deployed, without a line for the measurement.
  */
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 
 export interface SettledMemory {
   readonly residentBytes: number;

@@ -1,7 +1,7 @@
 /** Keeps documents, messages and summaries of the API free of words that need a second read. */
 import { globSync } from 'node:fs';
 import { type ErrorClass, ContractError } from '@handtest/contracts/define';
-import { projectRoot } from '@handtest/testing';
+import { projectRoot } from '@handtest/deployment';
 import { getMetadataStorage } from 'class-validator';
 import fc from 'fast-check';
 import ts from 'typescript';

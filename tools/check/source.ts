@@ -1,7 +1,7 @@
 /** The sources of the services, as text, for checks of how they hang together. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@handtest/testing';
+import { projectRoot } from '@handtest/deployment';
 
 export interface SourceFile {
   /** From the project's root, e.g. `apps/job/job/job.service.ts`. */

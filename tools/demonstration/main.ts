@@ -1,6 +1,6 @@
 /** `node tools/run.mjs demonstrate`: plays the sample job once more on the running development start. */
 import { join } from 'node:path';
-import { ApiClient, logIn, projectRoot } from '@handtest/testing';
+import { ApiClient, logIn, projectRoot } from '@handtest/deployment';
 import { readDevFile } from '../start/dev-state.js';
 import { playSampleJob } from './play-sample-job.js';
 import { showPerformance } from './show-performance.js';

@@ -1,13 +1,8 @@
 /** Plays the sample job through the public API: created by a caller, done by a tester, answered by result and webhook. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { JobCreated, JobStatusRecord } from '@handtest/contracts/job';
-import {
-  eventually,
-  ScriptedTester,
-  type ApiClient,
-  type ReceivedRequest,
-  type WebhookReceiver,
-} from '@handtest/testing';
+import { eventually, ScriptedTester, type ApiClient } from '@handtest/deployment';
+import { type ReceivedRequest, type WebhookReceiver } from '@handtest/fakes';
 import { sampleJob, sampleScript } from './sample-job.js';
 
 export interface Performance {

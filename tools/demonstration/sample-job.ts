@@ -1,5 +1,5 @@
 /** The job that shows what the service does: a checkout that fails, tested and reported by a scripted tester. */
-import type { TesterScript } from '@handtest/testing';
+import type { TesterScript } from '@handtest/deployment';
 
 export const sampleJob = {
   url: 'https://shop.example/checkout',

@@ -79,7 +79,7 @@ function writeSources(workspace: Workspace, names: ServiceNames): void {
 
 function deploy(workspace: Workspace, { service, owner }: ServiceNames): void {
   const database = `handtest_${owner}`;
-  workspace.edit('libs/testing/deployment/service-environment.ts', (edit) =>
+  workspace.edit('libs/deployment/service-environment.ts', (edit) =>
     edit.append(objectIn(edit.source, 'databases'), `${keyFor(service)}: '${database}'`),
   );
   workspace.change(

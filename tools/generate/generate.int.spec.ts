@@ -2,7 +2,7 @@
  * A service and endpoints of every kind, generated in a copy of the repository, which must then compile, lint, fit the
  * architecture, and run: the tests that were generated with them pass, and the gateway passes on to what they made.
  */
-import { projectRoot } from '@handtest/testing';
+import { projectRoot } from '@handtest/deployment';
 import { orderOf, type EndpointOrder } from './command-line.js';
 import { GeneratedCopy } from './generated-copy.js';
 import { generateEndpoint } from './generate-endpoint.js';

@@ -1,5 +1,5 @@
 /** `npm run generate …`: carries out the recipes of CONTRIBUTING.md. A wrong use is explained, and changes nothing. */
-import { projectRoot } from '@handtest/testing';
+import { projectRoot } from '@handtest/deployment';
 import { refreshSchemas } from './api-reference.js';
 import { type Order, orderOf, usage } from './command-line.js';
 import { generateEndpoint } from './generate-endpoint.js';

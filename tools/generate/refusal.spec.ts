@@ -1,5 +1,5 @@
 /** What is refused because of what the repository holds already. Nothing is saved, so the repository itself serves. */
-import { projectRoot } from '@handtest/testing';
+import { projectRoot } from '@handtest/deployment';
 import { type EndpointOrder, orderOf } from './command-line.js';
 import { generateEndpoint } from './generate-endpoint.js';
 import { generateService } from './generate-service.js';

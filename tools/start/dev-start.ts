@@ -7,9 +7,9 @@ import {
   dropData,
   durableDataExists,
   isFree,
-  WebhookReceiver,
   type DeploymentEvent,
-} from '@handtest/testing';
+} from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
 import type { WebhookSaved } from '@handtest/contracts/webhook';
 import { playSampleJob } from '../demonstration/play-sample-job.js';
 import { showPerformance } from '../demonstration/show-performance.js';

@@ -1,6 +1,6 @@
 /** `npm start`: brings the whole system up on this machine and keeps it up until Ctrl-C. See `dev-start.ts`. */
 import { join } from 'node:path';
-import { projectRoot } from '@handtest/testing';
+import { projectRoot } from '@handtest/deployment';
 import { DevStart } from './dev-start.js';
 import { holdStartLock } from './start-lock.js';
 import { loadEnvFile, startOptions } from './start-options.js';

@@ -10,7 +10,7 @@ import {
   type ApiClient,
   type Session,
   type Workspace,
-} from '@handtest/testing';
+} from '@handtest/deployment';
 import type { KeptState } from './dev-state.js';
 
 export interface Seeded {

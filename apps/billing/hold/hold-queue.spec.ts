@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { HoldRequest } from '@handtest/contracts/billing';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { HoldQueue } from './hold-queue.js';
 
 const request = (jobId: string, amountMicros = '1'): HoldRequest => ({

@@ -9,8 +9,8 @@ import {
 } from '@handtest/contracts/define';
 import { OrganizationNotFound } from '@handtest/contracts/identity';
 import { query } from '@handtest/database';
-import { eventually } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import {
   administrator,
   type BillingUnderTest,

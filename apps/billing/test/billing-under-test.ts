@@ -10,7 +10,7 @@ import {
 import { identityEvents, type OrganizationCreated } from '@handtest/contracts/identity';
 import { jobEvents, type JobFinished } from '@handtest/contracts/job';
 import { execute, inTransaction } from '@handtest/database';
-import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testbed';
+import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testing';
 import type { Type } from '@nestjs/common';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';

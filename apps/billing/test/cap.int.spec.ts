@@ -8,8 +8,8 @@ import {
 import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { type DeedDone, OrganizationNotFound, ProjectNotFound } from '@handtest/contracts/identity';
 import { query } from '@handtest/database';
-import { errorOf } from '@handtest/testbed';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import {
   administrator,
   type BillingUnderTest,

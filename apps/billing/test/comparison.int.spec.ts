@@ -1,8 +1,8 @@
 /** What jobs cost, as the job service has it, against what was posted for them. */
 import type { JobFinished } from '@handtest/contracts/job';
 import { execute, query, queryOne } from '@handtest/database';
-import { finishedJobs } from '@handtest/testbed';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { finishedJobs } from '@handtest/testing';
 import { checkCommand } from '../comparison/check-command.service.js';
 import { NightlyComparisonService } from '../comparison/nightly-comparison.service.js';
 import { NightlyCheckService } from '../ledger/nightly-check.service.js';

@@ -2,8 +2,8 @@ import { HoldEnded, InsufficientCredit } from '@handtest/contracts/billing';
 import { anonymousCall, Forbidden, InvalidRequest, newId, systemCall } from '@handtest/contracts/define';
 import { terminalStatuses } from '@handtest/contracts/job';
 import { query } from '@handtest/database';
-import { eventually } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import {
   type BillingUnderTest,
   callOf,

@@ -1,8 +1,8 @@
 import { LedgerClient, OrganizationRequired } from '@handtest/contracts/billing';
 import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { OrganizationNotFound } from '@handtest/contracts/identity';
-import { errorOf } from '@handtest/testbed';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import {
   administrator,
   type BillingUnderTest,

@@ -1,6 +1,6 @@
 import { newId } from '@handtest/contracts/define';
 import { connectToDatabase, execute, inTransaction, query, sqlStateOf } from '@handtest/database';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import type { EntityManager } from 'typeorm';
 import { checkCommand } from '../comparison/check-command.service.js';
 import { checkLedger } from '../ledger/ledger-check.service.js';

@@ -14,7 +14,7 @@ import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@han
 import { type DeedDone, OrganizationNotFound } from '@handtest/contracts/identity';
 import { IdempotencyKeyReused, IdempotentRequestRunning } from '@handtest/contracts/job';
 import { query } from '@handtest/database';
-import { errorOf } from '@handtest/testbed';
+import { errorOf } from '@handtest/testing';
 import { callOf, finished, newJob, startBilling } from './billing-under-test.js';
 import { openShop, starter } from './shop.js';
 

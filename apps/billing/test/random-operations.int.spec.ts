@@ -2,7 +2,7 @@ import { HoldEnded, InsufficientCredit } from '@handtest/contracts/billing';
 import { newId } from '@handtest/contracts/define';
 import { type TerminalStatus, terminalStatuses } from '@handtest/contracts/job';
 import { inTransaction, query } from '@handtest/database';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import fc from 'fast-check';
 import { HoldService } from '../hold/hold.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';

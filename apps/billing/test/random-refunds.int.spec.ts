@@ -2,7 +2,8 @@
  * Random lives of payments: refunds that succeed, fail later or are canceled, disputes that are won, lost or reinstated,
  * credit that is spent meanwhile. Events arrive shuffled, more than once, and most not at all.
  */
-import { eventually, type FakeDispute, type FakeRefund, type StripeEvent } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { type FakeDispute, type FakeRefund, type StripeEvent } from '@handtest/fakes';
 import fc from 'fast-check';
 import { effectiveTypes } from '../stripe/stripe-event.js';
 import { callOf, finished, newJob, organizationWith } from './billing-under-test.js';

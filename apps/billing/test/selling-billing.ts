@@ -2,7 +2,8 @@
 import { PlanClient, StripeEventClient } from '@handtest/contracts/billing';
 import { anonymousCall } from '@handtest/contracts/define';
 import { query } from '@handtest/database';
-import { eventually, signedStripeEvent, type StripeEvent, StripeServer } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { signedStripeEvent, type StripeEvent, StripeServer } from '@handtest/fakes';
 import { startBilling } from './billing-under-test.js';
 
 export type SellingBilling = Awaited<ReturnType<typeof startSellingBilling>>;

@@ -6,8 +6,9 @@ import {
 } from '@handtest/contracts/billing';
 import { anonymousCall } from '@handtest/contracts/define';
 import { query } from '@handtest/database';
-import { errorOf } from '@handtest/testbed';
-import { eventually, signedStripeEvent, type StripeEvent } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { signedStripeEvent, type StripeEvent } from '@handtest/fakes';
+import { errorOf } from '@handtest/testing';
 import { startBilling } from './billing-under-test.js';
 import { openShop, shuffled } from './shop.js';
 

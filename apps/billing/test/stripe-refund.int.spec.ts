@@ -1,7 +1,7 @@
 /** What goes back to the payer takes credit with it, and gives it back when the money comes back to us. */
 import { LedgerClient } from '@handtest/contracts/billing';
 import { query } from '@handtest/database';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { finished, newJob } from './billing-under-test.js';
 import { openShop, shuffled } from './shop.js';
 

@@ -1,5 +1,5 @@
 /** The fake of Stripe, spoken to by Stripe's own SDK: what it answers is what the SDK understands. */
-import { signedStripeEvent, StripeServer } from '@handtest/testing';
+import { signedStripeEvent, StripeServer } from '@handtest/fakes';
 import Stripe from 'stripe';
 
 let server: StripeServer;

@@ -1,6 +1,6 @@
 /** One suite for every reader: the rules, and the Anthropic API behind a server that speaks its protocol. */
 import type { OutputSchema } from '@handtest/contracts/job';
-import { AnthropicServer, type AnthropicScript, type MessagesRequest } from '@handtest/testing';
+import { AnthropicServer, type AnthropicScript, type MessagesRequest } from '@handtest/fakes';
 import { AnthropicReader } from '../anthropic/anthropic-reader.client.js';
 import { ExtractionConfig } from '../config.js';
 import { draftByRules, RulesReader } from '../rules/rules-reader.js';

@@ -10,8 +10,9 @@ import {
   type SubmittedReport,
 } from '@handtest/contracts/job';
 import { Serves } from '@handtest/messaging';
-import { startNeighbour, startTestbed, type Testbed } from '@handtest/testbed';
-import { AnthropicServer, eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { AnthropicServer } from '@handtest/fakes';
+import { startNeighbour, startTestbed, type Testbed } from '@handtest/testing';
 import { AppModule } from '../app.module.js';
 import { ExtractionConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JobStatusRecord } from '@handtest/contracts/job';
-import { projectRoot } from '@handtest/testing';
+import { projectRoot } from '@handtest/deployment';
 import { runResultOf } from './run-result.js';
 
 const record: JobStatusRecord = {

@@ -1,7 +1,7 @@
 /** Gateways as deployed, any number of replicas, on real NATS with the users of the topology, real Redis, and fakes behind. */
 import { serviceNames, natsAuthorization, type ServiceName } from '@handtest/contracts/topology';
 import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
-import { type Instance, startNats, startRedis } from '@handtest/testing';
+import { type Instance, startNats, startRedis } from '@handtest/deployment';
 import { GatewayConfig } from '../config.js';
 import { gatewayService } from '../gateway.js';
 import { type FakeService, forgetScripts, type RunningFakes, startFakes } from './fake-services.js';

@@ -1,6 +1,6 @@
 /** Both limits, over three replicas, at every moment; and what becomes of them without Redis. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { Redis } from 'ioredis';
 import { issueToken, newJob } from './fake-services.js';
 import { type Answer, GatewayUnderTest } from './gateway-under-test.js';

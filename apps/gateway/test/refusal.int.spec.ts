@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, METHODS } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jobContract } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { refuseUnreadable } from '../error/unreadable-request.js';
 import { routes } from '../route/routes.js';
 import { forgetScripts, issueToken, newJob, received, script } from './fake-services.js';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Forbidden, ServiceUnavailable } from '@handtest/contracts/define';
 import { jobContract, JobNotFound, type JobStatusRecord, liveContract } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import {
   announceEnd,
   finishJob,

@@ -1,7 +1,7 @@
 /** The live view at the gateway: who may have how many streams, and what a stream that has nothing to say answers. */
 import { ServiceUnavailable } from '@handtest/contracts/define';
 import { JobNotFound, liveContract } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { forgetScripts, issueToken, script } from './fake-services.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 

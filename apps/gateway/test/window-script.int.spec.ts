@@ -1,6 +1,6 @@
 /** The limiter in Redis against the plain count of a window, on a driven clock, and on Redis's own. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Instance, startRedis } from '@handtest/testing';
+import { type Instance, startRedis } from '@handtest/deployment';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { type Limits, retryAfterSeconds } from '../rate-limit/limiter.js';

@@ -6,7 +6,7 @@ import {
   ProjectNotFound,
   SessionRequired,
 } from '@handtest/contracts/identity';
-import { errorOf } from '@handtest/testbed';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;

@@ -9,8 +9,8 @@ import {
   TooManyPasswordChecks,
   WrongCredentials,
 } from '@handtest/contracts/identity';
-import { eventually } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;

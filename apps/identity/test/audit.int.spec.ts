@@ -3,8 +3,8 @@ import { type Call, newId } from '@handtest/contracts/define';
 import { type AuditEntry, LastAdmin, OrganizationNotFound } from '@handtest/contracts/identity';
 import { billingEvents } from '@handtest/contracts/billing';
 import { webhookEvents } from '@handtest/contracts/webhook';
-import { errorOf } from '@handtest/testbed';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;

@@ -17,7 +17,7 @@ import {
   TooManyPasswordChecks,
   VerificationClient,
 } from '@handtest/contracts/identity';
-import { startTestbed } from '@handtest/testbed';
+import { startTestbed } from '@handtest/testing';
 import { AppModule } from '../app.module.js';
 import { IdentityConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';

@@ -10,7 +10,7 @@ import {
   SessionRequired,
   TooManyAttempts,
 } from '@handtest/contracts/identity';
-import { errorOf } from '@handtest/testbed';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;

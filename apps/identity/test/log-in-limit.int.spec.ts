@@ -1,7 +1,7 @@
 /** How often a password may be guessed: by whom, from where, and what happens to those who are refused. */
 import { anonymousCall } from '@handtest/contracts/define';
 import { TooManyAttempts, TooManyPasswordChecks, WrongCredentials } from '@handtest/contracts/identity';
-import { errorOf } from '@handtest/testbed';
+import { errorOf } from '@handtest/testing';
 import { Client, Pool } from 'pg';
 import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
 

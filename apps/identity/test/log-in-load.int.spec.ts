@@ -1,8 +1,9 @@
 /** More passwords to hash than the machine can: who is answered, what, and how soon. */
 import { anonymousCall } from '@handtest/contracts/define';
 import { TooManyPasswordChecks, WrongCredentials } from '@handtest/contracts/identity';
-import { eventually, MailServer } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { MailServer } from '@handtest/fakes';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, password, type Person, startIdentity } from './identity-under-test.js';
 
 let mailServer: MailServer;

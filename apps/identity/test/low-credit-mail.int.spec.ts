@@ -1,7 +1,8 @@
 /** Billing reports that credit ran low; the admins of the organization read of it in their mailboxes. */
 import { billingEvents } from '@handtest/contracts/billing';
 import { newId } from '@handtest/contracts/define';
-import { eventually, MailServer } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { MailServer } from '@handtest/fakes';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let mailServer: MailServer;

@@ -1,8 +1,9 @@
 /** Mails go out, whatever happens to the mail server meanwhile. */
 import { anonymousCall } from '@handtest/contracts/define';
 import { InvitationNotFound } from '@handtest/contracts/identity';
-import { eventually, MailServer } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { MailServer } from '@handtest/fakes';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let mailServer: MailServer;

@@ -13,7 +13,7 @@ import {
   verificationLeaseMs,
 } from '@handtest/contracts/identity';
 import fc from 'fast-check';
-import { errorOf } from '@handtest/testbed';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;

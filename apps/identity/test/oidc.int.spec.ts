@@ -10,8 +10,8 @@ import {
   WrongCredentials,
   WrongPassword,
 } from '@handtest/contracts/identity';
-import { OpenIdProvider } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { OpenIdProvider } from '@handtest/fakes';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
 
 const client = { clientId: 'handtest', clientSecret: 'a-secret-of-the-client' };

@@ -10,8 +10,9 @@ import {
   WrongCredentials,
   WrongPassword,
 } from '@handtest/contracts/identity';
-import { eventually, MailServer } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { MailServer } from '@handtest/fakes';
+import { errorOf } from '@handtest/testing';
 import {
   admitted,
   type IdentityUnderTest,

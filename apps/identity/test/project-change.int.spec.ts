@@ -1,8 +1,8 @@
 /** Changing and deleting projects, and finding the one that belongs to a repository. */
 import { Forbidden, InvalidRequest, newId, systemCall } from '@handtest/contracts/define';
 import { OrganizationNotFound, ProjectNotFound, type ProjectRecord } from '@handtest/contracts/identity';
-import { eventually } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;

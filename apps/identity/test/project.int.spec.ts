@@ -8,8 +8,8 @@ import {
   systemCall,
 } from '@handtest/contracts/define';
 import { OrganizationNotFound, ProjectNotFound, SessionRequired } from '@handtest/contracts/identity';
-import { eventually } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;

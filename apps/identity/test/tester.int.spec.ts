@@ -8,7 +8,7 @@ import {
   systemCall,
 } from '@handtest/contracts/define';
 import { UserNotFound } from '@handtest/contracts/identity';
-import { errorOf } from '@handtest/testbed';
+import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
 
 const admin = { email: 'Admin@Example.com', password: 'the operator knows' };

@@ -1,8 +1,8 @@
 /** What the gateway learns of a token, and until when. */
 import { anonymousCall } from '@handtest/contracts/define';
 import { newToken, TokenNotAccepted, tokenHash, verificationLeaseMs } from '@handtest/contracts/identity';
-import { eventually } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import { Client } from 'pg';
 import { type IdentityUnderTest, password, type Person, startIdentity } from './identity-under-test.js';
 

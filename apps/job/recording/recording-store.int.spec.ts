@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { S3Server } from '@handtest/testing';
+import { S3Server } from '@handtest/fakes';
 import { FolderStore } from './folder-store.client.js';
 import { recordingKey, type RecordingStore } from './recording-store.js';
 import { S3Store } from './s3-store.client.js';

@@ -3,7 +3,7 @@ import { InsufficientCredit } from '@handtest/contracts/billing';
 import { DeadlineExceeded, Forbidden, newId, ServiceUnavailable } from '@handtest/contracts/define';
 import { ProjectNotFound } from '@handtest/contracts/identity';
 import { IdempotencyKeyReused, IdempotentRequestRunning } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { ledger, newProject, projects, startFake } from './fake-neighbours.js';
 import { errorOf, jobRequest, type JobUnderTest, memberOf, startJobService } from './job-under-test.js';
 

@@ -1,5 +1,5 @@
 /** Jobs whose deadlines pass, waited for until each has its one end; and how late each end was. */
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
 import { type JobUnderTest, newTester } from './job-under-test.js';
 

@@ -1,6 +1,6 @@
 /** The statements of the job list as the database sees them: their plans and how long they take it. */
 import { connectToDatabase, migrate, query } from '@handtest/database';
-import { startPostgres, testDatabase } from '@handtest/testing';
+import { startPostgres, testDatabase } from '@handtest/deployment';
 import type { DataSource } from 'typeorm';
 import { countStatement } from '../job/job-count-sql.js';
 import type { JobFilter, Statement } from '../job/job-filter-sql.js';

@@ -2,7 +2,7 @@
 import { newId, systemCall } from '@handtest/contracts/define';
 import { identityEvents } from '@handtest/contracts/identity';
 import type { FinishedJobsRequest } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { finishedJobsSql } from '../finished/finished-job-sql.js';
 import { startJobDatabase, waysToJobs } from './explained-list.js';
 import { newProject } from './fake-neighbours.js';

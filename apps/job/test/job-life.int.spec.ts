@@ -2,7 +2,7 @@
 import { InvalidRequest } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import { JobNotCancellable, JobNotFound } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { ledger, newProject } from './fake-neighbours.js';
 import {
   errorOf,

@@ -3,7 +3,7 @@ import { type Call, ContractError, newId } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import { identityEvents, type ProjectCopy } from '@handtest/contracts/identity';
 import { isTerminal, type JobStatus } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import fc from 'fast-check';
 import { newProject } from './fake-neighbours.js';
 import {

@@ -2,7 +2,7 @@
 import { newId } from '@handtest/contracts/define';
 import { isTerminal, type JobStatus, jobStatuses, mayMove } from '@handtest/contracts/job';
 import { migrate } from '@handtest/database';
-import { startPostgres, testDatabase, type TestDatabase } from '@handtest/testing';
+import { startPostgres, testDatabase, type TestDatabase } from '@handtest/deployment';
 import { Client } from 'pg';
 import { migrations } from '../migrations/index.js';
 

@@ -19,7 +19,7 @@ import {
 import { migrate } from '@handtest/database';
 import { connectToNats, NatsRpcClient } from '@handtest/messaging';
 import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
-import { eventually, startNats, startPostgres, testDatabase } from '@handtest/testing';
+import { eventually, startNats, startPostgres, testDatabase } from '@handtest/deployment';
 import { jetstream } from '@nats-io/jetstream';
 import { Pool, type QueryResultRow } from 'pg';
 import { JobConfig } from '../config.js';

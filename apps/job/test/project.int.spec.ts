@@ -2,7 +2,7 @@
 import { extractionEvents } from '@handtest/contracts/extraction';
 import { identityEvents, type ProjectCopy, ProjectNotFound } from '@handtest/contracts/identity';
 import { JobNotFound } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
 import {
   errorOf,

@@ -6,7 +6,7 @@ import { type Call } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import type { ProjectCopy } from '@handtest/contracts/identity';
 import type { JobPage } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
 import { type JobUnderTest, memberOf, newTester, readingOf, startJobService } from './job-under-test.js';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
-import { projectRoot } from '@handtest/testing';
+import { projectRoot } from '@handtest/deployment';
 import { type JobUnderTest, newTester, readingOf, startJobService } from './job-under-test.js';
 
 /** `result.success` → boolean, and so on. */

@@ -1,6 +1,7 @@
 /** Recordings while the bucket that they lie in fails. */
 import { anonymousCall } from '@handtest/contracts/define';
-import { eventually, S3Server } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { S3Server } from '@handtest/fakes';
 import { type JobUnderTest, startJobService } from './job-under-test.js';
 
 const contentType = 'video/webm';

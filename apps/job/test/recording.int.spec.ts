@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Call } from '@handtest/contracts/define';
 import { anonymousCall, InvalidRequest, systemCall } from '@handtest/contracts/define';
 import { JobNotActive, JobNotFound, LinkNotValid, RecordingTooLarge } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { errorOf, type JobUnderTest, newTester, startJobService } from './job-under-test.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'handtest-job-recordings-'));

@@ -7,7 +7,7 @@ import {
   TemplateNameTaken,
   TemplateNotFound,
 } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
 import { errorOf, type JobUnderTest, memberOf, startJobService } from './job-under-test.js';
 

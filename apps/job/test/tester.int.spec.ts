@@ -2,7 +2,7 @@
 import { type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { identityEvents } from '@handtest/contracts/identity';
 import { JobNotActive, JobNotClaimable, JobNotFound, TesterBusy } from '@handtest/contracts/job';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
 import { errorOf, type JobUnderTest, memberOf, newTester, startJobService } from './job-under-test.js';
 

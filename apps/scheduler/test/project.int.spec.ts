@@ -1,8 +1,8 @@
 import { newId } from '@handtest/contracts/define';
 import { identityEvents } from '@handtest/contracts/identity';
 import { ProjectCopyService } from '@handtest/project-copy';
-import { startTestbed, type Testbed } from '@handtest/testbed';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { startTestbed, type Testbed } from '@handtest/testing';
 import { AppModule } from '../app.module.js';
 import { SchedulerConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';

@@ -1,5 +1,6 @@
 /** What chats are told of finished jobs, and what of all this is forgotten. */
-import { eventually, WebhookReceiver } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
 import { RetentionService } from '../delivery/retention.service.js';
 import {
   callAs,

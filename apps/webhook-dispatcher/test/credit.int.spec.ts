@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { newId } from '@handtest/contracts/define';
 import type { DeliveryRecord } from '@handtest/contracts/webhook';
-import { eventually, WebhookReceiver } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
 import { Webhook } from 'standardwebhooks';
 import {
   callAs,

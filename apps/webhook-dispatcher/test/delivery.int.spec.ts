@@ -1,7 +1,8 @@
 /** Completion webhooks from the event of a finished job to the receiver, on real Postgres and NATS. */
 import { createHmac } from 'node:crypto';
 import type { DeliveryRecord } from '@handtest/contracts/webhook';
-import { eventually, type ReceivedRequest, WebhookReceiver } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { type ReceivedRequest, WebhookReceiver } from '@handtest/fakes';
 import { Webhook } from 'standardwebhooks';
 import {
   callAs,

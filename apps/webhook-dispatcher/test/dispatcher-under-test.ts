@@ -15,7 +15,7 @@ import {
 import { type JobFinished, jobEvents } from '@handtest/contracts/job';
 import { type PutWebhookRequest, WebhookClient, type WebhookSaved } from '@handtest/contracts/webhook';
 import { Serves } from '@handtest/messaging';
-import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testbed';
+import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testing';
 import { AppModule } from '../app.module.js';
 import { WebhookDispatcherConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';

@@ -9,8 +9,8 @@ import {
 } from '@handtest/contracts/define';
 import { type DeedDone, ProjectNotFound } from '@handtest/contracts/identity';
 import { webhookEvents, WebhookNotFound } from '@handtest/contracts/webhook';
-import { eventually } from '@handtest/testing';
-import { errorOf } from '@handtest/testbed';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
 import {
   callAs,
   type DispatcherUnderTest,

@@ -8,8 +8,9 @@ import {
   WebhookNotFound,
   WebhookTestedTooOften,
 } from '@handtest/contracts/webhook';
-import { errorOf } from '@handtest/testbed';
-import { eventually, WebhookReceiver } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
+import { errorOf } from '@handtest/testing';
 import { Webhook } from 'standardwebhooks';
 import {
   callAs,

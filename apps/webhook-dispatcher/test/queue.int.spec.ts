@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@handtest/contracts/define';
 import { inTransaction, query, queryOne } from '@handtest/database';
-import { eventually, WebhookReceiver } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptRunnerService } from '../delivery/attempt-runner.service.js';
 import { DeliveryQueueService, type LeasedDelivery } from '../delivery/delivery-queue.service.js';

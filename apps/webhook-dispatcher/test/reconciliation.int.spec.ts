@@ -1,7 +1,8 @@
 /** Finished jobs whose event never came: they get their delivery all the same, and no other job does. */
 import type { JobFinished } from '@handtest/contracts/job';
-import { finishedJobs } from '@handtest/testbed';
-import { eventually, WebhookReceiver } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
+import { finishedJobs } from '@handtest/testing';
 import {
   callAs,
   type DispatcherUnderTest,

@@ -1,5 +1,6 @@
 /** A delivery's 24 hours, in minutes: the test moves its beginning back instead of waiting, and the process restarts. */
-import { eventually, WebhookReceiver } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
 import { type DispatcherUnderTest, finishedJob, startDispatcher } from './dispatcher-under-test.js';
 
 interface State extends Record<string, unknown> {

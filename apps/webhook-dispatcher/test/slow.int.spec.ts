@@ -1,6 +1,7 @@
 /** Many slow endpoints at the same time: endpoints that are known to answer quickly keep their deliveries. */
 import { newId } from '@handtest/contracts/define';
-import { eventually, WebhookReceiver } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { WebhookReceiver } from '@handtest/fakes';
 import { type DispatcherUnderTest, startDispatcher } from './dispatcher-under-test.js';
 
 const slots = 8;

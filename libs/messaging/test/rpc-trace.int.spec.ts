@@ -1,6 +1,6 @@
 /** Traces across calls: what shares a message goes on with its own trace all the same. */
 import { type Api, batched, clientOf, defineContract, rpc, systemCall } from '@handtest/contracts/define';
-import { type Instance, startNats } from '@handtest/testing';
+import { type Instance, startNats } from '@handtest/deployment';
 import { type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NatsConnection } from '@nats-io/transport-node';

@@ -16,7 +16,7 @@ import {
   within,
 } from '@handtest/contracts/define';
 import { natsAuthorization, serviceNames, type ServiceName } from '@handtest/contracts/topology';
-import { eventually, freePort, type Instance, startNats } from '@handtest/testing';
+import { eventually, freePort, type Instance, startNats } from '@handtest/deployment';
 import { type INestMicroservice, Module } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { NestFactory } from '@nestjs/core';

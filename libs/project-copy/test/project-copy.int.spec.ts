@@ -12,8 +12,8 @@ import {
 import { DatabaseModule } from '@handtest/database';
 import { createMessagingTables, EventModule, MessagingModule, Serves } from '@handtest/messaging';
 import { DatabaseServiceConfig } from '@handtest/service';
-import { startNeighbour, startTestbed, type Testbed } from '@handtest/testbed';
-import { eventually } from '@handtest/testing';
+import { eventually } from '@handtest/deployment';
+import { startNeighbour, startTestbed, type Testbed } from '@handtest/testing';
 import { Module } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
 import { createProjectCopyTable, ProjectCopyModule, ProjectCopyService } from '../index.js';

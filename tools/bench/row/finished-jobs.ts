@@ -7,7 +7,7 @@ import {
   ScriptedTester,
   type TesterScript,
   type Workspace,
-} from '@handtest/testing';
+} from '@handtest/deployment';
 import { type BenchSystem, rowsOf } from '../bench-system.js';
 import { createFloorTables } from '../floor/floor-tables.js';
 

@@ -3,7 +3,7 @@
  * row. Afterwards every job that was promised must be in the queue, and the ledger must hold exactly what they may cost.
  */
 import { worstCaseMicros } from '@handtest/contracts/billing';
-import type { Workspace } from '@handtest/testing';
+import type { Workspace } from '@handtest/deployment';
 import { sampleJob } from '../../demonstration/sample-job.js';
 import { type BenchSystem, rowsOf, withSystem } from '../bench-system.js';
 import { withCompanion } from '../companion.js';

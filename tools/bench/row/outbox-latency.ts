@@ -3,14 +3,8 @@
  * two processes with the libraries that every service has, on real Postgres and NATS. Against the acknowledgement of a
  * bare publication.
  */
-import {
-  databaseUrl,
-  eventually,
-  type Latencies,
-  latenciesOf,
-  startNats,
-  startPostgres,
-} from '@handtest/testing';
+import { databaseUrl, eventually, startNats, startPostgres } from '@handtest/deployment';
+import { type Latencies, latenciesOf } from '@handtest/testing';
 import { byTurns, mediansOf } from '../alternation.js';
 import { rowsOf } from '../bench-system.js';
 import { Companion } from '../companion.js';

@@ -3,7 +3,8 @@
  * connection of its own. Against as many requests that a bare Fastify leaves unanswered. Then all jobs are cancelled,
  * and each caller must be answered with its own.
  */
-import { eventually, freePort, median, type Workspace } from '@handtest/testing';
+import { eventually, freePort, type Workspace } from '@handtest/deployment';
+import { median } from '@handtest/testing';
 import { sampleJob } from '../../demonstration/sample-job.js';
 import { byTurns } from '../alternation.js';
 import { type BenchSystem, rowsOf, withSystem } from '../bench-system.js';

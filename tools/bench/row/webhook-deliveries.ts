@@ -4,7 +4,8 @@
  */
 import { newId } from '@handtest/contracts/define';
 import { type JobFinished, jobEvents } from '@handtest/contracts/job';
-import { cpuTimes, cpuUsed, eventually, perPiece, type Workspace } from '@handtest/testing';
+import { eventually, type Workspace } from '@handtest/deployment';
+import { cpuTimes, cpuUsed, perPiece } from '@handtest/testing';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { byTurns, mediansOf } from '../alternation.js';

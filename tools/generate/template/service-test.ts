@@ -23,7 +23,7 @@ function underTestImports({ service, configClass, migrationsModule }: UnderTestN
 import { migrate } from '@handtest/database';
 import { connectToNats, NatsRpcClient } from '@handtest/messaging';
 import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
-import { startNats, startPostgres, testDatabase } from '@handtest/testing';
+import { startNats, startPostgres, testDatabase } from '@handtest/deployment';
 import { AppModule } from '../app.module.js';
 import { ${configClass} } from '../config.js';
 import { migrations } from '${migrationsModule}';

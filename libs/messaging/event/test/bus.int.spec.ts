@@ -8,7 +8,7 @@ import {
   startPostgres,
   type TestDatabase,
   testDatabase,
-} from '@handtest/testing';
+} from '@handtest/deployment';
 import { Injectable, type Type } from '@nestjs/common';
 import { trace } from '@opentelemetry/api';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';

@@ -10,7 +10,7 @@ import {
   startPostgres,
   type TestDatabase,
   testDatabase,
-} from '@handtest/testing';
+} from '@handtest/deployment';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { countEvents, migrateTo, type Replica, sorted, startReplica } from './replica.js';
 

@@ -7,7 +7,7 @@ import {
   startPostgres,
   type TestDatabase,
   testDatabase,
-} from '@handtest/testing';
+} from '@handtest/deployment';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Injectable, type Type } from '@nestjs/common';
 import { EntityManager } from 'typeorm';

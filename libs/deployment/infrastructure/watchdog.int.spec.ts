@@ -5,9 +5,9 @@ import { projectRoot } from './project-root.js';
 
 const PARENT = `
 import { readlinkSync } from 'node:fs';
-import './libs/testing/jest/typescript-hooks.mjs';
-const { startPostgres } = await import('./libs/testing/infrastructure/postgres.ts');
-const { startRedis } = await import('./libs/testing/infrastructure/redis.ts');
+import './libs/deployment/jest/typescript-hooks.mjs';
+const { startPostgres } = await import('./libs/deployment/infrastructure/postgres.ts');
+const { startRedis } = await import('./libs/deployment/infrastructure/redis.ts');
 const started = await Promise.all([startPostgres({ address: null }), startRedis({ address: null })]);
 console.log(JSON.stringify(started.map(({ pid }) => ['/proc/' + pid, readlinkSync('/proc/' + pid + '/cwd')]).flat()));
 setInterval(() => undefined, 1000);

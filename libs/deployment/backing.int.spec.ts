@@ -1,7 +1,7 @@
 import { connect } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { eventually } from '../eventually.js';
+import { eventually } from './eventually.js';
 import { Deployment, type DeploymentEvent } from './deployment.js';
 
 let deployment: Deployment;

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeFolder, throwAwayFolder } from '../infrastructure/data-folder.js';
-import { freePort } from '../infrastructure/free-port.js';
-import { eventually } from '../eventually.js';
+import { removeFolder, throwAwayFolder } from './infrastructure/data-folder.js';
+import { freePort } from './infrastructure/free-port.js';
+import { eventually } from './eventually.js';
 import { Replica, type Death } from './replica.js';
 
 /** Stands in for a service: ready at once, ends in good order on SIGTERM unless it is stubborn. */

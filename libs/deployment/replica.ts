@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
-import { Program, type Exit } from '../infrastructure/program.js';
+import { Program, type Exit } from './infrastructure/program.js';
 import type { Environment, ServiceName } from './service-environment.js';
 
 export interface Death {

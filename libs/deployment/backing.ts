@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../infrastructure/free-port.js';
-import type { Instance } from '../infrastructure/instance.js';
-import { startNats } from '../infrastructure/nats.js';
-import { startPostgres } from '../infrastructure/postgres.js';
-import { startRedis } from '../infrastructure/redis.js';
-import { databaseUrl } from '../template-database.js';
+import { freePort } from './infrastructure/free-port.js';
+import type { Instance } from './infrastructure/instance.js';
+import { startNats } from './infrastructure/nats.js';
+import { startPostgres } from './infrastructure/postgres.js';
+import { startRedis } from './infrastructure/redis.js';
+import { databaseUrl } from './template-database.js';
 import { databases, serviceNames, type ServiceName } from './service-environment.js';
 
 export type BackingName = 'postgres' | 'nats' | 'redis';

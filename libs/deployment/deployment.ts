@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeFolder, throwAwayFolder } from '../infrastructure/data-folder.js';
-import { freePort } from '../infrastructure/free-port.js';
-import { projectRoot } from '../infrastructure/project-root.js';
+import { removeFolder, throwAwayFolder } from './infrastructure/data-folder.js';
+import { freePort } from './infrastructure/free-port.js';
+import { projectRoot } from './infrastructure/project-root.js';
 import { Backing, type BackingName } from './backing.js';
 import { Replica, type Death } from './replica.js';
 import {

@@ -14,7 +14,7 @@ import {
   type ServiceOptions,
   startService,
 } from '@handtest/service';
-import { eventually, startNats, startPostgres, testDatabase } from '@handtest/testing';
+import { eventually, startNats, startPostgres, testDatabase } from '@handtest/deployment';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Pool, type QueryResultRow } from 'pg';

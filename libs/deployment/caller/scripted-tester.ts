@@ -3,7 +3,7 @@ import type { TesterJobPage, TesterJobRecord } from '@handtest/contracts/job';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiClient } from './api-client.js';
-import { eventually } from './eventually.js';
+import { eventually } from '../eventually.js';
 
 /** What happens in the browser. Times are milliseconds after the claim. */
 export interface ScriptedSession {
