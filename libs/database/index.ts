@@ -2,6 +2,7 @@
 export * from './data-source.js';
 export * from './database.module.js';
 export * from './migration-runner.js';
+export type { SqlParameters } from './named-parameters.js';
 export * from './postgres-error.js';
 export * from './snake-naming.js';
 export * from './sql.js';

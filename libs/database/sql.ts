@@ -1,11 +1,14 @@
 /**
- * Plain SQL with parameters, where a statement must be exact. Inside `inTransaction` pass its EntityManager, outside the
- * DataSource. Rows come as pg gives them: `timestamptz` is a Date, `bigint` and `numeric` are strings; name columns
- * with `AS "costMicros"`. Unlike TypeORM's `query`, an UPDATE answers with its rows only.
+ * Plain SQL, where a statement must be exact. Inside `inTransaction` pass its EntityManager, outside the DataSource.
+ * Parameters are named (`$jobId`, `{ jobId }`) or positional. Columns arrive in camelCase (`cost_micros` as `costMicros`),
+ * values as pg gives them: `timestamptz` is a Date, `bigint` and `numeric` are strings. Unlike TypeORM's `query`, an UPDATE
+ * answers with its rows only.
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { camelRows } from './camel-rows.js';
+import { bindParameters, parseNamed, type SqlParameters, valuesOf } from './named-parameters.js';
 
 export type SqlExecutor = DataSource | EntityManager;
 
@@ -13,16 +16,16 @@ export type SqlExecutor = DataSource | EntityManager;
 export async function query<Row extends QueryResultRow>(
   executor: SqlExecutor,
   text: string,
-  parameters: readonly unknown[] = [],
+  parameters: SqlParameters = [],
 ): Promise<Row[]> {
-  return (await run<Row>(executor, { text, values: [...parameters] })).rows;
+  return camelRows(await run<Row>(executor, bindParameters(text, parameters)));
 }
 
 /** The only row of a statement that has one at most. */
 export async function queryOne<Row extends QueryResultRow>(
   executor: SqlExecutor,
   text: string,
-  parameters: readonly unknown[] = [],
+  parameters: SqlParameters = [],
 ): Promise<Row | undefined> {
   return (await query<Row>(executor, text, parameters))[0];
 }
@@ -31,18 +34,22 @@ export async function queryOne<Row extends QueryResultRow>(
 export async function execute(
   executor: SqlExecutor,
   text: string,
-  parameters: readonly unknown[] = [],
+  parameters: SqlParameters = [],
 ): Promise<number> {
-  return (await run(executor, { text, values: [...parameters] })).rowCount ?? 0;
+  return (await run(executor, bindParameters(text, parameters))).rowCount ?? 0;
 }
 
 /**
  * A statement that each connection parses and plans once, for hot paths: `const statusById = prepared<Row>('job_status',
- * 'SELECT … WHERE id = ANY($1)')`, then `await statusById(dataSource, ids)`. The name is unique in the service.
+ * 'SELECT … WHERE id = ANY($ids)')`, then `await statusById(dataSource, { ids })`. The name is unique in the service.
  */
 export function prepared<Row extends QueryResultRow>(name: string, text: string) {
-  return async (executor: SqlExecutor, ...parameters: unknown[]): Promise<Row[]> =>
-    (await run<Row>(executor, { name, text, values: parameters })).rows;
+  const named = parseNamed(text);
+  return async (executor: SqlExecutor, ...parameters: unknown[]): Promise<Row[]> => {
+    const values =
+      named.names.length > 0 ? valuesOf(named.names, parameters[0] as Record<string, unknown>) : parameters;
+    return camelRows(await run<Row>(executor, { name, text: named.text, values }));
+  };
 }
 
 /** The pool under a data source. */
