@@ -1,14 +1,19 @@
 /** Accounts, holds, caps, plans and purchases over one ledger. */
+import {
+  billingContract,
+  capContract,
+  ledgerContract,
+  planContract,
+  stripeContract,
+} from '@handtest/contracts/billing';
 import { ProjectClient } from '@handtest/contracts/identity';
 import { FinishedJobClient } from '@handtest/contracts/job';
 import { DatabaseModule } from '@handtest/database';
-import { EventModule, MessagingModule } from '@handtest/messaging';
+import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Account } from './account/account.entity.js';
 import { AccountService } from './account/account.service.js';
 import { OrganizationConsumer } from './account/organization.consumer.js';
-import { BillingController } from './billing/billing.controller.js';
-import { CapController } from './cap/cap.controller.js';
 import { CapService } from './cap/cap.service.js';
 import { ComparisonService } from './comparison/comparison.service.js';
 import { NightlyComparisonProcessor } from './comparison/nightly-comparison.processor.js';
@@ -16,24 +21,32 @@ import { NightlyComparisonService } from './comparison/nightly-comparison.servic
 import { BillingConfig } from './config.js';
 import { HoldService } from './hold/hold.service.js';
 import { JobConsumer } from './hold/job.consumer.js';
-import { LedgerController } from './ledger/ledger.controller.js';
 import { LedgerListService } from './ledger/ledger-list.service.js';
 import { NightlyCheckService } from './ledger/nightly-check.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { CustomerService } from './plan/customer.service.js';
-import { PlanController } from './plan/plan.controller.js';
 import { PlanService } from './plan/plan.service.js';
 import { SubscriptionService } from './plan/subscription.service.js';
 import { RefundService } from './stripe/refund.service.js';
 import { StripeEffectService } from './stripe/stripe-effect.service.js';
-import { StripeEventController } from './stripe/stripe-event.controller.js';
 import { StripeEventService } from './stripe/stripe-event.service.js';
 import { StripeClient } from './stripe/stripe.client.js';
 import { migrations } from './migrations/migrations.js';
 
 @Module({
-  controllers: [BillingController, CapController, LedgerController, PlanController, StripeEventController],
+  controllers: [
+    serve(billingContract, {
+      balance: AccountService,
+      hasCredits: AccountService,
+      hold: HoldService,
+      grantCredit: AccountService,
+    }),
+    serve(capContract, CapService),
+    serve(ledgerContract, LedgerListService),
+    serve(planContract, PlanService),
+    serve(stripeContract, StripeEventService),
+  ],
   providers: [
     AccountService,
     CapService,

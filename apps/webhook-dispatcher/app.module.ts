@@ -1,7 +1,8 @@
 import { ProjectClient } from '@handtest/contracts/identity';
 import { FinishedJobClient } from '@handtest/contracts/job';
+import { webhookContract } from '@handtest/contracts/webhook';
 import { DatabaseModule } from '@handtest/database';
-import { EventModule, MessagingModule } from '@handtest/messaging';
+import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChatProcessor } from './chat/chat.processor.js';
@@ -21,12 +22,19 @@ import { SecretCipher } from './endpoint/secret-cipher.js';
 import { migrations } from './migrations/index.js';
 import { ReconciliationProcessor } from './reconciliation/reconciliation.processor.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
-import { WebhookController } from './webhook/webhook.controller.js';
 
 const service = 'webhook-dispatcher';
 
 @Module({
-  controllers: [WebhookController],
+  controllers: [
+    serve(webhookContract, {
+      getEndpoint: EndpointService,
+      putEndpoint: EndpointService,
+      test: WebhookTestService,
+      listDeliveries: DeliveryService,
+      redeliver: DeliveryService,
+    }),
+  ],
   providers: [
     EndpointService,
     WebhookTestService,

@@ -50,7 +50,7 @@ describe('a transaction', () => {
     const level = await inTransaction(dataSource, (manager) =>
       queryOne(manager, 'SHOW transaction_isolation'),
     );
-    expect(level).toEqual({ transaction_isolation: 'read committed' });
+    expect(level).toEqual({ transactionIsolation: 'read committed' });
   });
 
   it('runs hooks after the commit, when others see the rows and the transaction is over', async () => {

@@ -11,4 +11,4 @@ export * from './rpc/contract-error.filter.js';
 export * from './rpc/nats-rpc-client.js';
 export * from './rpc/nats-transport.js';
 export * from './rpc/request-validation.js';
-export * from './rpc/serves.js';
+export * from './rpc/serve.js';

@@ -3,7 +3,7 @@ import { topology, type Connections, serviceNames } from '@handtest/contracts/to
 import { contracts, errorsOf, events, serverOf } from './contracts.js';
 import { matches, sources, sourcesOf, testsOf } from './source.js';
 
-const servedBy = (service: string) => matches(sourcesOf(service), /@Serves\((\w+)\)/g);
+const servedBy = (service: string) => matches(sourcesOf(service), /\bserve\((\w+),/g);
 const connections = (service: (typeof serviceNames)[number]): Connections => topology[service];
 
 describe('every subject', () => {

@@ -38,7 +38,7 @@ export function generateService(workspace: Workspace, service: string): string[]
     `apps/${service}/README.md and the tables of docs/architecture.md: what it is for and what it owns`,
     `apps/${service}/migrations: its own tables, in a migration of their own`,
     `libs/contracts/topology/topology.ts: whom it calls, what it publishes and listens to`,
-    `its operations: npm run generate endpoint ${service} <noun> <operation> <METHOD> <path>`,
+    `libs/contracts/${names.owner}: its operations, as CONTRIBUTING.md says`,
   ];
 }
 

@@ -1,8 +1,7 @@
-/** `npm run generate …`: carries out the recipes of CONTRIBUTING.md. A wrong use is explained, and changes nothing. */
+/** `npm run generate …`: carries out the mechanical parts of CONTRIBUTING.md. A wrong use is explained, and changes nothing. */
 import { projectRoot } from '@handtest/deployment';
 import { refreshSchemas } from './api-reference.js';
 import { type Order, orderOf, usage } from './command-line.js';
-import { generateEndpoint } from './generate-endpoint.js';
 import { generateService } from './generate-service.js';
 import { Workspace } from './workspace.js';
 import { WrongUse } from './wrong-use.js';
@@ -18,12 +17,10 @@ try {
 async function carryOut(order: Order, root: string): Promise<void> {
   if (order.kind === 'schemas') return refreshSchemas(root);
   const workspace = new Workspace(root);
-  const left =
-    order.kind === 'service' ? generateService(workspace, order.name) : generateEndpoint(workspace, order);
+  const left = generateService(workspace, order.name);
   const { created, changed } = await workspace.save();
   show('Created', created);
   show('Changed', changed);
-  if (order.kind === 'endpoint') refreshSchemas(root);
   show('Left to you', left);
 }
 

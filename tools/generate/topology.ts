@@ -1,6 +1,6 @@
 /** Reads and extends the table of who talks to whom, `libs/contracts/topology/topology.ts`. */
 import ts from 'typescript';
-import { objectIn, property, propertyName, required, texts } from './edit/find-node.js';
+import { objectIn, property, propertyName, texts } from './edit/find-node.js';
 import { keyFor } from './names.js';
 import type { Workspace } from './workspace.js';
 
@@ -28,21 +28,5 @@ export function addService(workspace: Workspace, service: string, owner: string)
   workspace.edit(topologyPath, (edit) => {
     const row = `${keyFor(service)}: { serves: ['${owner}'], calls: [], publishes: [], listens: [] }`;
     edit.append(objectIn(edit.source, 'topology'), row);
-  });
-}
-
-/** Puts an owner into a column of a service's row, unless it stands there. */
-export function addOwner(
-  workspace: Workspace,
-  service: string,
-  column: 'serves' | 'calls',
-  owner: string,
-): void {
-  if (readTopology(workspace).get(service)?.[column].includes(owner)) return;
-  workspace.edit(topologyPath, (edit) => {
-    const row = property(objectIn(edit.source, 'topology'), service);
-    const cell = row && ts.isObjectLiteralExpression(row) ? property(row, column) : undefined;
-    const list = cell && ts.isArrayLiteralExpression(cell) ? cell : undefined;
-    edit.append(required(list, edit.source, `list ${column} of ${service}`), `'${owner}'`);
   });
 }

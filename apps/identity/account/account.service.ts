@@ -1,5 +1,5 @@
 /** Sign-up, login, logout, and who am I, by what name. Guessing is limited, and a login tells nothing about which half was wrong. */
-import type { Call } from '@handtest/contracts/define';
+import type { Call, Nothing } from '@handtest/contracts/define';
 import {
   type CurrentUser,
   type LogInRequest,
@@ -55,13 +55,13 @@ export class AccountService {
     return session;
   }
 
-  async logOut(call: Call): Promise<Record<string, never>> {
+  async logOut(_request: Nothing, call: Call): Promise<Record<string, never>> {
     await this.tokens.remove(this.dataSource, sessionCaller(call).tokenId);
     await leasesEnded();
     return {};
   }
 
-  async me(call: Call): Promise<CurrentUser> {
+  async me(_request: Nothing, call: Call): Promise<CurrentUser> {
     const user = await this.users.record(authenticated(call).userId);
     return { user, email: user.email };
   }
@@ -69,7 +69,7 @@ export class AccountService {
   async updateMe({ name }: UpdateMeRequest, call: Call): Promise<CurrentUser> {
     const { userId } = sessionCaller(call);
     await execute(this.dataSource, 'UPDATE user_account SET name = $2 WHERE id = $1', [userId, name]);
-    return this.me(call);
+    return this.me({}, call);
   }
 
   /** Undefined when the email or the password is wrong. */

@@ -1,6 +1,6 @@
 /** Organizations: founding them, and what their members see of them. */
 import { randomBytes } from 'node:crypto';
-import { type Call, newId, type OrganizationRole } from '@handtest/contracts/define';
+import { type Call, newId, type Nothing, type OrganizationRole } from '@handtest/contracts/define';
 import {
   access,
   type CreateOrganizationRequest,
@@ -79,7 +79,7 @@ export class OrganizationService {
     return { id, name, slug, projectCount: 0, memberCount: 1, createdAt: createdAt.toISOString() };
   }
 
-  async list(call: Call): Promise<OrganizationList> {
+  async list(_request: Nothing, call: Call): Promise<OrganizationList> {
     return { items: await this.select(organizationsOf(call.caller)) };
   }
 

@@ -74,7 +74,16 @@ export class RecordingService {
   }
 
   /** @throws LinkNotValid */
-  async follow(thing: LinkedThing, link: SignedLink): Promise<Ticket> {
+  play(link: SignedLink): Promise<Ticket> {
+    return this.follow('recording', link);
+  }
+
+  /** @throws LinkNotValid */
+  telemetry(link: SignedLink): Promise<Ticket> {
+    return this.follow('telemetry', link);
+  }
+
+  private async follow(thing: LinkedThing, link: SignedLink): Promise<Ticket> {
     const { jobId } = link;
     const isGood = isId('job', jobId) && isLink(this.linkKey, thing, link, Date.now());
     const there = isGood && (thing === 'recording' ? await this.find(jobId) : await this.isCompleted(jobId));

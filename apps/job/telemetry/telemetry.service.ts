@@ -52,7 +52,7 @@ export class TelemetryService {
   ) {}
 
   /** @throws JobNotFound, JobNotActive, InvalidRequest when the batch or all of them are too large */
-  async store(batch: TelemetryBatch, call: Call): Promise<TelemetryStored> {
+  async storeTelemetry(batch: TelemetryBatch, call: Call): Promise<TelemetryStored> {
     const tester = testerOf(call);
     if (!isId('job', batch.jobId)) throw new JobNotFound();
     const problem = batchProblem(batch);

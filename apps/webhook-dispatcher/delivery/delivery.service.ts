@@ -141,7 +141,7 @@ export class DeliveryService {
   }
 
   /** Newest first. */
-  async list(request: ListDeliveriesRequest, call: Call): Promise<DeliveryPage> {
+  async listDeliveries(request: ListDeliveriesRequest, call: Call): Promise<DeliveryPage> {
     const { projectId, limit, offset } = request;
     await this.projects.permitted(projectId, 'webhook:read', call);
     const [rows, count] = await Promise.all([

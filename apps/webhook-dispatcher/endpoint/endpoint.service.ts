@@ -63,7 +63,7 @@ export class EndpointService {
   ) {}
 
   /** @throws WebhookNotFound when the project has none */
-  async get({ projectId }: ProjectById, call: Call): Promise<WebhookRecord> {
+  async getEndpoint({ projectId }: ProjectById, call: Call): Promise<WebhookRecord> {
     await this.projects.permitted(projectId, 'webhook:read', call);
     const row = await queryOne<EndpointRow & Record<string, unknown>>(
       this.database,
@@ -75,7 +75,7 @@ export class EndpointService {
   }
 
   /** Creates or changes the endpoint. What is still to be delivered ends when it is switched off. */
-  async put(request: PutWebhookRequest, call: Call): Promise<WebhookSaved> {
+  async putEndpoint(request: PutWebhookRequest, call: Call): Promise<WebhookSaved> {
     const { projectId, url, enabled, regenerateSecret = false, creditAlerts = null } = request;
     const project = await this.projects.permitted(projectId, 'webhook:write', call);
     await this.assertReachable(url);

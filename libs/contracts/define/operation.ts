@@ -2,7 +2,7 @@
  * Contracts: one definition of an operation that both ends are checked against.
  *
  * `defineContract('job', { get: rpc(JobById, JobRecord, JobNotFound) })` names subject `rpc.job.get`.
- * `Api<typeof jobContract>` is what the server's controller implements; `ClientApi<…>` what a client offers.
+ * `Api<typeof jobContract>` is what the server's services implement; `ClientApi<…>` what a client offers.
  */
 import type { Call } from './caller.js';
 import type { ContractError, ErrorClass } from './error.js';
@@ -90,7 +90,7 @@ type ServerMethod<Op> =
     ? (requests: Plain<Req>[], call: Call) => Promise<(Reply<Res> | ContractError)[]>
     : (request: RequestOf<Op>, call: Call) => Promise<Reply<ResponseOf<Op>>>;
 
-/** What the controller that serves a contract implements, one method per operation. */
+/** What the services behind a contract implement, one method per operation. */
 export type Api<C extends Contract> = {
   [K in keyof C['operations']]: ServerMethod<C['operations'][K]>;
 };

@@ -11,7 +11,7 @@ import { decodeCalls, encodeRefusal, type IncomingCall } from './codec.js';
 import { encodeError } from './error-codec.js';
 import { Replies } from './replies.js';
 import { ServedCalls } from './served-calls.js';
-import type { ServedOperation } from './serves.js';
+import type { ServedOperation } from './serve.js';
 
 export class NatsTransport extends Server implements CustomTransportStrategy {
   protected override readonly logger = new Logger(NatsTransport.name);
@@ -29,7 +29,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
   async listen(callback: (error?: unknown) => void): Promise<void> {
     for (const [subject, handler] of this.messageHandlers) {
       const served = handler.extras?.served as ServedOperation | undefined;
-      if (!served) throw new Error(`${subject} is not declared by a contract: use @Serves`);
+      if (!served) throw new Error(`${subject} is not declared by a contract: use serve()`);
       const calls = this.servedCalls(subject, handler, served);
       const subscription = this.connection.subscribe(subject, {
         queue: this.service,

@@ -1,6 +1,5 @@
 /** Calls between services over a real NATS server with the users and permissions of the topology. */
 import {
-  type Api,
   batched,
   type Call,
   clientOf,
@@ -17,11 +16,11 @@ import {
 } from '@handtest/contracts/define';
 import { natsAuthorization, serviceNames, type ServiceName } from '@handtest/contracts/topology';
 import { eventually, freePort, type Instance, startNats } from '@handtest/deployment';
-import { type INestMicroservice, Module } from '@nestjs/common';
+import { type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { NestFactory } from '@nestjs/core';
 import { IsString } from 'class-validator';
-import { connectToNats, NatsRpcClient, NatsTransport, Serves } from '../index.js';
+import { connectToNats, NatsRpcClient, NatsTransport, serve } from '../index.js';
 
 class JobMissing extends defineError('job_missing', 404, 'Job not found') {}
 class Undeclared extends defineError('undeclared', 418, 'secret cause') {}
@@ -55,8 +54,8 @@ const held: (() => void)[] = [];
 const untilReleased = () => new Promise<void>((resolve) => void held.push(resolve));
 const release = () => held.splice(0).forEach((resolve) => resolve());
 
-@Serves(contract)
-class QuestionController implements Api<typeof contract> {
+@Injectable()
+class QuestionService {
   async ask({ text }: Question, call: Call) {
     if (text === 'missing') throw new JobMissing();
     if (text === 'undeclared') throw new Undeclared();
@@ -69,7 +68,10 @@ class QuestionController implements Api<typeof contract> {
     await untilReleased();
     return { text };
   }
+}
 
+@Injectable()
+class QuestionListService {
   async many(questions: Question[], call: Call) {
     return questions.map(({ text }) => {
       if (text === 'missing') return new JobMissing();
@@ -83,7 +85,10 @@ function originOf({ caller, clientAddress }: Call): Partial<Answer> {
   return { ...('organizationId' in caller && { organizationId: caller.organizationId }), clientAddress };
 }
 
-@Module({ controllers: [QuestionController] })
+@Module({
+  controllers: [serve(contract, { ask: QuestionService, slow: QuestionService, many: QuestionListService })],
+  providers: [QuestionService, QuestionListService],
+})
 class QuestionModule {}
 
 const call = systemCall('gateway');
