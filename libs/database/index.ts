@@ -6,6 +6,7 @@ export type { SqlParameters } from './named-parameters.js';
 export * from './postgres-error.js';
 export * from './snake-naming.js';
 export * from './sql.js';
+export * from './sql-file.js';
 export * from './storable-json.js';
 export * from './sweeper.js';
 export * from './transaction.js';

@@ -1,6 +1,6 @@
-/** Compiles apps, libs and tools into dist, and removes what was compiled from sources that are gone. */
+/** Compiles apps, libs and tools into dist, copies their SQL files, and removes what came from sources that are gone. */
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const COMPILED = ['apps', 'libs', 'tools'];
@@ -18,12 +18,15 @@ export async function build() {
   ];
   const child = spawn('swc', args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
-  if (code === 0) removeStale();
+  if (code === 0) {
+    for (const file of globSync('{apps,libs}/**/*.sql')) cpSync(file, join('dist', file));
+    removeStale();
+  }
   return code ?? 1;
 }
 
 function removeStale() {
-  for (const file of globSync('dist/**/*.{js,js.map}')) {
+  for (const file of globSync('dist/**/*.{js,js.map,sql}')) {
     const source = relative('dist', file).replace(/\.js(\.map)?$/, '.ts');
     if (!existsSync(source) || source.endsWith('.spec.ts')) rmSync(join(file), { force: true });
   }

@@ -1,0 +1,8 @@
+/** SQL kept in files beside the code that runs it: functions and triggers, one for each file. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @param folder `import.meta.dirname` of the caller; the build copies `*.sql` beside the compiled code */
+export function sqlFile(folder: string, name: string): string {
+  return readFileSync(join(folder, name), 'utf8');
+}
