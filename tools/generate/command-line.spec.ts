@@ -5,8 +5,11 @@ test('a service is ordered by its name', () => {
   expect(orderOf(['service', 'survey'])).toEqual({ kind: 'service', name: 'survey' });
 });
 
+test('without an order, the generated files are written', () => {
+  expect(orderOf([])).toEqual({ kind: 'documents' });
+});
+
 test.each([
-  ['nothing', [], '"" cannot be generated'],
   ['an unknown thing', ['event', 'job'], '"event job" cannot be generated'],
   ['a service without a name', ['service'], 'The name of the service is missing'],
   ['a service with more than a name', ['service', 'survey', 'x'], '"x" is too much'],

@@ -1,8 +1,8 @@
 /** `npm run generate …`: carries out the mechanical parts of CONTRIBUTING.md. A wrong use is explained, and changes nothing. */
 import { projectRoot } from '@handtest/deployment';
-import { refreshSchemas } from './api-reference.js';
 import { type Order, orderOf, usage } from './command-line.js';
 import { generateService } from './generate-service.js';
+import { regenerate } from './regenerate.js';
 import { Workspace } from './workspace.js';
 import { WrongUse } from './wrong-use.js';
 
@@ -15,7 +15,7 @@ try {
 }
 
 async function carryOut(order: Order, root: string): Promise<void> {
-  if (order.kind === 'schemas') return refreshSchemas(root);
+  if (order.kind === 'documents') return regenerate(root);
   const workspace = new Workspace(root);
   const left = generateService(workspace, order.name);
   const { created, changed } = await workspace.save();

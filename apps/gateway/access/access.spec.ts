@@ -9,9 +9,18 @@ function callerOf(kind: AuthenticatedCaller['kind'], platformRoles: PlatformRole
   return { kind, tokenId: 't', userId: 'u', roles: {}, platformRoles };
 }
 
+const anyToken = () => undefined;
+const session = ({ kind }: AuthenticatedCaller) => (kind === 'session' ? undefined : SessionRequired);
+
 const needed: Record<Exclude<Access, 'open'>, (caller: AuthenticatedCaller) => unknown> = {
-  token: () => undefined,
-  session: ({ kind }) => (kind === 'session' ? undefined : SessionRequired),
+  token: anyToken,
+  person: anyToken,
+  viewer: anyToken,
+  contributor: anyToken,
+  admin: anyToken,
+  session,
+  owner: session,
+  invited: session,
   tester: ({ kind, platformRoles }) =>
     kind !== 'session' ? SessionRequired : platformRoles?.includes('tester') ? undefined : Forbidden,
   platform_admin: ({ kind, platformRoles }) =>

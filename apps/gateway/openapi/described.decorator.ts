@@ -4,6 +4,7 @@ import {
   ApiBearerAuth,
   ApiBody,
   ApiConsumes,
+  ApiExtension,
   ApiHeader,
   ApiOperation,
   ApiParam,
@@ -11,17 +12,10 @@ import {
   ApiResponse,
   type ApiResponseOptions,
 } from '@nestjs/swagger';
+import { needsSession } from '../access/access.js';
 import { answerTypeOf, jsonType, pathParameters, responseOf, type Route } from '../route/route.js';
 import { failuresOf, requestFieldsOf } from './description.js';
 import { refTo } from './schema.js';
-
-/** The name of the security scheme that a kind of access needs. */
-export const securitySchemeOf = {
-  token: 'token',
-  session: 'session',
-  tester: 'session',
-  platform_admin: 'session',
-} as const;
 
 export function Described(row: Route): MethodDecorator {
   return applyDecorators(
@@ -29,9 +23,10 @@ export function Described(row: Route): MethodDecorator {
       operationId: operationIdOf(row),
       tags: [row.section],
       summary: row.summary,
-      ...(row.access !== 'open' && row.access in accessNotes && { description: accessNotes[row.access] }),
+      ...(row.access in accessNotes && { description: accessNotes[row.access] }),
     }),
-    ...(row.access === 'open' ? [] : [ApiBearerAuth(securitySchemeOf[row.access])]),
+    ApiExtension('x-access', row.access),
+    ...(row.access === 'open' ? [] : [ApiBearerAuth(needsSession(row.access) ? 'session' : 'token')]),
     ...pathParameters(row.path).map((name) => ApiParam({ name, schema: { type: 'string' } })),
     ...(row.idempotent ? [idempotencyKey] : []),
     ...fields(row),
@@ -40,7 +35,13 @@ export function Described(row: Route): MethodDecorator {
 }
 
 const accessNotes: Partial<Record<Route['access'], string>> = {
+  person: 'Needs a user session or a personal access token.',
+  viewer: 'Needs a member of the organization.',
+  contributor: 'Needs a contributor or admin of the organization.',
+  admin: 'Needs an admin of the organization.',
   session: 'Needs a user session.',
+  owner: 'Needs the session of the owner.',
+  invited: 'Needs the session of the invited user.',
   tester: 'Needs the session of a tester.',
   platform_admin: 'Needs the session of a platform administrator.',
 };

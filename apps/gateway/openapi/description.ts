@@ -9,10 +9,11 @@ import {
   ServiceUnavailable,
 } from '@handtest/contracts/define';
 import { SessionRequired, TokenNotAccepted } from '@handtest/contracts/identity';
+import { needsSession } from '../access/access.js';
 import { bodyRefusals } from '../error/error-answer.js';
 import { operationOf, pathParameters, type Route } from '../route/route.js';
 import type { Schema } from './schema.js';
-import { schemas } from './schemas.generated.js';
+import { schemas as generated } from './schemas.generated.js';
 
 export interface RequestFields {
   readonly properties: Readonly<Record<string, Schema>>;
@@ -20,11 +21,11 @@ export interface RequestFields {
 }
 
 /** What the caller sends beside the path: the fields of the request class that are neither in the path nor a header. */
-export function requestFieldsOf(row: Route): RequestFields {
+export function requestFieldsOf(row: Route, schemas: Record<string, Schema> = generated): RequestFields {
   const { request } = operationOf(row);
   if (request === Nothing) return { properties: {}, required: [] };
   const schema = schemas[request.name];
-  if (!schema) throw new Error(`${request.name} has no schema: generate them again`);
+  if (!schema) throw new Error(`${request.name} has no schema: run npm run generate`);
   const elsewhere = [
     ...pathParameters(row.path),
     ...(row.filledIn ?? []),
@@ -52,7 +53,7 @@ export function failuresOf(row: Route): Failure[] {
     ...(row.errors ?? []),
     InvalidRequest,
     ...(row.access === 'open' ? [] : [TokenNotAccepted, Forbidden]),
-    ...(['open', 'token'].includes(row.access) ? [] : [SessionRequired]),
+    ...(needsSession(row.access) ? [SessionRequired] : []),
     InternalError,
     ServiceUnavailable,
     DeadlineExceeded,

@@ -1,6 +1,6 @@
 /**
  * Makes the schemas of every request and answer in the route table, from the contracts themselves: types and docstrings
- * by the TypeScript compiler, rules by class-validator. Run by `generate-schemas.ts`; a test holds the result up to date.
+ * by the TypeScript compiler, rules by class-validator. Run by `npm run generate`; a test compares the result.
  */
 import { dirname, join } from 'node:path';
 import * as billing from '@handtest/contracts/billing';
@@ -24,9 +24,6 @@ const ownFiles = [
   'apps/gateway/run/run-result.ts',
 ];
 
-/** Where the generated file lies, from the root of the repository. */
-export const generatedFile = 'apps/gateway/openapi/schemas.generated.ts';
-
 /** @param root of the repository */
 export function generateSchemas(root: string): Record<string, Schema> {
   const contracts = Object.keys(owners).map((owner) => `libs/contracts/${owner}/index.ts`);
@@ -47,14 +44,14 @@ export function generateSchemas(root: string): Record<string, Schema> {
 }
 
 /** The text of the generated file, formatted like every other. */
-export async function generatedText(root: string): Promise<string> {
-  const text = `/** Made from the contracts by generate-schemas.ts; not to be edited. */
+export async function generatedText(root: string, schemas: Record<string, Schema>): Promise<string> {
+  const text = `/** Made from the contracts by npm run generate; not to be edited. */
 import type { Schema } from './schema.js';
 
-export const schemas: Record<string, Schema> = ${JSON.stringify(generateSchemas(root))};
+export const schemas: Record<string, Schema> = ${JSON.stringify(schemas)};
 `;
-  const file = join(root, generatedFile);
-  return prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file });
+  const options = await prettier.resolveConfig(join(root, 'package.json'));
+  return prettier.format(text, { ...options, parser: 'typescript' });
 }
 
 function compilerOptions(root: string): ts.CompilerOptions {

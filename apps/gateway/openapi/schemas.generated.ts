@@ -1,4 +1,4 @@
-/** Made from the contracts by generate-schemas.ts; not to be edited. */
+/** Made from the contracts by npm run generate; not to be edited. */
 import type { Schema } from './schema.js';
 
 export const schemas: Record<string, Schema> = {

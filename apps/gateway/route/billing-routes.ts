@@ -10,62 +10,55 @@ import { CheckoutBegun } from '../billing/checkout-begun.js';
 import { type Route, route } from './route.js';
 
 export const billingRoutes: Omit<Route, 'section'>[] = [
-  route('GET /api/billing/balance', 'token', billingContract, 'balance', 'Get the credit of an organization'),
-  route(
-    'GET /api/billing/has-credits',
-    'token',
-    billingContract,
-    'hasCredits',
-    'Check whether an organization has credit',
-  ),
-  route(
-    'POST /api/billing/checkout',
-    'token',
-    planContract,
-    'checkout',
-    'Start a checkout for a subscription or credit',
-    {
-      byHand: true,
-      idempotent: true,
-      response: CheckoutBegun,
-    },
-  ),
-  route(
-    'GET /api/billing/subscription',
-    'token',
-    planContract,
-    'subscription',
-    'Get the subscription of an organization',
-  ),
-  route(
-    'POST /api/billing/change-plan',
-    'token',
-    planContract,
-    'changePlan',
-    'Change the plan of the subscription',
-  ),
-  route('POST /api/billing/portal', 'token', planContract, 'portal', 'Open the billing portal'),
-  route(
-    'GET /api/billing/ledger',
-    'token',
-    ledgerContract,
-    'list',
-    'List the ledger entries of an organization',
-  ),
-  route('GET /api/billing/ledger.csv', 'token', ledgerContract, 'csv', 'Export the ledger as CSV', {
+  route('GET /api/billing/balance', 'viewer', billingContract, 'balance', {
+    summary: 'Get the credit of an organization',
+    answers: '`balance`: free credit in USD, `hasCredits`, `hasActiveSubscription`',
+  }),
+  route('GET /api/billing/has-credits', 'viewer', billingContract, 'hasCredits', {
+    summary: 'Check whether an organization has credit',
+  }),
+  route('POST /api/billing/checkout', 'admin', planContract, 'checkout', {
+    summary: 'Start a checkout for a subscription or credit',
+    takes: '`organizationId`?; `tier` and `billingCycle`, or `creditUsd`',
+    byHand: true,
+    idempotent: true,
+    response: CheckoutBegun,
+  }),
+  route('GET /api/billing/subscription', 'admin', planContract, 'subscription', {
+    summary: 'Get the subscription of an organization',
+    answers: '`subscription`, or null',
+  }),
+  route('POST /api/billing/change-plan', 'admin', planContract, 'changePlan', {
+    summary: 'Change the plan of the subscription',
+    answers: '`{}`; 402 when the payment is declined; the plan does not change',
+  }),
+  route('POST /api/billing/portal', 'admin', planContract, 'portal', {
+    summary: 'Open the billing portal',
+    answers: '`portalUrl`: invoices, payment methods, cancellation',
+  }),
+  route('GET /api/billing/ledger', 'admin', ledgerContract, 'list', {
+    summary: 'List the ledger entries of an organization',
+    answers: 'A page of ledger entries, newest first',
+  }),
+  route('GET /api/billing/ledger.csv', 'admin', ledgerContract, 'csv', {
+    summary: 'Export the ledger as CSV',
+    answers: 'All ledger entries as `text/csv`, oldest first',
     byHand: true,
     answerType: 'text/csv',
     filledIn: ['after'],
   }),
-  route('GET /api/billing/caps', 'token', capContract, 'list', 'Get monthly caps and current spending'),
-  route(
-    'PUT /api/billing/caps',
-    'token',
-    capContract,
-    'set',
-    'Set a monthly cap or the low-credit threshold',
-  ),
-  route('POST /api/billing/stripe-events', 'open', stripeContract, 'receive', 'Receive a Stripe event', {
+  route('GET /api/billing/caps', 'admin', capContract, 'list', {
+    summary: 'Get monthly caps and current spending',
+    answers: '`month`, `monthlyCapUsd` or null, `spentUsd`, `alertBelowUsd`, `projects`',
+  }),
+  route('PUT /api/billing/caps', 'admin', capContract, 'set', {
+    summary: 'Set a monthly cap or the low-credit threshold',
+    answers: 'The caps, as above',
+  }),
+  route('POST /api/billing/stripe-events', 'open', stripeContract, 'receive', {
+    summary: 'Receive a Stripe event',
+    takes: 'A Stripe event, with its `stripe-signature`',
+    answers: '`{}`; 400 when the signature is invalid or the body is not an event',
     byHand: true,
     rawBody: true,
     bodyType: 'application/json',

@@ -27,6 +27,10 @@ export interface Route {
   readonly status: 200 | 201 | 302;
   /** What it does, in a sentence for the reference. */
   readonly summary: string;
+  /** The request in words, for the specification, where its fields do not say enough. */
+  readonly takes?: string;
+  /** The same for the answer. */
+  readonly answers?: string;
   /** Does more than pass on: a controller of its own names this route with `@Endpoint`. */
   readonly byHand: boolean;
   /** Only where it differs from the limit of every body. */
@@ -51,23 +55,8 @@ export interface Route {
   readonly idempotent?: boolean;
 }
 
-export type RouteOptions = Partial<
-  Pick<
-    Route,
-    | 'status'
-    | 'byHand'
-    | 'bodyLimitBytes'
-    | 'jsonLimits'
-    | 'response'
-    | 'answerType'
-    | 'noContent'
-    | 'bodyType'
-    | 'rawBody'
-    | 'errors'
-    | 'filledIn'
-    | 'idempotent'
-  >
->;
+type RouteOptions = Pick<Route, 'summary'> &
+  Partial<Omit<Route, 'section' | 'method' | 'path' | 'access' | 'contract' | 'operation' | 'summary'>>;
 
 /** A row; that the contract has the operation is checked by the compiler. */
 export function route<C extends Contract>(
@@ -75,11 +64,10 @@ export function route<C extends Contract>(
   access: Access,
   contract: C,
   operation: keyof C['operations'] & string,
-  summary: string,
-  options: RouteOptions = {},
+  options: RouteOptions,
 ): Omit<Route, 'section'> {
   const [method, path] = endpoint.split(' ') as [Method, string];
-  return { method, path, access, contract, operation, summary, status: 200, byHand: false, ...options };
+  return { method, path, access, contract, operation, status: 200, byHand: false, ...options };
 }
 
 export function operationOf({ contract, operation }: Route): Operation {

@@ -1,33 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { getMetadataStorage } from 'class-validator';
 import { accessOf } from '../access/authentication.guard.js';
-import { documentedEndpoints } from './documented-endpoints.js';
 import { RouteController } from './route.controller.js';
 import { endpointOf, operationOf, pathParameters } from './route.js';
 import { routes } from './routes.js';
 
-const specification = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8');
-const accesses = ['open', 'token', 'session', 'tester', 'platform_admin'];
-
 describe('the route table', () => {
-  it('has the endpoints of the specification, in its order, with their sections, access and status', () => {
-    const inTable = routes.map(({ section, method, path, access, status }) => ({
-      section,
-      method,
-      path,
-      access,
-      status,
-    }));
-    expect(inTable).toEqual(documentedEndpoints(specification));
-  });
-
   it('names every endpoint once', () => {
     const endpoints = routes.map(endpointOf);
     expect(new Set(endpoints).size).toBe(endpoints.length);
-  });
-
-  it.each(routes.map((row) => [endpointOf(row), row] as const))('%s states who may call it', (_name, row) => {
-    expect(accesses).toContain(row.access);
   });
 
   it.each(routes.map((row) => [endpointOf(row), row] as const))(

@@ -15,57 +15,52 @@ const telemetryLimitBytes = 512 * 1_024;
 const telemetryJsonLimits = { ...defaultJsonLimits, keys: 61_000, items: 15_000 };
 
 export const testerRows: Omit<Route, 'section'>[] = [
-  route(
-    'GET /api/tester/jobs',
-    'tester',
-    testerJobContract,
-    'queue',
-    'List your active job and the jobs to claim',
-  ),
-  route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', 'Get a job as its tester'),
-  route('POST /api/tester/jobs/:jobId/claim', 'tester', testerJobContract, 'claim', 'Claim a job'),
-  route(
-    'POST /api/tester/jobs/:jobId/extend',
-    'tester',
-    testerJobContract,
-    'extend',
-    'Extend the deadline within the budget of the job',
-  ),
-  route(
-    'POST /api/tester/jobs/:jobId/release',
-    'tester',
-    testerJobContract,
-    'release',
-    'Release a job to the queue',
-  ),
-  route(
-    'POST /api/tester/jobs/:jobId/telemetry',
-    'tester',
-    testerJobContract,
-    'storeTelemetry',
-    'Store a batch of telemetry',
-    { bodyLimitBytes: telemetryLimitBytes, jsonLimits: telemetryJsonLimits },
-  ),
-  route(
-    'PUT /api/tester/jobs/:jobId/recording',
-    'tester',
-    recordingContract,
-    'upload',
-    'Upload the recording; replaces an earlier one',
-    {
-      byHand: true,
-      bodyType: 'video/webm',
-      response: RecordingStored,
-      errors: [RecordingTypeNotAccepted, RecordingIncomplete],
-      filledIn: ['contentType', 'contentLength'],
-    },
-  ),
-  route('POST /api/tester/jobs/:jobId/submit', 'tester', testerJobContract, 'submit', 'Submit the report'),
-  route(
-    'POST /api/tester/jobs/:jobId/reject',
-    'tester',
-    testerJobContract,
-    'reject',
-    'Reject a job that cannot be tested',
-  ),
+  route('GET /api/tester/jobs', 'tester', testerJobContract, 'queue', {
+    summary: 'List your active job and the jobs to claim',
+    answers: "A page of jobs: first the tester's active job, then the jobs to claim, oldest first",
+  }),
+  route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', {
+    summary: 'Get a job as its tester',
+    answers: 'A job as testers see it; with `conversation` once the tester has claimed it',
+  }),
+  route('POST /api/tester/jobs/:jobId/claim', 'tester', testerJobContract, 'claim', {
+    summary: 'Claim a job',
+    answers:
+      'The job with `responseDeadline`; 409 when another tester has claimed it, or the tester has an active job',
+  }),
+  route('POST /api/tester/jobs/:jobId/extend', 'tester', testerJobContract, 'extend', {
+    summary: 'Extend the deadline within the budget of the job',
+    answers:
+      'The job with its new `responseDeadline`; 409 when the extensions or their minutes are used up, or the deadline has passed',
+  }),
+  route('POST /api/tester/jobs/:jobId/release', 'tester', testerJobContract, 'release', {
+    summary: 'Release a job to the queue',
+    answers: '`{}`; the job returns to the queue',
+  }),
+  route('POST /api/tester/jobs/:jobId/telemetry', 'tester', testerJobContract, 'storeTelemetry', {
+    summary: 'Store a batch of telemetry',
+    takes: '`batchId`, `sequence`?, `consoleMessages`?, `networkRequests`?, `clicks`?; 512 KB',
+    bodyLimitBytes: telemetryLimitBytes,
+    jsonLimits: telemetryJsonLimits,
+  }),
+  route('PUT /api/tester/jobs/:jobId/recording', 'tester', recordingContract, 'upload', {
+    summary: 'Upload the recording; replaces an earlier one',
+    takes:
+      'The video, as `video/webm` or `video/mp4`; in the query `startedAt`? (the claim), `durationSeconds`?',
+    answers: '`contentType`, `bytes`, `startedAt`; replaces an earlier recording; 413 above 1 GB',
+    byHand: true,
+    bodyType: 'video/webm',
+    response: RecordingStored,
+    errors: [RecordingTypeNotAccepted, RecordingIncomplete],
+    filledIn: ['contentType', 'contentLength'],
+  }),
+  route('POST /api/tester/jobs/:jobId/submit', 'tester', testerJobContract, 'submit', {
+    summary: 'Submit the report',
+    answers: "The job; the billed time is the server's, from claim to submit",
+  }),
+  route('POST /api/tester/jobs/:jobId/reject', 'tester', testerJobContract, 'reject', {
+    summary: 'Reject a job that cannot be tested',
+    takes: '`kind` (impossible, url_unreachable), `reason`',
+    answers: 'The job',
+  }),
 ];

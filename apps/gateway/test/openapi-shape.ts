@@ -63,6 +63,7 @@ export const openApiShape = {
             { description: text },
           ),
         ),
+        'x-access': text,
         responses: {
           type: 'object',
           patternProperties: {
