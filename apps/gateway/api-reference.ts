@@ -1,7 +1,7 @@
 /** The API reference: OpenAPI at `/api/openapi.json`, a page to read it at `/api/docs`. Nothing is loaded from elsewhere. */
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { schemas } from './openapi/schemas.generated.js';
+import { schemas } from '@handtest/contracts/schema';
 import { routes } from './route/routes.js';
 
 const description = `Human testing as an API: submit a job, a human tester carries it out in a browser, the report is read into

@@ -13,7 +13,7 @@ import { ErrorFilter } from './error/error.filter.js';
 import { JobController } from './job/job.controller.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
-import { RouteController } from './route/route.controller.js';
+import { RouteController } from './endpoint/route.controller.js';
 import { FinishedJobConsumer } from './run/finished-job.consumer.js';
 import { RunController } from './run/run.controller.js';
 import { RunService } from './run/run.service.js';

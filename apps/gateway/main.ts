@@ -1,4 +1,4 @@
 import { runService } from '@handtest/service';
-import { gatewayService } from './gateway.js';
+import { gatewayService } from './service.js';
 
 await runService(gatewayService);

@@ -7,7 +7,7 @@ import { withReadmeList } from './readme-list.js';
 
 /** Needs a build, because schemas are made by running the contracts. Throws an Error when that step fails. */
 export function regenerate(root: string): void {
-  const generate = join('dist', 'apps', 'gateway', 'openapi', 'generate.js');
+  const generate = join('dist', 'tools', 'schema', 'generate.js');
   const { status } = spawnSync(process.execPath, [generate], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error(`node ${generate} failed`);
   for (const service of serviceNames) {

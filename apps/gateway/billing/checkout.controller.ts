@@ -2,7 +2,7 @@
 import { type CheckoutRequest, PlanClient } from '@handtest/contracts/billing';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint } from '../route/endpoint.decorator.js';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf, requestOf } from '../route/route.js';
 
 @Controller()

@@ -4,7 +4,7 @@ import { LedgerClient, type LedgerCsvPart, type LedgerCsvRequest } from '@handte
 import type { Call } from '@handtest/contracts/define';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint } from '../route/endpoint.decorator.js';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf } from '../route/route.js';
 
 @Controller()

@@ -3,7 +3,7 @@ import { StripeEventClient } from '@handtest/contracts/billing';
 import { anonymousCall } from '@handtest/contracts/define';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint } from '../route/endpoint.decorator.js';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { signedBytesOf } from './signed-bytes.js';
 
 @Controller()

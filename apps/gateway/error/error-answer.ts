@@ -3,15 +3,7 @@
  * they are; of anything unforeseen the caller learns only that it happened.
  */
 import { STATUS_CODES } from 'node:http';
-import { ContractError, InternalError } from '@handtest/contracts/define';
-
-export interface ErrorBody {
-  /** Only in the answer to a rate limit. */
-  readonly statusCode?: number;
-  /** The status's reason phrase. */
-  readonly error: string;
-  readonly message: string;
-}
+import { ContractError, type ErrorBody, InternalError } from '@handtest/contracts/define';
 
 export interface ErrorAnswer {
   readonly status: number;

@@ -2,7 +2,7 @@
 import { JobClient } from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint } from '../route/endpoint.decorator.js';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf } from '../route/route.js';
 import { creationOf } from './job-creation.js';
 

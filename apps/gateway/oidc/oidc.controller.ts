@@ -2,7 +2,7 @@
 import { OidcClient } from '@handtest/contracts/identity';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint } from '../route/endpoint.decorator.js';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf } from '../route/route.js';
 import { clearedCookie, secretIn, signInCookie } from './oidc-cookie.js';
 

@@ -15,7 +15,7 @@ import {
 import { needsSession } from '../access/access.js';
 import { answerTypeOf, jsonType, pathParameters, responseOf, type Route } from '../route/route.js';
 import { failuresOf, requestFieldsOf } from './description.js';
-import { refTo } from './schema.js';
+import { refTo } from '@handtest/contracts/schema';
 
 export function Described(row: Route): MethodDecorator {
   return applyDecorators(

@@ -12,8 +12,7 @@ import { SessionRequired, TokenNotAccepted } from '@handtest/contracts/identity'
 import { needsSession } from '../access/access.js';
 import { bodyRefusals } from '../error/error-answer.js';
 import { operationOf, pathParameters, type Route } from '../route/route.js';
-import type { Schema } from './schema.js';
-import { schemas as generated } from './schemas.generated.js';
+import { type Schema, schemas as generated } from '@handtest/contracts/schema';
 
 export interface RequestFields {
   readonly properties: Readonly<Record<string, Schema>>;

@@ -5,8 +5,8 @@ import {
   ledgerContract,
   planContract,
   stripeContract,
+  CheckoutBegun,
 } from '@handtest/contracts/billing';
-import { CheckoutBegun } from '../billing/checkout-begun.js';
 import { type Route, route } from './route.js';
 
 export const billingRoutes: Omit<Route, 'section'>[] = [

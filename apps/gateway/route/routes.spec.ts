@@ -1,6 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 import { accessOf } from '../access/authentication.guard.js';
-import { RouteController } from './route.controller.js';
+import { RouteController } from '../endpoint/route.controller.js';
 import { endpointOf, operationOf, pathParameters } from './route.js';
 import { routes } from './routes.js';
 

@@ -23,12 +23,14 @@ import {
   templateContract,
   recordingContract,
   Telemetry,
+  JobAccepted,
+  RunInterrupted,
+  RunTimedOut,
+  RunResult,
+  StreamLimitReached,
+  TooManyStreams,
 } from '@handtest/contracts/job';
 import { webhookContract } from '@handtest/contracts/webhook';
-import { JobAccepted } from '../job/job-accepted.js';
-import { RunInterrupted, RunTimedOut } from '../run/run-error.js';
-import { RunResult } from '../run/run-result.js';
-import { StreamLimitReached, TooManyStreams } from '../stream/stream-error.js';
 import { billingRoutes } from './billing-routes.js';
 import { type Route, route } from './route.js';
 import { testerRows } from './tester-routes.js';

@@ -4,7 +4,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthenticationGuard } from '../access/authentication.guard.js';
 import { assertRunnable, creationOf } from '../job/job-creation.js';
-import { Endpoint } from '../route/endpoint.decorator.js';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf } from '../route/route.js';
 import { RunService } from './run.service.js';
 

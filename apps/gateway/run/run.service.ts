@@ -3,14 +3,20 @@
  * process and a map of who waits. A slow round asks after every job again, for the case that a message was lost.
  */
 import { anonymousCall } from '@handtest/contracts/define';
-import { isTerminal, JobClient, JobNotFound } from '@handtest/contracts/job';
+import {
+  type RunResult,
+  isTerminal,
+  JobClient,
+  JobNotFound,
+  RunInterrupted,
+  RunTimedOut,
+} from '@handtest/contracts/job';
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { GatewayConfig } from '../config.js';
 import { isTemporary } from '../error/temporary.js';
-import { RunInterrupted, RunTimedOut } from './run-error.js';
-import { type RunResult, runResultOf } from './run-result.js';
+import { runResultOf } from './run-result.js';
 import { Waiter, Waiters } from './waiters.js';
 
 const tickMs = 200;

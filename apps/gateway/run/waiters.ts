@@ -1,5 +1,5 @@
 /** Requests that wait for their jobs to finish: a map, no timer and no subscription for each. Pure. */
-import type { RunResult } from './run-result.js';
+import type { RunResult } from '@handtest/contracts/job';
 
 export class Waiter {
   resolve!: (result: RunResult) => void;

@@ -1,5 +1,5 @@
+import { StreamLimitReached } from '@handtest/contracts/job';
 import fc from 'fast-check';
-import { StreamLimitReached } from './stream-error.js';
 import { StreamSlots } from './stream-slots.js';
 
 const limit = 3;

@@ -1,6 +1,6 @@
 /** How many streams each user or organization has open in this process. Pure. */
+import { StreamLimitReached } from '@handtest/contracts/job';
 import { tooSoon } from '@handtest/contracts/define';
-import { StreamLimitReached } from './stream-error.js';
 
 /** Streams end when they end; this is when a client may look again. */
 const retryMs = 10_000;

@@ -1,7 +1,7 @@
 /** `GET /api/jobs/:jobId/events`: by hand because the answer goes on as long as the job does. */
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint } from '../route/endpoint.decorator.js';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { StreamService } from './stream.service.js';
 
 @Controller()

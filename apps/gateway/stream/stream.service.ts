@@ -4,7 +4,7 @@
  * a restart with Last-Event-ID, and ends soon after the access does.
  */
 import type { AuthenticatedCaller } from '@handtest/contracts/define';
-import { jobWakeSubject, LiveClient, type LiveEventPage } from '@handtest/contracts/job';
+import { jobWakeSubject, LiveClient, type LiveEventPage, TooManyStreams } from '@handtest/contracts/job';
 import { NATS_CONNECTION } from '@handtest/messaging';
 import { ShutdownRegistry } from '@handtest/service';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -17,7 +17,6 @@ import { isTemporary } from '../error/temporary.js';
 import { callOf } from '../route/route.js';
 import { EventStream } from './event-stream.js';
 import { lastEventId } from './event-text.js';
-import { TooManyStreams } from './stream-error.js';
 import { StreamSlots } from './stream-slots.js';
 
 const recheckMs = 3_000;

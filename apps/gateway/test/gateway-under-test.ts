@@ -3,7 +3,7 @@ import { serviceNames, natsAuthorization, type ServiceName } from '@handtest/con
 import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
 import { type Instance, startNats, startRedis } from '@handtest/deployment';
 import { GatewayConfig } from '../config.js';
-import { gatewayService } from '../gateway.js';
+import { gatewayService } from '../service.js';
 import { type FakeService, forgetScripts, type RunningFakes, startFakes } from './fake-services.js';
 
 export interface Options {

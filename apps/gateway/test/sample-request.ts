@@ -1,7 +1,7 @@
 /** The smallest request that a contract accepts, made from its schema, so that a new row needs no sample of its own. */
 import type { Route } from '../route/route.js';
 import { requestFieldsOf } from '../openapi/description.js';
-import type { Schema } from '../openapi/schema.js';
+import type { Schema } from '@handtest/contracts/schema';
 
 export function sampleRequest(row: Route): Record<string, unknown> {
   const { properties, required } = requestFieldsOf(row);

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { type RecordingStored, RecordingClient, type SignedLink, type Ticket } from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Endpoint } from '../route/endpoint.decorator.js';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf, requestOf } from '../route/route.js';
 import { recordingHeaders } from '../security-headers.js';
 import { type Headers, JobHttpClient } from './job-http.client.js';

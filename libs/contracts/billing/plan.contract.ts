@@ -133,3 +133,9 @@ export const planContract = defineContract('billing.plan', {
 });
 
 export class PlanClient extends clientOf(planContract) {}
+
+/** What `POST /api/billing/checkout` answers. */
+export class CheckoutBegun {
+  /** Stripe's payment page; valid for a day. */
+  checkoutUrl: string;
+}

@@ -94,3 +94,12 @@ export const undeclaredErrors: readonly ErrorClass[] = [
   WireVersionUnknown,
   InternalError,
 ];
+
+/** The body of every answer that is an error. */
+export interface ErrorBody {
+  /** Only in the answer to a rate limit. */
+  readonly statusCode?: number;
+  /** The status's reason phrase. */
+  readonly error: string;
+  readonly message: string;
+}

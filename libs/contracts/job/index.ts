@@ -12,6 +12,7 @@ export * from './live.contract.js';
 export * from './output-schema.js';
 export * from './recording.contract.js';
 export * from './report.contract.js';
+export * from './run.js';
 export * from './telemetry.js';
 export * from './template.contract.js';
 export * from './tester-job.contract.js';

@@ -1,6 +1,6 @@
 /** What happens to a job, as it happens. */
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { clientOf, defineContract, rpc } from '../define/index.js';
+import { clientOf, defineContract, defineError, rpc } from '../define/index.js';
 import { JobById, JobNotFound } from './job-by-id.js';
 
 /** On this subject of the bus the job service names jobs to which something has happened. Nothing depends on it. */
@@ -42,3 +42,15 @@ export const liveContract = defineContract('job.live', {
 });
 
 export class LiveClient extends clientOf(liveContract) {}
+
+export class TooManyStreams extends defineError(
+  'too_many_streams',
+  503,
+  'Too many event streams are open on this server; try again later or poll the job',
+) {}
+
+export class StreamLimitReached extends defineError(
+  'stream_limit_reached',
+  429,
+  'Too many event streams of one user or organization are open',
+) {}

@@ -2,8 +2,8 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, UseGuards } from '@nestjs/common';
 import { AuthenticationGuard, StatesAccess } from '../access/authentication.guard.js';
 import { Described } from '../openapi/described.decorator.js';
-import { endpointOf, type Route } from './route.js';
-import { routes } from './routes.js';
+import { endpointOf, type Route } from '../route/route.js';
+import { routes } from '../route/routes.js';
 
 /** @param endpoint method and path of a row that is made by hand */
 export function Endpoint(endpoint: string): MethodDecorator {

@@ -10,30 +10,23 @@ import * as job from '@handtest/contracts/job';
 import * as webhook from '@handtest/contracts/webhook';
 import prettier from 'prettier';
 import ts from 'typescript';
-import { answerTypeOf, jsonType, operationOf, responseOf } from '../route/route.js';
-import { routes } from '../route/routes.js';
 import { withRules } from './field-rules.js';
-import type { Schema } from './schema.js';
+import type { Schema } from '@handtest/contracts/schema';
 import { TypeSchemas } from './type-schemas.js';
 
 const owners = { billing, define, identity, job, webhook };
-const ownFiles = [
-  'apps/gateway/billing/checkout-begun.ts',
-  'apps/gateway/error/error-answer.ts',
-  'apps/gateway/job/job-accepted.ts',
-  'apps/gateway/run/run-result.ts',
-];
 
-/** @param root of the repository */
-export function generateSchemas(root: string): Record<string, Schema> {
+/**
+ * @param root of the repository
+ * @param names of the request and answer classes of the route table
+ */
+export function generateSchemas(root: string, names: readonly string[]): Record<string, Schema> {
   const contracts = Object.keys(owners).map((owner) => `libs/contracts/${owner}/index.ts`);
-  const files = [...contracts, ...ownFiles].map((file) => join(root, file));
-  const types = new TypeSchemas(files, compilerOptions(root));
-  const names = routes.flatMap((row) => [
-    operationOf(row).request.name,
-    ...(answerTypeOf(row) === jsonType ? [responseOf(row).name] : []),
-  ]);
-  const schemas = types.of([...new Set(names), 'ErrorBody']);
+  const types = new TypeSchemas(
+    contracts.map((file) => join(root, file)),
+    compilerOptions(root),
+  );
+  const schemas = types.of([...names, 'ErrorBody']);
   const classes = Object.assign({}, ...Object.values(owners)) as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {

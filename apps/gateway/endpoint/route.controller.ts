@@ -6,8 +6,8 @@ import { NatsRpcClient } from '@handtest/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers } from './endpoint.decorator.js';
-import { callOf, endpointOf, operationOf, requestOf, type Route } from './route.js';
-import { routes } from './routes.js';
+import { callOf, endpointOf, operationOf, requestOf, type Route } from '../route/route.js';
+import { routes } from '../route/routes.js';
 
 @Controller()
 export class RouteController {

@@ -3,7 +3,7 @@
  * A class or interface of our own becomes a schema with its name; everything else stands where it is used.
  */
 import ts from 'typescript';
-import { refTo, type Schema } from './schema.js';
+import { refTo, type Schema } from '@handtest/contracts/schema';
 
 /** Fields that hold an instant are called so throughout. */
 const instantName = /(^timestamp|At|After|Deadline)$/;

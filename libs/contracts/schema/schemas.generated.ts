@@ -562,6 +562,7 @@ export const schemas: Record<string, Schema> = {
     ],
   },
   ErrorBody: {
+    description: 'The body of every answer that is an error.',
     type: 'object',
     properties: {
       statusCode: { description: 'Only in the answer to a rate limit.', type: 'number' },
@@ -1465,6 +1466,7 @@ export const schemas: Record<string, Schema> = {
     required: ['token', 'newPassword'],
   },
   RunResult: {
+    description: "What `POST /api/run` answers: part of the job's record.",
     type: 'object',
     properties: {
       id: { type: 'string' },

@@ -2,7 +2,7 @@ import { PageRequest } from '@handtest/contracts/define';
 import { CreateJobRequest } from '@handtest/contracts/job';
 import { CreateProjectRequest } from '@handtest/contracts/identity';
 import { withRules } from './field-rules.js';
-import type { Schema } from './schema.js';
+import type { Schema } from '@handtest/contracts/schema';
 
 function rulesOf(requestClass: new () => object, fields: Record<string, Schema>): Record<string, Schema> {
   return withRules({ type: 'object', properties: fields }, requestClass).properties!;

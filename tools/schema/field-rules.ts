@@ -1,6 +1,6 @@
 /** What class-validator checks on a request's fields, put into the schema of its class, defaults included. */
 import { getMetadataStorage } from 'class-validator';
-import type { Schema } from './schema.js';
+import type { Schema } from '@handtest/contracts/schema';
 
 type ClassLike = new () => object;
 

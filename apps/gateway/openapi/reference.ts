@@ -1,7 +1,8 @@
-/** The endpoint tables of `docs/specification.md`, made from the route table and the schemas of its contracts. Pure. */
+/** What `npm run generate` takes from the route table: names of classes, and the endpoint tables of `docs/specification.md`. */
 import { requestFieldsOf, type RequestFields } from './description.js';
-import type { Schema } from './schema.js';
-import { answerTypeOf, jsonType, responseOf, type Route } from '../route/route.js';
+import type { Schema } from '@handtest/contracts/schema';
+import { answerTypeOf, jsonType, operationOf, responseOf, type Route } from '../route/route.js';
+import { routes } from '../route/routes.js';
 
 type Schemas = Record<string, Schema>;
 
@@ -11,8 +12,17 @@ const head = `<!-- prettier-ignore -->
 | --- | --- | --- | --- | --- |`;
 const table = /(?<=^### (.+)\n\n)<!-- prettier-ignore -->\n\| Method \| Path \|(?:.*\n)(?:\|.*\n)*/gm;
 
+/** Names of request and answer classes, each once. */
+export function schemaNames(): string[] {
+  const names = routes.flatMap((row) => [
+    operationOf(row).request.name,
+    ...(answerTypeOf(row) === jsonType ? [responseOf(row).name] : []),
+  ]);
+  return [...new Set(names)];
+}
+
 /** @returns the document with the table below the heading of each section. Throws an Error for a section without a table. */
-export function withEndpointTables(markdown: string, routes: readonly Route[], schemas: Schemas): string {
+export function withEndpointTables(markdown: string, schemas: Schemas): string {
   const missing = new Set(routes.map(({ section }) => section));
   const text = markdown.replace(table, (_old, section: string) => {
     missing.delete(section);

@@ -1,5 +1,0 @@
-/** What `POST /api/jobs` answers. */
-export class JobAccepted {
-  jobId: string;
-  message: string;
-}

@@ -1,0 +1,50 @@
+/** What `POST /api/jobs` and `POST /api/run` answer, and why the latter answers without a result. */
+import { defineError } from '../define/index.js';
+import type { JobResult } from './finding.js';
+import type { JobReason, TerminalStatus } from './job-status.js';
+import type { TesterData } from './telemetry.js';
+
+/** What `POST /api/jobs` answers. */
+export class JobAccepted {
+  jobId: string;
+  message: string;
+}
+
+/** What `POST /api/run` answers: part of the job's record. */
+export class RunResult {
+  id: string;
+  status: TerminalStatus;
+  /** Only when completed. */
+  result?: JobResult;
+  /** What went wrong, when the job ended without a result. */
+  error?: string;
+  reason?: JobReason;
+  /** USD, full precision. Only when completed. */
+  costUsd?: number;
+  testDurationSeconds?: number;
+  /** The report in the tester's own words. Only when completed. */
+  testerResponse?: string;
+  testerAlias?: string;
+  testerAvatarUrl?: string;
+  /** Only when completed. */
+  testerData?: TesterData;
+}
+
+export class RunTimedOut extends defineError('run_timed_out', 408, 'The job has not finished in time') {
+  static of(jobId: string, timeoutMs: number): RunTimedOut {
+    const minutes = Math.round(timeoutMs / 60_000);
+    const limit = minutes > 0 ? `${minutes} minutes` : `${timeoutMs} ms`;
+    return new RunTimedOut(
+      `Job ${jobId} has not finished within ${limit}; get its status from GET /api/jobs/${jobId}`,
+    );
+  }
+}
+
+export class RunInterrupted extends defineError('run_interrupted', 503, 'The server is shutting down') {
+  static of(jobId: string): RunInterrupted {
+    return new RunInterrupted(
+      `The server is shutting down and job ${jobId} continues; repeat the request with the same Idempotency-Key ` +
+        `to keep waiting, or poll GET /api/jobs/${jobId}`,
+    );
+  }
+}
