@@ -1,4 +1,5 @@
 /** What every service is: bootstrap, typed config, JSON logs, tracing, metrics, health, ordered shutdown. */
+export { Batcher, type BatcherOptions } from './batcher.js';
 export * from './describe-config.js';
 export { Env, type EnvOptions } from './env.js';
 export * from './health-registry.js';

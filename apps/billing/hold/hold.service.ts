@@ -6,14 +6,16 @@ import type { HoldRequest } from '@handtest/contracts/billing';
 import { type Call, type ContractError, Forbidden, InvalidRequest } from '@handtest/contracts/define';
 import type { JobFinished } from '@handtest/contracts/job';
 import { afterCommit, isRetryable, isUniqueViolation, prepared } from '@handtest/database';
+import { Batcher } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { DataSource, EntityManager } from 'typeorm';
 import { type HoldAnswer, holdAnswer, type HoldOutcome } from './hold-answer.js';
-import { HoldQueue } from './hold-queue.js';
 import { holdRequestProblem } from './hold-request.js';
 
 const MAX_ATTEMPTS = 5;
+/** Measured: with larger batches the cost per hold does not fall any more. */
+const maximumBatch = 256;
 
 const costAboveHold = new Counter({
   name: 'handtest_billing_cost_above_hold_total',
@@ -44,7 +46,10 @@ const endHold = prepared<{ paidMicros: string }>(
 @Injectable()
 export class HoldService {
   private readonly log = new Logger(HoldService.name);
-  private readonly queue = new HoldQueue<HoldAnswer>((requests) => this.write(requests));
+  /** One lane: batches of the same accounts would wait for each other in the database. */
+  private readonly holds = new Batcher<HoldRequest, HoldOutcome>({ maximumItems: maximumBatch }, (requests) =>
+    this.write(requests),
+  );
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -52,9 +57,10 @@ export class HoldService {
   async hold(requests: HoldRequest[], call: Call): Promise<(HoldAnswer | ContractError)[]> {
     if (call.caller.kind !== 'system' || call.caller.service !== 'job') throw new Forbidden();
     return Promise.all(
-      requests.map((request) => {
+      requests.map(async (request) => {
         const problem = holdRequestProblem(request);
-        return problem === undefined ? this.queue.add(request) : new InvalidRequest(problem);
+        if (problem !== undefined) return new InvalidRequest(problem);
+        return holdAnswer(request, await this.holds.add(request));
       }),
     );
   }
@@ -79,7 +85,9 @@ export class HoldService {
     return ended !== undefined;
   }
 
-  private async write(requests: HoldRequest[]): Promise<HoldAnswer[]> {
+  /** Requests for the same job are written once. */
+  private async write(all: HoldRequest[]): Promise<HoldOutcome[]> {
+    const requests = [...new Map(all.map((request) => [request.jobId, request])).values()];
     for (let attempt = 1; ; attempt++) {
       try {
         const rows = await holdCredit(
@@ -89,7 +97,8 @@ export class HoldService {
           requests.map(({ projectId }) => projectId),
           requests.map(({ amountMicros }) => amountMicros),
         );
-        return rows.map((row, index) => holdAnswer(requests[index]!, row));
+        const outcomes = new Map(requests.map(({ jobId }, index) => [jobId, rows[index]!]));
+        return all.map(({ jobId }) => outcomes.get(jobId)!);
       } catch (error) {
         // The end of a job, or a hold of it for another account, came between the look and the write.
         const met = isRetryable(error) || isUniqueViolation(error, 'hold_pkey');

@@ -4,6 +4,7 @@
  * what to do without Redis is decided elsewhere.
  */
 import { createHash } from 'node:crypto';
+import { Batcher } from '@handtest/service';
 import type { Redis } from 'ioredis';
 import type { Limiter, Limits } from './limiter.js';
 import { windowScript } from './window-script.js';
@@ -14,16 +15,14 @@ const maximumBatch = 128;
 const timeoutMs = 400;
 const scriptHash = createHash('sha1').update(windowScript).digest('hex');
 
-interface Waiting {
-  readonly keys: readonly [string, string];
-  resolve(waitMs: number): void;
-  reject(error: unknown): void;
-}
+type Keys = readonly [string, string];
 
 export class RedisLimiter implements Limiter {
-  private waiting: Waiting[] = [];
-  /** A call is under way, or leaves at the end of this turn of the event loop. */
-  private busy = false;
+  /** One call at a time. When Redis fails, all who wait count in their own process instead of waiting in line for it. */
+  private readonly calls = new Batcher<Keys, number>(
+    { maximumItems: maximumBatch, failsWaiting: true },
+    async (batch) => (await this.run(batch.flat())).map((waitMicros) => waitMicros / 1_000),
+  );
 
   /** @param prefix of every key */
   constructor(
@@ -35,27 +34,7 @@ export class RedisLimiter implements Limiter {
   take(address: string, route: string): Promise<number> {
     // The braces keep both lists of an address on one node of a Redis cluster.
     const total = `${this.prefix}:{${address}}`;
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ keys: [total, `${total}:${route}`], resolve, reject });
-      if (this.busy) return;
-      this.busy = true;
-      setImmediate(() => void this.work());
-    });
-  }
-
-  /** Sends what waits, batch after batch, until nothing does. */
-  private async work(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, maximumBatch);
-      try {
-        const waits = await this.run(batch.flatMap(({ keys }) => keys));
-        batch.forEach(({ resolve }, index) => resolve(waits[index]! / 1_000));
-      } catch (error) {
-        // Those that came meanwhile would only meet the same.
-        for (const { reject } of [...batch, ...this.waiting.splice(0)]) reject(error);
-      }
-    }
-    this.busy = false;
+    return this.calls.add([total, `${total}:${route}`]);
   }
 
   private async run(keys: string[]): Promise<number[]> {

@@ -5,10 +5,10 @@
 import type { Call } from '@handtest/contracts/define';
 import type { CreateJobRequest, JobCreated } from '@handtest/contracts/job';
 import { prepared, sqlStateOf } from '@handtest/database';
+import { Batcher } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { creationParameters, insertJobs, insertJobsWithKeys, keyParameters } from './creation-sql.js';
-import { Gather } from './gather.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { isSettled, JobPlanService } from './job-plan.service.js';
 import { JobPreparationService } from './job-preparation.service.js';
@@ -21,8 +21,9 @@ const message = 'Job created and released to testers';
 
 @Injectable()
 export class JobCreationService {
-  private readonly inserts = new Gather<NewJob, boolean>({ maximumItems: 128, lanes: 2, crowd: 32 }, (jobs) =>
-    this.insert(jobs),
+  private readonly inserts = new Batcher<NewJob, boolean>(
+    { maximumItems: 128, lanes: 2, crowd: 32, isOfOneItem: isAboutValues },
+    (jobs) => this.insert(jobs),
   );
 
   constructor(
@@ -62,19 +63,12 @@ export class JobCreationService {
   }
 
   /** Answers for each job whether it was inserted: it was not when its idempotency key is taken. */
-  private async insert(jobs: NewJob[]): Promise<(boolean | Error)[]> {
-    try {
-      const rows = jobs.some(({ idempotency }) => idempotency)
-        ? await insertWithKeys(this.dataSource, ...creationParameters(jobs), ...keyParameters(jobs))
-        : await insertWithoutKeys(this.dataSource, ...creationParameters(jobs));
-      const inserted = new Set(rows.map(({ id }) => id));
-      return jobs.map(({ id }) => inserted.has(id));
-    } catch (error) {
-      if (!isAboutValues(error)) throw error;
-      if (jobs.length === 1) return [error as Error];
-      // One job that the database cannot take must not cost the others.
-      return (await Promise.all(jobs.map((job) => this.insert([job])))).flat();
-    }
+  private async insert(jobs: NewJob[]): Promise<boolean[]> {
+    const rows = jobs.some(({ idempotency }) => idempotency)
+      ? await insertWithKeys(this.dataSource, ...creationParameters(jobs), ...keyParameters(jobs))
+      : await insertWithoutKeys(this.dataSource, ...creationParameters(jobs));
+    const inserted = new Set(rows.map(({ id }) => id));
+    return jobs.map(({ id }) => inserted.has(id));
   }
 }
 

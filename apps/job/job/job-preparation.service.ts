@@ -7,11 +7,11 @@ import { BillingClient, HoldEnded, InsufficientCredit, worstCaseMicros } from '@
 import { DeadlineExceeded, InternalError, ServiceUnavailable, systemCall } from '@handtest/contracts/define';
 import { isRetryable, prepared, query, queryOne, SweeperRegistry } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
+import { Batcher } from '@handtest/service';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
 import { interruptedJobs, queueJobs, removeJob, withdrawJob } from './creation-sql.js';
-import { Gather } from './gather.js';
 
 export interface PendingJob {
   readonly id: string;
@@ -37,7 +37,7 @@ const queueMany = prepared<{ id: string }>('job_queue', queueJobs);
 
 @Injectable()
 export class JobPreparationService implements OnApplicationBootstrap {
-  private readonly moves = new Gather<string, true>({ maximumItems: 256, lanes: 2, crowd: 32 }, (ids) =>
+  private readonly moves = new Batcher<string, true>({ maximumItems: 256, lanes: 2, crowd: 32 }, (ids) =>
     this.queue(ids),
   );
 

@@ -5,9 +5,9 @@
 import { isId, systemCall } from '@handtest/contracts/define';
 import { ProjectClient, type ProjectCopy, ProjectNotFound } from '@handtest/contracts/identity';
 import { execute, prepared, type SqlExecutor } from '@handtest/database';
+import { Batcher } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Gather } from '../job/gather.js';
 
 export interface KnownProject {
   readonly id: string;
@@ -27,9 +27,8 @@ const copiesById = prepared<{ id: string; organizationId: string; deleted: boole
 @Injectable()
 export class ProjectCopyService {
   private readonly remembered = new Map<string, { project: KnownProject; untilMs: number }>();
-  private readonly reads = new Gather<string, KnownProject | undefined>(
-    { maximumItems: 256, lanes: 1 },
-    (ids) => this.readMany(ids),
+  private readonly reads = new Batcher<string, KnownProject | undefined>({ maximumItems: 256 }, (ids) =>
+    this.readMany(ids),
   );
 
   constructor(
