@@ -44,6 +44,7 @@ import { PasswordService } from './password/password.service.js';
 import { PatService } from './pat/pat.service.js';
 import { Project } from './project/project.entity.js';
 import { ProjectService } from './project/project.service.js';
+import { retention } from './retention.js';
 import { Tester } from './tester/tester.entity.js';
 import { TesterService } from './tester/tester.service.js';
 import { TokenUseService } from './token/token-use.service.js';
@@ -109,7 +110,7 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
 export class AppModule {
   static forRoot({ natsUrl }: IdentityConfig): DynamicModule {
     const imports = [
-      DatabaseModule.forRoot({ entities, migrations }),
+      DatabaseModule.forRoot({ entities, migrations, retention }),
       MessagingModule.forRoot({ service: 'identity', natsUrl }),
       EventModule.forRoot({ service: 'identity' }),
     ];

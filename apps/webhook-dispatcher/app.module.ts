@@ -15,13 +15,13 @@ import { DeliveryConsumer } from './delivery/delivery.consumer.js';
 import { DeliveryProcessor } from './delivery/delivery.processor.js';
 import { DeliveryQueueService } from './delivery/delivery-queue.service.js';
 import { DeliveryService } from './delivery/delivery.service.js';
-import { RetentionService } from './delivery/retention.service.js';
 import { EndpointService } from './endpoint/endpoint.service.js';
 import { WebhookTestService } from './endpoint/webhook-test.service.js';
 import { SecretCipher } from './endpoint/secret-cipher.js';
 import { migrations } from './migrations/index.js';
 import { ReconciliationProcessor } from './reconciliation/reconciliation.processor.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
+import { retention } from './retention.js';
 
 const service = 'webhook-dispatcher';
 
@@ -41,7 +41,6 @@ const service = 'webhook-dispatcher';
     AttemptService,
     ChatService,
     ChatProcessor,
-    RetentionService,
     AttemptRecorderService,
     AttemptRunnerService,
     DeliveryService,
@@ -58,10 +57,10 @@ const service = 'webhook-dispatcher';
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl }: WebhookDispatcherConfig): DynamicModule {
+  static forRoot({ natsUrl, deliveryRetentionDays }: WebhookDispatcherConfig): DynamicModule {
     const imports = [
       MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient, FinishedJobClient] }),
-      DatabaseModule.forRoot({ entities: [], migrations }),
+      DatabaseModule.forRoot({ entities: [], migrations, retention: retention(deliveryRetentionDays) }),
       EventModule.forRoot({ service }),
       ProjectCopyModule,
     ];

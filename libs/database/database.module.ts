@@ -1,6 +1,6 @@
 /**
- * A service's own database: migrated, connected, probed, and closed last. Provides `DataSource`, `EntityManager` and
- * `SweeperRegistry` to the whole service; `TypeOrmModule.forFeature([Job])` gives repositories as usual.
+ * A service's own database: migrated, connected, probed, and closed last. Provides `DataSource`, `EntityManager`,
+ * `SweeperRegistry` and `Retention` to the whole service; `TypeOrmModule.forFeature([Job])` gives repositories as usual.
  */
 import { DatabaseServiceConfig, HealthRegistry, ServiceIdentity, ShutdownRegistry } from '@handtest/service';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
@@ -14,12 +14,15 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from './data-source.js';
 import { migrate } from './migration-runner.js';
+import { type OldRows, Retention } from './retention.js';
 import { SweeperRegistry } from './sweeper.js';
 
 export interface DatabaseOptions {
   readonly entities: readonly EntityClass[];
   /** In the order of the timestamps their class names end in. */
   readonly migrations: readonly MigrationClass[];
+  /** What is deleted, and when. */
+  readonly retention?: readonly OldRows[];
 }
 
 /**
@@ -43,6 +46,12 @@ export class DatabaseModule {
         useFactory: (dataSource: DataSource) => dataSource.manager,
       },
       SweeperRegistry,
+      {
+        provide: Retention,
+        inject: [DataSource, SweeperRegistry],
+        useFactory: (dataSource: DataSource, sweepers: SweeperRegistry) =>
+          new Retention(options.retention ?? [], dataSource, sweepers),
+      },
     ];
     return { module: DatabaseModule, providers, exports: providers };
   }

@@ -4,6 +4,7 @@ export * from './database.module.js';
 export * from './migration-runner.js';
 export type { SqlParameters } from './named-parameters.js';
 export * from './postgres-error.js';
+export * from './retention.js';
 export * from './snake-naming.js';
 export * from './sql.js';
 export * from './sql-file.js';

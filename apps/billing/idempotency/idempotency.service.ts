@@ -1,7 +1,7 @@
 /** Idempotency keys: the same key and request get the first success again, for 72 hours. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { IdempotencyKeyReused, IdempotentRequestRunning } from '@handtest/contracts/job';
-import { execute, query, queryOne, SweeperRegistry } from '@handtest/database';
+import { deletionOf, execute, queryOne, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -11,7 +11,6 @@ const waitMs = 5_000;
 const lookEveryMs = 50;
 /** By then the process that began has answered or is gone: somebody else may do it again, Stripe knows it for the same. */
 const abandonedAfterSeconds = 30;
-const sweepBatch = 1_000;
 
 export interface Claim {
   readonly principal: string;
@@ -40,8 +39,9 @@ export class IdempotencyService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const run = () => this.removeExpired();
-    this.sweepers.start({ name: 'idempotency_keys', everyMs: 60_000, batchSize: sweepBatch, run });
+    const where = `created_at <= now() - interval '${keepHours} hours'`;
+    const expired = { table: 'idempotency_key', key: 'principal, key', where };
+    this.sweepers.start(deletionOf(expired, this.dataSource));
   }
 
   /**
@@ -82,17 +82,5 @@ export class IdempotencyService implements OnApplicationBootstrap {
   private read<Answer>({ principal, key }: Claim): Promise<KeyRow<Answer> | undefined> {
     const select = 'SELECT fingerprint, answer FROM idempotency_key WHERE principal = $1 AND key = $2';
     return queryOne<KeyRow<Answer>>(this.dataSource, select, [principal, key]);
-  }
-
-  private async removeExpired(): Promise<number> {
-    const rows = await query(
-      this.dataSource,
-      `DELETE FROM idempotency_key WHERE (principal, key) IN (
-         SELECT principal, key FROM idempotency_key WHERE created_at <= now() - interval '${keepHours} hours'
-         LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING key`,
-      [sweepBatch],
-    );
-    return rows.length;
   }
 }

@@ -21,8 +21,8 @@ import {
   type OrganizationDetail,
   OrganizationNotFound,
 } from '@handtest/contracts/identity';
-import { execute, inTransaction, query, queryOne, SweeperRegistry } from '@handtest/database';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { execute, inTransaction, query, queryOne } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { authenticated, sessionCaller } from '../account/calling-user.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -55,10 +55,6 @@ const selectByToken = `SELECT invitation.id, organization_id AS "organizationId"
 /** Only the user's mailbox knows that token. */
 const verifyEmail = `UPDATE user_account SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1`;
 
-const batchSize = 500;
-const deleteExpired = `DELETE FROM invitation WHERE id IN (
-  SELECT id FROM invitation WHERE expires_at <= now() LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
-
 type Presented = Pick<InvitationRow, 'id' | 'role'> & {
   organizationId: string;
   isTheirs: boolean;
@@ -68,7 +64,7 @@ type Presented = Pick<InvitationRow, 'id' | 'role'> & {
 };
 
 @Injectable()
-export class InvitationService implements OnModuleInit {
+export class InvitationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
@@ -76,13 +72,7 @@ export class InvitationService implements OnModuleInit {
     private readonly mails: MailService,
     private readonly organizations: OrganizationService,
     private readonly audit: AuditService,
-    private readonly sweepers: SweeperRegistry,
   ) {}
-
-  onModuleInit(): void {
-    const run = () => execute(this.dataSource, deleteExpired);
-    this.sweepers.start({ name: 'expired_invitations', everyMs: 600_000, batchSize, run });
-  }
 
   async create(request: CreateInvitationRequest, call: Call): Promise<InvitationCreated> {
     assertAccess(call, request.organizationId, 'member:write', OrganizationNotFound);

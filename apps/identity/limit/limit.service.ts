@@ -6,10 +6,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { tooSoon } from '@handtest/contracts/define';
 import { TooManyAttempts } from '@handtest/contracts/identity';
-import { execute, prepared, SweeperRegistry } from '@handtest/database';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { execute, prepared } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Limit, longestWindowMinutes, underWaySeconds } from './limits.js';
+import { type Limit, underWaySeconds } from './limits.js';
 
 interface Counted {
   readonly ids: string[] | null;
@@ -26,21 +26,9 @@ const deleteAttempt = 'DELETE FROM limited_action WHERE id = ANY($1)';
 /** Between tries while another attempt of the same subject is being counted, which takes a millisecond. */
 const pausesMs = [10, 20, 40, 80, 160, 320];
 
-const batchSize = 1_000;
-const deleteOld = `DELETE FROM limited_action WHERE id IN (SELECT id FROM limited_action
-  WHERE counted_at < now() - interval '${longestWindowMinutes} minutes' LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
-
 @Injectable()
-export class LimitService implements OnModuleInit {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly sweepers: SweeperRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    const run = () => execute(this.dataSource, deleteOld);
-    this.sweepers.start({ name: 'old_limited_actions', everyMs: 300_000, batchSize, run });
-  }
+export class LimitService {
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Counts one attempt against all the limits, or against none when one of them is reached: then TooManyAttempts, with

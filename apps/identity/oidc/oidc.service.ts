@@ -11,8 +11,8 @@ import {
   type OidcStarted,
   type SessionStarted,
 } from '@handtest/contracts/identity';
-import { execute, inTransaction, query, queryOne, SweeperRegistry } from '@handtest/database';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { execute, inTransaction, query, queryOne } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { UserAccountService } from '../account/user-account.service.js';
 import { IdentityConfig } from '../config.js';
@@ -30,25 +30,15 @@ const selectByEmail = `SELECT id, email_verified_at IS NOT NULL AS "isVerified" 
   WHERE email = $1 FOR KEY SHARE`;
 const insertLink = 'INSERT INTO user_identity (issuer, subject, user_id) VALUES ($1, $2, $3)';
 
-const batchSize = 500;
-const deleteExpired = `DELETE FROM oidc_sign_in WHERE hash IN (
-  SELECT hash FROM oidc_sign_in WHERE expires_at <= now() LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
-
 @Injectable()
-export class OidcService implements OnModuleInit {
+export class OidcService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
     private readonly provider: OpenidClient,
     private readonly users: UserAccountService,
     private readonly tokens: TokenService,
-    private readonly sweepers: SweeperRegistry,
   ) {}
-
-  onModuleInit(): void {
-    const run = () => execute(this.dataSource, deleteExpired);
-    this.sweepers.start({ name: 'expired_oidc_sign_ins', everyMs: 600_000, batchSize, run });
-  }
 
   async start(): Promise<OidcStarted> {
     const browserSecret = newBrowserSecret();

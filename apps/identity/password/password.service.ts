@@ -9,8 +9,8 @@ import {
   type ResetPasswordRequest,
   WrongPassword,
 } from '@handtest/contracts/identity';
-import { execute, inTransaction, queryOne, SweeperRegistry } from '@handtest/database';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { execute, inTransaction, queryOne } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { sessionCaller } from '../account/calling-user.js';
 import { HashQueue } from '../account/hash-queue.js';
@@ -36,12 +36,8 @@ const deleteFailures = `DELETE FROM limited_action WHERE under_way_until IS NULL
   AND (kind = 'log_in_account' AND subject = $1
     OR kind = 'log_in_account_address' AND starts_with(subject, $1 || ' '))`;
 
-const batchSize = 500;
-const deleteExpired = `DELETE FROM password_reset WHERE hash IN (
-  SELECT hash FROM password_reset WHERE expires_at <= now() LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
-
 @Injectable()
-export class PasswordService implements OnModuleInit {
+export class PasswordService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
@@ -50,13 +46,7 @@ export class PasswordService implements OnModuleInit {
     private readonly limits: LimitService,
     private readonly mails: MailService,
     private readonly tokens: TokenService,
-    private readonly sweepers: SweeperRegistry,
   ) {}
-
-  onModuleInit(): void {
-    const run = () => execute(this.dataSource, deleteExpired);
-    this.sweepers.start({ name: 'expired_password_resets', everyMs: 600_000, batchSize, run });
-  }
 
   async change(request: ChangePasswordRequest, call: Call): Promise<Record<string, never>> {
     const { userId } = sessionCaller(call);

@@ -4,9 +4,8 @@
  */
 import { newId } from '@handtest/contracts/define';
 import { newToken, tokenHint } from '@handtest/contracts/identity';
-import { execute, queryOne, type SqlExecutor, SweeperRegistry } from '@handtest/database';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { execute, queryOne, type SqlExecutor } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
 import { absoluteLifetime } from './session-lifetime.js';
 import { storedHash } from './stored-hash.js';
 
@@ -25,10 +24,6 @@ const insertSessionByPassword = `INSERT INTO token (id, kind, hash, hint, user_i
 const insertNamed = `INSERT INTO token (id, kind, hash, hint, user_id, organization_id, name, expires_at)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8::timestamptz WHERE $8 IS NULL OR $8::timestamptz > now()`;
 
-const batchSize = 500;
-const deleteEndedSessions = `DELETE FROM token WHERE id IN (
-  SELECT id FROM token WHERE kind = 'session' AND expires_at <= now() LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`;
-
 export interface NewSession {
   readonly token: string;
   /** The absolute end. */
@@ -45,17 +40,7 @@ export interface NamedToken {
 }
 
 @Injectable()
-export class TokenService implements OnModuleInit {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly sweepers: SweeperRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    const run = () => execute(this.dataSource, deleteEndedSessions);
-    this.sweepers.start({ name: 'ended_sessions', everyMs: 600_000, batchSize, run });
-  }
-
+export class TokenService {
   async startSession(executor: SqlExecutor, userId: string): Promise<NewSession> {
     return (await this.insertSession(executor, insertSession, [userId]))!;
   }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from '@handtest/contracts/define';
 import { IdempotencyKeyReused, IdempotentRequestRunning, type JobStatus } from '@handtest/contracts/job';
-import { execute, query, queryOne, SweeperRegistry } from '@handtest/database';
+import { deletionOf, execute, queryOne, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Idempotency } from './new-job.js';
@@ -11,8 +11,6 @@ const keepHours = 72;
 /** Its caller gets an answer within 5 s (decisions, Answers): left for the answer when the wait for the first ends. */
 const answerMs = 250;
 const lookEveryMs = 50;
-const sweepEveryMs = 60_000;
-const sweepBatch = 1_000;
 
 interface KeyRow extends Record<string, unknown> {
   fingerprint: string;
@@ -29,12 +27,9 @@ export class IdempotencyService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweepers.start({
-      name: 'idempotency_keys',
-      everyMs: sweepEveryMs,
-      batchSize: sweepBatch,
-      run: () => this.removeExpired(),
-    });
+    const where = `created_at <= clock_timestamp() - interval '${keepHours} hours'`;
+    const expired = { table: 'idempotency_key', key: 'principal, key', where };
+    this.sweepers.start(deletionOf(expired, this.dataSource));
   }
 
   /**
@@ -74,18 +69,5 @@ export class IdempotencyService implements OnApplicationBootstrap {
        WHERE principal = $1 AND key = $2 AND created_at <= clock_timestamp() - interval '${keepHours} hours'`,
       [principal, key],
     );
-  }
-
-  private async removeExpired(): Promise<number> {
-    const rows = await query(
-      this.dataSource,
-      `DELETE FROM idempotency_key WHERE (principal, key) IN (
-         SELECT principal, key FROM idempotency_key
-         WHERE created_at <= clock_timestamp() - interval '${keepHours} hours'
-         LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING key`,
-      [sweepBatch],
-    );
-    return rows.length;
   }
 }

@@ -1,7 +1,7 @@
 /** What chats are told of finished jobs, and what of all this is forgotten. */
+import { Retention } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
-import { RetentionService } from '../delivery/retention.service.js';
 import {
   callAs,
   type DispatcherUnderTest,
@@ -175,7 +175,7 @@ describe('a delivery or chat message that ended 30 days ago', () => {
     const age = `UPDATE delivery SET ended_at = ended_at - make_interval(days => $2) WHERE job_id = $1`;
     await dispatcher.sql(age, [old.jobId, 30]);
     await dispatcher.sql(age, [young.jobId, 29]);
-    dispatcher.replicas[0]!.app.get(RetentionService).wake();
+    dispatcher.replicas[0]!.app.get(Retention).wake();
     await eventually(async () => expect(await jobs()).toEqual([young.jobId]));
     await eventually(async () => expect(await chats()).toEqual([{ job_id: young.jobId }]));
     const attempts = 'SELECT 1 FROM attempt JOIN delivery ON delivery.id = delivery_id WHERE project_id = $1';

@@ -2,6 +2,7 @@
  * Events for a service with a database: `EventModule.forRoot({ service: 'job' })` beside `MessagingModule` and
  * `DatabaseModule`. Provides `Outbox` and `ParkedMessages`, and runs every method that has `@OnEvent`.
  */
+import { deletionOf, SweeperRegistry } from '@handtest/database';
 import { ShutdownRegistry } from '@handtest/service';
 import {
   type BeforeApplicationShutdown,
@@ -19,11 +20,11 @@ import { EventConsumers } from './event-consumers.js';
 import { EventHandlers } from './event-handlers.js';
 import { EventOptions } from './event-options.js';
 import { EventStream } from './event-stream.js';
+import { oldMessages } from './messaging-tables.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { ParkedMessages } from './parked-messages.js';
 import type { Redelivery } from './redelivery.js';
-import { Retention } from './retention.js';
 
 export interface EventModuleOptions {
   /** The deployable's name; replicas share it. */
@@ -39,7 +40,8 @@ export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, Bef
     private readonly stream: EventStream,
     private readonly relay: OutboxRelay,
     private readonly consumers: EventConsumers,
-    private readonly retention: Retention,
+    private readonly options: EventOptions,
+    private readonly sweepers: SweeperRegistry,
     shutdown: ShutdownRegistry,
   ) {
     shutdown.add('work', 'event consumers', () => consumers.stop());
@@ -55,16 +57,7 @@ export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, Bef
     return {
       module: EventModule,
       imports: [DiscoveryModule],
-      providers: [
-        options,
-        EventStream,
-        OutboxRelay,
-        Outbox,
-        EventHandlers,
-        EventConsumers,
-        ParkedMessages,
-        Retention,
-      ],
+      providers: [options, EventStream, OutboxRelay, Outbox, EventHandlers, EventConsumers, ParkedMessages],
       exports: [Outbox, ParkedMessages],
     };
   }
@@ -74,11 +67,11 @@ export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, Bef
     this.consumers.start();
     this.stream.start();
     this.relay.start();
-    this.retention.start();
+    for (const rows of oldMessages) this.sweepers.start(deletionOf(rows, this.options.dataSource));
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([this.consumers.stop(), this.retention.stop()]);
+    await this.consumers.stop();
   }
 
   /** After the consumers and workers have ended, because what they did is still to be told. */

@@ -5,6 +5,7 @@
  * outbox: what this service tells, in the transaction that makes it true. inbox: ids of what it was told and has dealt
  * with. parked_message: what it was told and could not deal with. event_stream: which stream the outbox was published to.
  */
+import type { OldRows } from '@handtest/database';
 import type { QueryRunner } from 'typeorm';
 
 /** A larger event could not be published: NATS takes 8 MB, the envelope included. */
@@ -49,6 +50,15 @@ const tables = [
       (refill_since IS NULL) = (refill_after_id IS NULL) AND (refill_since IS NULL) = (refill_last_id IS NULL)
     )
   )`,
+];
+
+/**
+ * Outbox rows stay as long as the stream keeps events, for filling it again; inbox ids twice as long, because an event
+ * that is published again on its last day can arrive that late.
+ */
+export const oldMessages: readonly OldRows[] = [
+  { table: 'outbox', where: "published_at < clock_timestamp() - interval '7 days'" },
+  { table: 'inbox', key: 'message_id', where: "received_at < clock_timestamp() - interval '14 days'" },
 ];
 
 export async function createMessagingTables(queryRunner: QueryRunner): Promise<void> {

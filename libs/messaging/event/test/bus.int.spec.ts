@@ -1,6 +1,6 @@
 import { natsAuthorization, serviceNames, type ServiceName } from '@handtest/contracts/topology';
 import { jobEvents, type JobSubmitted } from '@handtest/contracts/job';
-import { execute, inTransaction, query } from '@handtest/database';
+import { deletionOf, execute, inTransaction, query } from '@handtest/database';
 import {
   eventually,
   type Instance,
@@ -15,8 +15,7 @@ import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { connectToNats } from '../../nats-connection.js';
 import { subscribeToEvents } from '../event-subscription.js';
 import { OnEvent } from '../on-event.js';
-import { EventOptions } from '../event-options.js';
-import { Retention } from '../retention.js';
+import { oldMessages } from '../messaging-tables.js';
 import { migrateTo, type Replica, startReplica } from './replica.js';
 
 const submitted = { jobId: 'job_1', organizationId: 'org_1', projectId: 'proj_1' };
@@ -141,15 +140,11 @@ test('rows and ids are kept as long as the stream may need them, and unpublished
     dataSource,
     `INSERT INTO outbox (subject, payload, created_at) VALUES ('event.job.submitted', '{}', now() - interval '1 year')`,
   );
-  const retention = new Retention(new EventOptions('job', job.connection, dataSource));
-  retention.wake();
-  await eventually(async () => {
-    const ages = await query(
-      dataSource,
-      'SELECT (now() - created_at)::text AS age FROM outbox ORDER BY created_at DESC',
-    );
-    expect(ages).toEqual([{ age: expect.stringMatching(/^6 days/) }, { age: expect.stringMatching(/^36/) }]);
-    expect(await query(dataSource, 'SELECT message_id AS id FROM inbox')).toEqual([{ id: 'young' }]);
-  });
-  await retention.stop();
+  for (const rows of oldMessages) expect(await deletionOf(rows, dataSource).run()).toBe(1);
+  const ages = await query(
+    dataSource,
+    'SELECT (now() - created_at)::text AS age FROM outbox ORDER BY created_at DESC',
+  );
+  expect(ages).toEqual([{ age: expect.stringMatching(/^6 days/) }, { age: expect.stringMatching(/^36/) }]);
+  expect(await query(dataSource, 'SELECT message_id AS id FROM inbox')).toEqual([{ id: 'young' }]);
 });

@@ -1,5 +1,12 @@
 /** One replica of a service that has events and nothing else, for tests: its database, its connection, its consumers. */
-import { connectToDatabase, execute, inTransaction, migrate, query } from '@handtest/database';
+import {
+  connectToDatabase,
+  execute,
+  inTransaction,
+  migrate,
+  query,
+  SweeperRegistry,
+} from '@handtest/database';
 import { defineEvents } from '@handtest/contracts/define';
 import { ShutdownRegistry } from '@handtest/service';
 import { Global, Injectable, Module, type Type } from '@nestjs/common';
@@ -86,6 +93,7 @@ export async function startReplica(
     { provide: DataSource, useValue: dataSource },
     { provide: NATS_CONNECTION, useValue: connection },
     ShutdownRegistry,
+    SweeperRegistry,
   ];
 
   @Global()
