@@ -19,6 +19,7 @@ const layers = [
   'fakes',
   'testing',
   'project-copy',
+  'reconciliation',
 ].map((library) => `type:${library}`);
 
 const depConstraints = [

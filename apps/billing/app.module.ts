@@ -15,9 +15,6 @@ import { Account } from './account/account.entity.js';
 import { AccountService } from './account/account.service.js';
 import { OrganizationConsumer } from './account/organization.consumer.js';
 import { CapService } from './cap/cap.service.js';
-import { ComparisonService } from './comparison/comparison.service.js';
-import { NightlyComparisonProcessor } from './comparison/nightly-comparison.processor.js';
-import { NightlyComparisonService } from './comparison/nightly-comparison.service.js';
 import { BillingConfig } from './config.js';
 import { HoldService } from './hold/hold.service.js';
 import { JobConsumer } from './hold/job.consumer.js';
@@ -28,6 +25,8 @@ import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { CustomerService } from './plan/customer.service.js';
 import { PlanService } from './plan/plan.service.js';
 import { SubscriptionService } from './plan/subscription.service.js';
+import { CostReconciliationService } from './reconciliation/cost-reconciliation.service.js';
+import { NightlyReconciliationService } from './reconciliation/nightly-reconciliation.service.js';
 import { RefundService } from './stripe/refund.service.js';
 import { StripeEffectService } from './stripe/stripe-effect.service.js';
 import { StripeEventService } from './stripe/stripe-event.service.js';
@@ -50,7 +49,7 @@ import { migrations } from './migrations/migrations.js';
   providers: [
     AccountService,
     CapService,
-    ComparisonService,
+    CostReconciliationService,
     CustomerService,
     HoldService,
     IdempotencyService,
@@ -58,8 +57,7 @@ import { migrations } from './migrations/migrations.js';
     LedgerListService,
     LedgerService,
     NightlyCheckService,
-    NightlyComparisonProcessor,
-    NightlyComparisonService,
+    NightlyReconciliationService,
     OrganizationConsumer,
     PlanService,
     RefundService,

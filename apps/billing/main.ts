@@ -2,9 +2,9 @@
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
 import { AppModule } from './app.module.js';
-import { checkCommand } from './comparison/check-command.service.js';
 import { BillingConfig } from './config.js';
 import { migrations } from './migrations/migrations.js';
+import { checkCommand } from './reconciliation/check-command.service.js';
 
 await runService({
   name: 'billing',

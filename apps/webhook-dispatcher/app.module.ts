@@ -19,7 +19,6 @@ import { EndpointService } from './endpoint/endpoint.service.js';
 import { WebhookTestService } from './endpoint/webhook-test.service.js';
 import { SecretCipher } from './endpoint/secret-cipher.js';
 import { migrations } from './migrations/index.js';
-import { ReconciliationProcessor } from './reconciliation/reconciliation.processor.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { retention } from './retention.js';
 
@@ -48,7 +47,6 @@ const service = 'webhook-dispatcher';
     DeliveryProcessor,
     DeliveryConsumer,
     ReconciliationService,
-    ReconciliationProcessor,
     {
       provide: SecretCipher,
       inject: [WebhookDispatcherConfig],

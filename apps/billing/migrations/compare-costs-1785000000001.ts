@@ -4,16 +4,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const changes = [
   // When the job of the hold was last seen among the finished ones; in no index, so that holds cost no more than before.
   'ALTER TABLE hold ADD COLUMN compared_at timestamptz',
-  // One row. turn counts up and tells those who take it apart; compared_through: up to where the last whole round went.
-  `CREATE TABLE cost_comparison (
-    id boolean PRIMARY KEY DEFAULT true CONSTRAINT cost_comparison_one_row CHECK (id),
-    after_instant timestamptz NOT NULL DEFAULT 'epoch',
-    after_job_id text COLLATE "C" NOT NULL DEFAULT '',
-    compared_through timestamptz,
-    due_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    turn integer NOT NULL DEFAULT 0
-  )`,
-  'INSERT INTO cost_comparison DEFAULT VALUES',
   // What was found stays until somebody has looked into it and deletes the row. job_micros: absent where no job is known.
   `CREATE TABLE cost_fault (
     job_id text COLLATE "C" PRIMARY KEY,
@@ -30,7 +20,7 @@ export class CompareCosts1785000000001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE cost_fault, cost_comparison');
+    await runner.query('DROP TABLE cost_fault');
     await runner.query('ALTER TABLE hold DROP COLUMN compared_at');
   }
 }

@@ -9,6 +9,7 @@ import { CreateLedgerCheck1773000000003 } from './create-ledger-check-1773000000
 import { CountLostDisputes1783000000001 } from './count-lost-disputes-1783000000001.js';
 import { CompareCosts1785000000001 } from './compare-costs-1785000000001.js';
 import { ReverseRefunds1787000000001 } from './reverse-refunds-1787000000001.js';
+import { ShareReconciliation1793000000001 } from './share-reconciliation-1793000000001.js';
 
 export const migrations: readonly MigrationClass[] = [
   CreateLedger1767000000001,
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationClass[] = [
   CountLostDisputes1783000000001,
   CompareCosts1785000000001,
   ReverseRefunds1787000000001,
+  ShareReconciliation1793000000001,
 ];

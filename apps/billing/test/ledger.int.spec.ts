@@ -2,7 +2,7 @@ import { newId } from '@handtest/contracts/define';
 import { connectToDatabase, execute, inTransaction, query, sqlStateOf } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import type { EntityManager } from 'typeorm';
-import { checkCommand } from '../comparison/check-command.service.js';
+import { checkCommand } from '../reconciliation/check-command.service.js';
 import { checkLedger } from '../ledger/ledger-check.service.js';
 import { NightlyCheckService } from '../ledger/nightly-check.service.js';
 import { migrations } from '../migrations/migrations.js';

@@ -7,6 +7,7 @@ import { NoteSlowEndpoints1788000000001 } from './note-slow-endpoints-1788000000
 import { ReconcileDeliveries1778000000002 } from './reconcile-deliveries-1778000000002.js';
 import { RotateSecrets1774000000001 } from './rotate-secrets-1774000000001.js';
 import { SendCreditAlerts1791000000003 } from './send-credit-alerts-1791000000003.js';
+import { ShareReconciliation1793000000001 } from './share-reconciliation-1793000000001.js';
 
 /** In their order. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   NoteNewEndpoints1791000000001,
   KeepEndedChatMessages1791000000002,
   SendCreditAlerts1791000000003,
+  ShareReconciliation1793000000001,
 ];

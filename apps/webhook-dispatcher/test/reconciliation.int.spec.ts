@@ -218,7 +218,7 @@ describe('the search for finished jobs', () => {
     const forgotten = finishUnheard(project, 29.5 * days);
     const kept = finishUnheard(project, 28 * days);
     const asked = finishedJobs.requests.length;
-    await dispatcher.sql('UPDATE reconciliation SET turn = turn + 1, after_instant = $1, due_at = now()', [
+    await dispatcher.sql('UPDATE reconciliation SET lease = lease + 1, after_instant = $1, due_at = now()', [
       minutesAgo(60 * days),
     ]);
     await eventually(async () => expect(await jobsTold(project)).toEqual([kept.jobId]));
@@ -234,21 +234,21 @@ describe('the search for finished jobs', () => {
   it('is made by another replica when one dies over it', async () => {
     const project = await projectEnabled(60);
     const job = finishUnheard(project, 2);
-    const taken = `UPDATE reconciliation SET turn = turn + 1, due_at = clock_timestamp() + interval '2 seconds'
-                   RETURNING turn`;
-    const [{ turn }] = (await dispatcher.sql<{ turn: number }>(taken)) as [{ turn: number }];
+    const taken = `UPDATE reconciliation SET lease = lease + 1, due_at = clock_timestamp() + interval '2 seconds'
+                   RETURNING lease`;
+    const [{ lease }] = (await dispatcher.sql<{ lease: number }>(taken)) as [{ lease: number }];
     await eventually(async () => expect(await jobsTold(project)).toEqual([job.jobId]));
-    const [row] = await dispatcher.sql<{ turn: number }>('SELECT turn FROM reconciliation');
-    expect(row!.turn).toBeGreaterThan(turn);
+    const [row] = await dispatcher.sql<{ lease: number }>('SELECT lease FROM reconciliation');
+    expect(row!.lease).toBeGreaterThan(lease);
   });
 
   it('is one request for each turn, however many replicas there are', async () => {
     await twoMoreRounds();
-    const [before] = await dispatcher.sql<{ turn: number }>('SELECT turn FROM reconciliation');
+    const [before] = await dispatcher.sql<{ lease: number }>('SELECT lease FROM reconciliation');
     const asked = finishedJobs.requests.length;
     await twoMoreRounds();
-    const [after] = await dispatcher.sql<{ turn: number }>('SELECT turn FROM reconciliation');
+    const [after] = await dispatcher.sql<{ lease: number }>('SELECT lease FROM reconciliation');
     const requests = finishedJobs.requests.length - asked;
-    expect(Math.abs(after!.turn - before!.turn - requests)).toBeLessThanOrEqual(1);
+    expect(Math.abs(after!.lease - before!.lease - requests)).toBeLessThanOrEqual(1);
   });
 });

@@ -3,9 +3,9 @@ import type { JobFinished } from '@handtest/contracts/job';
 import { execute, query, queryOne } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import { finishedJobs } from '@handtest/testing';
-import { checkCommand } from '../comparison/check-command.service.js';
-import { NightlyComparisonService } from '../comparison/nightly-comparison.service.js';
+import { checkCommand } from '../reconciliation/check-command.service.js';
 import { NightlyCheckService } from '../ledger/nightly-check.service.js';
+import { NightlyReconciliationService } from '../reconciliation/nightly-reconciliation.service.js';
 import {
   type BillingUnderTest,
   finished,
@@ -16,12 +16,12 @@ import {
 } from './billing-under-test.js';
 
 let billing: BillingUnderTest;
-let nightly: NightlyComparisonService;
+let nightly: NightlyReconciliationService;
 let organizationId: string;
 
 beforeAll(async () => {
   billing = await startBilling();
-  nightly = billing.inject(NightlyComparisonService);
+  nightly = billing.inject(NightlyReconciliationService);
 }, 60_000);
 afterAll(() => billing.stop());
 beforeEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   finishedJobs.jobs = [];
   await execute(billing.dataSource, 'DELETE FROM cost_fault');
   await execute(billing.dataSource, `UPDATE hold SET compared_at = 'infinity'`);
-  await execute(billing.dataSource, `UPDATE cost_comparison SET after_instant = 'epoch', after_job_id = ''`);
+  await execute(billing.dataSource, `UPDATE reconciliation SET after_instant = 'epoch', after_job_id = ''`);
 });
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -79,8 +79,8 @@ const hoursPass = () =>
 
 /** A whole round. */
 async function night(): Promise<void> {
-  await execute(billing.dataSource, 'UPDATE cost_comparison SET due_at = clock_timestamp()');
-  for (let due = true; due; due = (await nightly.untilDueMs())! <= 0) await nightly.compareIfDue();
+  await execute(billing.dataSource, 'UPDATE reconciliation SET due_at = clock_timestamp()');
+  for (let due = true; due; due = (await nightly.untilDueMs())! <= 0) await nightly.run();
 }
 
 const faults = () =>
@@ -121,7 +121,7 @@ describe('books that agree', () => {
     const [row] = await query(
       billing.dataSource,
       `SELECT extract(hour FROM due_at AT TIME ZONE 'UTC')::int AS hour, due_at - now() <= interval '1 day' AS soon
-       FROM cost_comparison`,
+       FROM reconciliation`,
     );
     expect(row).toEqual({ hour: 2, soon: true });
   });
@@ -249,10 +249,9 @@ describe('a job whose event never came', () => {
 describe('while the job service is away', () => {
   afterEach(() => billing.job.restart());
 
-  it('the ledger is judged, and the comparison goes on later from where it stood', async () => {
+  it('the ledger is judged, and the reconciliation continues later at its cursor', async () => {
     await night();
-    const place = () =>
-      query(billing.dataSource, 'SELECT after_instant, compared_through FROM cost_comparison');
+    const place = () => query(billing.dataSource, 'SELECT after_instant, through FROM reconciliation');
     const before = await place();
     const job = await heldJob();
     finishUnheard(job, 'completed', 4, 11);
@@ -270,14 +269,14 @@ describe('while the job service is away', () => {
   });
 });
 
-test('a replica that lost its turn while it waited settles nothing, and another one goes on', async () => {
+test('a replica that lost its lease while it waited changes nothing, and another one goes on', async () => {
   const job = await heldJob();
   finishUnheard(job, 'completed', 4);
-  await execute(billing.dataSource, 'UPDATE cost_comparison SET due_at = clock_timestamp()');
+  await execute(billing.dataSource, 'UPDATE reconciliation SET due_at = clock_timestamp()');
   finishedJobs.meanwhile = async () =>
-    void (await execute(billing.dataSource, 'UPDATE cost_comparison SET turn = turn + 1'));
+    void (await execute(billing.dataSource, 'UPDATE reconciliation SET lease = lease + 1'));
   const before = await lostNews();
-  await nightly.compareIfDue();
+  await nightly.run();
   expect(await holdOf(job)).toEqual({ status: 'open', costMicros: null });
   expect(await lostNews()).toBe(before);
   finishedJobs.meanwhile = async () => undefined;
@@ -287,7 +286,7 @@ test('a replica that lost its turn while it waited settles nothing, and another 
 
 test('of several replicas one compares a page', async () => {
   const asked = finishedJobs.requests.length;
-  await execute(billing.dataSource, 'UPDATE cost_comparison SET due_at = clock_timestamp()');
-  await Promise.all([nightly.compareIfDue(), nightly.compareIfDue(), nightly.compareIfDue()]);
+  await execute(billing.dataSource, 'UPDATE reconciliation SET due_at = clock_timestamp()');
+  await Promise.all([nightly.run(), nightly.run(), nightly.run()]);
   expect(finishedJobs.requests.length - asked).toBe(1);
 });

@@ -7,14 +7,15 @@ import { systemCall } from '@handtest/contracts/define';
 import { FinishedJobClient, placeAfter } from '@handtest/contracts/job';
 import { connectToDatabase, inTransaction, query, queryOne } from '@handtest/database';
 import { connectToNats, NatsRpcClient } from '@handtest/messaging';
+import { finishedJobsAfter } from '@handtest/reconciliation';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { BillingConfig } from '../config.js';
 import { HoldService } from '../hold/hold.service.js';
 import { checkLedgerAt } from '../ledger/ledger-check.service.js';
 import { sinceOf } from './check-argument.js';
-import { postedForNoJobSinceSql } from './comparison-sql.js';
-import { ComparisonService, type CostFault, pageAfter } from './comparison.service.js';
+import { type CostFault, CostReconciliationService, settledSeconds } from './cost-reconciliation.service.js';
+import { postedForNoJobSinceSql } from './reconciliation-sql.js';
 
 const natsAnswersWithinMs = 30_000;
 
@@ -59,20 +60,20 @@ async function tooLong(): Promise<never> {
 }
 
 async function compareAll(since: string, dataSource: DataSource, jobs: FinishedJobClient): Promise<number> {
-  const comparison = new ComparisonService(new HoldService(dataSource));
+  const costs = new CostReconciliationService(new HoldService(dataSource));
   const began = await queryOne<{ at: string }>(dataSource, 'SELECT clock_timestamp()::text AS at');
   let differing = 0;
   let place = { afterInstant: since, afterJobId: '', more: true };
   let through = since;
   while (place.more) {
-    const page = await jobs.page(pageAfter(place), systemCall('billing'));
-    const compared = await inTransaction(dataSource, (transaction) => comparison.compare(page, transaction));
-    comparison.tell(compared);
+    const page = await jobs.page(finishedJobsAfter(place, settledSeconds), systemCall('billing'));
+    const compared = await inTransaction(dataSource, (transaction) => costs.compare(page, transaction));
+    costs.tell(compared);
     differing += compared.faults.length;
     place = placeAfter(page);
     ({ through } = page);
   }
   const faults = await query<CostFault>(dataSource, postedForNoJobSinceSql, [through, since, began!.at]);
-  comparison.tell({ unheard: [], faults });
+  costs.tell({ unheard: [], faults });
   return differing + faults.length;
 }

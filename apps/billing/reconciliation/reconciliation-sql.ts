@@ -54,28 +54,6 @@ SELECT found."jobId", rule, found."jobMicros", found."postedMicros"
 ON CONFLICT DO NOTHING
 RETURNING job_id AS "jobId", rule, job_micros AS "jobMicros", posted_micros AS "postedMicros"`;
 
-/** Takes the turn, for one page: no row means that it is not due, or somebody else's. $1: seconds until it is lost. */
-export const takeTurnSql = `
-UPDATE cost_comparison SET turn = turn + 1, due_at = clock_timestamp() + make_interval(secs => $1)
- WHERE due_at <= clock_timestamp()
-RETURNING turn, after_instant AS "afterInstant", after_job_id AS "afterJobId"`;
-
-/** $1: the turn, which may be lost; $2 and $3: where the next page begins; $4: whether it is to be had now; $5: up to when it went. */
-export const endTurnSql = `
-UPDATE cost_comparison SET after_instant = $2, after_job_id = $3,
-  due_at = CASE WHEN $4 THEN clock_timestamp() ELSE (
-    date_trunc('day', clock_timestamp() AT TIME ZONE 'UTC' - interval '2 hours') + interval '1 day 2 hours'
-  ) AT TIME ZONE 'UTC' END,
-  compared_through = CASE WHEN $4 THEN compared_through ELSE $5::timestamptz END
- WHERE turn = $1`;
-
-/** $1: the turn; $2: seconds until somebody tries again, from the same place. */
-export const giveUpTurnSql = `
-UPDATE cost_comparison SET due_at = clock_timestamp() + make_interval(secs => $2) WHERE turn = $1`;
-
-export const untilDueSql = `
-SELECT (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS "inMs" FROM cost_comparison`;
-
 export const stateSql = `
 SELECT (SELECT count(*) FROM cost_fault)::int AS faults,
-  coalesce(extract(epoch FROM compared_through), 0)::float8 AS "throughSeconds" FROM cost_comparison`;
+  coalesce(extract(epoch FROM through), 0)::float8 AS through_seconds FROM reconciliation`;

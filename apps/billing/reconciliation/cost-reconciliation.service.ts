@@ -2,21 +2,20 @@
  * Compares what finished jobs cost, as the job service has them, with what was posted for them, page by page. News that
  * never came is made up for as if it came now; what differs is named, never put right.
  */
-import type { FinishedJobPage, FinishedJobsRequest, JobFinished } from '@handtest/contracts/job';
+import type { FinishedJobPage, JobFinished } from '@handtest/contracts/job';
 import { query } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { HoldService } from '../hold/hold.service.js';
-import { comparedSql, unheardSql } from './comparison-sql.js';
+import { comparedSql, unheardSql } from './reconciliation-sql.js';
 
 /** The end of a job is committed by then, and its event has nearly always come. */
-const settledSeconds = 600;
-const pageSize = 500;
+export const settledSeconds = 600;
 
 const lostNews = new Counter({
   name: 'handtest_billing_lost_news_total',
-  help: 'Finished jobs of which no event had come, and whose hold was ended by the comparison of costs',
+  help: 'Finished jobs of which no event had come, and whose hold was ended by the reconciliation',
 });
 
 /** A place where jobs and postings differ. */
@@ -36,21 +35,13 @@ export interface Compared {
   readonly faults: readonly CostFault[];
 }
 
-/** Of all jobs, those that finished after the place. */
-export function pageAfter(
-  place: Pick<FinishedJobsRequest, 'afterInstant' | 'afterJobId'>,
-): FinishedJobsRequest {
-  const { afterInstant, afterJobId } = place;
-  return { afterInstant, afterJobId, settledSeconds, limit: pageSize };
-}
-
 @Injectable()
-export class ComparisonService {
-  private readonly log = new Logger(ComparisonService.name);
+export class CostReconciliationService {
+  private readonly log = new Logger(CostReconciliationService.name);
 
   constructor(private readonly holds: HoldService) {}
 
-  /** @param transaction in which the place is moved on too, so that no page is counted as compared that is not */
+  /** @param transaction that moves the cursor too, so that each page is compared */
   async compare({ jobs }: FinishedJobPage, transaction: EntityManager): Promise<Compared> {
     const unheard = await this.endUnheard(jobs, transaction);
     const faults = await query<CostFault>(transaction, comparedSql, [
