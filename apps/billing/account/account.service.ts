@@ -22,7 +22,7 @@ import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { SubscriptionService } from '../plan/subscription.service.js';
 import { Account } from './account.entity.js';
-import { askedOrganization } from './asked-organization.js';
+import { permittedOrganization } from './permitted-organization.js';
 
 /** How long the news of a new organization may take to arrive before it counts as one that does not exist. */
 const NEWS_TAKES_MS = 2_000;
@@ -39,7 +39,7 @@ export class AccountService {
 
   /** An organization whose account is not there yet has no credit. */
   async balance({ organizationId }: BalanceRequest, call: Call): Promise<Balance> {
-    const asked = askedOrganization(call, organizationId);
+    const asked = permittedOrganization(call, organizationId);
     const [available, hasActiveSubscription] = await Promise.all([
       this.availableMicros(this.dataSource.manager, asked),
       this.subscriptions.hasActive(asked),

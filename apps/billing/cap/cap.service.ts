@@ -16,7 +16,7 @@ import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { askedOrganization } from '../account/asked-organization.js';
+import { permittedOrganization } from '../account/permitted-organization.js';
 import { BillingConfig } from '../config.js';
 
 const month = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
@@ -79,11 +79,11 @@ export class CapService implements OnApplicationBootstrap {
   }
 
   async list({ organizationId: named }: OrganizationRequest, call: Call): Promise<Caps> {
-    return this.read(askedOrganization(call, named, 'billing:manage'));
+    return this.read(permittedOrganization(call, named, 'billing:manage'));
   }
 
   async set(request: SetCapRequest, call: Call): Promise<Caps> {
-    const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
+    const organizationId = permittedOrganization(call, request.organizationId, 'billing:manage');
     const { monthlyCapUsd, alertBelowUsd } = request;
     // A null names no project, as no field at all does.
     const projectId = request.projectId ?? undefined;

@@ -12,7 +12,7 @@ import { type Call, defaultLimit, pageOf } from '@handtest/contracts/define';
 import { query, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { askedOrganization } from '../account/asked-organization.js';
+import { permittedOrganization } from '../account/permitted-organization.js';
 import { ledgerCsv } from './ledger-csv.js';
 
 /** Entries of one part: well below the largest message, whatever the notes. */
@@ -57,7 +57,7 @@ export class LedgerListService {
   constructor(private readonly dataSource: DataSource) {}
 
   async list(request: LedgerRequest, call: Call): Promise<LedgerPage> {
-    const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
+    const organizationId = permittedOrganization(call, request.organizationId, 'billing:manage');
     const { kind = null, createdAfter, createdBefore } = request;
     const { limit = defaultLimit, offset = 0, cursor = newest } = request;
     const filter = [organizationId, kind, instantOf(createdAfter), instantOf(createdBefore)];
@@ -74,7 +74,7 @@ export class LedgerListService {
   }
 
   async csv(request: LedgerCsvRequest, call: Call): Promise<LedgerCsvPart> {
-    const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
+    const organizationId = permittedOrganization(call, request.organizationId, 'billing:manage');
     const { createdAfter, createdBefore, after } = request;
     const filter = [organizationId, null, instantOf(createdAfter), instantOf(createdBefore)];
     const rows = await query<EntryRow>(this.dataSource, part, [...filter, after ?? '0']);

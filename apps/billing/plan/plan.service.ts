@@ -15,7 +15,7 @@ import { actorOf } from '@handtest/contracts/identity';
 import { inTransaction } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { askedOrganization } from '../account/asked-organization.js';
+import { permittedOrganization } from '../account/permitted-organization.js';
 import { type Claim, IdempotencyService } from '../idempotency/idempotency.service.js';
 import { type SessionWanted, StripeClient } from '../stripe/stripe.client.js';
 import { CustomerService } from './customer.service.js';
@@ -32,7 +32,7 @@ export class PlanService {
   ) {}
 
   async checkout(request: CheckoutRequest, call: Call): Promise<Checkout> {
-    const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
+    const organizationId = permittedOrganization(call, request.organizationId, 'billing:manage');
     assertOneThing(request);
     this.stripe.assertConfigured();
     const { id: userId } = actorOf(call.caller);
@@ -53,14 +53,14 @@ export class PlanService {
     { organizationId: named }: OrganizationRequest,
     call: Call,
   ): Promise<CurrentSubscription> {
-    const organizationId = askedOrganization(call, named, 'billing:manage');
+    const organizationId = permittedOrganization(call, named, 'billing:manage');
     const row = await this.subscriptions.current(organizationId);
     return { subscription: row ? this.subscriptions.recordOf(row) : null };
   }
 
   async changePlan(request: ChangePlanRequest, call: Call): Promise<Nothing> {
     const { tier, billingCycle } = request;
-    const organizationId = askedOrganization(call, request.organizationId, 'billing:manage');
+    const organizationId = permittedOrganization(call, request.organizationId, 'billing:manage');
     const price = this.stripe.prices[`${tier}/${billingCycle}`];
     const current = await this.subscriptions.current(organizationId);
     if (!current) throw new NotSubscribed();
@@ -80,7 +80,7 @@ export class PlanService {
   }
 
   async portal({ organizationId: named }: OrganizationRequest, call: Call): Promise<Portal> {
-    const organizationId = askedOrganization(call, named, 'billing:manage');
+    const organizationId = permittedOrganization(call, named, 'billing:manage');
     const portalUrl = await this.customers.with(organizationId, (customer) =>
       this.stripe.openPortal(customer),
     );

@@ -4,6 +4,7 @@
  */
 import { type Call, InvalidRequest } from '@handtest/contracts/define';
 import {
+  askedOrganization,
   assertAccess,
   OrganizationNotFound,
   ProjectClient,
@@ -11,7 +12,6 @@ import {
 } from '@handtest/contracts/identity';
 import type { CreateJobRequest } from '@handtest/contracts/job';
 import { Injectable } from '@nestjs/common';
-import { askedOrganization } from './asked-organization.js';
 import { type KnownProject, ProjectCopyService } from './project-copy.service.js';
 
 /** Where a job is going to be: a known project, or one of this organization yet to be found or made. */
@@ -34,8 +34,13 @@ export class JobProjectService {
       assertAccess(call, project.organizationId, 'job:write', ProjectNotFound);
       return { organizationId: project.organizationId, project };
     }
-    const organizationId = askedOrganization(request, repositories, call.caller);
-    if (typeof organizationId !== 'string') throw new InvalidRequest(organizationId.problem);
+    const organizationId = askedOrganization(call.caller, request.organizationId);
+    if (organizationId === undefined) {
+      throw new InvalidRequest('projectId is required unless codehostRepos and organizationId are given');
+    }
+    if (repositories.length === 0) {
+      throw new InvalidRequest('projectId is required unless codehostRepos is given');
+    }
     assertAccess(call, organizationId, 'job:write', OrganizationNotFound);
     return { organizationId };
   }

@@ -5,6 +5,7 @@ import {
   access,
   assertAccess,
   hasPlatformRole,
+  askedOrganization,
   organizationsOf,
   type Permission,
   permissions,
@@ -89,4 +90,16 @@ describe('platform roles', () => {
     expect(hasPlatformRole(callOf({}).caller, 'tester')).toBe(false);
     expect(hasPlatformRole(systemCall('job').caller, 'platform_admin')).toBe(false);
   });
+});
+
+it('a caller means the organization it names, else the only one that it belongs to', () => {
+  const member = callOf({ roles: { org_a: 'viewer' } }).caller;
+  const ofSeveral = callOf({ roles: { org_a: 'viewer', org_b: 'admin' } }).caller;
+  expect([askedOrganization(member, 'org_b'), askedOrganization(member, undefined)]).toEqual([
+    'org_b',
+    'org_a',
+  ]);
+  expect(
+    [ofSeveral, callOf({ roles: {} }).caller].map((caller) => askedOrganization(caller, undefined)),
+  ).toEqual([undefined, undefined]);
 });

@@ -78,3 +78,10 @@ export function organizationsOf(caller: Caller): string[] {
 export function hasPlatformRole(caller: Caller, role: PlatformRole): boolean {
   return 'platformRoles' in caller && (caller.platformRoles?.includes(role) ?? false);
 }
+
+/** The organization that the caller names, else the only one that it belongs to; undefined when it must name one. */
+export function askedOrganization(caller: Caller, named: string | undefined): string | undefined {
+  if (named !== undefined) return named;
+  const [first, ...others] = organizationsOf(caller);
+  return others.length === 0 ? first : undefined;
+}

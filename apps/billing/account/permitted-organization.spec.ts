@@ -1,7 +1,7 @@
 import { OrganizationRequired } from '@handtest/contracts/billing';
 import { type Call, Forbidden, type OrganizationRole, systemCall } from '@handtest/contracts/define';
 import { OrganizationNotFound } from '@handtest/contracts/identity';
-import { askedOrganization } from './asked-organization.js';
+import { permittedOrganization } from './permitted-organization.js';
 
 const callOf = (
   roles: Record<string, OrganizationRole>,
@@ -13,39 +13,41 @@ const callOf = (
 describe('the organization that is asked about', () => {
   it.each(['admin', 'contributor', 'viewer'] as const)('is the only one of its %s, named or not', (role) => {
     const call = callOf({ org_a: role });
-    expect(askedOrganization(call, undefined)).toBe('org_a');
-    expect(askedOrganization(call, 'org_a')).toBe('org_a');
+    expect(permittedOrganization(call, undefined)).toBe('org_a');
+    expect(permittedOrganization(call, 'org_a')).toBe('org_a');
   });
 
   it('is the organization of a key', () => {
-    expect(askedOrganization(callOf({ org_a: 'contributor' }, 'key'), undefined)).toBe('org_a');
+    expect(permittedOrganization(callOf({ org_a: 'contributor' }, 'key'), undefined)).toBe('org_a');
   });
 
   it('must be named by who belongs to several, and is then that one', () => {
     const call = callOf({ org_a: 'viewer', org_b: 'admin' }, 'pat');
-    expect(() => askedOrganization(call, undefined)).toThrow(OrganizationRequired);
-    expect(askedOrganization(call, 'org_b')).toBe('org_b');
+    expect(() => permittedOrganization(call, undefined)).toThrow(OrganizationRequired);
+    expect(permittedOrganization(call, 'org_b')).toBe('org_b');
   });
 
   it('must be named by who belongs to none', () => {
-    expect(() => askedOrganization(callOf({}), undefined)).toThrow(OrganizationRequired);
-    expect(() => askedOrganization(systemCall('job'), undefined)).toThrow(OrganizationRequired);
+    expect(() => permittedOrganization(callOf({}), undefined)).toThrow(OrganizationRequired);
+    expect(() => permittedOrganization(systemCall('job'), undefined)).toThrow(OrganizationRequired);
   });
 
   it.each(['org_b', '', 'constructor', '__proto__'])('does not exist for a stranger: %p', (named) => {
-    expect(() => askedOrganization(callOf({ org_a: 'admin' }), named)).toThrow(OrganizationNotFound);
-    expect(() => askedOrganization({ caller: { kind: 'anonymous' } }, named)).toThrow(OrganizationNotFound);
+    expect(() => permittedOrganization(callOf({ org_a: 'admin' }), named)).toThrow(OrganizationNotFound);
+    expect(() => permittedOrganization({ caller: { kind: 'anonymous' } }, named)).toThrow(
+      OrganizationNotFound,
+    );
   });
 
   it.each(['contributor', 'viewer'] as const)('is not for a %s to manage, named or not', (role) => {
-    const ask = (named?: string) => askedOrganization(callOf({ org_a: role }), named, 'billing:manage');
+    const ask = (named?: string) => permittedOrganization(callOf({ org_a: role }), named, 'billing:manage');
     expect(() => ask()).toThrow(Forbidden);
     expect(() => ask('org_a')).toThrow(Forbidden);
     expect(() => ask('org_b')).toThrow(OrganizationNotFound);
-    expect(askedOrganization(callOf({ org_a: 'admin' }), undefined, 'billing:manage')).toBe('org_a');
+    expect(permittedOrganization(callOf({ org_a: 'admin' }), undefined, 'billing:manage')).toBe('org_a');
   });
 
   it('is any that one of our own services names', () => {
-    expect(askedOrganization(systemCall('job'), 'org_b')).toBe('org_b');
+    expect(permittedOrganization(systemCall('job'), 'org_b')).toBe('org_b');
   });
 });
