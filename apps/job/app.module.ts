@@ -13,6 +13,7 @@ import {
 } from '@handtest/contracts/job';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
+import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { JobConfig } from './config.js';
 import { ConversationService } from './conversation/conversation.service.js';
@@ -29,8 +30,6 @@ import { JobService } from './job/job.service.js';
 import { LiveService } from './live/live.service.js';
 import { migrations } from './migrations/index.js';
 import { JobProjectService } from './project/job-project.service.js';
-import { ProjectCopyService } from './project/project-copy.service.js';
-import { ProjectConsumer } from './project/project.consumer.js';
 import { RecordingStoreModule } from './recording/recording-store.module.js';
 import { RecordingSweepService } from './recording/recording-sweep.service.js';
 import { RecordingService } from './recording/recording.service.js';
@@ -88,8 +87,6 @@ import { TesterJobService } from './tester/tester-job.service.js';
     JobProjectService,
     JobService,
     LiveService,
-    ProjectConsumer,
-    ProjectCopyService,
     RecordingService,
     RecordingSweepService,
     ReportConsumer,
@@ -108,6 +105,7 @@ export class AppModule {
       DatabaseModule.forRoot({ entities: [], migrations }),
       MessagingModule.forRoot({ service: 'job', natsUrl, clients: [BillingClient, ProjectClient] }),
       EventModule.forRoot({ service: 'job' }),
+      ProjectCopyModule,
       RecordingStoreModule,
     ];
     return { module: AppModule, imports };

@@ -2,21 +2,30 @@
  * A service's own copy of the projects: fed by events, filled by one call to identity on a miss, so that its reads go on
  * while identity is down. Only a higher version replaces what is there; a deletion stays as a tombstone.
  */
-import { type Call, Forbidden, isId, systemCall } from '@handtest/contracts/define';
+import { type Call, isId, systemCall } from '@handtest/contracts/define';
 import {
-  access,
+  assertAccess,
   type Permission,
   ProjectClient,
   type ProjectCopy,
   ProjectNotFound,
 } from '@handtest/contracts/identity';
-import { execute, query, queryOne, type SqlExecutor } from '@handtest/database';
-import { ServiceIdentity } from '@handtest/service';
+import { execute, prepared, query, type SqlExecutor } from '@handtest/database';
+import { Batcher, ServiceIdentity } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
+const copiesById = prepared<{ id: string; copy: ProjectCopy }>(
+  'project_copies',
+  'SELECT id, copy FROM project_copy WHERE id = ANY($ids::text[])',
+);
+
 @Injectable()
 export class ProjectCopyService {
+  private readonly reads = new Batcher<string, ProjectCopy | undefined>({ maximumItems: 256 }, (ids) =>
+    this.readMany(ids),
+  );
+
   constructor(
     private readonly database: DataSource,
     private readonly projects: ProjectClient,
@@ -32,21 +41,14 @@ export class ProjectCopyService {
   async permitted(projectId: string, permission: Permission, call: Call): Promise<ProjectCopy> {
     const project = await this.find(projectId);
     if (!project) throw new ProjectNotFound();
-    const verdict = access(call, project.organizationId, permission);
-    if (verdict === 'absent') throw new ProjectNotFound();
-    if (verdict === 'forbidden') throw new Forbidden();
+    assertAccess(call, project.organizationId, permission, ProjectNotFound);
     return project;
   }
 
   /** The project as it is known here; undefined when there is none or it was deleted. */
   async find(projectId: string): Promise<ProjectCopy | undefined> {
     if (!isId('project', projectId)) return undefined;
-    const known = await queryOne<{ copy: ProjectCopy }>(
-      this.database,
-      'SELECT copy FROM project_copy WHERE id = $1',
-      [projectId],
-    );
-    const project = known?.copy ?? (await this.fetch(projectId));
+    const project = (await this.reads.add(projectId)) ?? (await this.fetch(projectId));
     return project?.deleted ? undefined : project;
   }
 
@@ -76,11 +78,21 @@ export class ProjectCopyService {
     );
   }
 
+  /** Stores what identity has just answered, and answers it. */
+  async adopt(copy: ProjectCopy): Promise<ProjectCopy> {
+    await this.store(this.database, copy);
+    return copy;
+  }
+
+  private async readMany(ids: string[]): Promise<(ProjectCopy | undefined)[]> {
+    const rows = await copiesById(this.database, { ids: [...new Set(ids)] });
+    const copies = new Map(rows.map(({ id, copy }) => [id, copy]));
+    return ids.map((id) => copies.get(id));
+  }
+
   private async fetch(projectId: string): Promise<ProjectCopy | undefined> {
     try {
-      const copy = await this.projects.copy({ projectId }, systemCall(this.self.name));
-      await this.store(this.database, copy);
-      return copy;
+      return await this.adopt(await this.projects.copy({ projectId }, systemCall(this.self.name)));
     } catch (error) {
       if (error instanceof ProjectNotFound) return undefined;
       throw error;

@@ -3,10 +3,10 @@ import { type Call, defaultLimit, InvalidRequest, RawJson } from '@handtest/cont
 import { access, OrganizationNotFound, organizationsOf, ProjectNotFound } from '@handtest/contracts/identity';
 import type { JobPage, ListJobsRequest } from '@handtest/contracts/job';
 import { prepared, query } from '@handtest/database';
+import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
-import { ProjectCopyService } from '../project/project-copy.service.js';
 import { parseInstant } from './instant.js';
 import { countStatement } from './job-count-sql.js';
 import type { JobFilter } from './job-filter-sql.js';
@@ -75,8 +75,8 @@ export class JobListService {
     }
     if (projectId === undefined) return organizationId ? [organizationId] : organizationsOf(call.caller);
     const project = await this.projects.find(projectId);
-    const isElsewhere = organizationId !== undefined && organizationId !== project.organizationId;
-    if (isElsewhere || access(call, project.organizationId, 'job:read') !== 'allowed') {
+    const isElsewhere = organizationId !== undefined && organizationId !== project?.organizationId;
+    if (!project || isElsewhere || access(call, project.organizationId, 'job:read') !== 'allowed') {
       throw new ProjectNotFound();
     }
     return [project.organizationId];

@@ -1,9 +1,9 @@
 /** What a request for a job comes to: where the job belongs, and what it is with its template. */
 import { type Call, InvalidRequest } from '@handtest/contracts/define';
+import type { ProjectCopy } from '@handtest/contracts/identity';
 import type { CreateJobRequest } from '@handtest/contracts/job';
 import { Injectable } from '@nestjs/common';
 import { type JobPlace, JobProjectService } from '../project/job-project.service.js';
-import type { KnownProject } from '../project/project-copy.service.js';
 import { baseOf } from '../template/template-fields.js';
 import { parseTemplateContent } from '../template/template-content.js';
 import { TemplateService } from '../template/template.service.js';
@@ -53,7 +53,7 @@ export class JobPlanService {
   }
 
   /** The project that the job belongs to; made when there is none yet. @throws InvalidRequest, OrganizationNotFound, Forbidden */
-  async project(placed: PlacedRequest, call: Call): Promise<KnownProject> {
+  async project(placed: PlacedRequest, call: Call): Promise<ProjectCopy> {
     const { place, repositories } = placed;
     if (!isTold(placed)) {
       const existing = await this.projects.existing(place, repositories, call);
@@ -65,7 +65,7 @@ export class JobPlanService {
   }
 
   /** @param project undefined when there may be none yet: of the templates it then has the built-in ones alone */
-  async plan({ request, plan }: PlacedRequest, project: KnownProject | undefined): Promise<JobPlan> {
+  async plan({ request, plan }: PlacedRequest, project: ProjectCopy | undefined): Promise<JobPlan> {
     if (plan) return plan;
     const template = await this.templates.findByName(project?.id, request.template!);
     if (!template)

@@ -1,7 +1,7 @@
 /** A job that is about to be inserted, and the Idempotency-Key of the request that asked for it. */
 import { type Caller, newId, requestFingerprint } from '@handtest/contracts/define';
+import type { ProjectCopy } from '@handtest/contracts/identity';
 import type { CreateJobRequest, DeviceClass } from '@handtest/contracts/job';
-import type { KnownProject } from '../project/project-copy.service.js';
 import type { Durations } from './durations.js';
 import type { JobPlan } from './job-plan.js';
 
@@ -34,7 +34,11 @@ export interface Idempotency {
   readonly fingerprint: string;
 }
 
-export function newJob(plan: JobPlan, project: KnownProject, idempotency: Idempotency | undefined): NewJob {
+export function newJob(
+  plan: JobPlan,
+  project: Pick<ProjectCopy, 'id' | 'organizationId'>,
+  idempotency: Idempotency | undefined,
+): NewJob {
   const { outputSchema, codehostRepos, metadata } = plan;
   return {
     ...plan,

@@ -10,6 +10,7 @@ import { IndexJobLists1772000000001 } from './index-job-lists-1772000000001.js';
 import { JobEvent1771000000002 } from './job-event-1771000000002.js';
 import { KeepCreatedAt1785000000002 } from './keep-created-at-1785000000002.js';
 import { Recording1771000000003 } from './recording-1771000000003.js';
+import { ShareProjectCopy1793000000001 } from './share-project-copy-1793000000001.js';
 
 export const migrations = [
   CreateJob1767000000001,
@@ -23,4 +24,5 @@ export const migrations = [
   IndexFinishedJobs1778000000001,
   CountTelemetryEvents1782000000001,
   KeepCreatedAt1785000000002,
+  ShareProjectCopy1793000000001,
 ];

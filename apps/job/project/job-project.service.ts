@@ -8,16 +8,17 @@ import {
   assertAccess,
   OrganizationNotFound,
   ProjectClient,
+  type ProjectCopy,
   ProjectNotFound,
 } from '@handtest/contracts/identity';
 import type { CreateJobRequest } from '@handtest/contracts/job';
+import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
-import { type KnownProject, ProjectCopyService } from './project-copy.service.js';
 
 /** Where a job is going to be: a known project, or one of this organization yet to be found or made. */
 export interface JobPlace {
   readonly organizationId: string;
-  readonly project?: KnownProject;
+  readonly project?: ProjectCopy;
 }
 
 @Injectable()
@@ -30,8 +31,7 @@ export class JobProjectService {
   /** @throws ProjectNotFound, OrganizationNotFound, Forbidden, InvalidRequest */
   async place(request: CreateJobRequest, repositories: readonly string[], call: Call): Promise<JobPlace> {
     if (request.projectId !== undefined) {
-      const project = await this.projects.find(request.projectId);
-      assertAccess(call, project.organizationId, 'job:write', ProjectNotFound);
+      const project = await this.projects.permitted(request.projectId, 'job:write', call);
       return { organizationId: project.organizationId, project };
     }
     const organizationId = askedOrganization(call.caller, request.organizationId);
@@ -50,7 +50,7 @@ export class JobProjectService {
     place: JobPlace,
     repositories: readonly string[],
     call: Call,
-  ): Promise<KnownProject | undefined> {
+  ): Promise<ProjectCopy | undefined> {
     if (place.project) return place.project;
     const { organizationId } = place;
     try {
@@ -63,7 +63,7 @@ export class JobProjectService {
   }
 
   /** Asked by many at once, identity makes one. @throws OrganizationNotFound, Forbidden */
-  async projectAt(place: JobPlace, repositories: readonly string[], call: Call): Promise<KnownProject> {
+  async projectAt(place: JobPlace, repositories: readonly string[], call: Call): Promise<ProjectCopy> {
     if (place.project) return place.project;
     const asked = { organizationId: place.organizationId, codehostRepos: [...repositories] };
     return this.projects.adopt(await this.identity.findOrCreate(asked, call));

@@ -1,6 +1,5 @@
 /** The templates of a project: its own, which its contributors write, and the built-in ones, which nobody changes. */
 import { type Call, defaultLimit, InvalidRequest, isId, newId, pageOf } from '@handtest/contracts/define';
-import { assertAccess, type Permission, ProjectNotFound } from '@handtest/contracts/identity';
 import {
   type CreateTemplateRequest,
   type ListTemplatesRequest,
@@ -13,9 +12,9 @@ import {
   type UpdateTemplateRequest,
 } from '@handtest/contracts/job';
 import { execute, inTransaction, isUniqueViolation, query, queryOne } from '@handtest/database';
+import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ProjectCopyService } from '../project/project-copy.service.js';
 import { builtInById, builtInByName, builtInTemplates } from './built-in-template.js';
 import { builtInRecord, recordOf, type StoredTemplate } from './template-record.js';
 import { changedFields, newFields, type TemplateFields, templateProblem } from './template-fields.js';
@@ -41,7 +40,7 @@ export class TemplateService {
 
   async list(request: ListTemplatesRequest, call: Call): Promise<TemplatePage> {
     const { projectId, limit = defaultLimit, offset = 0 } = request;
-    await this.permit(projectId, 'template:read', call);
+    await this.projects.permitted(projectId, 'template:read', call);
     const names = builtInTemplates.map(({ name }) => name);
     const counted = await queryOne<{ own: string; taken: string[] }>(this.dataSource, countTemplates, [
       projectId,
@@ -59,7 +58,7 @@ export class TemplateService {
 
   /** @throws ProjectNotFound, TemplateNameTaken, InvalidRequest */
   async create(request: CreateTemplateRequest, call: Call): Promise<TemplateRecord> {
-    await this.permit(request.projectId, 'template:write', call);
+    await this.projects.permitted(request.projectId, 'template:write', call);
     const fields = newFields(request);
     assertSound(fields);
     const values = [newId('template'), request.projectId, ...rowValues(fields)];
@@ -69,7 +68,7 @@ export class TemplateService {
 
   /** @throws ProjectNotFound, TemplateNotFound */
   async get({ projectId, templateId }: TemplateById, call: Call): Promise<TemplateRecord> {
-    await this.permit(projectId, 'template:read', call);
+    await this.projects.permitted(projectId, 'template:read', call);
     const builtIn = builtInById(templateId);
     if (builtIn) return builtInRecord(builtIn, projectId);
     const row = isId('template', templateId) && (await this.read(projectId, templateId));
@@ -80,7 +79,7 @@ export class TemplateService {
   /** @throws ProjectNotFound, TemplateNotFound, TemplateNameTaken, TemplateBuiltIn, InvalidRequest */
   async update(request: UpdateTemplateRequest, call: Call): Promise<TemplateRecord> {
     const { projectId, templateId } = request;
-    await this.permit(projectId, 'template:write', call);
+    await this.projects.permitted(projectId, 'template:write', call);
     assertOwn(templateId);
     const row = await unlessTaken(
       inTransaction(this.dataSource, async (transaction) => {
@@ -99,7 +98,7 @@ export class TemplateService {
 
   /** Jobs that were made from it stay as they are. @throws ProjectNotFound, TemplateNotFound, TemplateBuiltIn */
   async remove({ projectId, templateId }: TemplateById, call: Call): Promise<Record<string, never>> {
-    await this.permit(projectId, 'template:write', call);
+    await this.projects.permitted(projectId, 'template:write', call);
     assertOwn(templateId);
     if ((await execute(this.dataSource, deleteTemplate, [projectId, templateId])) === 0) {
       throw new TemplateNotFound();
@@ -118,11 +117,6 @@ export class TemplateService {
 
   private read(projectId: string, templateId: string): Promise<Row | undefined> {
     return queryOne<Row>(this.dataSource, templateById, [projectId, templateId]);
-  }
-
-  private async permit(projectId: string, permission: Permission, call: Call): Promise<void> {
-    const project = await this.projects.find(projectId);
-    assertAccess(call, project.organizationId, permission, ProjectNotFound);
   }
 }
 

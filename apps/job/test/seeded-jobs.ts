@@ -17,8 +17,8 @@ export type RunSql = (text: string, parameters?: unknown[]) => Promise<unknown>;
 export async function seedJobs(sql: RunSql, seed: Seed): Promise<void> {
   const { organizationId, projectIds, jobs, openOneIn, after = 0 } = seed;
   await sql(
-    `INSERT INTO project_copy (id, organization_id, name, deleted, version)
-     SELECT id, $1, 'Shop', false, 1 FROM unnest($2::text[]) AS id ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO project_copy (id, organization_id, copy, deleted, version)
+     SELECT id, $1, json_build_object('id', id, 'organizationId', $1::text, 'name', 'Shop', 'deleted', false), false, 1 FROM unnest($2::text[]) AS id ON CONFLICT (id) DO NOTHING`,
     [organizationId, projectIds],
   );
   await sql('ALTER TABLE job DISABLE TRIGGER USER');
