@@ -20,6 +20,7 @@ const layers = [
   'testing',
   'project-copy',
   'reconciliation',
+  'work',
 ].map((library) => `type:${library}`);
 
 const depConstraints = [
@@ -56,7 +57,10 @@ const thirdParties = [
     owner: 'apps/job/**',
     ...privateImport(['@aws-sdk/*'], 'Only job keeps objects in a store.'),
   },
-  { owner: 'apps/gateway/**', ...privateImport(['ioredis'], 'Only the gateway counts requests in Redis.') },
+  {
+    owner: '{apps/gateway,libs/work}/**',
+    ...privateImport(['ioredis'], 'Only the gateway (rate limits) and @handtest/work use Redis.'),
+  },
   {
     owner: 'libs/{egress,fakes}/**',
     ...privateImport(['undici', 'ipaddr.js'], 'User-given addresses are reached through @handtest/egress.'),

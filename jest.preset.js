@@ -5,7 +5,7 @@ export default {
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   moduleNameMapper: {
     '^@handtest/contracts/(.*)$': '<rootDir>/libs/contracts/$1/index.ts',
-    '^@handtest/(database|deployment|egress|fakes|messaging|project-copy|reconciliation|service|testing)$':
+    '^@handtest/(database|deployment|egress|fakes|messaging|project-copy|reconciliation|service|testing|work)$':
       '<rootDir>/libs/$1/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

@@ -28,7 +28,7 @@ export function describeConfig(config: new () => object): EnvDescription[] {
 
 /** Whether the process refuses to start without the variable. */
 export function isRequired(config: new () => object, declared: EnvProperty): boolean {
-  if (declared.required !== undefined) return declared.required;
+  // Unless it has a default or `@IsOptional()`.
   if ((new config() as Record<string, unknown>)[declared.property] !== undefined) return false;
   return !getMetadataStorage()
     .getTargetValidationMetadatas(config, '', false, false)

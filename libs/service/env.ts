@@ -7,8 +7,6 @@ import 'reflect-metadata';
 export interface EnvOptions {
   /** Its value is never shown: neither in an error nor by `describeConfig`. */
   readonly secret?: boolean;
-  /** Must be set. Without this: required when the property has no default and no `@IsOptional()`. */
-  readonly required?: boolean;
 }
 
 export type EnvKind = 'string' | 'number' | 'bigint' | 'boolean' | 'list';
@@ -18,7 +16,6 @@ export interface EnvProperty {
   readonly env: string;
   readonly kind: EnvKind;
   readonly secret: boolean;
-  readonly required?: boolean;
 }
 
 type ConfigClass = abstract new (...parameters: never[]) => object;
@@ -35,7 +32,6 @@ export function Env(env: string, options: EnvOptions = {}): PropertyDecorator {
       env,
       kind,
       secret: options.secret ?? false,
-      required: options.required,
     });
     declared.set(target.constructor, properties);
   };

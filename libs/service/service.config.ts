@@ -65,10 +65,11 @@ export class DatabaseServiceConfig extends ServiceConfig {
   @Min(2)
   @Max(100)
   databasePoolSize: number = 5;
+}
 
-  /** A service that cannot do without Redis declares it again with `{ required: true }`. */
+/** A service with work: rows in its database that BullMQ runs. */
+export class WorkServiceConfig extends DatabaseServiceConfig {
   @Env('REDIS_URL', { secret: true })
-  @IsOptional()
   @Matches(/^rediss?:\/\/\S+$/, { message: '$property must start with redis:// or rediss://' })
-  redisUrl?: string;
+  redisUrl: string;
 }

@@ -1,6 +1,6 @@
 /**
- * One service as it is deployed, in any number of replicas, on a database and a NATS server of its own, for its
- * integration tests. Spoken to by its typed clients and by events.
+ * One service as it is deployed, in any number of replicas, on a database and a NATS server of its own, with a Redis if
+ * it has work, for its integration tests. Spoken to by its typed clients and by events.
  */
 import type { EventDefinition, EventEnvelope, Plain } from '@handtest/contracts/define';
 import { newId } from '@handtest/contracts/define';
@@ -13,8 +13,9 @@ import {
   type RunningService,
   type ServiceOptions,
   startService,
+  WorkServiceConfig,
 } from '@handtest/service';
-import { eventually, startNats, startPostgres, testDatabase } from '@handtest/deployment';
+import { eventually, startNats, startPostgres, startRedis, testDatabase } from '@handtest/deployment';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Pool, type QueryResultRow } from 'pg';
@@ -56,9 +57,14 @@ export async function startTestbed<Config extends DatabaseServiceConfig>(
     migrations.map((migration) => migration.name).join('_'),
   );
   const nats = await startNats();
+  const redis = options.config.prototype instanceof WorkServiceConfig ? await startRedis() : undefined;
   const beside = (await neighbours?.(nats.url)) ?? [];
   const logLines: string[] = [];
-  const addresses = { DATABASE_URL: database.url, NATS_URL: nats.url };
+  const addresses = {
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    ...(redis && { REDIS_URL: redis.url }),
+  };
   const replicas: RunningService[] = [];
   const addReplica = async (more?: Record<string, string>) => {
     const replica = await startReplica(options, { ...addresses, ...env, ...more }, logLines);
@@ -85,7 +91,7 @@ export async function startTestbed<Config extends DatabaseServiceConfig>(
       await Promise.all(replicas.map((replica) => replica.stop()));
       await Promise.all(beside.map((neighbour) => neighbour.stop()));
       await Promise.all([connection.close(), pool.end()]);
-      await Promise.all([database.drop(), nats.stop(), postgres.stop()]);
+      await Promise.all([database.drop(), nats.stop(), redis?.stop(), postgres.stop()]);
     },
   };
 }

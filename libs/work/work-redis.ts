@@ -1,0 +1,82 @@
+/**
+ * The jobs in Redis, each a hint that a row may start. Redis may lose them: the sweep adds them again. An error of Redis
+ * reaches no caller and is logged once per outage.
+ */
+import { ServiceIdentity, ShutdownRegistry, WorkServiceConfig } from '@handtest/service';
+import { Injectable, Logger } from '@nestjs/common';
+import { Queue, type Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { DueRow } from './work-rows.js';
+
+/** Redis answers within this time after an outage, or its connection counts as lost. */
+const reconnectMs = 500;
+
+@Injectable()
+export class WorkRedis {
+  /** Each service has its own keys. */
+  readonly prefix: string;
+  readonly connection: Redis;
+  private readonly log = new Logger(WorkRedis.name);
+  private readonly queues = new Map<string, Queue>();
+  private failing = false;
+
+  constructor(config: WorkServiceConfig, self: ServiceIdentity, shutdown: ShutdownRegistry) {
+    this.prefix = `work:${self.name}`;
+    // BullMQ's workers wait through an outage: no command may give up.
+    const options = { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy: () => reconnectMs };
+    this.connection = new Redis(config.redisUrl, options);
+    this.connection.on('error', (error) => this.failed(error));
+    this.connection.on('ready', () => this.works());
+    shutdown.add('connections', 'redis', () => this.connection.disconnect());
+  }
+
+  get isReady(): boolean {
+    return this.connection.status === 'ready';
+  }
+
+  /** Does nothing while Redis is down. The id makes adding a row again harmless. */
+  async add(queue: string, rows: readonly DueRow[]): Promise<void> {
+    if (rows.length === 0 || !this.isReady) return;
+    const jobs = rows.map(({ key, fence, dueAtMs, inMs }) => ({
+      name: queue,
+      data: { key },
+      // Without the colon, which BullMQ refuses in ids.
+      opts: { jobId: `${encodeURIComponent(key)}.${fence}.${dueAtMs}`, delay: Math.ceil(inMs) },
+    }));
+    try {
+      await this.queue(queue).addBulk(jobs);
+      this.works();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** What goes wrong in the loop of a worker is an error of Redis. */
+  watch(worker: Worker): void {
+    worker.on('error', (error) => this.failed(error));
+  }
+
+  private queue(name: string): Queue {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const queue = new Queue(name, {
+      connection: this.connection,
+      prefix: this.prefix,
+      streams: { events: { maxLen: 100 } },
+      defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+    });
+    queue.on('error', (error) => this.failed(error));
+    this.queues.set(name, queue);
+    return queue;
+  }
+
+  private failed(error: unknown): void {
+    if (!this.failing) this.log.warn({ err: error }, 'Redis fails: work waits in its rows');
+    this.failing = true;
+  }
+
+  private works(): void {
+    if (this.failing) this.log.log('Redis works again');
+    this.failing = false;
+  }
+}

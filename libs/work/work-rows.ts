@@ -1,0 +1,178 @@
+/** The statements on rows of work, all on the database's clock. */
+import { execute, query, queryOne, type SqlExecutor } from '@handtest/database';
+import type { Piece } from './work-queue.js';
+
+/** A process that dies leaves its work to others after this time. Renewed three times as often. */
+export const leaseMs = 6_000;
+
+/** What identifies one job in Redis: when the row is due again, or was started, it is another one. */
+export interface DueRow {
+  readonly key: string;
+  readonly fence: number;
+  readonly dueAtMs: number;
+  readonly inMs: number;
+}
+
+export interface StartedRow {
+  readonly queue: string;
+  readonly key: string;
+  readonly lane: string | null;
+  /** The fencing token. */
+  readonly fence: number;
+  readonly attempts: number;
+  readonly ageSeconds: number;
+}
+
+type Holder = Pick<StartedRow, 'queue' | 'key' | 'fence'>;
+
+const leaseEnd = `clock_timestamp() + interval '${leaseMs} milliseconds'`;
+const open = 'done_at IS NULL AND parked_at IS NULL';
+const dueColumns = `key, fence, floor(extract(epoch FROM due_at) * 1000)::float8 AS "dueAtMs",
+  greatest(0, extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS "inMs"`;
+
+/** Of a lane, only the row that is due first may start, and none while another one is leased. */
+const mayStart = `mine.done_at IS NULL AND mine.parked_at IS NULL AND mine.due_at <= clock_timestamp()
+  AND (mine.leased_until IS NULL OR mine.leased_until <= clock_timestamp())
+  AND NOT EXISTS (SELECT FROM work AS other
+    WHERE other.queue = mine.queue AND other.lane = mine.lane AND other.key <> mine.key
+      AND other.done_at IS NULL AND other.parked_at IS NULL
+      AND (other.leased_until > clock_timestamp() OR (other.due_at, other.key) < (mine.due_at, mine.key)))`;
+
+export function insertWork(
+  executor: SqlExecutor,
+  queue: string,
+  pieces: readonly Piece[],
+): Promise<DueRow[]> {
+  return query(
+    executor,
+    `INSERT INTO work (queue, key, lane) SELECT $1, key, lane FROM unnest($2::text[], $3::text[]) AS piece (key, lane)
+     ON CONFLICT (queue, key) DO NOTHING RETURNING ${dueColumns}`,
+    [queue, pieces.map(({ key }) => key), pieces.map(({ lane }) => lane ?? null)],
+  );
+}
+
+/** Undefined when the row may not start: it is done, parked, not due, leased, or its lane is occupied. */
+export function startAttempt(
+  executor: SqlExecutor,
+  queue: string,
+  key: string,
+): Promise<StartedRow | undefined> {
+  return queryOne(
+    executor,
+    `UPDATE work AS mine SET fence = fence + 1, attempts = attempts + 1, leased_until = ${leaseEnd},
+            first_attempt_at = coalesce(first_attempt_at, clock_timestamp())
+      WHERE queue = $1 AND key = $2 AND ${mayStart}
+      RETURNING queue, key, lane, fence, attempts,
+        extract(epoch FROM clock_timestamp() - first_attempt_at)::float8 AS "ageSeconds"`,
+    [queue, key],
+  );
+}
+
+/** Renews the leases and answers which are lost. A row that records its outcome is locked, and skipped. */
+export function renewLeases(executor: SqlExecutor, holders: readonly Holder[]): Promise<Holder[]> {
+  return query(
+    executor,
+    `WITH held AS (
+       SELECT * FROM unnest($1::text[], $2::text[], $3::integer[]) AS held (queue, key, fence)
+     ), current AS (
+       SELECT queue, key FROM work JOIN held USING (queue, key, fence) WHERE ${open} FOR UPDATE OF work SKIP LOCKED
+     ), renewed AS (
+       UPDATE work SET leased_until = ${leaseEnd} FROM current WHERE work.queue = current.queue AND work.key = current.key
+     )
+     SELECT queue, key, fence FROM held
+      WHERE NOT EXISTS (SELECT FROM work WHERE work.queue = held.queue AND work.key = held.key AND work.fence = held.fence AND ${open})`,
+    [holders.map(({ queue }) => queue), holders.map(({ key }) => key), holders.map(({ fence }) => fence)],
+  );
+}
+
+/** False when the attempt is no longer the current one. @param isFinal even then */
+export async function markDone(executor: SqlExecutor, holder: Holder, isFinal = false): Promise<boolean> {
+  const done = `UPDATE work SET done_at = clock_timestamp(), leased_until = NULL, parked_at = NULL, last_error = NULL
+    WHERE queue = $1 AND key = $2 AND done_at IS NULL AND (fence = $3 OR $4)`;
+  return (await execute(executor, done, [holder.queue, holder.key, holder.fence, isFinal])) === 1;
+}
+
+/** Ends the attempt; undefined when it is no longer the current one. @param uncounted the attempt does not count */
+export function postpone(
+  executor: SqlExecutor,
+  { queue, key, fence }: Holder,
+  delayMs: number,
+  { error, uncounted = false }: { error?: unknown; uncounted?: boolean } = {},
+): Promise<DueRow | undefined> {
+  return queryOne(
+    executor,
+    `UPDATE work SET due_at = clock_timestamp() + $4 * interval '1 millisecond', leased_until = NULL,
+            attempts = attempts - $5, last_error = coalesce($6, last_error)
+      WHERE queue = $1 AND key = $2 AND fence = $3 AND ${open} RETURNING ${dueColumns}`,
+    [queue, key, fence, delayMs, uncounted ? 1 : 0, error === undefined ? null : reason(error)],
+  );
+}
+
+export async function park(
+  executor: SqlExecutor,
+  { queue, key, fence }: Holder,
+  error: unknown,
+): Promise<boolean> {
+  const parked = `UPDATE work SET parked_at = clock_timestamp(), leased_until = NULL, last_error = $4
+    WHERE queue = $1 AND key = $2 AND fence = $3 AND ${open}`;
+  return (await execute(executor, parked, [queue, key, fence, reason(error)])) === 1;
+}
+
+/** Rows that may start now, those that are due longest first. @param lane only of this one */
+export function startableRows(
+  executor: SqlExecutor,
+  queue: string,
+  limit: number,
+  lane?: string,
+): Promise<DueRow[]> {
+  return query(
+    executor,
+    `SELECT ${dueColumns} FROM work AS mine WHERE queue = $1 AND ($3::text IS NULL OR lane = $3) AND ${mayStart}
+      ORDER BY due_at LIMIT $2`,
+    [queue, limit, lane ?? null],
+  );
+}
+
+export interface QueueState {
+  readonly parked: number;
+  /** 0 when nothing is due. */
+  readonly oldestDueSeconds: number;
+}
+
+export async function queueState(executor: SqlExecutor, queue: string): Promise<QueueState> {
+  const state = await queryOne<QueueState & Record<string, unknown>>(
+    executor,
+    `SELECT (SELECT count(*)::integer FROM work WHERE queue = $1 AND parked_at IS NOT NULL) AS parked,
+       (SELECT greatest(0, coalesce(extract(epoch FROM clock_timestamp() - min(due_at)), 0))::float8
+          FROM work WHERE queue = $1 AND ${open} AND (leased_until IS NULL OR leased_until <= clock_timestamp())) AS "oldestDueSeconds"`,
+    [queue],
+  );
+  return state!;
+}
+
+export function deleteDone(
+  executor: SqlExecutor,
+  queue: string,
+  keepDays: number,
+  limit: number,
+): Promise<number> {
+  return execute(
+    executor,
+    `DELETE FROM work WHERE queue = $1 AND key IN (SELECT key FROM work
+      WHERE queue = $1 AND done_at < clock_timestamp() - make_interval(days => $2)
+      ORDER BY done_at LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+    [queue, keepDays, limit],
+  );
+}
+
+/** Parked work is due again, with all its attempts. Answers how much it was. */
+export function replayParked(executor: SqlExecutor, queue: string): Promise<number> {
+  const replay = `UPDATE work SET parked_at = NULL, attempts = 0, first_attempt_at = NULL, due_at = clock_timestamp()
+    WHERE queue = $1 AND parked_at IS NOT NULL`;
+  return execute(executor, replay, [queue]);
+}
+
+/** Postgres's text cannot hold the character 0. */
+function reason(error: unknown): string {
+  return String(error).replaceAll('\0', '').slice(0, 1_000);
+}

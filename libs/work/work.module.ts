@@ -1,0 +1,68 @@
+/**
+ * Work for a service with a database and a `WorkServiceConfig`: `WorkModule` among the imports, its processors among the
+ * providers. Provides `WorkService`.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { ShutdownRegistry } from '@handtest/service';
+import { BullModule, BullRegistrar } from '@nestjs/bullmq';
+import { Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import type { Worker } from 'bullmq';
+import { WorkRedis } from './work-redis.js';
+import { WorkProcessor } from './work.processor.js';
+import { WorkService } from './work.service.js';
+
+/** How long BullMQ may take to note in Redis what has ended. */
+const closeMs = 1_000;
+
+@Global()
+@Module({ providers: [WorkRedis], exports: [WorkRedis] })
+class WorkRedisModule {}
+
+@Global()
+@Module({
+  imports: [
+    DiscoveryModule,
+    WorkRedisModule,
+    BullModule.forRootAsync({
+      extraOptions: { manualRegistration: true },
+      inject: [WorkRedis],
+      useFactory: ({ connection, prefix }: WorkRedis) => ({ connection, prefix }),
+    }),
+    BullModule.registerQueue(),
+  ],
+  providers: [WorkService],
+  exports: [WorkService],
+})
+export class WorkModule implements OnApplicationBootstrap {
+  private workers: Worker[] = [];
+
+  constructor(
+    private readonly work: WorkService,
+    private readonly redis: WorkRedis,
+    private readonly discovery: DiscoveryService,
+    private readonly registrar: BullRegistrar,
+    shutdown: ShutdownRegistry,
+  ) {
+    shutdown.add('work', 'work', () => this.stop());
+  }
+
+  onApplicationBootstrap(): void {
+    this.registrar.register();
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!(instance instanceof WorkProcessor)) continue;
+      instance.worker.concurrency = instance.queue.concurrency;
+      this.redis.watch(instance.worker);
+      this.workers.push(instance.worker);
+      this.work.serve(instance.queue);
+    }
+  }
+
+  /** A worker that cannot reach Redis would not end by itself. */
+  private async stop(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.pause(true)));
+    await this.work.stop();
+    const closed = Promise.all(this.workers.map((worker) => worker.close(!this.redis.isReady)));
+    await Promise.race([closed, delay(closeMs, undefined, { ref: false })]);
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * Work that takes its time. The row is the truth: it is written in the transaction that makes the work due, leased by
+ * each attempt, and marked in the transaction that has the attempt's effects. BullMQ runs what the rows permit.
+ */
+import { afterCommit, inTransaction, Sweeper } from '@handtest/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { parkedWork, oldestDueWork } from './work-metrics.js';
+import type { Handler, Outcome, Piece, WorkQueue } from './work-queue.js';
+import { WorkRedis } from './work-redis.js';
+import {
+  deleteDone,
+  insertWork,
+  leaseMs,
+  markDone,
+  park,
+  postpone,
+  queueState,
+  renewLeases,
+  startableRows,
+  startAttempt,
+  type StartedRow,
+} from './work-rows.js';
+import { retryDelayMs } from './retry-delay.js';
+
+/** Together with a lease that runs out, well below the 10 s in which work is taken up again. */
+const sweepMs = 2_000;
+const sweepRows = 1_000;
+const deleteMs = 600_000;
+
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+@Injectable()
+export class WorkService {
+  private readonly log = new Logger(WorkService.name);
+  private readonly underWay = new Map<StartedRow, { ending: AbortController; ended: Promise<void> }>();
+  private readonly sweepers: Sweeper[] = [];
+  private readonly renewal = new Sweeper({
+    name: 'work_leases',
+    everyMs: leaseMs / 3,
+    run: () => this.renew(),
+  });
+  private stopping = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly redis: WorkRedis,
+  ) {}
+
+  /** In the transaction that makes the work due. A key that is there already is not added again. */
+  async add(transaction: EntityManager, queue: WorkQueue, pieces: readonly Piece[]): Promise<void> {
+    if (pieces.length === 0) return;
+    const rows = await insertWork(transaction, queue.name, pieces);
+    afterCommit(transaction, () => void this.redis.add(queue.name, rows));
+  }
+
+  /** Begins to sweep for a queue whose worker runs in this process. */
+  serve(queue: WorkQueue): void {
+    const { name } = queue;
+    this.sweepers.push(
+      new Sweeper({ name: `work_${name}`, everyMs: sweepMs, run: () => this.sweep(name) }),
+      new Sweeper({
+        name: `done_work_${name}`,
+        everyMs: deleteMs,
+        batchSize: sweepRows,
+        run: () => deleteDone(this.database, name, queue.keepDays, sweepRows),
+      }),
+    );
+    if (this.sweepers.length === 2) this.renewal.start();
+    for (const sweeper of this.sweepers.slice(-2)) sweeper.start();
+  }
+
+  /** One attempt, if the row permits it. Otherwise the job in Redis is stale and ends here. */
+  async run(queue: WorkQueue, key: string, handle: Handler): Promise<void> {
+    if (this.stopping) return;
+    const row = await startAttempt(this.database, queue.name, key);
+    if (!row) return;
+    const ending = new AbortController();
+    const ended = this.carryOut(queue, row, handle, ending.signal);
+    this.underWay.set(row, { ending, ended });
+    await ended.finally(() => this.underWay.delete(row));
+    if (row.lane !== null) await this.addStartable(queue.name, 1, row.lane);
+  }
+
+  /** No attempt starts from now on. Resolves when those under way have ended or were given back. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.sweepers.map((sweeper) => sweeper.stop()));
+    for (const { ending } of this.underWay.values()) ending.abort(new Error('The process stops'));
+    await Promise.all([...this.underWay.values()].map(({ ended }) => ended));
+    await this.renewal.stop();
+  }
+
+  private async carryOut(
+    queue: WorkQueue,
+    row: StartedRow,
+    handle: Handler,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { key, attempts: number, ageSeconds } = row;
+    try {
+      const outcome = await handle({ key, number, ageSeconds, signal });
+      await this.record(queue, row, outcome ?? {});
+    } catch (error) {
+      await this.recordFailure(queue, row, error, signal).catch((cause: unknown) =>
+        this.log.error(
+          { err: cause, queue: queue.name, key },
+          'an outcome could not be recorded, the work is repeated',
+        ),
+      );
+    }
+  }
+
+  private async record(
+    queue: WorkQueue,
+    row: StartedRow,
+    { effects, retryInMs, isFinal }: Outcome,
+  ): Promise<void> {
+    const due = await inTransaction(this.database, async (transaction) => {
+      const next = retryInMs === undefined ? undefined : await postpone(transaction, row, retryInMs);
+      const isCurrent =
+        retryInMs === undefined ? await markDone(transaction, row, isFinal) : next !== undefined;
+      if (!isCurrent) throw new LeaseLost();
+      await effects?.(transaction);
+      return next;
+    });
+    if (due) await this.redis.add(queue.name, [due]);
+  }
+
+  private async recordFailure(
+    queue: WorkQueue,
+    row: StartedRow,
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { key, attempts: attempt } = row;
+    const about = { err: error, queue: queue.name, key, attempt };
+    const isGivenBack = this.stopping && signal.aborted;
+    const delayMs = isGivenBack ? 0 : retryDelayMs(queue.retry, attempt);
+    if (delayMs === 'park') {
+      if (await park(this.database, row, error)) this.log.error(about, 'work was parked');
+      return;
+    }
+    const due = await postpone(this.database, row, delayMs, isGivenBack ? { uncounted: true } : { error });
+    if (!due) return this.log.warn(about, 'an attempt outlasted its lease and changed nothing');
+    if (!isGivenBack) this.log.warn({ ...about, delayMs }, 'work failed and is tried again');
+    await this.redis.add(queue.name, [due]);
+  }
+
+  private async renew(): Promise<number> {
+    const rows = [...this.underWay.keys()];
+    if (rows.length === 0) return 0;
+    const lost = await renewLeases(this.database, rows);
+    for (const { queue, key, fence } of lost) {
+      const row = rows.find((held) => held.queue === queue && held.key === key && held.fence === fence)!;
+      this.underWay.get(row)?.ending.abort(new LeaseLost());
+    }
+    return rows.length - lost.length;
+  }
+
+  private async sweep(queue: string): Promise<number> {
+    const { parked, oldestDueSeconds } = await queueState(this.database, queue);
+    parkedWork.set({ queue }, parked);
+    oldestDueWork.set({ queue }, oldestDueSeconds);
+    return oldestDueSeconds === 0 ? 0 : this.addStartable(queue, sweepRows);
+  }
+
+  private async addStartable(queue: string, limit: number, lane?: string): Promise<number> {
+    const rows = await startableRows(this.database, queue, limit, lane);
+    await this.redis.add(queue, rows);
+    return rows.length;
+  }
+}
