@@ -1,13 +1,13 @@
 import { ReportClient } from '@handtest/contracts/job';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule } from '@handtest/messaging';
+import { WorkModule } from '@handtest/work';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnthropicReader } from './anthropic/anthropic-reader.client.js';
 import { ExtractionConfig } from './config.js';
 import { migrations } from './migrations/index.js';
 import { ReadingConsumer } from './reading/reading.consumer.js';
 import { ReadingProcessor } from './reading/reading.processor.js';
-import { ReadingService } from './reading/reading.service.js';
 import { REPORT_READER, type ReportReader } from './report/report-reader.js';
 import { RulesReader } from './rules/rules-reader.js';
 
@@ -22,9 +22,9 @@ export class AppModule {
         MessagingModule.forRoot({ service, natsUrl: config.natsUrl, clients: [ReportClient] }),
         DatabaseModule.forRoot({ entities: [], migrations }),
         EventModule.forRoot({ service }),
+        WorkModule,
       ],
       providers: [
-        ReadingService,
         ReadingProcessor,
         ReadingConsumer,
         { provide: REPORT_READER, useFactory: () => readerFor(config) },

@@ -1,8 +1,8 @@
-import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { Env, WorkServiceConfig } from '@handtest/service';
 import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 
 /** With an API key the Anthropic API reads the reports; without one the built-in rules do. */
-export class ExtractionConfig extends DatabaseServiceConfig {
+export class ExtractionConfig extends WorkServiceConfig {
   @Env('ANTHROPIC_API_KEY', { secret: true })
   @IsOptional()
   @IsString()

@@ -1,21 +1,16 @@
 import { type JobSubmitted, jobEvents } from '@handtest/contracts/job';
-import { afterCommit } from '@handtest/database';
 import { OnEvent } from '@handtest/messaging';
+import { WorkService } from '@handtest/work';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ReadingProcessor } from './reading.processor.js';
-import { ReadingService } from './reading.service.js';
+import { readingQueue } from './reading-queue.js';
 
 @Injectable()
 export class ReadingConsumer {
-  constructor(
-    private readonly readings: ReadingService,
-    private readonly processor: ReadingProcessor,
-  ) {}
+  constructor(private readonly work: WorkService) {}
 
   @OnEvent(jobEvents.submitted)
-  async jobSubmitted({ jobId }: JobSubmitted, manager: EntityManager): Promise<void> {
-    afterCommit(manager, () => this.processor.wake());
-    await this.readings.owe(jobId, manager);
+  async jobSubmitted({ jobId }: JobSubmitted, transaction: EntityManager): Promise<void> {
+    await this.work.add(transaction, readingQueue, [{ key: jobId }]);
   }
 }

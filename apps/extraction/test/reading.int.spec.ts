@@ -101,16 +101,16 @@ describe('without a key', () => {
     const jobId = newId('job');
     reports.set(jobId, submittedReport({ jobId }));
     await testbed.sql(
-      `INSERT INTO reading (job_id, attempts, first_attempt_at, leased_until)
-       VALUES ($1, 1, clock_timestamp(), clock_timestamp() + interval '1 second')`,
+      `INSERT INTO work (queue, key, fence, attempts, first_attempt_at, leased_until)
+       VALUES ('reading', $1, 1, 1, clock_timestamp(), clock_timestamp() + interval '1 second')`,
       [jobId],
     );
     await isRead(jobId);
-    const [row] = await testbed.sql<{ attempts: number; outcome: string }>(
-      'SELECT attempts, outcome FROM reading WHERE job_id = $1',
+    const [row] = await testbed.sql<{ attempts: number; done: boolean }>(
+      'SELECT attempts, done_at IS NOT NULL AS done FROM work WHERE key = $1',
       [jobId],
     );
-    expect(row).toEqual({ attempts: 2, outcome: 'read' });
+    expect(row).toEqual({ attempts: 2, done: true });
   });
 
   it('a job that is gone ends the reading', async () => {
@@ -155,7 +155,7 @@ describe('with the Anthropic API', () => {
     const jobId = await submit();
     await eventually(() => expect(anthropic.requests.length).toBeGreaterThan(0));
     await testbed.sql(
-      `UPDATE reading SET first_attempt_at = first_attempt_at - interval '30 minutes' WHERE job_id = $1`,
+      `UPDATE work SET first_attempt_at = first_attempt_at - interval '30 minutes' WHERE key = $1`,
       [jobId],
     );
     await eventually(
