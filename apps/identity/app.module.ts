@@ -16,6 +16,7 @@ import {
 } from '@handtest/contracts/identity';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
+import { WorkModule } from '@handtest/work';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountService } from './account/account.service.js';
 import { FirstAdminService } from './account/first-admin.service.js';
@@ -32,6 +33,7 @@ import { InvitationService } from './invitation/invitation.service.js';
 import { LimitService } from './limit/limit.service.js';
 import { CreditConsumer } from './mail/credit.consumer.js';
 import { MailClient } from './mail/mail.client.js';
+import { MailProcessor } from './mail/mail.processor.js';
 import { MailService } from './mail/mail.service.js';
 import { MemberService } from './member/member.service.js';
 import { migrations } from './migrations/index.js';
@@ -108,12 +110,14 @@ const entities = [UserAccount, Organization, Membership, Project, Token, Tester]
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl }: IdentityConfig): DynamicModule {
+  static forRoot({ natsUrl, smtpUrl }: IdentityConfig): DynamicModule {
     const imports = [
       DatabaseModule.forRoot({ entities, migrations, retention }),
       MessagingModule.forRoot({ service: 'identity', natsUrl }),
       EventModule.forRoot({ service: 'identity' }),
+      WorkModule,
     ];
-    return { module: AppModule, imports };
+    // Without a mail server no mail is added, and those that are there wait.
+    return { module: AppModule, imports, providers: smtpUrl ? [MailProcessor] : [] };
   }
 }

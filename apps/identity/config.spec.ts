@@ -1,7 +1,11 @@
 import { InvalidConfig, loadConfig } from '@handtest/service';
 import { IdentityConfig } from './config.js';
 
-const addresses = { DATABASE_URL: 'postgres://localhost/identity', NATS_URL: 'nats://localhost' };
+const addresses = {
+  DATABASE_URL: 'postgres://localhost/identity',
+  NATS_URL: 'nats://localhost',
+  REDIS_URL: 'redis://localhost',
+};
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -14,7 +18,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe("identity's configuration", () => {
-  it('needs two addresses and nothing else', () => {
+  it('needs three addresses and nothing else', () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([]);
   });

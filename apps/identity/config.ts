@@ -1,7 +1,7 @@
 /** What identity reads from its environment, beside what every service with a database reads. */
 import { Email } from '@handtest/contracts/identity';
 import { LoopbackForbidden } from '@handtest/egress';
-import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { Env, WorkServiceConfig } from '@handtest/service';
 import {
   IsBoolean,
   IsEmail,
@@ -15,7 +15,7 @@ import {
   Min,
 } from 'class-validator';
 
-export class IdentityConfig extends DatabaseServiceConfig {
+export class IdentityConfig extends WorkServiceConfig {
   /** With the password: makes this account, or turns it into, a platform admin at start. */
   @Env('PLATFORM_ADMIN_EMAIL')
   @IsOptional()

@@ -4,7 +4,6 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { IdentityConfig } from '../config.js';
 import type { MailText } from './mail-text.js';
 
-/** Together well below the time for which a mail is claimed. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** The server will never take this mail: the mailbox does not exist, or the mail is refused for what it is. */

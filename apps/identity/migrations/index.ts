@@ -7,6 +7,7 @@ import { Oidc1764100000000 } from './1764100000000-oidc.js';
 import { AuditElsewhere1764200000000 } from './1764200000000-audit-elsewhere.js';
 import { CreditMail1764300000001 } from './1764300000001-credit-mail.js';
 import { AttemptUnderWay1764400000000 } from './1764400000000-attempt-under-way.js';
+import { MailWork1764500000000 } from './1764500000000-mail-work.js';
 
 export const migrations = [
   Identity1763700000000,
@@ -17,4 +18,5 @@ export const migrations = [
   AuditElsewhere1764200000000,
   CreditMail1764300000001,
   AttemptUnderWay1764400000000,
+  MailWork1764500000000,
 ];

@@ -249,7 +249,14 @@ describe('secrets', () => {
   it('of mails stand neither in the database nor in the log', async () => {
     await request(person.email);
     const token = await mailedToken();
-    const tables = ['outgoing_mail', 'password_reset', 'invitation_token', 'limited_action', 'outbox'];
+    const tables = [
+      'outgoing_mail',
+      'work',
+      'password_reset',
+      'invitation_token',
+      'limited_action',
+      'outbox',
+    ];
     const dumps = await Promise.all(tables.map((table) => identity.sql(`SELECT t::text FROM ${table} AS t`)));
     const everything = JSON.stringify(dumps) + identity.logLines.join('\n');
     expect(everything).toContain(person.userId);
