@@ -10,6 +10,7 @@ import { ProjectClient } from '@handtest/contracts/identity';
 import { FinishedJobClient } from '@handtest/contracts/job';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
+import { WorkModule } from '@handtest/work';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Account } from './account/account.entity.js';
 import { AccountService } from './account/account.service.js';
@@ -29,6 +30,7 @@ import { CostReconciliationService } from './reconciliation/cost-reconciliation.
 import { NightlyReconciliationService } from './reconciliation/nightly-reconciliation.service.js';
 import { RefundService } from './stripe/refund.service.js';
 import { StripeEffectService } from './stripe/stripe-effect.service.js';
+import { StripeEventProcessor } from './stripe/stripe-event.processor.js';
 import { StripeEventService } from './stripe/stripe-event.service.js';
 import { StripeClient } from './stripe/stripe.client.js';
 import { migrations } from './migrations/migrations.js';
@@ -68,12 +70,14 @@ import { migrations } from './migrations/migrations.js';
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl }: BillingConfig): DynamicModule {
+  static forRoot({ natsUrl, stripeSecretKey }: BillingConfig): DynamicModule {
     const imports = [
       DatabaseModule.forRoot({ entities: [Account], migrations }),
       MessagingModule.forRoot({ service: 'billing', natsUrl, clients: [ProjectClient, FinishedJobClient] }),
       EventModule.forRoot({ service: 'billing' }),
+      WorkModule,
     ];
-    return { module: AppModule, imports };
+    // Without Stripe's keys no event is accepted, and those that are there wait.
+    return { module: AppModule, imports, providers: stripeSecretKey ? [StripeEventProcessor] : [] };
   }
 }

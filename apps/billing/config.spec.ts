@@ -1,7 +1,11 @@
 import { InvalidConfig, loadConfig } from '@handtest/service';
 import { BillingConfig } from './config.js';
 
-const addresses = { DATABASE_URL: 'postgres://localhost/billing', NATS_URL: 'nats://localhost' };
+const addresses = {
+  DATABASE_URL: 'postgres://localhost/billing',
+  NATS_URL: 'nats://localhost',
+  REDIS_URL: 'redis://localhost',
+};
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_a-secret',
   STRIPE_WEBHOOK_SECRET: 'whsec_another-secret',

@@ -1,6 +1,6 @@
 /** What billing reads from the environment, beside what every service with a database does. */
 import { Dollars } from '@handtest/contracts/billing';
-import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { Env, WorkServiceConfig } from '@handtest/service';
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, IsUrl, Matches } from 'class-validator';
 import type { PlanPrices } from './plan/plan.js';
@@ -12,7 +12,7 @@ function StripePrice(): PropertyDecorator {
   );
 }
 
-export class BillingConfig extends DatabaseServiceConfig {
+export class BillingConfig extends WorkServiceConfig {
   /** Credit in USD that a user's first organization starts with, at most six decimals; 0 gives none. */
   @Env('SIGNUP_CREDIT_USD')
   @Dollars(0, 1_000_000)

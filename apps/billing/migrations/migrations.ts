@@ -10,6 +10,7 @@ import { CountLostDisputes1783000000001 } from './count-lost-disputes-1783000000
 import { CompareCosts1785000000001 } from './compare-costs-1785000000001.js';
 import { ReverseRefunds1787000000001 } from './reverse-refunds-1787000000001.js';
 import { ShareReconciliation1793000000001 } from './share-reconciliation-1793000000001.js';
+import { WorkOnStripeEvents1795000000001 } from './work-on-stripe-events-1795000000001.js';
 
 export const migrations: readonly MigrationClass[] = [
   CreateLedger1767000000001,
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationClass[] = [
   CompareCosts1785000000001,
   ReverseRefunds1787000000001,
   ShareReconciliation1793000000001,
+  WorkOnStripeEvents1795000000001,
 ];

@@ -21,7 +21,7 @@ export async function startSellingBilling(env: Record<string, string> = {}) {
   const settled = () =>
     eventually(
       async () => {
-        const open = 'SELECT id, type, last_error FROM stripe_event WHERE processed_at IS NULL';
+        const open = 'SELECT key, last_error FROM work WHERE done_at IS NULL';
         expect(await query(billing.dataSource, open)).toEqual([]);
       },
       { timeoutMs: 30_000 },
@@ -33,6 +33,11 @@ export async function startSellingBilling(env: Record<string, string> = {}) {
     events: client,
     send,
     settled,
+    /** As if the event had never been received. */
+    async forget({ id }: StripeEvent) {
+      await query(billing.dataSource, 'DELETE FROM work WHERE key = $1', [id]);
+      await query(billing.dataSource, 'DELETE FROM stripe_event WHERE id = $1', [id]);
+    },
     /** Brings every event that has not been delivered yet, in the order given or their own, and waits for its effects. */
     async deliver(order: (events: StripeEvent[]) => StripeEvent[] = (events) => events) {
       const news = stripe.account.events.slice(delivered);

@@ -109,9 +109,7 @@ test(`${purchases} purchases, ${copies} copies each, shuffled, eight at once, wi
   const killed = await killing;
   await eventually(
     async () =>
-      expect(
-        await query(dataSource, 'SELECT id, last_error FROM stripe_event WHERE processed_at IS NULL'),
-      ).toEqual([]),
+      expect(await query(dataSource, 'SELECT key, last_error FROM work WHERE done_at IS NULL')).toEqual([]),
     { timeoutMs: 240_000 },
   );
   const [credited] = await query<{ times: number; usd: number }>(

@@ -65,14 +65,16 @@ describe('events of Stripe', () => {
     foreign.data.object.currency = 'jpy';
     await shop.billing.send(foreign);
     const failed = () =>
-      query(shop.billing.dataSource, 'SELECT last_error FROM stripe_event WHERE id = $1 AND attempts > 0', [
-        foreign.id,
-      ]);
+      query(
+        shop.billing.dataSource,
+        'SELECT last_error FROM work WHERE key = $1 AND last_error IS NOT NULL',
+        [foreign.id],
+      );
     await eventually(async () =>
       expect(await failed()).toEqual([{ last_error: 'Error: A checkout was paid in jpy' }]),
     );
     expect(await shop.balance()).toBe(0);
-    await query(shop.billing.dataSource, 'DELETE FROM stripe_event WHERE id = $1', [foreign.id]);
+    await shop.billing.forget(foreign);
   });
 
   it('about play money are answered and forgotten where real money is paid, and the other way round', async () => {
@@ -131,21 +133,18 @@ describe('events of Stripe', () => {
   it('are parked with an alert after many attempts, and hold up nothing else', async () => {
     const broken = shop.billing.stripe.account.tell('invoice.paid', { id: 'in_gone', object: 'invoice' });
     await shop.billing.send(broken);
-    await query(
-      shop.billing.dataSource,
-      'UPDATE stripe_event SET attempts = 59, next_attempt_at = now() WHERE id = $1',
-      [broken.id],
-    );
+    await query(shop.billing.dataSource, 'UPDATE work SET attempts = 59, due_at = now() WHERE key = $1', [
+      broken.id,
+    ]);
     await eventually(async () =>
       expect(
-        await query(
-          shop.billing.dataSource,
-          'SELECT last_error FROM stripe_event WHERE parked_at IS NOT NULL',
-        ),
+        await query(shop.billing.dataSource, 'SELECT last_error FROM work WHERE parked_at IS NOT NULL'),
       ).toHaveLength(1),
     );
-    expect(await shop.billing.metrics()).toMatch(/handtest_billing_stripe_events_parked_total\S* 1/);
-    await query(shop.billing.dataSource, 'DELETE FROM stripe_event WHERE id = $1', [broken.id]);
+    await eventually(async () =>
+      expect(await shop.billing.metrics()).toMatch(/handtest_work_parked\{[^}]*stripe_event[^}]*\} 1\n/),
+    );
+    await shop.billing.forget(broken);
     await shop.buy(5);
     await shop.billing.deliver((events) => events.filter(({ id }) => id !== broken.id));
     expect(await shop.balance()).toBe(5);

@@ -115,7 +115,7 @@ describe('a refund', () => {
     reversals().moveRefund(id, 'failed');
     const failed = stripe.account.events.at(-1)!;
     await shop.billing.send(failed);
-    const done = 'SELECT 1 FROM stripe_event WHERE id = $1 AND processed_at IS NOT NULL';
+    const done = 'SELECT 1 FROM work WHERE key = $1 AND done_at IS NOT NULL';
     await eventually(async () =>
       expect(await query(shop.billing.dataSource, done, [failed.id])).toHaveLength(1),
     );
