@@ -4,6 +4,7 @@ import { webhookContract } from '@handtest/contracts/webhook';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
+import { WorkModule } from '@handtest/work';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChatProcessor } from './chat/chat.processor.js';
 import { ChatService } from './chat/chat.service.js';
@@ -61,6 +62,7 @@ export class AppModule {
       DatabaseModule.forRoot({ entities: [], migrations, retention: retention(deliveryRetentionDays) }),
       EventModule.forRoot({ service }),
       ProjectCopyModule,
+      WorkModule,
     ];
     return { module: AppModule, imports };
   }

@@ -4,6 +4,7 @@ import { WebhookDispatcherConfig } from './config.js';
 const env = {
   NATS_URL: 'nats://localhost:4222',
   DATABASE_URL: 'postgres://localhost/webhook',
+  REDIS_URL: 'redis://localhost',
   SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 

@@ -1,9 +1,9 @@
 /** The variables of the webhook dispatcher. */
 import { LoopbackForbidden } from '@handtest/egress';
-import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { Env, WorkServiceConfig } from '@handtest/service';
 import { IsBoolean, IsInt, IsUrl, Matches, Max, Min } from 'class-validator';
 
-export class WebhookDispatcherConfig extends DatabaseServiceConfig {
+export class WebhookDispatcherConfig extends WorkServiceConfig {
   /** What encrypts the signing secrets at rest: 32 random bytes in base64 (`openssl rand -base64 32`). */
   @Env('SECRETS_KEY', { secret: true })
   @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: '$property must be 32 bytes in base64' })

@@ -9,8 +9,11 @@ export interface WorkQueue {
   readonly concurrency: number;
   /** For attempts that throw. An attempt may also choose the time of the next one: `retryInMs`. */
   readonly retry: Retry;
-  /** How long rows of finished work are kept. As long as a row is there, its key cannot be added again. */
-  readonly keepDays: number;
+  /**
+   * How long rows of finished work are kept. As long as a row is there, its key cannot be added again. Unset: the service
+   * deletes them itself, together with its domain rows.
+   */
+  readonly keepDays?: number;
 }
 
 export interface Piece {

@@ -389,7 +389,7 @@ describe('finished work', () => {
     await sql(age, [pieces[1]!.key, 29]);
     await sql(age, [pieces[2]!.key, 365]);
 
-    expect(await deleteDone(service.app.get(DataSource), 'test', testQueue.keepDays, 1_000)).toBe(1);
+    expect(await deleteDone(service.app.get(DataSource), 'test', testQueue.keepDays!, 1_000)).toBe(1);
     const left = await sql<{ key: string }>('SELECT key FROM work WHERE key = ANY($1)', [
       pieces.map(({ key }) => key),
     ]);

@@ -2,7 +2,7 @@
  * Work that takes its time. The row is the truth: it is written in the transaction that makes the work due, leased by
  * each attempt, and marked in the transaction that has the attempt's effects. BullMQ runs what the rows permit.
  */
-import { afterCommit, inTransaction, Sweeper } from '@handtest/database';
+import { afterCommit, inTransaction, type Sweep, Sweeper } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parkedWork, oldestDueWork } from './work-metrics.js';
@@ -57,19 +57,12 @@ export class WorkService {
   }
 
   /** Begins to sweep for a queue whose worker runs in this process. */
-  serve(queue: WorkQueue): void {
-    const { name } = queue;
-    this.sweepers.push(
-      new Sweeper({ name: `work_${name}`, everyMs: sweepMs, run: () => this.sweep(name) }),
-      new Sweeper({
-        name: `done_work_${name}`,
-        everyMs: deleteMs,
-        batchSize: sweepRows,
-        run: () => deleteDone(this.database, name, queue.keepDays, sweepRows),
-      }),
-    );
-    if (this.sweepers.length === 2) this.renewal.start();
-    for (const sweeper of this.sweepers.slice(-2)) sweeper.start();
+  serve({ name, keepDays }: WorkQueue): void {
+    if (this.sweepers.length === 0) this.renewal.start();
+    this.startSweep({ name: `work_${name}`, everyMs: sweepMs, run: () => this.sweep(name) });
+    if (keepDays === undefined) return;
+    const run = () => deleteDone(this.database, name, keepDays, sweepRows);
+    this.startSweep({ name: `done_work_${name}`, everyMs: deleteMs, batchSize: sweepRows, run });
   }
 
   /** One attempt, if the row permits it. Otherwise the job in Redis is stale and ends here. */
@@ -91,6 +84,12 @@ export class WorkService {
     for (const { ending } of this.underWay.values()) ending.abort(new Error('The process stops'));
     await Promise.all([...this.underWay.values()].map(({ ended }) => ended));
     await this.renewal.stop();
+  }
+
+  private startSweep(sweep: Sweep): void {
+    const sweeper = new Sweeper(sweep);
+    this.sweepers.push(sweeper);
+    sweeper.start();
   }
 
   private async carryOut(

@@ -1,49 +1,90 @@
-/** Makes the attempts to tell chats that are due, a bounded number at a time. */
-import { SweeperRegistry } from '@handtest/database';
-import { ShutdownRegistry } from '@handtest/service';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { type ChatMessage, ChatService } from './chat.service.js';
+/** Sends chat messages, with the retries and the guarded connections of deliveries. */
+import { systemCall } from '@handtest/contracts/define';
+import { ProjectClient, ProjectNotFound } from '@handtest/contracts/identity';
+import { execute, queryOne } from '@handtest/database';
+import { ServiceIdentity } from '@handtest/service';
+import { type Attempt, type Outcome, workerOptions, WorkProcessor, WorkService } from '@handtest/work';
+import { Processor } from '@nestjs/bullmq';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type AttemptOutcome, ownMistake } from '../delivery/attempt-outcome.js';
+import { AttemptService } from '../delivery/attempt.service.js';
+import { retryAfterMs } from '../delivery/retry-after.js';
+import { nextAttemptMs } from '../delivery/retry-schedule.js';
+import { chatQueue } from './chat-queue.js';
+import { countChatSql, selectChatSql } from './chat-sql.js';
 
-const concurrency = 32;
+interface ChatMessage extends Record<string, unknown> {
+  readonly projectId: string;
+  readonly text: string;
+  readonly countedAttempts: number;
+  readonly ownFaults: number;
+  /** Milliseconds since the message began. */
+  readonly startedMs: number;
+  readonly startedAt: Date;
+}
 
 @Injectable()
-export class ChatProcessor implements OnApplicationBootstrap {
+@Processor(chatQueue.name, workerOptions)
+export class ChatProcessor extends WorkProcessor {
   private readonly log = new Logger(ChatProcessor.name);
-  private readonly underWay = new Set<Promise<void>>();
 
   constructor(
-    private readonly chat: ChatService,
-    private readonly sweepers: SweeperRegistry,
-    private readonly shutdown: ShutdownRegistry,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const sweeper = this.sweepers.start({ name: 'chat', everyMs: 1_000, run: () => this.takeUp() });
-    this.shutdown.add('work', 'chat', async () => {
-      await sweeper.stop();
-      await Promise.allSettled(this.underWay);
-    });
+    work: WorkService,
+    private readonly database: DataSource,
+    private readonly projects: ProjectClient,
+    private readonly attempts: AttemptService,
+    private readonly self: ServiceIdentity,
+  ) {
+    super(work, chatQueue);
   }
 
-  private async takeUp(): Promise<number> {
-    const room = concurrency - this.underWay.size;
-    const taken = room > 0 ? await this.chat.take(room) : [];
-    for (const message of taken) {
-      const work: Promise<void> = this.tell(message).finally(() => this.underWay.delete(work));
-      this.underWay.add(work);
-    }
-    return taken.length;
+  protected async attempt({ key: jobId }: Attempt): Promise<Outcome | void> {
+    const message = await queryOne<ChatMessage>(this.database, selectChatSql, [jobId]);
+    if (!message) return;
+    const beganAtMs = performance.now();
+    const outcome = await this.send(message);
+    if (!outcome) return;
+    const { countedAttempts, ownFaults } = countsAfter(message, outcome);
+    const recorded: Outcome = {
+      effects: async (transaction) =>
+        void (await execute(transaction, countChatSql, [jobId, countedAttempts, ownFaults])),
+      // The chat shows the message: another attempt must not send it again.
+      isFinal: outcome.acknowledged,
+    };
+    const endedMs = message.startedMs + performance.now() - beganAtMs;
+    const nextMs = outcome.acknowledged ? undefined : nextOf(message, outcome, endedMs);
+    return nextMs === undefined ? recorded : { ...recorded, retryInMs: nextMs - endedMs };
   }
 
-  /** If the outcome cannot be written down, the lease runs out and the attempt is repeated. */
-  private async tell(message: ChatMessage): Promise<void> {
+  /** Undefined when the project has no chat hook any more. Each attempt asks for its address, which is not stored. */
+  private async send({ projectId, text, ownFaults }: ChatMessage): Promise<AttemptOutcome | undefined> {
     try {
-      await this.chat.tell(message);
+      const { chatWebhookUrl } = await this.projects.chatHook({ projectId }, systemCall(this.self.name));
+      if (chatWebhookUrl === null) return undefined;
+      const headers = { 'content-type': 'application/json', 'user-agent': 'Handtest-Webhook/1' };
+      const body = Buffer.from(JSON.stringify({ text }));
+      return await this.attempts.post(chatWebhookUrl, headers, body, ownFaults === 0);
     } catch (error) {
-      this.log.error(
-        { err: error, jobId: message.jobId },
-        'An attempt to send a chat message could not be recorded',
-      );
+      if (error instanceof ProjectNotFound) return undefined;
+      this.log.warn({ err: error, projectId }, 'A chat message could not be sent');
+      return ownMistake(0);
     }
   }
+}
+
+function nextOf(message: ChatMessage, outcome: AttemptOutcome, endedMs: number): number | undefined {
+  const { startedAt, startedMs } = message;
+  return nextAttemptMs({
+    startedMs,
+    endedMs,
+    ...countsAfter(message, outcome),
+    retryAfterMs: retryAfterMs(outcome.retryAfter, startedAt.getTime() + endedMs - startedMs),
+  });
+}
+
+function countsAfter({ countedAttempts, ownFaults }: ChatMessage, outcome: AttemptOutcome) {
+  return outcome.ownFault
+    ? { countedAttempts, ownFaults: ownFaults + 1 }
+    : { countedAttempts: countedAttempts + 1, ownFaults: 0 };
 }

@@ -21,7 +21,7 @@ export class DeliveryConsumer {
   async jobsFinished(jobs: readonly JobFinished[], transaction: EntityManager): Promise<void> {
     afterCommit(transaction, () => this.processor.wake());
     await this.deliveries.owe(jobs, transaction);
-    await this.chat.owe(jobs, transaction);
+    await this.chat.add(jobs, transaction);
   }
 
   @OnEvent(billingEvents.creditRanLow)

@@ -8,6 +8,7 @@ import { ReconcileDeliveries1778000000002 } from './reconcile-deliveries-1778000
 import { RotateSecrets1774000000001 } from './rotate-secrets-1774000000001.js';
 import { SendCreditAlerts1791000000003 } from './send-credit-alerts-1791000000003.js';
 import { ShareReconciliation1793000000001 } from './share-reconciliation-1793000000001.js';
+import { WorkOnChatMessages1795000000001 } from './work-on-chat-messages-1795000000001.js';
 
 /** In their order. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   KeepEndedChatMessages1791000000002,
   SendCreditAlerts1791000000003,
   ShareReconciliation1793000000001,
+  WorkOnChatMessages1795000000001,
 ];

@@ -63,7 +63,7 @@ export class ReconciliationService implements OnApplicationBootstrap {
   /** Answers for how many jobs something was missing. */
   private async create({ jobs }: FinishedJobPage, transaction: EntityManager): Promise<number> {
     const delivered = await this.deliveries.oweMissed(jobs, transaction);
-    const messaged = await this.chat.oweMissed(jobs, transaction);
+    const messaged = await this.chat.addMissed(jobs, transaction);
     const jobIds = [...new Set([...delivered, ...messaged])];
     afterCommit(transaction, () => {
       this.processor.wake();

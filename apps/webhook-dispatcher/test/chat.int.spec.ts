@@ -37,7 +37,8 @@ async function projectWithChat(): Promise<Project> {
 
 const messagesOf = ({ id }: Project) =>
   dispatcher.sql<{ attempts: number }>(
-    'SELECT counted_attempts AS attempts FROM chat_message WHERE project_id = $1 AND ended_at IS NULL',
+    `SELECT counted_attempts AS attempts FROM chat_message JOIN work ON key = job_id
+      WHERE project_id = $1 AND done_at IS NULL`,
     [id],
   );
 
@@ -74,7 +75,7 @@ describe('the chat of a project', () => {
     await dispatcher.finishJob(finishedJob(other));
     await eventually(() => expect(chat.requests).toHaveLength(1));
     await eventually(async () =>
-      expect(await dispatcher.sql('SELECT 1 FROM chat_message WHERE ended_at IS NULL')).toEqual([]),
+      expect(await dispatcher.sql('SELECT 1 FROM work WHERE done_at IS NULL')).toEqual([]),
     );
     expect(chat.requests).toHaveLength(1);
   });
@@ -104,7 +105,8 @@ describe('the chat of a project', () => {
 
 describe('a worker that outlived its lease of a chat message', () => {
   interface Message extends Record<string, unknown> {
-    lease: number;
+    jobId: string;
+    fence: number;
     attempts: number;
     ended: boolean;
     /** Seconds until the lease ends. */
@@ -117,18 +119,16 @@ describe('a worker that outlived its lease of a chat message', () => {
     chat.answerWith({ status, delayMs: 500 });
     await dispatcher.finishJob(finishedJob(project));
     await eventually(() => expect(chat.requests).toHaveLength(1));
-    expect((await messageOf(project)).leased).toBeGreaterThan(20);
-    const take = `UPDATE chat_message SET lease = 2, leased_until = clock_timestamp() + interval '25 seconds'
-                   WHERE project_id = $1`;
+    const take = `UPDATE work SET fence = 2, leased_until = clock_timestamp() + interval '25 seconds' WHERE lane = $1`;
     await dispatcher.sql(take, [project.id]);
     return project;
   }
 
   async function messageOf({ id }: Project): Promise<Message> {
     const rows = await dispatcher.sql<Message>(
-      `SELECT lease, counted_attempts AS attempts, ended_at IS NOT NULL AS ended,
+      `SELECT job_id AS "jobId", fence, counted_attempts AS attempts, done_at IS NOT NULL AS ended,
               extract(epoch FROM leased_until - clock_timestamp())::float8 AS leased
-         FROM chat_message WHERE project_id = $1`,
+         FROM chat_message JOIN work ON key = job_id WHERE project_id = $1`,
       [id],
     );
     return rows[0]!;
@@ -136,18 +136,19 @@ describe('a worker that outlived its lease of a chat message', () => {
 
   it('changes nothing when its attempt failed', async () => {
     const project = await messageTakenOver(500);
+    const { jobId } = await messageOf(project);
     await eventually(() => {
-      const lines = dispatcher.logLines.filter((line) => line.includes(project.id));
-      expect(lines.join('')).toContain('An attempt to notify a chat outlasted its lease');
+      const lines = dispatcher.logLines.filter((line) => line.includes(jobId));
+      expect(lines.join('')).toContain('an attempt outlasted its lease and changed nothing');
     });
     const message = await messageOf(project);
-    expect(message).toMatchObject({ lease: 2, attempts: 0, ended: false });
+    expect(message).toMatchObject({ fence: 2, attempts: 0, ended: false });
     expect(message.leased).toBeGreaterThan(20);
   });
 
   it('ends the message when its attempt was acknowledged', async () => {
     const project = await messageTakenOver(200);
-    await eventually(async () => expect(await messageOf(project)).toMatchObject({ lease: 2, ended: true }));
+    await eventually(async () => expect(await messageOf(project)).toMatchObject({ fence: 2, ended: true }));
   });
 });
 
@@ -165,11 +166,12 @@ describe('a delivery or chat message that ended 30 days ago', () => {
     };
     await eventually(async () => expect(await jobs()).toHaveLength(2));
     const chats = () =>
-      dispatcher.sql('SELECT job_id FROM chat_message WHERE project_id = $1 AND ended_at IS NOT NULL', [
-        project.id,
-      ]);
+      dispatcher.sql(
+        'SELECT job_id FROM chat_message JOIN work ON key = job_id WHERE project_id = $1 AND done_at IS NOT NULL',
+        [project.id],
+      );
     await eventually(async () => expect(await chats()).toHaveLength(2));
-    const chatAge = `UPDATE chat_message SET ended_at = ended_at - make_interval(days => $2) WHERE job_id = $1`;
+    const chatAge = `UPDATE work SET done_at = done_at - make_interval(days => $2) WHERE key = $1`;
     await dispatcher.sql(chatAge, [old.jobId, 30]);
     await dispatcher.sql(chatAge, [young.jobId, 29]);
     const age = `UPDATE delivery SET ended_at = ended_at - make_interval(days => $2) WHERE job_id = $1`;
