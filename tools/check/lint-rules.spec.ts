@@ -44,6 +44,7 @@ describe('the boundaries bite', () => {
       `import '@handtest/messaging';`,
       boundary,
     ],
+    ['the work library may not know messaging', 'libs/work/x.ts', `import '@handtest/messaging';`, boundary],
     ['egress stands alone', 'libs/egress/x.ts', `import '@handtest/contracts/job';`, boundary],
     ["an end-to-end test may not use a service's code", 'e2e/x.ts', `import '@handtest/database';`, boundary],
     [
