@@ -8,7 +8,7 @@ import {
 } from '@handtest/contracts/billing';
 import { ProjectClient } from '@handtest/contracts/identity';
 import { FinishedJobClient } from '@handtest/contracts/job';
-import { DatabaseModule } from '@handtest/database';
+import { DatabaseModule, expiredKeys } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { WorkModule } from '@handtest/work';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -72,7 +72,7 @@ import { migrations } from './migrations/migrations.js';
 export class AppModule {
   static forRoot({ natsUrl, stripeSecretKey }: BillingConfig): DynamicModule {
     const imports = [
-      DatabaseModule.forRoot({ entities: [Account], migrations }),
+      DatabaseModule.forRoot({ entities: [Account], migrations, retention: [expiredKeys] }),
       MessagingModule.forRoot({ service: 'billing', natsUrl, clients: [ProjectClient, FinishedJobClient] }),
       EventModule.forRoot({ service: 'billing' }),
       WorkModule,

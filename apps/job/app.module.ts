@@ -11,7 +11,7 @@ import {
   templateContract,
   testerJobContract,
 } from '@handtest/contracts/job';
-import { DatabaseModule } from '@handtest/database';
+import { DatabaseModule, expiredKeys } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -102,7 +102,7 @@ import { TesterJobService } from './tester/tester-job.service.js';
 export class AppModule {
   static forRoot({ natsUrl }: JobConfig): DynamicModule {
     const imports = [
-      DatabaseModule.forRoot({ entities: [], migrations }),
+      DatabaseModule.forRoot({ entities: [], migrations, retention: [expiredKeys] }),
       MessagingModule.forRoot({ service: 'job', natsUrl, clients: [BillingClient, ProjectClient] }),
       EventModule.forRoot({ service: 'job' }),
       ProjectCopyModule,

@@ -1,6 +1,7 @@
 /** A service's own Postgres: pool, migrations under a lock, transactions, plain SQL, sweeps. */
 export * from './data-source.js';
 export * from './database.module.js';
+export * from './idempotency.js';
 export * from './migration-runner.js';
 export type { SqlParameters } from './named-parameters.js';
 export * from './postgres-error.js';

@@ -12,11 +12,11 @@ import {
 } from '@handtest/contracts/billing';
 import { type Call, InvalidRequest, Nothing, requestFingerprint } from '@handtest/contracts/define';
 import { actorOf } from '@handtest/contracts/identity';
-import { inTransaction } from '@handtest/database';
+import { type IdempotencyClaim, inTransaction } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { permittedOrganization } from '../account/permitted-organization.js';
-import { type Claim, IdempotencyService } from '../idempotency/idempotency.service.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { type SessionWanted, StripeClient } from '../stripe/stripe.client.js';
 import { CustomerService } from './customer.service.js';
 import { markOf, SubscriptionReadLate, SubscriptionService } from './subscription.service.js';
@@ -91,7 +91,7 @@ export class PlanService {
     request: CheckoutRequest,
     organizationId: string,
     userId: string,
-    claim?: Claim,
+    claim?: IdempotencyClaim,
   ): Promise<string> {
     if (!request.creditUsd && (await this.subscriptions.current(organizationId)))
       throw new AlreadySubscribed();

@@ -1,73 +1,48 @@
-/** Idempotency keys: the same key and body answer the first success again, for 72 hours. */
-import { setTimeout as delay } from 'node:timers/promises';
+/** The idempotency keys of created jobs. The row of a key names the job, whose status shows whether its creation has ended. */
 import type { Call } from '@handtest/contracts/define';
-import { IdempotencyKeyReused, IdempotentRequestRunning, type JobStatus } from '@handtest/contracts/job';
-import { deletionOf, execute, queryOne, SweeperRegistry } from '@handtest/database';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  execute,
+  firstAnswer,
+  type FirstRequest,
+  type IdempotencyClaim,
+  keyHasExpired,
+  queryOne,
+} from '@handtest/database';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Idempotency } from './new-job.js';
 
-const keepHours = 72;
-/** Its caller gets an answer within 5 s (decisions, Answers): left for the answer when the wait for the first ends. */
+/** Its caller gets an answer within 5 s (decisions, Answers): this much is left for it when the wait for the first ends. */
 const answerMs = 250;
-const lookEveryMs = 50;
 
-interface KeyRow extends Record<string, unknown> {
-  fingerprint: string;
-  jobId: string;
-  status: JobStatus | null;
-  expired: boolean;
+interface KeyRow extends FirstRequest<string>, Record<string, unknown> {
+  readonly expired: boolean;
 }
 
 @Injectable()
-export class IdempotencyService implements OnApplicationBootstrap {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly sweepers: SweeperRegistry,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const where = `created_at <= clock_timestamp() - interval '${keepHours} hours'`;
-    const expired = { table: 'idempotency_key', key: 'principal, key', where };
-    this.sweepers.start(deletionOf(expired, this.dataSource));
-  }
+export class IdempotencyService {
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The job that the first request with this key made; undefined when that request failed without a trace, or its key has
-   * expired, so that the key is free.
+   * The job that the first request with this key created; undefined when that request failed, or its key has expired, so
+   * that the key is free.
    *
-   * @throws IdempotencyKeyReused when that request was another one
-   * @throws IdempotentRequestRunning when it has not ended shortly before the deadline of the call
+   * @throws IdempotencyKeyReused, IdempotentRequestRunning
    */
-  async jobOf(idempotency: Idempotency, { deadlineMs = Infinity }: Call): Promise<string | undefined> {
-    for (;;) {
-      const row = await this.read(idempotency);
-      if (!row) return undefined;
-      if (row.expired) return this.remove(idempotency);
-      if (row.fingerprint !== idempotency.fingerprint) throw new IdempotencyKeyReused();
-      if (row.status !== 'pending') return row.jobId;
-      if (performance.now() > deadlineMs - answerMs) throw new IdempotentRequestRunning();
-      await delay(lookEveryMs);
-    }
+  jobOf(claim: IdempotencyClaim, { deadlineMs = Infinity }: Call): Promise<string | undefined> {
+    return firstAnswer(claim, () => this.read(claim), deadlineMs - answerMs);
   }
 
-  private read({ principal, key }: Idempotency): Promise<KeyRow | undefined> {
-    return queryOne<KeyRow>(
+  private async read({ principal, key }: IdempotencyClaim): Promise<FirstRequest<string> | undefined> {
+    const row = await queryOne<KeyRow>(
       this.dataSource,
-      `SELECT k.fingerprint, k.job_id AS "jobId", j.status,
-         k.created_at <= clock_timestamp() - interval '${keepHours} hours' AS expired
+      `SELECT k.fingerprint, CASE WHEN j.status IS DISTINCT FROM 'pending' THEN k.job_id END AS answer, k.${keyHasExpired} AS expired
        FROM idempotency_key k LEFT JOIN job j ON j.id = k.job_id
-       WHERE k.principal = $1 AND k.key = $2`,
-      [principal, key],
+       WHERE k.principal = $principal AND k.key = $key`,
+      { principal, key },
     );
-  }
-
-  private async remove({ principal, key }: Idempotency): Promise<undefined> {
-    await execute(
-      this.dataSource,
-      `DELETE FROM idempotency_key
-       WHERE principal = $1 AND key = $2 AND created_at <= clock_timestamp() - interval '${keepHours} hours'`,
-      [principal, key],
-    );
+    if (!row?.expired) return row;
+    const remove = `DELETE FROM idempotency_key WHERE principal = $principal AND key = $key AND ${keyHasExpired}`;
+    await execute(this.dataSource, remove, { principal, key });
+    return undefined;
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Call } from '@handtest/contracts/define';
 import type { CreateJobRequest, JobCreated } from '@handtest/contracts/job';
-import { prepared, sqlStateOf } from '@handtest/database';
+import { type IdempotencyClaim, prepared, sqlStateOf } from '@handtest/database';
 import { Batcher } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,7 +12,7 @@ import { creationParameters, insertJobs, insertJobsWithKeys, keyParameters } fro
 import { IdempotencyService } from './idempotency.service.js';
 import { isSettled, JobPlanService } from './job-plan.service.js';
 import { JobPreparationService } from './job-preparation.service.js';
-import { type Idempotency, idempotencyOf, type NewJob, newJob } from './new-job.js';
+import { idempotencyOf, type NewJob, newJob } from './new-job.js';
 
 const insertWithoutKeys = prepared<{ id: string }>('job_insert', insertJobs);
 const insertWithKeys = prepared<{ id: string }>('job_insert_with_keys', insertJobsWithKeys);
@@ -57,7 +57,10 @@ export class JobCreationService {
   }
 
   /** What the first request with the same key was answered. */
-  private async replay(idempotency: Idempotency | undefined, call: Call): Promise<JobCreated | undefined> {
+  private async replay(
+    idempotency: IdempotencyClaim | undefined,
+    call: Call,
+  ): Promise<JobCreated | undefined> {
     const jobId = idempotency && (await this.idempotency.jobOf(idempotency, call));
     return jobId === undefined ? undefined : { jobId, message, replayed: true };
   }

@@ -2,6 +2,7 @@
 import { type Caller, newId, requestFingerprint } from '@handtest/contracts/define';
 import type { ProjectCopy } from '@handtest/contracts/identity';
 import type { CreateJobRequest, DeviceClass } from '@handtest/contracts/job';
+import type { IdempotencyClaim } from '@handtest/database';
 import type { Durations } from './durations.js';
 import type { JobPlan } from './job-plan.js';
 
@@ -24,20 +25,13 @@ export interface NewJob extends Durations {
   readonly codehostIssuesRepo: string | null;
   /** JSON text. */
   readonly metadata: string | null;
-  readonly idempotency?: Idempotency;
-}
-
-export interface Idempotency {
-  /** Whose key it is: of an API key, or of a user whatever token they use. */
-  readonly principal: string;
-  readonly key: string;
-  readonly fingerprint: string;
+  readonly idempotency?: IdempotencyClaim;
 }
 
 export function newJob(
   plan: JobPlan,
   project: Pick<ProjectCopy, 'id' | 'organizationId'>,
-  idempotency: Idempotency | undefined,
+  idempotency: IdempotencyClaim | undefined,
 ): NewJob {
   const { outputSchema, codehostRepos, metadata } = plan;
   return {
@@ -57,7 +51,7 @@ export function newJob(
 }
 
 /** The fingerprint is of what was asked for, not of what a template made of it: templates change. */
-export function idempotencyOf(request: CreateJobRequest, caller: Caller): Idempotency | undefined {
+export function idempotencyOf(request: CreateJobRequest, caller: Caller): IdempotencyClaim | undefined {
   const { idempotencyKey: key } = request;
   if (key === undefined) return undefined;
   return { principal: principalOf(caller), key, fingerprint: requestFingerprint(request) };
