@@ -85,9 +85,9 @@ export class HoldService {
     return ended !== undefined;
   }
 
-  /** Requests for the same job are written once. */
+  /** Requests for the same job get the answer to the first. */
   private async write(all: HoldRequest[]): Promise<HoldOutcome[]> {
-    const requests = [...new Map(all.map((request) => [request.jobId, request])).values()];
+    const requests = [...Map.groupBy(all, ({ jobId }) => jobId).values()].map(([first]) => first!);
     for (let attempt = 1; ; attempt++) {
       try {
         const rows = await holdCredit(
