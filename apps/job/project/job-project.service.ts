@@ -4,8 +4,8 @@
  */
 import { type Call, InvalidRequest } from '@handtest/contracts/define';
 import {
-  askedOrganization,
   assertAccess,
+  namedOrganization,
   OrganizationNotFound,
   ProjectClient,
   type ProjectCopy,
@@ -34,7 +34,7 @@ export class JobProjectService {
       const project = await this.projects.permitted(request.projectId, 'job:write', call);
       return { organizationId: project.organizationId, project };
     }
-    const organizationId = askedOrganization(call.caller, request.organizationId);
+    const organizationId = namedOrganization(call.caller, request.organizationId);
     if (organizationId === undefined) {
       throw new InvalidRequest('projectId is required unless codehostRepos and organizationId are given');
     }

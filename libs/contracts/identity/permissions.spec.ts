@@ -1,4 +1,4 @@
-import type { AuthenticatedCaller, Call, OrganizationRole } from '../define/index.js';
+import type { AuthenticatedCaller, Call, Caller, OrganizationRole } from '../define/index.js';
 import { anonymousCall, Forbidden, newId, systemCall } from '../define/index.js';
 import { OrganizationNotFound } from './organization.contract.js';
 import {
@@ -6,6 +6,7 @@ import {
   assertAccess,
   hasPlatformRole,
   askedOrganization,
+  namedOrganization,
   organizationsOf,
   type Permission,
   permissions,
@@ -102,4 +103,20 @@ it('a caller means the organization it names, else the only one that it belongs 
   expect(
     [ofSeveral, callOf({ roles: {} }).caller].map((caller) => askedOrganization(caller, undefined)),
   ).toEqual([undefined, undefined]);
+});
+
+it('a job needs the organization by name, unless an API key has one', () => {
+  const member = callOf({ roles: { org_a: 'viewer' } }).caller;
+  const key: Caller = {
+    kind: 'key',
+    tokenId: 'key_1',
+    userId: 'user_1',
+    organizationId: 'org_key',
+    roles: {},
+  };
+  expect([namedOrganization(member, undefined), namedOrganization(member, 'org_b')]).toEqual([
+    undefined,
+    'org_b',
+  ]);
+  expect([namedOrganization(key, undefined), namedOrganization(key, 'org_b')]).toEqual(['org_key', 'org_b']);
 });

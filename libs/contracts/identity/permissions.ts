@@ -79,9 +79,15 @@ export function hasPlatformRole(caller: Caller, role: PlatformRole): boolean {
   return 'platformRoles' in caller && (caller.platformRoles?.includes(role) ?? false);
 }
 
-/** The organization that the caller names, else the only one that it belongs to; undefined when it must name one. */
+/** The organization that the caller names, else the one of its API key. */
+export function namedOrganization(caller: Caller, named: string | undefined): string | undefined {
+  return named ?? ('organizationId' in caller ? caller.organizationId : undefined);
+}
+
+/** The same, else the only organization that the caller belongs to; undefined when it must name one. */
 export function askedOrganization(caller: Caller, named: string | undefined): string | undefined {
-  if (named !== undefined) return named;
+  const own = namedOrganization(caller, named);
+  if (own !== undefined) return own;
   const [first, ...others] = organizationsOf(caller);
   return others.length === 0 ? first : undefined;
 }
