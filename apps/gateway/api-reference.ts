@@ -29,7 +29,7 @@ export function documentOf(app: NestFastifyApplication): OpenAPIObject {
   for (const section of new Set(routes.map((row) => row.section))) builder.addTag(section);
   const document = SwaggerModule.createDocument(app, builder.build());
   const requests = new Set(routes.map((row) => row.contract.operations[row.operation]!.request.name));
-  // Requests stand where they are used, without the fields that are in the path.
+  // Each operation contains its request, without the fields of the path.
   const shared = Object.entries(schemas).filter(([name]) => !requests.has(name) || name === 'Nothing');
   document.components = {
     ...document.components,

@@ -1,4 +1,4 @@
-/** The gateway: every route of the API, and what stands before them. It has no state of its own. */
+/** The gateway: every route of the API, with rate limits, authentication and errors. It has no state of its own. */
 import { LedgerClient, PlanClient, StripeEventClient } from '@handtest/contracts/billing';
 import { OidcClient, VerificationClient } from '@handtest/contracts/identity';
 import { JobClient, LiveClient, RecordingClient } from '@handtest/contracts/job';

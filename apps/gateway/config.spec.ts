@@ -4,7 +4,7 @@ import { GatewayConfig } from './config.js';
 const needed = { NATS_URL: 'nats://127.0.0.1', REDIS_URL: 'redis://127.0.0.1' };
 
 describe('the gateway’s configuration', () => {
-  it('trusts nobody and keeps the limits of the specification unless it is told otherwise', () => {
+  it('trusts no proxy and has the limits of the specification by default', () => {
     expect(loadConfig(GatewayConfig, needed)).toMatchObject({
       trustedProxies: [],
       rateLimitRoutePerMinute: 200,

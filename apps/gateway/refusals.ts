@@ -5,7 +5,7 @@ import { AllowedMethods } from './route/allowed-methods.js';
 
 type Done = () => void;
 
-/** Two hosts are read differently by different proxies; Node takes the first of them. Counted on every request, so by hand. */
+/** Proxies differ in which of two hosts they read; Node reads the first. A loop, because it runs on every request. */
 export function refuseHosts({ raw }: FastifyRequest, reply: FastifyReply, done: Done): void {
   let hosts = 0;
   for (let index = 0; index < raw.rawHeaders.length; index += 2) {
@@ -17,7 +17,7 @@ export function refuseHosts({ raw }: FastifyRequest, reply: FastifyReply, done: 
   reply.status(400).header('connection', 'close').send(body);
 }
 
-/** A hook for methods that a path does not have, while it has others. Runs before the routes are registered. */
+/** A hook that answers 405 for a path with other methods. Created before the routes are registered. */
 export function refuseMethods(server: FastifyInstance) {
   const allowed = new AllowedMethods();
   server.addHook('onRoute', ({ method, url }) => {

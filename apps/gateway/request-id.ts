@@ -1,8 +1,8 @@
-/** Ids of requests, for the header `X-Request-Id` and the log. Random, so that they tell nothing of how many there are. */
+/** Ids of requests, for the header `X-Request-Id` and the log. Random, so that they do not show the number of requests. */
 import { randomFillSync } from 'node:crypto';
 
 const idBytes = 12;
-/** Random bytes are fetched for many ids at once: one by one they took 4 % of a status request. */
+/** Random bytes for many ids: fetched for each id they took 4 % of a status request. */
 const pool = Buffer.alloc(idBytes * 256);
 let used = pool.length;
 

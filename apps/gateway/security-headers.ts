@@ -1,4 +1,4 @@
-/** Headers of every answer that tell browsers to do as little as possible with it. */
+/** Headers that let browsers do as little as possible with an answer. */
 
 const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
@@ -9,21 +9,21 @@ const everywhere = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** JSON loads nothing, and none of it is kept: answers carry secrets, and a status is out of date at once. */
+/** JSON loads nothing and is not cached: answers contain secrets, and a status changes. */
 export const apiHeaders = {
   ...everywhere,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** A recording is opened in a browser by its link, and shown by the callers' own pages: a video may play, and nothing else. */
+/** Browsers open a recording by its link, and callers' pages embed it: a video may play, and nothing else. */
 export const recordingHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy':
     "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 } as const;
 
-/** The reference has scripts, styles and images of its own, all served from here; its page has styles inline. */
+/** The reference has its own scripts, styles and images, all served from here; its page has inline styles. */
 export const referenceHeaders = {
   ...everywhere,
   'content-security-policy':

@@ -32,11 +32,11 @@ describe('assertAccess', () => {
     kinds.flatMap((kind) => roleSets.map((roles) => [access, kind, roles] as const)),
   );
 
-  it.each(cases)('for %s judges a %s with roles %j', (access, kind, roles) => {
+  it.each(cases)('for %s admits or refuses a %s with roles %j', (access, kind, roles) => {
     const caller = callerOf(kind, roles);
-    const judge = () => assertAccess(caller, access as Exclude<Access, 'open'>);
+    const check = () => assertAccess(caller, access as Exclude<Access, 'open'>);
     const expected = needed[access as Exclude<Access, 'open'>](caller);
-    if (expected) expect(judge).toThrow(expected as new () => Error);
-    else expect(judge).not.toThrow();
+    if (expected) expect(check).toThrow(expected as new () => Error);
+    else expect(check).not.toThrow();
   });
 });

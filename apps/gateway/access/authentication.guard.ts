@@ -1,6 +1,6 @@
 /**
- * Finds out who calls, by the header `Authorization: Bearer`, and whether they may call this route at all. What they may
- * do to the things behind it is for the services to judge. Only the token's hash leaves this process.
+ * Identifies the caller by the header `Authorization: Bearer` and checks the access of the route. Services check the
+ * access to a resource. Only the token's hash leaves this process.
  */
 import { type AuthenticatedCaller, systemCall } from '@handtest/contracts/define';
 import {
@@ -20,15 +20,15 @@ type GuardedAccess = Exclude<Access, 'open'>;
 
 const accessKey = 'handtest:access';
 
-/** Every question is asked on the gateway's own account, so that questions of a tick share a message. */
+/** Verifications have the gateway as their caller, so that those of one tick share a message. */
 const gatewayCall = systemCall('gateway');
 
-/** Puts a route's access where the guard and the checks find it. */
+/** Stores the access of a route on its handler. */
 export function StatesAccess(access: Access): MethodDecorator {
   return SetMetadata(accessKey, access);
 }
 
-/** What `StatesAccess` put on a handler; undefined when nothing did. */
+/** Undefined when the handler has no `StatesAccess`. */
 export function accessOf(handler: object): Access | undefined {
   return Reflect.getMetadata(accessKey, handler) as Access | undefined;
 }
@@ -44,7 +44,7 @@ export class AuthenticationGuard implements CanActivate {
     });
   }
 
-  /** Answers at once while a lease runs, which is the ordinary case. */
+  /** Synchronous while a lease is valid, the usual case. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const access = accessOf(context.getHandler()) as GuardedAccess;
@@ -55,7 +55,7 @@ export class AuthenticationGuard implements CanActivate {
     return admit(request, caller, access);
   }
 
-  /** For what goes on long after a request was let in. Rejects once it would not be any more. */
+  /** Repeats the check for a long request. Rejects when the caller has lost the access. */
   async admitAgain(request: FastifyRequest, access: GuardedAccess): Promise<AuthenticatedCaller> {
     const caller = await this.callerOf(request);
     assertAccess(caller, access);

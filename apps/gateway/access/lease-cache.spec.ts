@@ -6,7 +6,7 @@ import { LeaseCache } from './lease-cache.js';
 const leaseMs = 1_000;
 const caller = { kind: 'key', tokenId: 'key_1', userId: 'user_1', roles: {} } satisfies AuthenticatedCaller;
 
-/** A cache on a clock of our own, and the questions it asked, answered when the test says so. */
+/** A cache on a driven clock, and the verifications that it requested. The test answers them. */
 function setUp(maximum?: number) {
   const state = { now: 0 };
   const questions: { hash: string; answer: (verified: VerifiedToken) => void; refuse: () => void }[] = [];
@@ -58,7 +58,7 @@ describe('a lease', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('is asked for anew by a request that comes a lease after the question under way', async () => {
+  it('is requested again when the verification under way is older than a lease', async () => {
     const { state, questions, cache } = setUp();
     const slow = cache.callerOf('t');
     state.now = 1_000;
@@ -92,7 +92,7 @@ describe('a lease', () => {
     expect(cache.callerOf('t49')).toBe(caller);
   });
 
-  it('never admits a request that began a lease after the revocation, whatever the order of things', async () => {
+  it('admits no request that started a lease after the revocation, in any order of events', async () => {
     const step = fc.record({
       action: fc.constantFrom('request', 'answer' as const),
       afterMs: fc.nat(700),
@@ -112,9 +112,9 @@ describe('a lease', () => {
             const result = Promise.resolve(cache.callerOf('t'));
             if (questions.length > before) {
               const { answer, refuse } = questions[before]!;
-              // Identity judges at the moment it was asked.
-              const judge = beganAtMs < revokedAtMs ? () => answer({ caller }) : refuse;
-              open.push({ askedAtMs: beganAtMs, answer: judge });
+              // Identity decides at the time of the question.
+              const decide = beganAtMs < revokedAtMs ? () => answer({ caller }) : refuse;
+              open.push({ askedAtMs: beganAtMs, answer: decide });
             }
             outcomes.push(
               result.then(

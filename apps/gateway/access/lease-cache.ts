@@ -1,16 +1,15 @@
 /**
- * Verifications by token hash, each relied on for at most the lease counted from the moment its question was sent, and
- * never past the token's end. Whoever revokes a token waits that long before answering, so that a request that begins
- * after the answer cannot be let in by an older verification.
+ * Caches verifications by token hash. A lease starts when its question is sent and never outlasts the token. A revocation
+ * answers after one lease: a request that starts after that answer cannot use an older verification.
  */
 import type { AuthenticatedCaller } from '@handtest/contracts/define';
 import { TokenNotAccepted, type VerifiedToken } from '@handtest/contracts/identity';
 
 export interface LeaseOptions {
-  /** Asks who is behind a token; rejects when nobody is. */
+  /** Verifies a token; rejects when it is not valid. */
   readonly ask: (tokenHash: string) => Promise<VerifiedToken>;
   readonly leaseMs: number;
-  /** Verifications and questions that are kept at the same time; the oldest go first. */
+  /** The most leases, and the most questions, that are kept. The oldest are dropped first. */
   readonly maximum?: number;
   /** Monotonic. */
   readonly clock?: () => number;
@@ -43,13 +42,13 @@ export class LeaseCache {
     this.maximum = options.maximum ?? defaultMaximum;
   }
 
-  /** The caller behind a token, at once when a lease runs. Rejects with what the question rejects with. */
+  /** The caller of a token; synchronous while a lease is valid. Rejects with the error of the question. */
   callerOf(tokenHash: string): AuthenticatedCaller | Promise<AuthenticatedCaller> {
     const nowMs = this.clock();
     const lease = this.leases.get(tokenHash);
     if (lease && nowMs < lease.untilMs) return lease.caller;
     const question = this.questions.get(tokenHash);
-    // Its answer may be older than this request by a lease at most, like the lease itself.
+    // Like a lease, its answer is at most one lease older than this request.
     if (question && nowMs < question.sentAtMs + this.options.leaseMs) return question.answer;
     return this.ask(tokenHash, nowMs);
   }
@@ -79,7 +78,7 @@ export class LeaseCache {
     if (leftMs <= 0) throw new TokenNotAccepted();
     const untilMs = Math.min(sentAtMs + this.options.leaseMs, this.clock() + leftMs);
     const known = this.leases.get(tokenHash);
-    // An answer to an earlier question that comes late must not replace a newer one.
+    // A late answer to an earlier question must not replace a newer lease.
     if (known && known.untilMs > untilMs) return caller;
     this.leases.delete(tokenHash);
     makeRoom(this.leases, this.maximum);
@@ -88,7 +87,7 @@ export class LeaseCache {
   }
 }
 
-/** Drops the entry that was set longest ago when the map is full. */
+/** Drops the oldest entry of a full map. */
 function makeRoom(map: Map<string, unknown>, maximum: number): void {
   if (map.size < maximum) return;
   const [oldest] = map.keys();

@@ -1,4 +1,4 @@
-/** `POST /api/billing/checkout`: by hand because the Idempotency-Key comes from a header and its effect leaves in one. */
+/** `POST /api/billing/checkout`: reads the header Idempotency-Key and sets Idempotent-Replayed. */
 import { type CheckoutRequest, PlanClient } from '@handtest/contracts/billing';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

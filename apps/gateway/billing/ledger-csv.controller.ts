@@ -1,4 +1,4 @@
-/** `GET /api/billing/ledger.csv`: by hand because it streams, part after part, however long the ledger is. */
+/** `GET /api/billing/ledger.csv`: streams a ledger of any length in parts. */
 import { Readable } from 'node:stream';
 import { LedgerClient, type LedgerCsvPart, type LedgerCsvRequest } from '@handtest/contracts/billing';
 import type { Call } from '@handtest/contracts/define';
@@ -13,10 +13,10 @@ export class LedgerCsvController {
 
   @Endpoint('GET /api/billing/ledger.csv')
   async csv(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    // Each part has the time of a call of its own.
+    // Each part has its own deadline.
     const call = callOf({ caller: request.caller, clientAddress: request.clientAddress }, false);
     const { after: _ours, ...filter } = request.query as LedgerCsvRequest;
-    // Before anything is sent: what is wrong with the request is an answer like any other.
+    // Before anything is sent, so that an invalid request gets an ordinary error.
     const first = await this.ledger.csv(filter, call);
     if (reply.sent) return;
     reply
@@ -25,7 +25,7 @@ export class LedgerCsvController {
       .send(Readable.from(this.parts(first, filter, call)));
   }
 
-  /** A part is asked for when the client has taken the one before; a part that fails breaks the answer off. */
+  /** Requests a part when the client has read the one before. A part that fails ends the connection. */
   private async *parts(first: LedgerCsvPart, filter: LedgerCsvRequest, call: Call): AsyncGenerator<string> {
     let part = first;
     yield part.csv;

@@ -1,4 +1,4 @@
-/** What Stripe sent, as billing takes it: the bytes of the body, untouched, and the signature. Pure. */
+/** A Stripe event for billing: the unchanged bytes of the body, and the signature. Pure. */
 import { type StripeEventReceived, StripeSignatureInvalid } from '@handtest/contracts/billing';
 
 interface Received {
@@ -6,7 +6,7 @@ interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Longer than any signature, with several while a secret is being changed. */
+/** More than the signatures of several secrets during a rotation. */
 const longestSignature = 4_000;
 
 /** @throws StripeSignatureInvalid when there is no body, or no signature that could be one */

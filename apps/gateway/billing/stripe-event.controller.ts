@@ -1,4 +1,4 @@
-/** Stripe's events: by hand because the bytes are passed on as they came, with their signature. */
+/** Stripe's events: passes on the unchanged bytes with their signature. */
 import { StripeEventClient } from '@handtest/contracts/billing';
 import { anonymousCall } from '@handtest/contracts/define';
 import { Controller, Req, Res } from '@nestjs/common';

@@ -13,9 +13,9 @@ const refusals: Readonly<Record<ExceededLimit, (limits: JsonLimits) => string>> 
 type Done = (error: Error | null, body?: unknown) => void;
 
 export interface JsonBodyOptions {
-  /** Paths whose handlers get the bytes as they came. */
+  /** Paths whose handlers get the unchanged bytes. */
   readonly rawPaths?: ReadonlySet<string | undefined>;
-  /** By path, where they differ from the default. */
+  /** By path, when they differ from the default. */
   readonly limits?: ReadonlyMap<string | undefined, JsonLimits>;
 }
 
@@ -28,7 +28,7 @@ export function jsonBodyParser(
   return (request: FastifyRequest, bytes: Buffer, done: Done): void => {
     const path = request.routeOptions.url;
     if (rawPaths.has(path)) return done(null, bytes);
-    // Clients that name a content type on every request send it with an empty body too.
+    // Some clients send a content type with an empty body.
     if (bytes.length === 0) return done(null, {});
     const allowed = limits.get(path) ?? defaultJsonLimits;
     const exceeded = exceededLimit(bytes, allowed);

@@ -1,6 +1,6 @@
 /**
- * The shape of a JSON body, counted from its bytes before a parser sees it. A parser recurses as deep as the text is
- * nested, and an object of 100,000 keys costs more to copy and to parse than a whole page of ordinary requests. Pure.
+ * The shape of a JSON body, counted in its bytes before it is parsed. A parser recurses with the depth of the text, and an
+ * object of 100,000 keys costs more than a hundred ordinary requests. Pure.
  */
 
 export interface JsonLimits {
@@ -41,7 +41,7 @@ export function exceededLimit(json: Uint8Array, limits: JsonLimits): ExceededLim
   let depth = 0;
   let keys = 0;
   let items = 0;
-  // True directly behind `[`: what follows, unless it is `]`, is the first item.
+  // True directly after `[`: the next byte, unless it is `]`, starts the first item.
   let beginsArray = false;
   for (let index = 0; index < json.length; index++) {
     const byte = json[index]!;

@@ -1,6 +1,6 @@
 /**
- * Answers every row of the route table that only passes on: the request goes to the operation behind it, and the bytes of
- * its answer to the caller, untouched. An ordinary Nest controller, except that its methods are made from the rows.
+ * Answers every row of the route table without its own controller: calls the operation and returns the bytes of its answer
+ * unchanged. An ordinary Nest controller whose methods are made from the rows.
  */
 import { NatsRpcClient } from '@handtest/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
@@ -22,7 +22,7 @@ function handlerOf(row: Route): Handler {
   return async function (request, reply) {
     const call = callOf(request, batched);
     const bytes = await this.rpc.requestRaw(contract, operation, requestOf(request, batched), call);
-    // The client may have gone meanwhile; Fastify says so in the log otherwise.
+    // Sending to a client that has disconnected would be logged as an error.
     if (!reply.sent) reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What a caller learns of an error: `{error, message}` and its status (specification, Errors). Declared errors say what
- * they are; of anything unforeseen the caller learns only that it happened.
+ * An error as the caller sees it: `{error, message}` and its status (specification, Errors). Undeclared errors get one
+ * general message.
  */
 import { STATUS_CODES } from 'node:http';
 import { ContractError, type ErrorBody, InternalError } from '@handtest/contracts/define';
@@ -8,22 +8,22 @@ import { ContractError, type ErrorBody, InternalError } from '@handtest/contract
 export interface ErrorAnswer {
   readonly status: number;
   readonly message: string;
-  /** An error that nobody declared: its cause belongs into the log. Where a service failed, it is in that one's. */
+  /** An undeclared error of the gateway itself: its cause is logged. A service logs the causes of its own errors. */
   readonly unforeseen: boolean;
-  /** When another try would be let through, where the error knows. */
+  /** The time until a retry can pass, when the error knows it. */
   readonly retryAfterSeconds?: number;
 }
 
 export const noSuchEndpoint = 'Endpoint not found; see /api/docs';
 
-/** Of any JSON body, before it is read. */
+/** Refusals of a JSON body before it is read. */
 export const bodyRefusals = [
   { status: 413, message: 'The body is too large' },
   { status: 415, message: 'The body must be JSON with the header Content-Type: application/json' },
 ] as const;
 const [tooLarge, notJson] = bodyRefusals;
 
-/** Fastify's own refusals, in our words, by its error code. */
+/** Messages for Fastify's own refusals, by its error code. */
 const refusals: Readonly<Record<string, { status: number; message: string }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body must be valid JSON' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, { status: number; message: string }>> = 
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
   FST_ERR_CTP_INVALID_TYPE: { status: 415, message: 'Content-Type must be a valid media type' },
   FST_ERR_BAD_URL: { status: 400, message: 'The path must be a valid URL path' },
-  // No id is that long, so nothing can be there.
+  // No id is that long.
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: noSuchEndpoint },
 };
 

@@ -1,9 +1,9 @@
-/** The one way every error leaves by: as `{error, message}` with its status; unforeseen ones are logged, with cause. */
+/** Answers every error as `{error, message}` with its status. Logs undeclared ones with their cause and the request id. */
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { answerOf, errorBody } from './error-answer.js';
 
-/** Of an error that does not say itself when to try again. */
+/** For errors without their own time. */
 const defaultRetryAfterSeconds: Readonly<Record<number, number>> = { 429: 60 };
 
 @Catch()
@@ -22,11 +22,11 @@ export class ErrorFilter implements ExceptionFilter {
       const { id, method, routeOptions } = reply.request;
       this.log.error({ err: error, requestId: id, method, route: routeOptions?.url }, 'a request failed');
     }
-    // The client has gone, or the answer had begun: nothing can be said any more.
+    // The client has disconnected, or the answer has started.
     if (reply.sent) return;
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
-    // 413 and the like come before the body was read: what is still under way must not be taken for the next request.
+    // The rest of an unread body (413) must not be read as the next request.
     if (!reply.request.raw.complete) reply.header('connection', 'close');
     reply.status(status).send(errorBody(status, message));
   }

@@ -1,4 +1,4 @@
-/** Which failures of a service may be over at the next try, for what goes on long after its request came in. Pure. */
+/** Which failures of a service a retry may mend, for long requests. Pure. */
 import { DeadlineExceeded, InternalError, ServiceUnavailable } from '@handtest/contracts/define';
 
 export function isTemporary(error: unknown): boolean {

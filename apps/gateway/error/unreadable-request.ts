@@ -1,6 +1,6 @@
 /**
- * What Node's parser refuses meets no route, no hook and no filter. It is answered here in the form of every other error, and
- * the connection ends: where the next request begins is unknown. Pure.
+ * Answers requests that Node's parser refuses, before any route, hook or filter, in the form of every other error. The
+ * connection ends, because the start of the next request is unknown. Pure.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -26,7 +26,7 @@ export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: S
   socket.destroy();
 }
 
-/** A whole answer as bytes on the wire, for a connection that ends with it. */
+/** A complete answer as text, for a connection that ends after it. */
 export function rawAnswer(status: number, message: string): string {
   const body = errorBody(status, message);
   const text = JSON.stringify(body);
@@ -42,8 +42,8 @@ export function rawAnswer(status: number, message: string): string {
 }
 
 /**
- * Whether bytes written now would be taken for those of another answer: one that has begun, or that belongs to an earlier
- * request. Node's own default looks at the same field.
+ * Whether the client would read bytes written now as part of another answer: one that has started, or that belongs to an
+ * earlier request. Node's own default reads the same field.
  */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };

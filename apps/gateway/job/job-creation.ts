@@ -8,7 +8,7 @@ interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** What the caller sent; the job service judges it. The key comes from the header alone, never from the body. */
+/** Not validated here: the job service does it. The key comes only from the header, never from the body. */
 export function creationOf({ query, body, headers }: Received): CreateJobRequest {
   const fields = { ...(query as object), ...(body as object | undefined) } as CreateJobRequest;
   delete fields.idempotencyKey;
@@ -16,7 +16,7 @@ export function creationOf({ query, body, headers }: Received): CreateJobRequest
   return key === undefined ? fields : { ...fields, idempotencyKey: String(key) };
 }
 
-/** @throws InvalidRequest for what only the asynchronous endpoint understands */
+/** @throws InvalidRequest for fields of the asynchronous endpoint alone */
 export function assertRunnable(request: object): void {
   for (const field of ['prNumbers', 'issueNumbers']) {
     if (field in request) {

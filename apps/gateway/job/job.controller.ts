@@ -1,4 +1,4 @@
-/** `POST /api/jobs`: by hand because the Idempotency-Key comes from a header and its effect leaves in one. */
+/** `POST /api/jobs`: reads the header Idempotency-Key and sets Idempotent-Replayed. */
 import { JobClient } from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,11 +1,11 @@
-/** The cookie in which a browser keeps the secret of a sign-in that it began. Pure. */
+/** The cookie with the secret of a sign-in that a browser has started. Pure. */
 
 const name = 'handtest_oidc';
 const path = '/api/auth/oidc';
-/** Source: identity forgets a sign-in after ten minutes. */
+/** Source: identity deletes a sign-in after ten minutes. */
 const lifetimeSeconds = 600;
 
-/** Sent back by this browser only, to these endpoints only, also when the provider's page leads there. */
+/** The browser sends it only to these endpoints, also when the provider's page redirects there. */
 export function signInCookie(secret: string, secure: boolean): string {
   return written(secret, lifetimeSeconds, secure);
 }

@@ -1,4 +1,4 @@
-/** Signing in by OpenID Connect: by hand because of the redirect and the cookie between its two requests. */
+/** Sign-in by OpenID Connect: a redirect, and a cookie that connects its two requests. */
 import { OidcClient } from '@handtest/contracts/identity';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -112,7 +112,7 @@ function contentOf(row: Route): Pick<ApiResponseOptions, 'content'> {
 }
 
 const retryAfterHeader = {
-  description: 'Seconds after which the request is let through',
+  description: 'Seconds after which a retry can pass',
   schema: { type: 'integer' as const },
 };
 const replayedHeader = {

@@ -32,7 +32,7 @@ describe('clientAddress', () => {
   ])('groups %s into %s', (address, network) => expect(clientAddress(address)).toBe(network));
 
   it.each(['::ffff:192.0.2.7', '::FFFF:192.0.2.7', '::ffff:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])(
-    'takes the mapped address %s for the IPv4 one',
+    'treats the mapped address %s as the IPv4 one',
     (address) => expect(clientAddress(address)).toBe('192.0.2.7'),
   );
 

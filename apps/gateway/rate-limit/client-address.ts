@@ -1,11 +1,11 @@
-/** Which client a request is counted for: an IPv4 address, or the /64 of an IPv6 one, which one client has to itself. */
+/** The client of a request for the rate limits: an IPv4 address, or the /64 of an IPv6 one, which belongs to one client. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 const mappedPrefix = '::ffff:';
 
 /**
- * @param address what the connection or a trusted proxy says
- * @param peer the other end of the connection, which counts when a proxy says something that is no address
+ * @param address of the connection, or from a trusted proxy
+ * @param peer the other end of the connection, used when the proxy sends no valid address
  */
 export function clientAddress(address: string, peer = 'unknown'): string {
   if (isIPv4(address)) return address;

@@ -1,7 +1,6 @@
 /**
- * Rate limits as the specification has them: so many requests per window for one client address and route, and so many
- * for one client address over all routes. The window slides and is exact: in no stretch of its length are more let
- * through. Requests that are turned away are not counted.
+ * The rate limits of the specification: requests per window of one client address to one route, and to all routes. The
+ * window slides and is exact: no period of its length has more. Refused requests are not counted.
  */
 export interface Limits {
   /** For one address and one route. */
@@ -11,15 +10,13 @@ export interface Limits {
   readonly windowMs: number;
 }
 
-/** One of two: in Redis for all replicas together, in this process for when Redis is gone. */
+/** In Redis for all replicas together; in this process while Redis is down. */
 export interface Limiter {
-  /**
-   * Counts a request, or turns it away. Milliseconds until one more would be let through; 0 when this one was.
-   */
+  /** Counts the request and answers 0, or refuses it and answers the milliseconds until one more can pass. */
   take(address: string, route: string): number | Promise<number>;
 }
 
-/** The header `Retry-After`: whole seconds, so that a client that waits as long is let through. */
+/** The header `Retry-After`: whole seconds, rounded up, so that a client that waits that long passes. */
 export function retryAfterSeconds(waitMs: number): number {
   return Math.ceil(waitMs / 1_000);
 }

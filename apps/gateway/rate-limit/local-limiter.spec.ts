@@ -36,7 +36,7 @@ describe('the limiter of one process', () => {
     );
   });
 
-  it('lets a client through that waits as long as it was told, and not a millisecond sooner', () => {
+  it('admits a client after the wait that it answered, and not a millisecond sooner', () => {
     let now = 0;
     const limiter = new LocalLimiter({ route: 200, total: 500, windowMs: 60_000 }, () => now);
     for (let count = 0; count < 200; count++) limiter.take('a', 'x');
@@ -49,7 +49,7 @@ describe('the limiter of one process', () => {
     expect(limiter.take('a', 'x')).toBe(0);
   });
 
-  it('keeps no more logs than it may, however many addresses there are', () => {
+  it('keeps a bounded number of logs for any number of addresses', () => {
     let now = 0;
     const limiter = new LocalLimiter({ route: 2, total: 5, windowMs: 1_000 }, () => now, 100);
     for (let count = 0; count < 5_000; count++) {

@@ -2,9 +2,9 @@
 import type { Limiter, Limits } from './limiter.js';
 import { RequestLog } from './request-log.js';
 
-/** Some 10 MB for as many clients with a handful of requests each, 50 MB at the very most. */
+/** About 10 MB with a few requests for each client, at most 50 MB. */
 const defaultMaximumLogs = 30_000;
-/** How many logs are looked at to find one that is over before one that still counts is dropped. */
+/** How many of the oldest logs are checked for expired ones before a valid one is dropped. */
 const evictionLook = 16;
 
 export class LocalLimiter implements Limiter {
@@ -16,7 +16,7 @@ export class LocalLimiter implements Limiter {
     private readonly maximumLogs = defaultMaximumLogs,
   ) {}
 
-  /** @param sentAtMs when the request counts as let through, if not now */
+  /** @param sentAtMs the time of the request, if not now */
   take(address: string, route: string, sentAtMs?: number): number {
     const nowMs = this.clock();
     const { windowMs } = this.limits;
@@ -43,7 +43,7 @@ export class LocalLimiter implements Limiter {
     return log;
   }
 
-  /** Drops the logs that are over among the longest known; when none is, the longest known of all. */
+  /** Drops the expired logs among the oldest, or the oldest when none has expired. */
   private evict(nowMs: number): void {
     const known = this.logs.entries();
     const looked = Array.from({ length: evictionLook }, () => known.next().value).filter((entry) => !!entry);

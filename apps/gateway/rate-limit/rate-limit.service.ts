@@ -1,7 +1,6 @@
 /**
- * Decides whether a request may pass, before anything else is done with it. Redis counts for all replicas; while it does
- * not answer, this process counts alone. It also keeps count of what Redis let through, so that losing Redis, or Redis
- * losing its keys, opens no second window here.
+ * The first check of every request. Redis counts for all replicas. While Redis does not answer, this process counts alone.
+ * It also counts what Redis admitted, so that an outage of Redis, or the loss of its keys, opens no second window.
  */
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ShutdownRegistry } from '@handtest/service';
@@ -12,12 +11,12 @@ import type { Limits } from './limiter.js';
 import { LocalLimiter } from './local-limiter.js';
 import { RedisLimiter } from './redis-limiter.js';
 
-/** After a failure Redis is left alone so long: requests don't each wait for a server that hangs. */
+/** After a failure Redis is not called for this time, so that requests do not each wait for a server that hangs. */
 const restMs = 1_000;
 
 const decisions = new Counter({
   name: 'handtest_rate_limit_decisions_total',
-  help: 'Requests by what the rate limit said (passed, limited) and who counted (redis, process)',
+  help: 'Requests by outcome (passed, limited) and by counter (redis, process)',
   labelNames: ['outcome', 'counter'] as const,
 });
 
@@ -44,7 +43,7 @@ export class RateLimitService implements OnModuleInit {
       maxRetriesPerRequest: 0,
       retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
     });
-    // Connection errors surface at the commands; without a listener they would be printed on their own.
+    // The commands report connection errors; without a listener they would be printed as well.
     this.redis.on('error', () => undefined);
     this.shared = new RedisLimiter(this.redis, limits);
     this.local = new LocalLimiter(limits);

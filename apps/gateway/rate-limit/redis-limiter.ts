@@ -1,7 +1,6 @@
 /**
- * The limits of all replicas together, in Redis, on its clock. Requests that arrive while a script call is under way
- * travel together in the next one: the more there are, the fewer calls each of them costs. Whatever goes wrong is thrown:
- * what to do without Redis is decided elsewhere.
+ * The limits of all replicas together, in Redis, on its clock. Requests that arrive during a script call share the next
+ * one. Every failure is thrown: `RateLimitService` decides what happens without Redis.
  */
 import { createHash } from 'node:crypto';
 import { Batcher } from '@handtest/service';
@@ -9,16 +8,16 @@ import type { Redis } from 'ioredis';
 import type { Limiter, Limits } from './limiter.js';
 import { windowScript } from './window-script.js';
 
-/** Keeps one script call below a millisecond or two, in which Redis does nothing else. */
+/** Keeps one script call, which blocks Redis, below 1 or 2 ms. */
 const maximumBatch = 128;
-/** Nobody waits longer for Redis than this; it answers within a millisecond when it is well. */
+/** The longest wait for Redis, which usually answers within 1 ms. */
 const timeoutMs = 400;
 const scriptHash = createHash('sha1').update(windowScript).digest('hex');
 
 type Keys = readonly [string, string];
 
 export class RedisLimiter implements Limiter {
-  /** One call at a time. When Redis fails, all who wait count in their own process instead of waiting in line for it. */
+  /** One call at a time. When Redis fails, all waiting requests are counted by the process. */
   private readonly calls = new Batcher<Keys, number>(
     { maximumItems: maximumBatch, failsWaiting: true },
     async (batch) => (await this.run(batch.flat())).map((waitMicros) => waitMicros / 1_000),
@@ -52,8 +51,8 @@ export class RedisLimiter implements Limiter {
 }
 
 /**
- * Rejects when there is no answer in time. Not before the process has looked for one: after it stood still itself, the
- * timer is due and the answer is there, and Redis would be given up for nothing.
+ * Rejects when there is no answer in time. After a pause of this process the timer and the answer are both due:
+ * `setImmediate` reads the answer first.
  */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

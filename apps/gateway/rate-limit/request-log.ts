@@ -1,12 +1,12 @@
-/** When the latest requests were let through: at most as many as the limit, so that memory is bounded. Pure. */
+/** The times of the latest requests that passed: at most as many as the limit, so that memory is bounded. Pure. */
 export class RequestLog {
   private readonly times: number[] = [];
-  /** Where the oldest stands once the log is full; it is overwritten next. */
+  /** The index of the oldest time in a full log; it is overwritten next. */
   private oldest = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** Milliseconds until one more request fits into the window; 0 or less when it fits now. */
+  /** Milliseconds until the window admits one more request; 0 or less when it does now. */
   waitMs(nowMs: number, windowMs: number): number {
     if (this.times.length < this.limit) return 0;
     return this.times[this.oldest]! + windowMs - nowMs;
@@ -21,7 +21,7 @@ export class RequestLog {
     this.oldest = (this.oldest + 1) % this.limit;
   }
 
-  /** Whether nothing in it counts any more. */
+  /** Whether all its times are outside the window. */
   isOver(nowMs: number, windowMs: number): boolean {
     const newest = this.times.at(this.oldest - 1);
     return newest === undefined || newest + windowMs <= nowMs;

@@ -1,7 +1,7 @@
 /**
- * The sliding window as a Redis script, for several requests at once. Each has two lists of microseconds, one of its
- * address and one of its address and route, never longer than their limits: a request is turned away when a list is
- * full and its oldest entry is inside the window. So every check takes the same few steps, however many came before.
+ * The sliding window as a Redis script, for several requests in one call. Each has two lists of microseconds, one of its
+ * address and one of its address and route, never longer than their limits. A request is refused when a list is full and
+ * its oldest entry is inside the window. A check takes the same few steps for any number of earlier requests.
  *
  * KEYS: address list, route list, for each request. ARGV: window in microseconds, limit per address, limit per route.
  * Answers the wait in microseconds for each request, 0 when it was counted.

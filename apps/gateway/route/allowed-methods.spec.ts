@@ -11,7 +11,7 @@ const segment = fc
   .map(encodeURIComponent)
   .filter((text) => text !== '');
 
-it('names the method of each route, whatever its parameters are', () => {
+it('names the method of each route for any parameters', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...routes),
@@ -41,7 +41,7 @@ it('names none for a path that no route has', () => {
   );
 });
 
-it('takes no sign of a path for a pattern', () => {
+it('reads no character of a path as a pattern', () => {
   const methods = new AllowedMethods();
   methods.add('GET', '/api/openapi.json');
   methods.add('GET', '/api/docs/*');

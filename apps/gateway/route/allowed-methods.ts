@@ -1,4 +1,4 @@
-/** Which methods a path understands, over all routes that match it: what the header `Allow` lists. Pure. */
+/** The methods of all routes that match a path: the header `Allow`. Pure. */
 
 interface Pattern {
   readonly method: string;
@@ -8,13 +8,13 @@ interface Pattern {
 export class AllowedMethods {
   private readonly patterns: Pattern[] = [];
 
-  /** @param pattern a path with `:name` for parameters, and perhaps `*` at its end */
+  /** @param pattern a path with `:name` for parameters; it may end in `*` */
   add(method: string, pattern: string): void {
     const shape = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
     this.patterns.push({ method, shape: new RegExp(`^${shape.replace(/\*$/, '.*')}$`) });
   }
 
-  /** @param url as in the request line: with a query perhaps, and with letters percent-encoded */
+  /** @param url of the request line, with query and percent-encoding */
   of(url: string): string[] {
     const path = decoded(url.split('?', 1)[0]!);
     const methods = this.patterns.filter(({ shape }) => shape.test(path)).map(({ method }) => method);
@@ -22,7 +22,7 @@ export class AllowedMethods {
   }
 }
 
-/** As routers do: what would be read as a part of the path's structure stays encoded. */
+/** As routers do: encoded separators of paths stay encoded. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);

@@ -1,4 +1,4 @@
-/** One row of the route table: an endpoint of the API and the operation of a contract that stands behind it. Pure. */
+/** One row of the route table: an endpoint of the API, and the operation of a contract that answers it. Pure. */
 import {
   anonymousCall,
   type AuthenticatedCaller,
@@ -31,27 +31,27 @@ export interface Route {
   readonly takes?: string;
   /** The same for the answer. */
   readonly answers?: string;
-  /** Does more than pass on: a controller of its own names this route with `@Endpoint`. */
+  /** Has its own controller, which names this route with `@Endpoint`. */
   readonly byHand: boolean;
-  /** Only where it differs from the limit of every body. */
+  /** When it differs from the limit of other bodies. */
   readonly bodyLimitBytes?: number;
-  /** Only where they differ from the limits of every JSON body. */
+  /** When they differ from the limits of other JSON bodies. */
   readonly jsonLimits?: JsonLimits;
-  /** Of a route made by hand, when it is not the operation's. */
+  /** With `byHand`: When it differs from the operation's. */
   readonly response?: ClassOf<unknown>;
-  /** The media type of the answer, of a route made by hand whose answer is not JSON. */
+  /** With `byHand`: The media type of an answer that is not JSON. */
   readonly answerType?: string;
-  /** When it answers 204 without a body, of a route made by hand that may do so. */
+  /** With `byHand`: When it answers 204 without a body, in words. */
   readonly noContent?: string;
-  /** The media type of the body, of a route made by hand that takes something else than JSON. */
+  /** With `byHand`: The media type of a body that is not JSON. */
   readonly bodyType?: string;
-  /** A JSON body that arrives as the bytes it came as: somebody has signed them. */
+  /** A signed JSON body: it arrives as its unchanged bytes. */
   readonly rawBody?: boolean;
-  /** What a route made by hand adds to the operation's errors. */
+  /** With `byHand`: Errors beside the operation's. */
   readonly errors?: readonly ErrorClass[];
   /** Fields of the request that do not come from the query or the body. */
   readonly filledIn?: readonly string[];
-  /** Understands the header `Idempotency-Key`. */
+  /** Accepts the header `Idempotency-Key`. */
   readonly idempotent?: boolean;
 }
 
@@ -100,8 +100,8 @@ interface Received {
 }
 
 /**
- * The request of the operation: query, body and path in one object, in that order, so that the path wins. The path alone
- * for batched operations: their requests are judged one by one without a class, and share a message with others.
+ * The request of the operation: query, body and path in one object; the path wins. The path alone for batched operations,
+ * whose requests share a message and are validated without a class.
  */
 export function requestOf({ params, query, body }: Received, batched: boolean): object {
   if (batched) return params as object;
@@ -112,13 +112,13 @@ interface Asked {
   readonly id?: string;
   readonly caller: AuthenticatedCaller | null;
   readonly clientAddress: string;
-  /** When the whole request had arrived; absent for what goes on after its first answer. */
+  /** When the whole request had arrived; absent in a long answer after its first part. */
   readonly receivedMs?: number;
 }
 
 /**
- * The frame of the call: its time counts from when the request had arrived, verification of the token included. Without
- * the client's address for batched operations: it would keep them from sharing.
+ * The metadata of the call. Its deadline counts from the arrival of the request and includes the verification of the token.
+ * Batched operations have no client address, because calls that differ in it cannot share a message.
  */
 export function callOf({ caller, clientAddress, id, receivedMs }: Asked, batched: boolean): Call {
   const call = { caller: caller ?? anonymousCall.caller, requestId: id, sinceMs: receivedMs };

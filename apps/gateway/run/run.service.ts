@@ -1,6 +1,6 @@
 /**
- * Waiting for jobs, without a timer, subscription or database connection for each: one subscription to finished jobs per
- * process and a map of who waits. A slow round asks after every job again, for the case that a message was lost.
+ * Waits for jobs without a timer, subscription or database connection for each: one subscription to finished jobs per
+ * process, and a map of waiters. A slow round reads every job again, in case a message was lost.
  */
 import { anonymousCall } from '@handtest/contracts/define';
 import {
@@ -20,7 +20,7 @@ import { runResultOf } from './run-result.js';
 import { Waiter, Waiters } from './waiters.js';
 
 const tickMs = 200;
-/** How long it takes the round to come by every job once. */
+/** A round reads every job once within this time. */
 const roundMs = 8_000;
 
 const waiting = new Gauge({
@@ -49,9 +49,9 @@ export class RunService implements OnModuleInit {
   }
 
   /**
-   * Waits until the job has finished: `finished` of the waiter tells, or rejects with RunTimedOut, RunInterrupted, or what
-   * `admit` rejects with.
-   * @param admit rejects when the caller may not read the job any more; asked before the result is handed out
+   * Waits until the job has finished: `finished` of the waiter resolves, or rejects with RunTimedOut, RunInterrupted, or the
+   * error of `admit`.
+   * @param admit rejects when the caller has lost the access to the job; called before the result is returned
    */
   wait(jobId: string, admit: () => Promise<unknown>): Waiter {
     const waiter = new Waiter(jobId, admit, performance.now() + this.config.runTimeoutMs);
@@ -60,12 +60,12 @@ export class RunService implements OnModuleInit {
       return waiter;
     }
     this.waiters.add(waiter);
-    // It may have finished before anybody waited for it.
+    // It may have finished already.
     void this.check(jobId);
     return waiter;
   }
 
-  /** The client has gone. The job goes on. */
+  /** The client has disconnected. The job continues. */
   drop(waiter: Waiter): void {
     this.waiters.remove(waiter);
   }
@@ -74,7 +74,7 @@ export class RunService implements OnModuleInit {
     return this.waiters.size;
   }
 
-  /** Reads the job and, when it has finished, answers those that wait for it. */
+  /** Reads the job and, when it has finished, answers its waiters. */
   async check(jobId: string): Promise<void> {
     if (!this.waiters.has(jobId)) return;
     try {
@@ -86,13 +86,13 @@ export class RunService implements OnModuleInit {
       if (error instanceof JobNotFound) {
         for (const waiter of this.waiters.of(jobId)) this.refuse(waiter, error);
       } else {
-        // Those that wait are not told: the round comes by again, and the job service may be back by then.
+        // The waiters keep waiting: the next round may find the job service back.
         this.log.warn({ err: error, jobId }, 'a job that is waited for could not be read');
       }
     }
   }
 
-  /** By the access that its caller has now: it may be gone since the caller began to wait, an hour ago perhaps. */
+  /** Checks the access again: the caller may have lost it during the wait of up to an hour. */
   private async answer(waiter: Waiter, result: RunResult): Promise<void> {
     try {
       await waiter.admit();

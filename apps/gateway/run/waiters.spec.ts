@@ -25,7 +25,7 @@ describe('those who wait', () => {
     expect(waiters.size).toBe(0);
   });
 
-  it('leave nothing behind, in whatever order they come, go and are due', () => {
+  it('leave nothing behind in any order of start, end and deadline', () => {
     const step = fc.record({ action: fc.constantFrom('add', 'remove', 'due'), which: fc.nat(8) });
     fc.assert(
       fc.property(fc.array(step), (steps) => {
@@ -53,7 +53,7 @@ describe('those who wait', () => {
     );
   });
 
-  it('are all come by in a round, also when others come and go meanwhile', () => {
+  it('are all visited in a round, also while others start and end', () => {
     const waiters = new Waiters();
     const all = Array.from({ length: 10 }, (_, index) => newWaiter(`j${index}`, 100));
     all.forEach((waiter) => waiters.add(waiter));

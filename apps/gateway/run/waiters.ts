@@ -11,16 +11,16 @@ export class Waiter {
 
   constructor(
     readonly jobId: string,
-    /** Rejects when the caller may not read the job any more. */
+    /** Rejects when the caller has lost the access to the job. */
     readonly admit: () => Promise<unknown>,
-    /** When it has waited long enough. */
+    /** When its wait times out. */
     readonly dueMs: number,
   ) {}
 }
 
 export class Waiters {
   private readonly byJob = new Map<string, Waiter[]>();
-  /** All have the same patience, so the order in which they came is the order in which they are due. */
+  /** All have the same timeout, so they are due in the order of their start. */
   private readonly inOrder = new Set<Waiter>();
   private round: Iterator<string> = this.byJob.keys();
 
@@ -46,12 +46,12 @@ export class Waiters {
     else this.byJob.delete(waiter.jobId);
   }
 
-  /** All that wait for a job. */
+  /** The waiters of a job. */
   of(jobId: string): readonly Waiter[] {
     return this.byJob.get(jobId) ?? [];
   }
 
-  /** Removes and returns those that have waited long enough. */
+  /** Removes and returns those that have timed out. */
   takeDue(nowMs: number): Waiter[] {
     const due: Waiter[] = [];
     for (const waiter of this.inOrder) {
@@ -66,7 +66,7 @@ export class Waiters {
     return this.takeDue(Infinity);
   }
 
-  /** The next jobs in a round that comes by every job again and again. */
+  /** The next jobs of an endless round over all jobs. */
   nextJobs(count: number): string[] {
     const jobs: string[] = [];
     while (jobs.length < Math.min(count, this.byJob.size)) {

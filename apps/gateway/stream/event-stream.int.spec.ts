@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { EventStream } from './event-stream.js';
 
-it('drops who takes nothing, with no more in memory than one page', async () => {
+it('drops a client that reads nothing, with at most one page in memory', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

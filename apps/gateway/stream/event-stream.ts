@@ -1,11 +1,11 @@
-/** One client who watches a job: what was sent to it last, and how it is waited for. */
+/** One client of a live view: the last event that was sent, and the wait for the next one. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@handtest/contracts/job';
 import { eventText, heartbeat } from './event-text.js';
 
 const heartbeatMs = 15_000;
-/** Who takes nothing for so long is dropped; it may come back with Last-Event-ID. */
+/** A client that reads nothing for this time is dropped; it may reconnect with Last-Event-ID. */
 const slowestMs = 10_000;
 
 export class EventStream {
@@ -33,7 +33,7 @@ export class EventStream {
     this.wakeUp();
   }
 
-  /** Until it is woken, or for so long. */
+  /** Resolves when it is woken, or after this time. */
   async pause(ms: number): Promise<void> {
     if (!this.woken) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ export class EventStream {
     this.response.end();
   }
 
-  /** Nothing more is read for a client until it has taken this: what it is behind by stays in the rows, not in memory. */
+  /** Resolves when the client has read it. Nothing more is read before: unread events stay in rows, not in memory. */
   private async write(text: string): Promise<void> {
     if (!this.isOpen) return;
     this.wroteAtMs = performance.now();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { eventText, lastEventId } from './event-text.js';
 
-it('writes one line of data, whatever was said', () => {
+it('writes one line of data for any message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (message) => {
       const lines = eventText({ id: 7, kind: 'message', content: { message } }).split('\n');

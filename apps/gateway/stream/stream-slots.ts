@@ -2,20 +2,20 @@
 import { StreamLimitReached } from '@handtest/contracts/job';
 import { tooSoon } from '@handtest/contracts/define';
 
-/** Streams end when they end; this is when a client may look again. */
+/** When a client may try again; the end of a stream cannot be predicted. */
 const retryMs = 10_000;
 
 export class StreamSlots {
   private readonly taken = new Map<string, number>();
 
-  /** @param holder what has the limit, for the message: `user` */
+  /** @param holder of the limit, for the message: `user` */
   constructor(
     private readonly holder: string,
     private readonly limit: number,
   ) {}
 
   /**
-   * Takes a slot until the function that it answers with is called.
+   * Takes a slot. Call the returned function to free it.
    * @throws StreamLimitReached
    */
   take(id: string): () => void {
@@ -36,7 +36,7 @@ export class StreamSlots {
     return this.taken.get(id) ?? 0;
   }
 
-  /** Users or organizations that have any. */
+  /** Users or organizations with open streams. */
   get size(): number {
     return this.taken.size;
   }

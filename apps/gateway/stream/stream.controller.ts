@@ -1,4 +1,4 @@
-/** `GET /api/jobs/:jobId/events`: by hand because the answer goes on as long as the job does. */
+/** `GET /api/jobs/:jobId/events`: streams until the job has ended. */
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';

@@ -1,7 +1,7 @@
 /**
- * The live view. Each stream reads the job's events from where it is, whenever the bus says that something has happened and
- * every few seconds besides; each time it is asked anew whether its token still may. So it works on any replica, survives
- * a restart with Last-Event-ID, and ends soon after the access does.
+ * The live view. Each stream reads the job's events after its last one: when the bus names the job, and every few seconds.
+ * Each read checks the token again. So a stream works on any replica, survives a restart with Last-Event-ID, and ends soon
+ * after the access.
  */
 import type { AuthenticatedCaller } from '@handtest/contracts/define';
 import { jobWakeSubject, LiveClient, type LiveEventPage, TooManyStreams } from '@handtest/contracts/job';
@@ -20,7 +20,7 @@ import { lastEventId } from './event-text.js';
 import { StreamSlots } from './stream-slots.js';
 
 const recheckMs = 3_000;
-/** With the recheck: a stream whose access cannot be judged for half a minute ends. */
+/** With the recheck: a stream whose access cannot be checked for 30 s ends. */
 const failuresInARow = 10;
 
 const open = new Gauge({ name: 'handtest_event_streams', help: 'Clients that watch a job' });
@@ -53,8 +53,8 @@ export class StreamService implements OnModuleInit {
   }
 
   /**
-   * Answers with the events of a job; returns when the stream has ended. Throws only before it has begun. Every stream counts
-   * for the job's organization, and for its user unless an API key, which belongs to no user, opened it.
+   * Answers with the events of a job; returns when the stream has ended. Throws only before it has started. A stream counts
+   * for the job's organization, and for its user unless an API key opened it.
    */
   async watch(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const after = lastEventId(request.headers['last-event-id']);
@@ -65,7 +65,7 @@ export class StreamService implements OnModuleInit {
     try {
       if (caller.kind !== 'key') releases.push(this.users.take(caller.userId));
       const first = await this.read(jobId, after, caller, request);
-      // 204 is what keeps a browser's EventSource from coming back (HTML standard, 9.2.3).
+      // 204 stops the reconnects of a browser's EventSource (HTML standard, 9.2.3).
       if (first.ended && first.events.length === 0) return void reply.status(204).send();
       releases.push(this.organizations.take(first.organizationId));
       await this.show(first, begin(jobId, after, reply), request);
@@ -106,7 +106,7 @@ export class StreamService implements OnModuleInit {
         if (page.ended) return;
         if (page.more) continue;
       } catch (error) {
-        // The token or the right to the job is gone: that is how a stream ends.
+        // The token or the access to the job has ended, and with it the stream.
         if (!isTemporary(error)) return;
         failures++;
       }
@@ -134,7 +134,7 @@ export class StreamService implements OnModuleInit {
 function begin(jobId: string, after: number, reply: FastifyReply): EventStream {
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
-    // Proxies must pass events on as they come.
+    // Proxies must not buffer events.
     'x-accel-buffering': 'no',
   });
   const headers = reply.getHeaders();

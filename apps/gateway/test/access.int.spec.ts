@@ -84,13 +84,13 @@ describe.each(Object.keys(states) as State[])('a caller with a token that is %s'
 });
 
 describe('a token', () => {
-  it('that is mistyped is refused without asking anybody', async () => {
+  it('that is mistyped is refused without a call to identity', async () => {
     await gateway.request('GET', '/api/auth/me', { token: 'ht_key_short' });
     await gateway.request('GET', '/api/auth/me', { headers: { authorization: 'Basic abc' } });
     expect(received.has('rpc.identity.verification.verify')).toBe(false);
   });
 
-  it('is asked about once for all that use it within a second, by its hash alone', async () => {
+  it('is verified once for all requests within a second, by its hash alone', async () => {
     const token = issueToken('key');
     const ask = () => gateway.request('GET', '/api/auth/me', { token });
     await Promise.all(Array.from({ length: 20 }, ask));

@@ -46,7 +46,7 @@ describe('an event of Stripe', () => {
 });
 
 describe('the ledger as CSV', () => {
-  it('is streamed part after part, from the first, whatever the caller says', async () => {
+  it('is streamed in parts from the first one, for any query', async () => {
     const parts: Record<string, { csv: string; next: string | null }> = {
       '': { csv: 'id\r\n1\r\n', next: '1' },
       '1': { csv: '2\r\n', next: '2' },

@@ -11,7 +11,7 @@ import {
 import { forgetScripts, issueToken, script } from './fake-services.js';
 import { type Answer, GatewayUnderTest, type RequestOptions } from './gateway-under-test.js';
 
-class Undeclared extends defineError('undeclared', 418, 'a cause nobody is to see') {}
+class Undeclared extends defineError('undeclared', 418, 'a private cause') {}
 
 let gateway: GatewayUnderTest;
 let token: string;
@@ -30,14 +30,14 @@ function expectError(answer: Answer, status: number, error: string, message: str
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.body).toEqual({ error, message: expect.stringMatching(message) as string });
-  expect(answer.text).not.toMatch(/at .*\.[jt]s|node_modules|FST_|hunter2|a cause nobody/);
+  expect(answer.text).not.toMatch(/at .*\.[jt]s|node_modules|FST_|hunter2|a private cause/);
 }
 
 const ask = (method: string, path: string, options: RequestOptions = {}) =>
   gateway.request(method, path, { token, ...options });
 
 describe('a service', () => {
-  it('that nobody runs is a 503 at once', async () => {
+  it('without a replica is a 503 at once', async () => {
     const began = performance.now();
     const answer = await ask('GET', '/api/billing/balance');
     expectError(answer, 503, 'Service Unavailable', /temporarily unavailable/);
@@ -58,7 +58,7 @@ describe('a service', () => {
   it.each([
     ['an error of its own', new Undeclared()],
     ['a crash', new TypeError('password is hunter2')],
-  ])('that fails with what nobody declared, %s, is a bare 500', async (_name, cause) => {
+  ])('that fails with the undeclared error %s is a bare 500', async (_name, cause) => {
     script(organizationContract, 'get', () => {
       throw cause;
     });
@@ -98,7 +98,7 @@ describe('a service', () => {
     expect((await logIn()).headers.get('retry-after')).toBeNull();
   });
 
-  it('that judges a field names it', async () => {
+  it('that refuses a field names it', async () => {
     const answer = await ask('POST', '/api/projects', { body: { name: 7, organizationId: 'org_1' } });
     expectError(answer, 400, 'Bad Request', /^name must be/);
     expectError(
@@ -217,6 +217,6 @@ describe('the log', () => {
     expect(gateway.logLines.join('')).not.toContain(token);
     // The fakes log in this process too, as services do on their own side.
     const own = gateway.logLines.filter((line) => !line.includes('"context":"NatsTransport"'));
-    expect(own.join('')).not.toMatch(/hunter2|nobody is to see/);
+    expect(own.join('')).not.toMatch(/hunter2|private cause/);
   });
 });

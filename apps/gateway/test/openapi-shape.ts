@@ -1,4 +1,4 @@
-/** The form of an OpenAPI 3.0 document, strictly as far as ours uses it: nothing unknown is let through. */
+/** The form of an OpenAPI 3.0 document, strict for the part that ours uses: unknown fields are refused. */
 const text = { type: 'string', minLength: 1 } as const;
 const list = (items: object) => ({ type: 'array', items }) as const;
 const map = (values: object) => ({ type: 'object', additionalProperties: values }) as const;

@@ -1,4 +1,4 @@
-/** Both limits, over three replicas, at every moment; and what becomes of them without Redis. */
+/** Both limits over three replicas at every moment, with and without Redis. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handtest/deployment';
 import { Redis } from 'ioredis';
@@ -29,7 +29,7 @@ async function startAnother(env: Record<string, string>): Promise<GatewayUnderTe
 afterEach(() => Promise.all(more.splice(0).map((another) => another.stop())));
 afterAll(() => gateway.stop());
 
-/** An address that nobody has used before. */
+/** An address that no test has used before. */
 const newClient = () => `198.51.${100 + Math.floor(++clients / 250)}.${clients % 250}`;
 
 interface Timed {
@@ -106,8 +106,8 @@ describe('the limit of all routes', () => {
   });
 });
 
-describe('a request that is turned away', () => {
-  it('is told in how many seconds it would pass, and then passes', async () => {
+describe('a refused request', () => {
+  it('gets the seconds until it can pass, and then passes', async () => {
     const from = newClient();
     const first = await burst(routeLimit, () => '/api/jobs', from);
     const { answer, endedMs } = await timed('/api/jobs', from, 1);
@@ -139,7 +139,7 @@ describe('a request that is turned away', () => {
 });
 
 describe('the address of a client', () => {
-  it('is not believed from anybody but a trusted proxy', async () => {
+  it('is read only from a trusted proxy', async () => {
     const cautious = await startAnother({ TRUSTED_PROXIES: '10.0.0.1', RATE_LIMIT_ROUTE_PER_MINUTE: '5' });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -196,7 +196,7 @@ describe('with a Redis that is gone or hangs', () => {
     expect(gateway.logLines.join('')).toContain('Redis does not answer');
   }, 60_000);
 
-  it('that hangs, nobody waits for it long, and it counts again when it is back', async () => {
+  it('that hangs delays requests by less than a second, and counts again when it is back', async () => {
     const proxy = await startStallingProxy(new URL(gateway.redis.url));
     const lone = await startAnother({
       REDIS_URL: `redis://127.0.0.1:${proxy.port}`,

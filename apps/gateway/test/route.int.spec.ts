@@ -38,7 +38,7 @@ describe('an answer', () => {
     expect((await gateway.request('GET', '/api/organizations', { token: key })).text).toBe('{}');
   });
 
-  it('tells browsers to keep nothing and to load nothing', async () => {
+  it('lets browsers cache nothing and load nothing', async () => {
     const { headers } = await gateway.request('GET', '/api/auth/me', { token: key });
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect([missing.status, missing.body]).toEqual([404, { error: 'Not Found', message: 'Job not found' }]);
   });
 
-  it('for the status of a job ignores whatever token comes with it', async () => {
+  it('for the status of a job ignores any token', async () => {
     const job = newJob();
     const answer = await gateway.request('GET', `/api/jobs/${job.id}/status`, { token: 'nonsense' });
     expect(answer.status).toBe(200);

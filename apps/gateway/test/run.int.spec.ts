@@ -90,7 +90,7 @@ describe('a run', () => {
     expect((await answer).status).toBe(200);
   });
 
-  it('answers at once when the job finished before anybody waited', async () => {
+  it('answers at once when the job finished before the wait started', async () => {
     script(jobContract, 'create', () => {
       const { id } = newJob();
       finish(id);

@@ -1,4 +1,4 @@
-/** A TCP proxy in front of a server that can be told to pass nothing on: the server hangs, as seen from its clients. */
+/** A TCP proxy in front of a server. While it passes nothing on, the server hangs for its clients. */
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

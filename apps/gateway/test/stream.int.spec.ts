@@ -1,4 +1,4 @@
-/** The live view at the gateway: who may have how many streams, and what a stream that has nothing to say answers. */
+/** The live view at the gateway: limits of streams, and the answer of a stream without events. */
 import { ServiceUnavailable } from '@handtest/contracts/define';
 import { JobNotFound, liveContract } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';

@@ -32,7 +32,7 @@ async function burst(count: number, path: (index: number) => string, from: strin
   return all.filter(({ status }) => status !== 429);
 }
 
-/** Bursts before and after the ends of so many windows, each portion large enough to fill half of what is allowed twice. */
+/** Bursts before and after the ends of windows, each large enough to fill a limit. */
 async function attack(windows: number, count: number, path: (index: number) => string): Promise<Passed[]> {
   const from = `198.51.100.${windows}`;
   const startMs = performance.now();
@@ -46,7 +46,7 @@ async function attack(windows: number, count: number, path: (index: number) => s
   return passed;
 }
 
-/** The most that passed within one window for certain: those whose question and answer both lie in it. */
+/** The most requests that certainly passed within one window: start and answer are both in it. */
 function mostWithinAWindow(passed: Passed[]): number {
   const certain = passed.map(
     ({ beganMs }) =>

@@ -60,7 +60,7 @@ describe('the script', () => {
     );
   });
 
-  it('keeps no more than the limit for a key, and lets the key go after the window', async () => {
+  it('keeps at most the limit for a key, and drops the key after the window', async () => {
     const limiter = new RedisLimiter(redis, { route: 5, total: 7, windowMs: 500 }, 'bounded');
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < 10; count++) await limiter.take('a', 'x');
@@ -108,7 +108,7 @@ describe.each([
     expect(await limiter.take('b', 'x')).toBe(0);
   });
 
-  it('does not count those it turned away, and lets one through after the wait it told', async () => {
+  it('does not count refused requests, and admits one after the wait that it answered', async () => {
     const limiter = make(limits);
     await takeMany(limiter, 200, () => 'x');
     const wait = await limiter.take('a', 'x');

@@ -1,4 +1,4 @@
-/** HTTP to the job service, for what is too large for a message: bytes are passed on as they come. */
+/** HTTP to the job service for bytes that are too large for a message. They are streamed. */
 import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
@@ -27,26 +27,26 @@ const errors: readonly ErrorClass[] = [
   ServiceUnavailable,
 ];
 
-/** When nothing moves for so long, neither the tester nor the store will come back. */
+/** A transfer without a byte for this time is given up. */
 const idleMs = 60_000;
 const connectMs = 3_000;
 
 @Injectable()
 export class JobHttpClient {
-  /** Each transfer has a connection of its own: one that broke off must not be used again. */
+  /** Each transfer has its own connection, because a broken one must not be reused. */
   private readonly agent = new Agent({ keepAlive: false });
-  private turn = 0;
+  private nextReplica = 0;
 
   constructor(private readonly config: GatewayConfig) {}
 
-  /** @throws what the job service answers, or ServiceUnavailable */
+  /** @throws the error of the job service, or ServiceUnavailable */
   async upload(ticket: string, contentType: string, bytes: Readable): Promise<RecordingStored> {
     const connection = await this.connect('PUT', '/internal/recording', {
       'x-ticket': ticket,
       'content-type': contentType,
     });
     const answering = answerOf(connection);
-    // An answer may come before all is sent (too large): it counts, not that the rest was not wanted any more.
+    // The answer may come before all bytes are sent (too large). Then the error of sending does not count.
     const sent = pipeline(bytes, connection).catch(() => undefined);
     bytes.once('close', () => {
       if (!bytes.readableEnded) connection.destroy();
@@ -59,7 +59,7 @@ export class JobHttpClient {
     throw await errorIn(answer);
   }
 
-  /** The answer, good or bad, whose bytes are still to come. */
+  /** The answer, a success or an error, before its body. */
   async download(method: 'GET' | 'HEAD', path: string, headers: Headers): Promise<IncomingMessage> {
     const connection = await this.connect(method, path, headers);
     connection.end();
@@ -68,11 +68,11 @@ export class JobHttpClient {
     throw await errorIn(answer);
   }
 
-  /** A connection to a replica that is there, asked in turn, before a single byte is taken from the source. */
+  /** Connects to one replica after another until one answers, before the source is read. */
   private async connect(method: string, path: string, headers: Headers): Promise<ClientRequest> {
     const { jobUrls } = this.config;
     for (let attempt = 0; attempt < jobUrls.length; attempt++) {
-      const base = jobUrls[this.turn++ % jobUrls.length]!;
+      const base = jobUrls[this.nextReplica++ % jobUrls.length]!;
       const connection = httpRequest(base + path, { method, headers: given(headers), agent: this.agent });
       connection.on('error', () => undefined);
       if (await isConnected(connection)) return connection.setTimeout(idleMs, () => connection.destroy());

@@ -1,6 +1,6 @@
 /**
- * Recordings and whole telemetry: by hand, because their bytes go past NATS. The job service judges the request over the
- * bus and gives a ticket; with it the bytes are passed on over HTTP.
+ * Recordings and whole telemetry: their bytes do not fit into a message. The job service checks the request over the bus
+ * and answers a ticket. With the ticket the bytes are transferred over HTTP.
  */
 import { Readable } from 'node:stream';
 import { type RecordingStored, RecordingClient, type SignedLink, type Ticket } from '@handtest/contracts/job';
@@ -12,7 +12,7 @@ import { recordingHeaders } from '../security-headers.js';
 import { type Headers, JobHttpClient } from './job-http.client.js';
 import { recordingTypeOf } from './recording-body.js';
 
-/** Of the job service's answer, what the caller gets. */
+/** The headers of the job service's answer that the caller gets. */
 const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag'] as const;
 
 @Controller()
@@ -62,7 +62,7 @@ export class RecordingController {
     const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
     const answer = await this.job.download(method, path, headers);
     if (reply.raw.destroyed) return void answer.destroy();
-    // The client may go while bytes are under way: then nobody needs the rest.
+    // The client may disconnect during the transfer.
     reply.raw.once('close', () => answer.destroy());
     reply.status(answer.statusCode!);
     for (const name of passedOn)
@@ -72,7 +72,7 @@ export class RecordingController {
   }
 }
 
-/** What a body parser made of a video; a request without a body has none. */
+/** The stream of a video; empty for a request without a body. */
 function bytesOf({ body }: FastifyRequest): Readable {
   return body instanceof Readable ? body : Readable.from([]);
 }

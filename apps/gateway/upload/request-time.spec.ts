@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = fastify({ forceCloseConnections: true });
   server.addHook('onRequest', limitTime(limitMs));
   server.post('/', async () => {
-    // An answer takes as long as it takes.
+    // Answers have no limit.
     await delay(3 * limitMs);
     return 'answered';
   });

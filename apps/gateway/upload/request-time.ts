@@ -1,11 +1,11 @@
-/** How long a request may take to arrive, body included: who drips bytes keeps no connection. */
+/** Limits the time in which a request with its body must arrive, so that slow clients cannot keep connections. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawAnswer } from '../error/unreadable-request.js';
 import { isUpload } from './recording-body.js';
 
 const message = 'The body did not arrive in time, please send the request again';
 
-/** A hook. Node's own limit holds for all requests alike, and recordings take longer. */
+/** A hook. Node's own limit is one for all requests, and recordings take longer. */
 export function limitTime(limitMs: number) {
   return (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     const { raw, headers } = request;
@@ -15,7 +15,7 @@ export function limitTime(limitMs: number) {
         if (!raw.complete) raw.socket.end(rawAnswer(408, message), () => raw.destroy());
       }, limitMs).unref();
       const clear = () => clearTimeout(timer);
-      // Whoever waits in `/api/run` for an hour keeps no timer once the body is there.
+      // Once the body has arrived, an hour in `/api/run` needs no timer.
       raw.once('end', clear).once('close', clear);
     }
     done();
