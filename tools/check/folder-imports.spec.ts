@@ -1,0 +1,58 @@
+/** The folders of a service depend on each other in one direction only. */
+import { serviceNames } from '@handtest/contracts/topology';
+import { mutualFolderImports } from './folder-imports.js';
+import { sourcesOf } from './source.js';
+
+/** Pairs that are older than the rule. Add none; remove a pair as soon as it is gone. */
+const known = [
+  'billing: account ⇄ ledger',
+  'billing: account ⇄ plan',
+  'billing: plan ⇄ stripe',
+  'gateway: billing ⇄ route',
+  'gateway: job ⇄ route',
+  'gateway: openapi ⇄ route',
+  'gateway: route ⇄ run',
+  'gateway: route ⇄ stream',
+  'identity: account ⇄ organization',
+  'job: job ⇄ project',
+  'job: job ⇄ template',
+  'job: recording ⇄ tester',
+  'job: telemetry ⇄ tester',
+  'webhook-dispatcher: chat ⇄ delivery',
+  'webhook-dispatcher: delivery ⇄ endpoint',
+];
+
+describe('the services', () => {
+  const found = mutualFolderImports(serviceNames.flatMap(sourcesOf));
+
+  it('have no folders that import each other, apart from the known pairs', () => {
+    expect(found.filter((pair) => !known.includes(pair))).toEqual([]);
+  });
+
+  it('still have the known pairs: remove those that are gone from the list', () => {
+    expect(known.filter((pair) => !found.includes(pair))).toEqual([]);
+  });
+});
+
+describe('the rule', () => {
+  const claim = { path: 'apps/job/claim/claim.ts', text: `import { record } from '../record/record.js';` };
+  const record = (text: string, path = 'apps/job/record/deep/record.ts') =>
+    mutualFolderImports([claim, { path, text }]);
+
+  it.each([
+    ['values', `import { claim } from '../../claim/claim.js';`],
+    ['types', `import type { Claim } from '../../claim/claim.js';`],
+    ['what is exported again', `export { type Claim } from '../../claim/claim.js';`],
+    ['what is imported late', `const claim = await import('../../claim/claim.js');`],
+  ])('finds two folders that import each other, by %s', (_kind, text) => {
+    expect(record(text)).toEqual(['job: claim ⇄ record']);
+  });
+
+  it('permits one direction, files beside the folders, and folders of the same name in another service', () => {
+    expect(record(`import '../../plan/claim.js'; import '../record.js'; import '../../config.js';`)).toEqual(
+      [],
+    );
+    expect(record(`import './claim/claim.js';`, 'apps/job/app.module.ts')).toEqual([]);
+    expect(record(`import '../claim/claim.js';`, 'apps/billing/record/record.ts')).toEqual([]);
+  });
+});
