@@ -8,7 +8,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
-/** Libraries in layers: each may import those before it and itself. The tags are in each `project.json`. */
+/** Libraries in layers: each may import those before it and itself. `tools/nx/projects.mjs` makes the tags. */
 const layers = [
   'egress',
   'contracts',
@@ -86,7 +86,7 @@ export default tseslint.config(
     files: ['**/*.ts'],
     plugins: { '@nx': nx, 'import-x': importX },
     settings: {
-      'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.base.json' })],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
     },
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },

@@ -1,9 +1,28 @@
-/** Unit tier: pure files, in milliseconds. */
-import preset from './jest.preset.js';
+/** Jest for every project. The variable TIER chooses the tests by the end of their names, and their limits. */
+import { swcOptions } from './swc.config.js';
+
+const withPostgres = {
+  globalSetup: '<rootDir>/libs/deployment/jest/start-postgres.mjs',
+  globalTeardown: '<rootDir>/libs/deployment/jest/stop-postgres.mjs',
+};
+
+const tiers = {
+  /** Pure files, in milliseconds. */
+  unit: { testRegex: '(?<!\\.(int|e2e|chaos))\\.spec\\.ts$' },
+  /** One service at a time on real Postgres, NATS and Redis. All projects of a run share one Postgres. */
+  int: { testRegex: '\\.int\\.spec\\.ts$', ...withPostgres, testTimeout: 60_000, maxWorkers: 2 },
+  /** Everything started as deployed, used over HTTP only, one file after the other. */
+  e2e: { testRegex: '\\.e2e\\.spec\\.ts$', testTimeout: 120_000, maxWorkers: 1 },
+  /** Long runs under kills, outages and races; not part of `npm test`. */
+  chaos: { testRegex: '\\.chaos\\.spec\\.ts$', ...withPostgres, testTimeout: 900_000, maxWorkers: 1 },
+};
 
 export default {
-  ...preset,
   rootDir: import.meta.dirname,
-  testMatch: ['**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.(int|chaos)\\.spec\\.ts$', '^<rootDir>/e2e/'],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.handtest/'],
+  ...tiers[process.env.TIER ?? 'unit'],
 };

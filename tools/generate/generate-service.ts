@@ -12,7 +12,7 @@ import {
   migrationIndex,
   migrationSource,
   moduleSource,
-  projectJson,
+  projectTsconfig,
   type ServiceNames,
   serviceReadme,
 } from './template/service-source.js';
@@ -64,7 +64,7 @@ function writeSources(workspace: Workspace, names: ServiceNames): void {
   const { service, owner } = names;
   const timestamp = Date.now();
   const write = (path: string, text: string) => workspace.write(`apps/${service}/${path}`, text);
-  write('project.json', projectJson(names));
+  write('tsconfig.json', projectTsconfig);
   write('main.ts', mainSource(names));
   write('app.module.ts', moduleSource(names));
   write('config.ts', configSource(names));

@@ -3,7 +3,6 @@ import { projectRoot } from '@handtest/deployment';
 import { GeneratedCopy } from './generated-copy.js';
 
 const copy = new GeneratedCopy(projectRoot());
-const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
 
 let files: string[];
 let output: string;
@@ -22,7 +21,7 @@ describe('what was generated', () => {
   });
 
   it('compiles', async () => {
-    await copy.succeed('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
+    await copy.succeed('tools/run.mjs', 'typecheck');
   }, 300_000);
 
   it('is a project like the others, and breaks no rule of lint or layout', async () => {
@@ -39,13 +38,13 @@ describe('what was generated', () => {
   }, 300_000);
 
   it('fits the architecture and the manifests', async () => {
-    await copy.succeed(...jest, 'tools/check/(architecture|manifest)');
+    await copy.succeed('tools/run.mjs', 'test', 'unit', 'tools/check/(architecture|manifest)');
   }, 300_000);
 
   it('runs: its own test passes', async () => {
     const own = files.filter((path) => path.endsWith('.int.spec.ts'));
     expect(own).toHaveLength(1);
-    await copy.succeed(...jest, '-c', 'jest.int.config.js', ...own);
+    await copy.succeed('tools/run.mjs', 'test', 'int', ...own);
   }, 300_000);
 });
 

@@ -33,7 +33,7 @@ export class GeneratedCopy {
 
   /** Runs a Node program in the copy: a path within it and its arguments. */
   run(...args: string[]): Promise<Outcome> {
-    const env = { ...process.env, NX_DAEMON: 'false', FORCE_COLOR: '0' };
+    const env = { ...process.env, FORCE_COLOR: '0' };
     const child = spawn(process.execPath, args, { cwd: this.root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     for (const stream of [child.stdout, child.stderr])

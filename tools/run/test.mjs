@@ -1,78 +1,50 @@
 /**
- * `test [unit|int|e2e|chaos …] [jest arguments]`: runs the tiers (all but chaos by default) one after the other and
- * ends with one line of totals. Fails when a test fails, when a suite cannot run, and when nothing ran at all.
+ * `test [unit|int|e2e|chaos …] [jest arguments]`: runs the tiers (all but chaos by default) and ends with one line of
+ * totals, those of cached results included. With jest arguments, such as the path of a file, and for chaos, jest runs
+ * at once and nothing is cached. Fails when a test fails, when a suite cannot run, and when nothing ran at all.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { makeProjectGraph } from './project-graph.mjs';
+import { resultsFolder, runJest, totalsOf } from '../nx/jest.mjs';
+import { runMany, runQuietly } from './nx.mjs';
 
-const CONFIGURATIONS = {
-  unit: 'jest.config.js',
-  int: 'jest.int.config.js',
-  e2e: 'jest.e2e.config.js',
-  chaos: 'jest.chaos.config.js',
-};
-const DEFAULT_TIERS = ['unit', 'int', 'e2e'];
+const targets = { unit: 'test', int: 'integration', e2e: 'e2e' };
 
 export async function test(...args) {
-  const named = args.filter((argument) => argument in CONFIGURATIONS);
-  const tiers = named.length > 0 ? named : DEFAULT_TIERS;
-  const jestArguments = args.filter((argument) => !named.includes(argument));
-  // The end-to-end and chaos tiers start the services from dist.
-  if (tiers.some((tier) => tier === 'e2e' || tier === 'chaos')) {
-    const failed = await build();
-    if (failed) return failed;
+  const isTier = (argument) => argument in targets || argument === 'chaos';
+  const named = args.filter(isTier);
+  const tiers = named.length > 0 ? named : Object.keys(targets);
+  const jestArguments = args.filter((argument) => !isTier(argument));
+  const isDirect = jestArguments.length > 0 || tiers.includes('chaos');
+  const { code, totals } = isDirect ? await runDirectly(tiers, jestArguments) : await runCached(tiers);
+  const all = { passed: 0, failed: 0, skipped: 0 };
+  for (const one of totals) for (const key of Object.keys(all)) all[key] += one[key];
+  // A run can fail without a failed test, for example when its set-up does.
+  if (code !== 0 && all.failed === 0) all.failed = 1;
+  if (all.passed + all.failed === 0) console.error('\nNo test ran.');
+  const skipped = all.skipped > 0 ? `, ${all.skipped} skipped` : '';
+  console.log(`\n${all.passed} passed, ${all.failed} failed${skipped}`);
+  return all.failed > 0 || all.passed === 0 ? 1 : 0;
+}
+
+/** Nx restores the totals of what it does not run again. */
+async function runCached(tiers) {
+  rmSync(resultsFolder, { recursive: true, force: true });
+  const code = await runMany(...tiers.map((tier) => targets[tier]));
+  const files = globSync(join(resultsFolder, '*.json'));
+  return { code, totals: files.map((file) => JSON.parse(readFileSync(file, 'utf8'))) };
+}
+
+async function runDirectly(tiers, jestArguments) {
+  // The end-to-end and chaos tiers start the services from dist. The tests of the lint rules read Nx's graph.
+  const needsBuild = tiers.includes('e2e') || tiers.includes('chaos');
+  let code = runQuietly(...(needsBuild ? ['run-many', '-t', 'build'] : ['show', 'projects']));
+  if (code !== 0) return { code, totals: [] };
+  const totals = [];
+  for (const tier of tiers) {
+    const ran = await runJest(tier, jestArguments);
+    totals.push(totalsOf(ran.files));
+    code = Math.max(code, ran.code);
   }
-  // The tests of the lint rules and of the generators lint.
-  const withoutGraph = makeProjectGraph();
-  if (withoutGraph) return withoutGraph;
-  const totals = { passed: 0, failed: 0, skipped: 0 };
-  for (const tier of tiers) await runTier(tier, jestArguments, totals);
-  const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
-  if (totals.passed + totals.failed === 0) console.error('\nNo test ran.');
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
-  return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
-}
-
-async function runTier(tier, jestArguments, totals) {
-  const folder = mkdtempSync(join(tmpdir(), 'handtest-results-'));
-  const results = join(folder, 'results.json');
-  console.log(`\n── ${tier} ──`);
-  const exitCode = await runJest([
-    ...['--config', CONFIGURATIONS[tier], '--json', '--outputFile', results, '--passWithNoTests'],
-    // A test that failed may leave a server behind, and the run would wait for it for ever.
-    '--forceExit',
-    ...jestArguments,
-  ]);
-  const counted = existsSync(results)
-    ? count(JSON.parse(readFileSync(results, 'utf8')))
-    : { passed: 0, failed: 1, skipped: 0 };
-  // Jest can fail without a failed test, for example when its set-up does.
-  if (exitCode !== 0 && counted.failed === 0) counted.failed = 1;
-  for (const key of Object.keys(totals)) totals[key] += counted[key];
-  rmSync(folder, { recursive: true });
-}
-
-function count(results) {
-  return {
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-    skipped: results.numPendingTests + results.numTodoTests,
-  };
-}
-
-async function runJest(args) {
-  const node = [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-  ];
-  const child = spawn(process.execPath, [...node, ...args], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
-  return new Promise((resolve, reject) =>
-    child.once('exit', (code) => resolve(code ?? 1)).once('error', reject),
-  );
+  return { code, totals };
 }

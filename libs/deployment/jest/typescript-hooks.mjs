@@ -3,6 +3,7 @@ import { transformFileSync } from '@swc/core';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { swcOptions } from '../../../swc.config.js';
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -14,6 +15,10 @@ registerHooks({
   },
   load(url, context, next) {
     if (!url.endsWith('.ts') || url.includes('/node_modules/')) return next(url, context);
-    return { format: 'module', source: transformFileSync(fileURLToPath(url)).code, shortCircuit: true };
+    return {
+      format: 'module',
+      source: transformFileSync(fileURLToPath(url), swcOptions).code,
+      shortCircuit: true,
+    };
   },
 });

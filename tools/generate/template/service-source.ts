@@ -8,17 +8,12 @@ export interface ServiceNames {
   readonly owner: string;
 }
 
-export function projectJson({ service }: ServiceNames): string {
-  return `{
-  "$schema": "../../node_modules/nx/schemas/project-schema.json",
-  "name": "${service}",
-  "sourceRoot": "apps/${service}",
-  "projectType": "application",
-  "tags": ["type:app", "scope:${service}"],
-  "targets": { "build": {}, "lint": {}, "test": {}, "integration": {} }
+/** The file that makes the folder a project of Nx. */
+export const projectTsconfig = `{
+  "extends": "../../tsconfig.base.json",
+  "include": ["**/*.ts"]
 }
 `;
-}
 
 export function mainSource({ service }: ServiceNames): string {
   const config = `${pascalCase(service)}Config`;

@@ -1,0 +1,65 @@
+/**
+ * Makes an Nx project of every folder that has a tsconfig.json: its name, its tag and its targets follow from the folder
+ * and from the tests in it. A project.json is needed only for what differs.
+ */
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** A target that runs one tier of tests. Changes of the tests of others do not count. */
+const tests = (tier, ...others) => ({
+  inputs: [
+    ...['sources', '^production', 'swc', '{workspaceRoot}/jest.config.js', 'documents'],
+    ...others.map((other) => `!{projectRoot}/**/*.${other}.spec.ts`),
+  ],
+  outputs: [`{workspaceRoot}/dist/test-results/{projectName}.${tier}.json`],
+});
+
+const targets = {
+  build: {
+    dependsOn: ['^build'],
+    inputs: ['production', 'swc'],
+    outputs: ['{workspaceRoot}/dist/{projectRoot}'],
+  },
+  typecheck: { inputs: ['sources', '^production'] },
+  lint: {
+    inputs: ['sources', '^production', '{workspaceRoot}/eslint.config.js', '{workspaceRoot}/tsconfig.json'],
+  },
+  test: tests('unit', 'int', 'e2e', 'chaos'),
+  integration: tests('int', 'chaos'),
+  e2e: { ...tests('e2e', 'chaos'), dependsOn: ['^build'] },
+};
+
+const tags = { apps: 'app', tools: 'tool', e2e: 'e2e' };
+
+export const createNodesV2 = [
+  '{apps/*,libs/*,tools,e2e}/tsconfig.json',
+  (files, _options, { workspaceRoot }) =>
+    files.map((file) => [file, { projects: { [dirname(file)]: project(workspaceRoot, dirname(file)) } }]),
+];
+
+function project(workspaceRoot, root) {
+  const name = basename(root);
+  const [kind] = root.split('/');
+  return {
+    name,
+    root,
+    sourceRoot: root,
+    projectType: kind === 'libs' ? 'library' : 'application',
+    tags: [`type:${tags[kind] ?? name}`],
+    targets: Object.fromEntries(
+      targetsOf(join(workspaceRoot, root), kind).map((target) => [
+        target,
+        { executor: `./tools/nx:${target}`, cache: true, ...targets[target] },
+      ]),
+    ),
+  };
+}
+
+/** A tier without a test is no target: jest would start for nothing. */
+function targetsOf(folder, kind) {
+  const specs = globSync('**/*.spec.ts', { cwd: folder });
+  const has = (tier) => specs.some((file) => file.endsWith(`.${tier}.spec.ts`));
+  const hasUnit = specs.some((file) => !/\.(int|e2e|chaos)\.spec\.ts$/.test(file));
+  const found = { build: kind !== 'e2e', test: hasUnit, integration: has('int'), e2e: has('e2e') };
+  return Object.keys(targets).filter((target) => found[target] ?? true);
+}
