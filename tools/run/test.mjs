@@ -31,7 +31,7 @@ export async function test(...args) {
 async function runCached(tiers) {
   rmSync(resultsFolder, { recursive: true, force: true });
   const code = await runMany(...tiers.map((tier) => targets[tier]));
-  const files = globSync(join(resultsFolder, '*.json'));
+  const files = tiers.flatMap((tier) => globSync(join(resultsFolder, `*.${tier}.json`)));
   return { code, totals: files.map((file) => JSON.parse(readFileSync(file, 'utf8'))) };
 }
 
