@@ -15,12 +15,12 @@ const layers = [
   'deployment',
   'service',
   'database',
+  'work',
   'messaging',
   'fakes',
   'testing',
   'project-copy',
   'reconciliation',
-  'work',
 ].map((library) => `type:${library}`);
 
 const depConstraints = [
