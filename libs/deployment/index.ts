@@ -18,6 +18,7 @@ export { freePort, isFree } from './infrastructure/free-port.js';
 export type { Instance } from './infrastructure/instance.js';
 export { startNats, type NatsOptions } from './infrastructure/nats.js';
 export { startPostgres, type PostgresOptions } from './infrastructure/postgres.js';
+export { Program } from './infrastructure/program.js';
 export { projectRoot } from './infrastructure/project-root.js';
 export { startRedis, type RedisOptions } from './infrastructure/redis.js';
 export { ScriptedTester, type ScriptedSession, type TesterScript } from './caller/scripted-tester.js';

@@ -9,8 +9,8 @@ import { WorkService } from './work.service.js';
 
 /** A job whose process died before its attempt started is found by BullMQ within the sum of both, and one interval. */
 export const workerOptions: Parameters<typeof Processor>[1] = {
-  lockDuration: 4_000,
-  stalledInterval: 2_000,
+  lockDuration: 2_000,
+  stalledInterval: 1_000,
   runRetryDelay: 500,
 };
 

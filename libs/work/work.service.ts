@@ -23,8 +23,8 @@ import {
 } from './work-rows.js';
 import { retryDelayMs } from './retry-delay.js';
 
-/** Together with a lease that runs out, well below the 10 s in which work is taken up again. */
-const sweepMs = 2_000;
+/** Together with a lease that runs out, well below the 10 s within which work of a dead process is repeated. */
+const sweepMs = 1_000;
 const sweepRows = 1_000;
 const deleteMs = 600_000;
 

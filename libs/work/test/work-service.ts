@@ -30,16 +30,22 @@ export const testQueue: WorkQueue = {
   keepDays: 30,
 };
 
-/** effect: what attempts did, a row each time, so that a repeated effect is visible. killed: keys whose process was killed. */
+/**
+ * effect: what attempts did, a row each time, so that a repeated effect is visible. attempt: which process had which piece.
+ * killed: keys whose process killed itself.
+ */
 export class CreateTables1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createWorkTable(runner);
     await runner.query('CREATE TABLE effect (key text NOT NULL, number integer NOT NULL)');
-    await runner.query('CREATE TABLE killed (key text PRIMARY KEY)');
+    await runner.query('CREATE TABLE attempt (key text NOT NULL, pid integer NOT NULL)');
+    await runner.query(
+      'CREATE TABLE killed (key text PRIMARY KEY, pid integer NOT NULL, at timestamptz DEFAULT clock_timestamp())',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE effect, killed');
+    await runner.query('DROP TABLE effect, attempt, killed');
     await dropWorkTable(runner);
   }
 }
@@ -56,7 +62,8 @@ export interface Script {
   afterCommit?: (key: string, database: DataSource) => Promise<void>;
 }
 
-export function workOptions(script: Script): ServiceOptions<WorkServiceConfig> {
+/** @param script none: a process that only adds work */
+export function workOptions(script?: Script): ServiceOptions<WorkServiceConfig> {
   @Processor(testQueue.name, workerOptions)
   class TestProcessor extends WorkProcessor {
     constructor(
@@ -67,13 +74,13 @@ export function workOptions(script: Script): ServiceOptions<WorkServiceConfig> {
     }
 
     override async process(job: Parameters<WorkProcessor['process']>[0]): Promise<void> {
-      await script.beforeStart?.(job.data.key, this.database);
+      await script?.beforeStart?.(job.data.key, this.database);
       await super.process(job);
-      await script.afterCommit?.(job.data.key, this.database);
+      await script?.afterCommit?.(job.data.key, this.database);
     }
 
     protected attempt(attempt: Attempt) {
-      return script.attempt(attempt, this.database);
+      return script!.attempt(attempt, this.database);
     }
   }
 
@@ -82,13 +89,13 @@ export function workOptions(script: Script): ServiceOptions<WorkServiceConfig> {
   const module = (): DynamicModule => ({
     module: TestModule,
     imports: [DatabaseModule.forRoot({ entities: [], migrations: [CreateTables1700000000001] }), WorkModule],
-    providers: [TestProcessor],
+    providers: script ? [TestProcessor] : [],
   });
   return { name: 'work-test', config: WorkServiceConfig, module };
 }
 
 export function startWorkService(
-  script: Script,
+  script: Script | undefined,
   env: Record<string, string>,
   logLines: string[] = [],
 ): Promise<RunningService> {
