@@ -68,14 +68,17 @@ export function startAttempt(
   );
 }
 
-/** Renews the leases and answers which are lost. A row that records its outcome is locked, and skipped. */
+/**
+ * Renews the leases and answers which are lost. A row that records its outcome is locked and skipped; one that has recorded
+ * it has no lease, and gets none.
+ */
 export function renewLeases(executor: SqlExecutor, holders: readonly Holder[]): Promise<Holder[]> {
   return query(
     executor,
     `WITH held AS (
        SELECT * FROM unnest($1::text[], $2::text[], $3::integer[]) AS held (queue, key, fence)
      ), current AS (
-       SELECT queue, key FROM work JOIN held USING (queue, key, fence) WHERE ${open} FOR UPDATE OF work SKIP LOCKED
+       SELECT queue, key FROM work JOIN held USING (queue, key, fence) WHERE leased_until IS NOT NULL FOR UPDATE OF work SKIP LOCKED
      ), renewed AS (
        UPDATE work SET leased_until = ${leaseEnd} FROM current WHERE work.queue = current.queue AND work.key = current.key
      )

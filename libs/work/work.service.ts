@@ -125,7 +125,7 @@ export class WorkService {
       await effects?.(transaction);
       return next;
     });
-    if (due) await this.redis.add(queue.name, [due]);
+    if (due) void this.redis.add(queue.name, [due]);
   }
 
   private async recordFailure(
@@ -145,7 +145,7 @@ export class WorkService {
     const due = await postpone(this.database, row, delayMs, isGivenBack ? { uncounted: true } : { error });
     if (!due) return this.log.warn(about, 'an attempt outlasted its lease and changed nothing');
     if (!isGivenBack) this.log.warn({ ...about, delayMs }, 'work failed and is tried again');
-    await this.redis.add(queue.name, [due]);
+    void this.redis.add(queue.name, [due]);
   }
 
   private async renew(): Promise<number> {

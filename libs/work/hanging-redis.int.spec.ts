@@ -1,0 +1,55 @@
+/** A Redis that keeps its connections open and does not answer. */
+import { inTransaction } from '@handtest/database';
+import { eventually, startRedis } from '@handtest/testing';
+import { DataSource } from 'typeorm';
+import { WorkService } from './index.js';
+import { addEffect, startWorkDatabase, startWorkService, testQueue } from './test/work-service.js';
+
+it('delays work and blocks nothing else: additions, outcomes, readiness', async () => {
+  const database = await startWorkDatabase();
+  const redis = await startRedis({ address: null });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const service = await startWorkService(
+    {
+      attempt: async (attempt) => {
+        started.push(attempt.key);
+        await released;
+        if (attempt.key === 'retried' && attempt.number === 1) return { retryInMs: 100 };
+        return { effects: addEffect(attempt) };
+      },
+    },
+    { DATABASE_URL: database.url, REDIS_URL: redis.url },
+  );
+  const add = (...keys: string[]) =>
+    inTransaction(service.app.get(DataSource), (transaction) =>
+      service.app.get(WorkService).add(
+        transaction,
+        testQueue,
+        keys.map((key) => ({ key })),
+      ),
+    );
+  const open = () =>
+    database.sql<{ key: string; leased: boolean }>(
+      'SELECT key, leased_until IS NOT NULL AS leased FROM work WHERE done_at IS NULL ORDER BY key',
+    );
+  try {
+    await add('finished', 'retried');
+    await eventually(() => expect(started).toHaveLength(2));
+    process.kill(redis.pid!, 'SIGSTOP');
+    await add('added');
+    release();
+    const waiting = ['added', 'retried'].map((key) => ({ key, leased: false }));
+    await eventually(async () => expect(await open()).toEqual(waiting));
+    expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
+    process.kill(redis.pid!, 'SIGCONT');
+    await eventually(async () => expect(await open()).toEqual([]), { timeoutMs: 10_000 });
+    expect(await database.sql('SELECT key FROM effect ORDER BY key')).toEqual(
+      ['added', 'finished', 'retried'].map((key) => ({ key })),
+    );
+  } finally {
+    await service.stop();
+    await redis.stop();
+    await database.stop();
+  }
+});
