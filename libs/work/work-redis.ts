@@ -8,8 +8,10 @@ import { Queue, type Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { DueRow } from './work-rows.js';
 
-/** Redis answers within this time after an outage, or its connection counts as lost. */
 const reconnectMs = 500;
+/** BullMQ's words when a job or its lock is gone, after a loss of data or a slow turn of the event loop. Its row is the truth. */
+const lostJob =
+  /^(?:Missing (?:key|lock) for job|Lock mismatch for job|could not renew lock for job|Job \S+ is not in the)/;
 
 @Injectable()
 export class WorkRedis {
@@ -51,9 +53,11 @@ export class WorkRedis {
     }
   }
 
-  /** What goes wrong in the loop of a worker is an error of Redis. */
+  /** What fails in the loop of a worker is an error of Redis, unless it is about a job that Redis lost. */
   watch(worker: Worker): void {
-    worker.on('error', (error) => this.failed(error));
+    worker.on('error', (error) => {
+      if (!lostJob.test(error.message)) this.failed(error);
+    });
   }
 
   private queue(name: string): Queue {

@@ -258,9 +258,9 @@ describe('Redis', () => {
     const before = newKeys(30);
     await add(before);
     await eventually(() => expect(started).toHaveLength(testQueue.concurrency));
+    const linesBefore = logLines.length;
     await redis.stop();
     const during = newKeys(30);
-    const linesBefore = logLines.length;
     await add(during);
     release();
     await eventually(async () => expect(await effectsOf(before)).toBe(testQueue.concurrency));
