@@ -265,11 +265,12 @@ describe('Redis', () => {
     release();
     await eventually(async () => expect(await effectsOf(before)).toBe(testQueue.concurrency));
     expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
+    const outages = () => logLines.slice(linesBefore).filter((line) => line.includes('Redis fails'));
+    await eventually(() => expect(outages()).toHaveLength(1));
     redis = await startRedis({ port: redisPort, address: null });
     await areDone([...before, ...during], 15_000);
     expect(await effectsOf([...before, ...during])).toBe(60);
-    const outage = logLines.slice(linesBefore).filter((line) => line.includes('Redis fails'));
-    expect(outage).toHaveLength(1);
+    expect(outages()).toHaveLength(1);
   });
 
   it('may be down from the start to the end of a process', async () => {
