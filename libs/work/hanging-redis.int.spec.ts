@@ -1,6 +1,6 @@
 /** A Redis that keeps its connections open and does not answer. */
 import { inTransaction } from '@handtest/database';
-import { eventually, startRedis } from '@handtest/testing';
+import { eventually, startRedis } from '@handtest/deployment';
 import { DataSource } from 'typeorm';
 import { WorkService } from './index.js';
 import { addEffect, startWorkDatabase, startWorkService, testQueue } from './test/work-service.js';
