@@ -1,12 +1,7 @@
+/** Starts codehost; `node main.js migrate` only migrates its database. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
-import { AppModule } from './app.module.js';
-import { CodehostConfig } from './config.js';
 import { migrations } from './migrations/index.js';
+import { codehostService } from './service.js';
 
-await runService({
-  name: 'codehost',
-  module: (config) => AppModule.forRoot(config),
-  config: CodehostConfig,
-  commands: { migrate: migrateCommand('codehost', migrations) },
-});
+await runService({ ...codehostService, commands: { migrate: migrateCommand('codehost', migrations) } });

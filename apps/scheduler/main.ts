@@ -1,12 +1,7 @@
+/** Starts scheduler; `node main.js migrate` only migrates its database. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
-import { AppModule } from './app.module.js';
-import { SchedulerConfig } from './config.js';
 import { migrations } from './migrations/index.js';
+import { schedulerService } from './service.js';
 
-await runService({
-  name: 'scheduler',
-  module: (config) => AppModule.forRoot(config),
-  config: SchedulerConfig,
-  commands: { migrate: migrateCommand('scheduler', migrations) },
-});
+await runService({ ...schedulerService, commands: { migrate: migrateCommand('scheduler', migrations) } });

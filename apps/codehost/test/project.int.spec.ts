@@ -3,15 +3,13 @@ import { identityEvents } from '@handtest/contracts/identity';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { eventually } from '@handtest/deployment';
 import { startTestbed, type Testbed } from '@handtest/testing';
-import { AppModule } from '../app.module.js';
-import { CodehostConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
+import { codehostService } from '../service.js';
 
 let testbed: Testbed;
 
 beforeAll(async () => {
-  const module = (config: CodehostConfig) => AppModule.forRoot(config);
-  testbed = await startTestbed({ name: 'codehost', config: CodehostConfig, module, migrations });
+  testbed = await startTestbed({ ...codehostService, migrations });
 });
 afterAll(() => testbed.stop());
 
@@ -20,7 +18,7 @@ it('is ready with its database and NATS', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
 });
 
-it('learns of the projects of identity', async () => {
+it('copies a project from the event of identity', async () => {
   const id = newId('project');
   const project = {
     id,
