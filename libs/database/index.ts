@@ -5,6 +5,7 @@ export * from './idempotency.js';
 export * from './migration-runner.js';
 export type { SqlParameters } from './named-parameters.js';
 export * from './postgres-error.js';
+export * from './records.js';
 export * from './retention.js';
 export * from './snake-naming.js';
 export * from './sql.js';
