@@ -1,15 +1,13 @@
+/** Starts identity; `node main.js migrate` only migrates its database, `replay-work` replays parked mails. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
 import { replayWorkCommand } from '@handtest/work';
-import { AppModule } from './app.module.js';
-import { IdentityConfig } from './config.js';
 import { mailQueue } from './mail/mail-queue.js';
 import { migrations } from './migrations/index.js';
+import { identityService } from './service.js';
 
 await runService({
-  name: 'identity',
-  module: (config) => AppModule.forRoot(config),
-  config: IdentityConfig,
+  ...identityService,
   commands: {
     migrate: migrateCommand('identity', migrations),
     'replay-work': replayWorkCommand('identity', [mailQueue]),

@@ -1,4 +1,4 @@
-/** Sign-up, login, logout, and who am I, by what name. Guessing is limited, and a login tells nothing about which half was wrong. */
+/** Sign-up, log-in, log-out and the signed-in user. Log-ins are limited; a refusal does not say whether the email or the password is wrong. */
 import type { Call, Nothing } from '@handtest/contracts/define';
 import {
   type CurrentUser,
@@ -15,12 +15,11 @@ import { IdentityConfig } from '../config.js';
 import { LimitService } from '../limit/limit.service.js';
 import { logInLimits, signUpLimits } from '../limit/limits.js';
 import { TokenService } from '../token/token.service.js';
-import { leasesEnded } from '../verification/lease.js';
-import { authenticated, sessionCaller } from './calling-user.js';
+import { leasesEnded } from '../token/lease.js';
+import { authenticated, sessionCaller } from '../token/calling-user.js';
 import { HashQueue } from './hash-queue.js';
 import { PasswordHasher } from './password-hasher.js';
-import { UserAccount } from './user-account.entity.js';
-import { UserAccountService } from './user-account.service.js';
+import { type StoredUser, UserAccountService } from './user-account.service.js';
 
 @Injectable()
 export class AccountService {
@@ -68,7 +67,8 @@ export class AccountService {
 
   async updateMe({ name }: UpdateMeRequest, call: Call): Promise<CurrentUser> {
     const { userId } = sessionCaller(call);
-    await execute(this.dataSource, 'UPDATE user_account SET name = $2 WHERE id = $1', [userId, name]);
+    const update = 'UPDATE user_account SET name = $name WHERE id = $userId';
+    await execute(this.dataSource, update, { userId, name });
     return this.me({}, call);
   }
 
@@ -77,9 +77,9 @@ export class AccountService {
     { email, password }: LogInRequest,
     call: Call,
   ): Promise<SessionStarted | undefined> {
-    // Once more when the password, or the hash of it, changed between looking at it and beginning the session.
+    // Repeats when the password or its hash changed between the check and the session.
     for (;;) {
-      const user = await this.dataSource.manager.findOneBy(UserAccount, { email });
+      const user = await this.users.findByEmail(email);
       const passwordHash = await this.hashes.run(call, () => this.verifiedHash(user, password));
       if (!user || passwordHash === undefined) return undefined;
       const session = await this.tokens.startSessionByPassword(this.dataSource, user.id, passwordHash);
@@ -87,14 +87,14 @@ export class AccountService {
     }
   }
 
-  /** The stored hash of a right password; made again when it is cheaper than it should be, over the one that was verified. */
-  private async verifiedHash(user: UserAccount | null, password: string): Promise<string | undefined> {
+  /** The stored hash of a right password. A hash below today's cost is replaced. */
+  private async verifiedHash(user: StoredUser | undefined, password: string): Promise<string | undefined> {
     const right = await this.passwords.verify(user?.passwordHash, password);
     if (!user?.passwordHash || !right) return undefined;
     const { id, passwordHash } = user;
     if (!this.passwords.isOutdated(passwordHash)) return passwordHash;
     const fresh = await this.passwords.hash(password);
-    await this.dataSource.manager.update(UserAccount, { id, passwordHash }, { passwordHash: fresh });
+    await this.users.replacePassword(this.dataSource, id, passwordHash, fresh);
     return fresh;
   }
 }

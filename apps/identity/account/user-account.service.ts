@@ -1,7 +1,7 @@
-/** Makes users, each with their personal organization, and shows them to themselves. */
+/** Creates users, each with a personal organization, and shows users to themselves. */
 import { newId } from '@handtest/contracts/define';
 import { EmailTaken, type UserRecord } from '@handtest/contracts/identity';
-import { queryOne, type SqlExecutor } from '@handtest/database';
+import { execute, queryOne, queryRecord, type SqlExecutor } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OrganizationService } from '../organization/organization.service.js';
@@ -9,27 +9,35 @@ import { OrganizationService } from '../organization/organization.service.js';
 export interface NewUser {
   readonly email: string;
   readonly name: string;
-  /** Null for a user who signs in by OpenID Connect. */
+  /** Null for a user who signs in with OpenID Connect. */
   readonly passwordHash: string | null;
-  /** Whether it is known that mail to the email reaches them. */
+  /** Whether the user proved that they receive mail at the address. */
   readonly emailVerified?: boolean;
   readonly platformAdmin?: boolean;
 }
 
-interface UserRow {
+export interface StoredUser {
   readonly id: string;
   readonly email: string;
-  readonly name: string;
+  readonly passwordHash: string | null;
   readonly platformAdmin: boolean;
-  readonly tester: boolean;
-  readonly createdAt: Date;
 }
 
 const insertUser = `INSERT INTO user_account (id, email, name, password_hash, platform_admin, email_verified_at)
-  VALUES ($1, $2, $3, $4, $5, CASE WHEN $6 THEN now() END) ON CONFLICT (email) DO NOTHING RETURNING id`;
+  VALUES ($userId, $email, $name, $passwordHash, $platformAdmin, CASE WHEN $emailVerified THEN now() END)
+  ON CONFLICT (email) DO NOTHING`;
 
-const selectUser = `SELECT id, email, name, platform_admin AS "platformAdmin", created_at AS "createdAt",
-  EXISTS (SELECT FROM tester WHERE user_id = user_account.id) AS tester FROM user_account WHERE id = $1`;
+const selectStored = 'SELECT id, email, password_hash, platform_admin FROM user_account';
+
+const updatePassword = `UPDATE user_account SET password_hash = $newHash
+  WHERE id = $userId AND password_hash = $verifiedHash`;
+
+const selectUser = `SELECT id, email, name,
+    array_remove(ARRAY[
+      CASE WHEN EXISTS (SELECT FROM tester WHERE user_id = user_account.id) THEN 'tester' END,
+      CASE WHEN platform_admin THEN 'platform_admin' END], NULL) AS platform_roles,
+    created_at
+  FROM user_account WHERE id = $userId`;
 
 @Injectable()
 export class UserAccountService {
@@ -38,25 +46,40 @@ export class UserAccountService {
     private readonly organizations: OrganizationService,
   ) {}
 
-  /** The new user's id. @throws EmailTaken, also when another transaction is making the same user */
-  async create(transaction: EntityManager, user: NewUser): Promise<string> {
-    const { email, name, passwordHash, platformAdmin = false, emailVerified = false } = user;
-    const parameters = [newId('user'), email, name, passwordHash, platformAdmin, emailVerified];
-    const row = await queryOne<{ id: string }>(transaction, insertUser, parameters);
-    if (!row) throw new EmailTaken();
-    const organization = { name: `${name}'s organization`, userId: row.id, firstOfUser: true };
-    await this.organizations.found(transaction, organization);
-    return row.id;
+  /** The new user's id. @throws EmailTaken, also when another transaction creates the same user */
+  async create(
+    transaction: EntityManager,
+    { email, name, passwordHash, platformAdmin = false, emailVerified = false }: NewUser,
+  ): Promise<string> {
+    const userId = newId('user');
+    const row = { userId, email, name, passwordHash, platformAdmin, emailVerified };
+    if ((await execute(transaction, insertUser, row)) === 0) throw new EmailTaken();
+    const organization = { name: `${name}'s organization`, userId, firstOfUser: true };
+    await this.organizations.insert(transaction, organization);
+    return userId;
+  }
+
+  findById(userId: string): Promise<StoredUser | undefined> {
+    return queryOne(this.dataSource, `${selectStored} WHERE id = $userId`, { userId });
+  }
+
+  findByEmail(email: string): Promise<StoredUser | undefined> {
+    return queryOne(this.dataSource, `${selectStored} WHERE email = $email`, { email });
+  }
+
+  /** Replaces only the hash that was verified. False when the password has changed since. */
+  async replacePassword(
+    executor: SqlExecutor,
+    userId: string,
+    verifiedHash: string,
+    newHash: string,
+  ): Promise<boolean> {
+    return (await execute(executor, updatePassword, { userId, verifiedHash, newHash })) === 1;
   }
 
   async record(userId: string, executor: SqlExecutor = this.dataSource): Promise<UserRecord> {
-    const row = await queryOne<UserRow>(executor, selectUser, [userId]);
-    if (!row) throw new Error('A token belongs to a user who does not exist');
-    const { id, email, name, createdAt } = row;
-    const platformRoles = [
-      ...(row.tester ? ['tester'] : []),
-      ...(row.platformAdmin ? ['platform_admin'] : []),
-    ];
-    return { id, email, name, platformRoles, createdAt: createdAt.toISOString() };
+    const user = await queryRecord<UserRecord>(executor, selectUser, { userId });
+    if (!user) throw new Error('A token belongs to a user who does not exist');
+    return user;
   }
 }

@@ -1,4 +1,4 @@
-/** Writes down what other services tell the audit log. */
+/** Adds the actions in other services to the audit log. */
 import { billingEvents } from '@handtest/contracts/billing';
 import type { DeedDone } from '@handtest/contracts/identity';
 import { webhookEvents } from '@handtest/contracts/webhook';
@@ -12,17 +12,17 @@ export class AuditConsumer {
   constructor(private readonly audit: AuditService) {}
 
   @OnEvent(webhookEvents.endpointChanged)
-  async endpointChanged(deed: DeedDone, transaction: EntityManager): Promise<void> {
-    await this.audit.record(transaction, deed);
+  endpointChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
   }
 
   @OnEvent(billingEvents.capChanged)
-  async capChanged(deed: DeedDone, transaction: EntityManager): Promise<void> {
-    await this.audit.record(transaction, deed);
+  capChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
   }
 
   @OnEvent(billingEvents.planChanged)
-  async planChanged(deed: DeedDone, transaction: EntityManager): Promise<void> {
-    await this.audit.record(transaction, deed);
+  planChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Counts attempts in a sliding window, exactly: an attempt is counted before it is made, so that a hundred at once are not
- * a hundred attempts. A guess of a password is under way until it is judged: only a wrong one stays counted. Postgres does
- * it in one statement that waits for no lock (`count_attempt`), so that a flood of attempts holds no connections.
+ * Counts attempts in a sliding window. An attempt is counted before it starts, so that concurrent attempts cannot pass the
+ * limit. A password check is under way until its result is known; only a wrong password stays counted. One statement in
+ * Postgres counts and never waits for a lock (`count_attempt`): a flood of attempts holds no connections.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { tooSoon } from '@handtest/contracts/define';
@@ -18,12 +18,13 @@ interface Counted {
 
 const countAttempt = prepared<Counted>(
   'identity_count_attempt',
-  `SELECT ids, wait_ms AS "waitMs" FROM count_attempt($1, $2, $3, $4, make_interval(secs => $5))`,
+  `SELECT ids, wait_ms
+    FROM count_attempt($kinds, $subjects, $maxima, $windows, make_interval(secs => $leaseSeconds))`,
 );
-const keepAttempt = 'UPDATE limited_action SET under_way_until = NULL WHERE id = ANY($1)';
-const deleteAttempt = 'DELETE FROM limited_action WHERE id = ANY($1)';
+const keepAttempt = 'UPDATE limited_action SET under_way_until = NULL WHERE id = ANY($ids)';
+const deleteAttempt = 'DELETE FROM limited_action WHERE id = ANY($ids)';
 
-/** Between tries while another attempt of the same subject is being counted, which takes a millisecond. */
+/** Pauses while another transaction counts an attempt of the same subject, which takes 1 ms. */
 const pausesMs = [10, 20, 40, 80, 160, 320];
 
 @Injectable()
@@ -31,14 +32,15 @@ export class LimitService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Counts one attempt against all the limits, or against none when one of them is reached: then TooManyAttempts, with
-   * when to try again.
+   * Counts one attempt against all limits, or against none when one of them is reached.
+   *
+   * @throws TooManyAttempts with the time until the next attempt
    */
   async count(limits: readonly Limit[]): Promise<void> {
     await this.admit(limits, null);
   }
 
-  /** The same where the answer must not depend on it: whether it was counted, which it is not when a limit is reached. */
+  /** Like `count`, but answers false when a limit is reached. */
   async isCounted(limits: readonly Limit[]): Promise<boolean> {
     try {
       await this.count(limits);
@@ -50,34 +52,34 @@ export class LimitService {
   }
 
   /**
-   * Judges a guess within the limits.
+   * Runs a check within the limits.
    *
-   * @param judge undefined for a wrong guess, which stays counted; what throws was not judged
+   * @param check answers undefined for a wrong guess, which stays counted; an attempt that throws is not counted
    */
-  async guess<T>(limits: readonly Limit[], judge: () => Promise<T | undefined>): Promise<T | undefined> {
+  async guess<T>(limits: readonly Limit[], check: () => Promise<T | undefined>): Promise<T | undefined> {
     const ids = await this.admit(limits, underWaySeconds);
     let isWrong = false;
     try {
-      const right = await judge();
-      isWrong = right === undefined;
-      return right;
+      const result = await check();
+      isWrong = result === undefined;
+      return result;
     } finally {
-      await execute(this.dataSource, isWrong ? keepAttempt : deleteAttempt, [ids]);
+      await execute(this.dataSource, isWrong ? keepAttempt : deleteAttempt, { ids });
     }
   }
 
-  /** The rows of the attempt. */
+  /** Answers with the ids of the attempt's rows. */
   private async admit(limits: readonly Limit[], leaseSeconds: number | null): Promise<readonly string[]> {
     if (limits.length === 0) return [];
-    const parameters = [
-      limits.map(({ kind }) => kind),
-      limits.map(({ subject }) => subject),
-      limits.map(({ maximum }) => maximum),
-      limits.map(({ windowMinutes }) => windowMinutes),
+    const parameters = {
+      kinds: limits.map(({ kind }) => kind),
+      subjects: limits.map(({ subject }) => subject),
+      maxima: limits.map(({ maximum }) => maximum),
+      windows: limits.map(({ windowMinutes }) => windowMinutes),
       leaseSeconds,
-    ];
+    };
     for (const pauseMs of pausesMs) {
-      const [counted] = await countAttempt(this.dataSource, ...parameters);
+      const [counted] = await countAttempt(this.dataSource, parameters);
       const { ids, waitMs } = counted!;
       if (ids) return ids;
       if (waitMs !== null) throw tooSoon(TooManyAttempts, 'Too many attempts', waitMs);

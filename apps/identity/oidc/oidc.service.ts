@@ -1,7 +1,7 @@
 /**
- * Signing in by OpenID Connect. An account is linked by the provider's (issuer, subject). By email it is linked only when
- * the provider has verified the address and our side has too: an account whose address was merely claimed may be
- * somebody else's, made in wait for its owner.
+ * Sign-in with OpenID Connect. The provider's (issuer, subject) identifies an account. An existing account is linked by
+ * email only when the provider and identity have both verified the address. Otherwise a stranger could sign up with the
+ * address first and wait for its owner.
  */
 import {
   EmailTaken,
@@ -20,15 +20,15 @@ import { TokenService } from '../token/token.service.js';
 import { OpenidClient, type ProvenIdentity } from './openid.client.js';
 import { isBrowserSecret, newBrowserSecret, secretsOf } from './sign-in-secrets.js';
 
-const insertSignIn = `INSERT INTO oidc_sign_in (hash, expires_at) VALUES ($1, now() + interval '10 minutes')`;
-const useSignIn = 'DELETE FROM oidc_sign_in WHERE hash = $1 AND expires_at > clock_timestamp()';
+const insertSignIn = `INSERT INTO oidc_sign_in (hash, expires_at) VALUES ($hash, now() + interval '10 minutes')`;
+const useSignIn = 'DELETE FROM oidc_sign_in WHERE hash = $hash AND expires_at > clock_timestamp()';
 
-/** Two answers for one person at once make one account. */
-const lockIdentity = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-const selectLinked = 'SELECT user_id AS id FROM user_identity WHERE issuer = $1 AND subject = $2';
-const selectByEmail = `SELECT id, email_verified_at IS NOT NULL AS "isVerified" FROM user_account
-  WHERE email = $1 FOR KEY SHARE`;
-const insertLink = 'INSERT INTO user_identity (issuer, subject, user_id) VALUES ($1, $2, $3)';
+/** Concurrent sign-ins of one person create one account. */
+const lockIdentity = 'SELECT pg_advisory_xact_lock(hashtextextended($identity, 0))';
+const selectLinked = 'SELECT user_id AS id FROM user_identity WHERE issuer = $issuer AND subject = $subject';
+const selectByEmail = `SELECT id, email_verified_at IS NOT NULL AS is_verified FROM user_account
+  WHERE email = $email FOR KEY SHARE`;
+const insertLink = 'INSERT INTO user_identity (issuer, subject, user_id) VALUES ($issuer, $subject, $userId)';
 
 @Injectable()
 export class OidcService {
@@ -44,7 +44,7 @@ export class OidcService {
     const browserSecret = newBrowserSecret();
     const secrets = secretsOf(browserSecret);
     const redirectUrl = await this.provider.authorizationUrl(secrets);
-    await execute(this.dataSource, insertSignIn, [secrets.hash]);
+    await execute(this.dataSource, insertSignIn, { hash: secrets.hash });
     return { redirectUrl, browserSecret, secure: this.config.publicUrl.startsWith('https:') };
   }
 
@@ -53,7 +53,8 @@ export class OidcService {
     if (!isBrowserSecret(browserSecret)) throw new OidcSignInFailed();
     const secrets = secretsOf(browserSecret);
     if (answer.state !== secrets.state) throw new OidcSignInFailed();
-    if ((await execute(this.dataSource, useSignIn, [secrets.hash])) === 0) throw new OidcSignInFailed();
+    if ((await execute(this.dataSource, useSignIn, { hash: secrets.hash })) === 0)
+      throw new OidcSignInFailed();
     const given = Object.entries(answer).filter(([, value]) => value !== undefined);
     const identity = await this.provider.identityOf(new URLSearchParams(given), secrets);
     return inTransaction(this.dataSource, async (transaction) => {
@@ -65,18 +66,18 @@ export class OidcService {
 
   private async userOf(transaction: EntityManager, identity: ProvenIdentity): Promise<string> {
     const { issuer, subject, verifiedEmail } = identity;
-    await query(transaction, lockIdentity, [`oidc ${issuer} ${subject}`]);
-    const linked = await queryOne<{ id: string }>(transaction, selectLinked, [issuer, subject]);
+    await query(transaction, lockIdentity, { identity: `oidc ${issuer} ${subject}` });
+    const linked = await queryOne<{ id: string }>(transaction, selectLinked, { issuer, subject });
     if (linked) return linked.id;
     if (!verifiedEmail) throw new OidcEmailNotVerified();
     const userId = await this.userWith(transaction, verifiedEmail, identity.name);
-    await execute(transaction, insertLink, [issuer, subject, userId]);
+    await execute(transaction, insertLink, { issuer, subject, userId });
     return userId;
   }
 
   private async userWith(transaction: EntityManager, email: string, name: string): Promise<string> {
     type Known = { id: string; isVerified: boolean };
-    const known = await queryOne<Known>(transaction, selectByEmail, [email]);
+    const known = await queryOne<Known>(transaction, selectByEmail, { email });
     if (known?.isVerified) return known.id;
     if (known) {
       throw new EmailTaken(

@@ -1,4 +1,4 @@
-/** Speaks to the OpenID Connect provider of OIDC_ISSUER. Without one nobody signs in that way. */
+/** The client of the OpenID Connect provider in OIDC_ISSUER. Without the variable this sign-in is off. */
 import { OidcNotConfigured, OidcProviderUnavailable, OidcSignInFailed } from '@handtest/contracts/identity';
 import { Injectable, Logger } from '@nestjs/common';
 import {
@@ -15,10 +15,10 @@ import { IdentityConfig } from '../config.js';
 import { type Profile, profileOf } from './profile.js';
 import type { SignInSecrets } from './sign-in-secrets.js';
 
-/** Of one request: signing in makes up to four of them. */
+/** For one request; a sign-in makes up to four. */
 const timeoutSeconds = 4;
 
-/** A person as the provider knows them: the two together never change hands. */
+/** A person as the provider identifies them. Issuer and subject together never move to another person. */
 export interface ProvenIdentity extends Profile {
   readonly issuer: string;
   readonly subject: string;
@@ -42,7 +42,7 @@ export class OpenidClient {
     return { oidcIssuer, oidcClientId, oidcClientSecret };
   }
 
-  /** Where the browser goes. @throws OidcNotConfigured, OidcProviderUnavailable */
+  /** The address to which the browser goes. @throws OidcNotConfigured, OidcProviderUnavailable */
   async authorizationUrl({ state, nonce, codeVerifier }: SignInSecrets): Promise<string> {
     const configuration = await this.configuration();
     const url = buildAuthorizationUrl(configuration, {
@@ -57,9 +57,9 @@ export class OpenidClient {
   }
 
   /**
-   * Who signed in, once the code is exchanged and the ID token is proven to be meant for this sign-in.
+   * The person who signed in: exchanges the code, and verifies that the ID token belongs to this sign-in.
    *
-   * @param answer the parameters that the provider sent the browser back with
+   * @param answer the parameters of the provider's redirect
    * @throws OidcSignInFailed, OidcProviderUnavailable
    */
   async identityOf(answer: URLSearchParams, secrets: SignInSecrets): Promise<ProvenIdentity> {
@@ -82,11 +82,11 @@ export class OpenidClient {
     }
   }
 
-  /** Asked once, and again after a failure. */
+  /** Fetched once, and again after a failure. */
   private async configuration(): Promise<Configuration> {
     const { oidcIssuer, oidcClientId, oidcClientSecret } = this.assertConfigured();
     const issuer = new URL(oidcIssuer);
-    // The configuration allows http to this machine only, and not in production.
+    // The configuration permits http only to this machine, and not in production.
     const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];
     const options = { timeout: timeoutSeconds, execute };
     const authentication = ClientSecretBasic(oidcClientSecret);
@@ -110,12 +110,12 @@ export class OpenidClient {
   }
 }
 
-/** No connection, no answer in time, or 5xx: it may succeed later. */
+/** No connection, no answer in time, or 5xx: a later attempt may succeed. */
 function isUnreachable(error: unknown): boolean {
   for (let cause = error; typeof cause === 'object' && cause !== null; cause = (cause as Error).cause) {
     const { code, name, message, status } = cause as { [field in string]?: unknown };
     if (code === 'OAUTH_TIMEOUT' || (name === 'TypeError' && message === 'fetch failed')) return true;
-    // The innermost is the provider's response, when there was one.
+    // The innermost cause is the provider's response, if any.
     if (typeof status === 'number' && status >= 500) return true;
   }
   return false;

@@ -1,17 +1,17 @@
 /**
- * What one sign-in by OpenID Connect is protected with, all of it derived from one secret that the browser keeps: the
- * database has nothing that finishes a sign-in, and nobody but that browser can come back with the right state. Pure.
+ * The secrets of one sign-in with OpenID Connect, derived from one secret that the browser keeps. The database has nothing
+ * that finishes a sign-in, and only that browser has the right state. Pure.
  */
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface SignInSecrets {
-  /** Ties the provider's answer to the browser that began. */
+  /** Binds the provider's answer to the browser that started. */
   readonly state: string;
-  /** Ties the ID token to this sign-in. */
+  /** Binds the ID token to this sign-in. */
   readonly nonce: string;
-  /** Ties the code to whoever asked for it (PKCE). */
+  /** Binds the code to the process that requested it (PKCE). */
   readonly codeVerifier: string;
-  /** What the database remembers, so that it is good for one use. */
+  /** Stored in the database, so that the sign-in finishes at most once. */
   readonly hash: Buffer;
 }
 

@@ -1,6 +1,12 @@
-/** Organizations: founding them, and what their members see of them. */
+/** Creates organizations, and shows them to their members. */
 import { randomBytes } from 'node:crypto';
-import { type Call, newId, type Nothing, type OrganizationRole } from '@handtest/contracts/define';
+import {
+  type Call,
+  type ErrorClass,
+  newId,
+  type Nothing,
+  type OrganizationRole,
+} from '@handtest/contracts/define';
 import {
   access,
   type CreateOrganizationRequest,
@@ -13,36 +19,37 @@ import {
   organizationsOf,
   roleIn,
 } from '@handtest/contracts/identity';
-import { inTransaction, query, queryOne } from '@handtest/database';
+import { execute, inTransaction, queryOne, queryRecords } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { personalCaller } from '../account/calling-user.js';
-import { leasesEnded } from '../verification/lease.js';
-import { Membership } from './membership.entity.js';
+import { personalCaller } from '../token/calling-user.js';
+import { leasesEnded } from '../token/lease.js';
 import { slugOf, slugWithSuffix } from './slug.js';
 
-export interface Founding {
+export interface NewOrganization {
   readonly name: string;
-  /** Who founds it, and is its first admin. */
+  /** The creator and first admin. */
   readonly userId: string;
-  /** Whether it is the personal organization that comes with signing up. */
+  /** Whether it is the personal organization of a new user. */
   readonly firstOfUser: boolean;
 }
 
-type OrganizationRow = Omit<OrganizationRecord, 'createdAt'> & { createdAt: Date };
+const selectOrganizations = `SELECT id, name, slug, created_at,
+    (SELECT count(*)::int FROM project WHERE organization_id = organization.id AND deleted_at IS NULL) AS project_count,
+    (SELECT count(*)::int FROM membership WHERE organization_id = organization.id) AS member_count
+  FROM organization WHERE id = ANY($ids) AND deleted_at IS NULL ORDER BY created_at, id`;
 
-const selectOrganizations = `SELECT id, name, slug, created_at AS "createdAt",
-    (SELECT count(*)::int FROM project WHERE organization_id = organization.id AND deleted_at IS NULL) AS "projectCount",
-    (SELECT count(*)::int FROM membership WHERE organization_id = organization.id) AS "memberCount"
-  FROM organization WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY created_at, id`;
+/** Weaker than FOR UPDATE: it permits inserts of rows that refer to the organization. */
+const lockOrganization = `SELECT FROM organization WHERE id = $organizationId AND deleted_at IS NULL
+  FOR NO KEY UPDATE`;
 
-/** Weaker than FOR UPDATE: rows that refer to the organization are inserted meanwhile. */
-const lockOrganization = `SELECT id FROM organization WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`;
+const insertOrganization = `INSERT INTO organization (id, name, slug, created_by)
+  VALUES ($id, $name, $slug, $userId) ON CONFLICT (slug) DO NOTHING`;
 
-const insertOrganization = `INSERT INTO organization (id, name, slug, created_by) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (slug) DO NOTHING RETURNING created_at AS "createdAt"`;
+const insertMembership = `INSERT INTO membership (organization_id, user_id, role)
+  VALUES ($organizationId, $userId, $role)`;
 
 @Injectable()
 export class OrganizationService {
@@ -54,20 +61,23 @@ export class OrganizationService {
 
   async create({ name }: CreateOrganizationRequest, call: Call): Promise<OrganizationDetail> {
     const { userId } = personalCaller(call);
-    const organization = await inTransaction(this.dataSource, (transaction) =>
-      this.found(transaction, { name, userId, firstOfUser: false }),
+    const id = await inTransaction(this.dataSource, (transaction) =>
+      this.insert(transaction, { name, userId, firstOfUser: false }),
     );
-    // Until then a gateway might believe that the founder is no member.
+    // Until then a gateway may have a verification without the new membership.
     await leasesEnded();
-    return { ...organization, role: 'admin' };
+    return this.detail(id, 'admin');
   }
 
-  /** Makes the organization, its founder's membership and the event, in the caller's transaction. */
-  async found(transaction: EntityManager, founding: Founding): Promise<OrganizationRecord> {
-    const { name, userId, firstOfUser } = founding;
+  /** Inserts the organization, its creator's membership and the event. Answers with the id. */
+  async insert(transaction: EntityManager, { name, userId, firstOfUser }: NewOrganization): Promise<string> {
     const id = newId('organization');
-    const { slug, createdAt } = await this.insert(transaction, id, founding);
-    await transaction.insert(Membership, { organizationId: id, userId, role: 'admin' });
+    const plain = slugOf(name);
+    let slug = plain;
+    while ((await execute(transaction, insertOrganization, { id, name, slug, userId })) === 0) {
+      slug = slugWithSuffix(plain, randomBytes(8));
+    }
+    await this.addMember(transaction, id, userId, 'admin');
     await this.audit.record(transaction, {
       organizationId: id,
       action: 'organization.created',
@@ -76,7 +86,16 @@ export class OrganizationService {
     });
     const created = { organizationId: id, createdBy: userId, firstOfUser };
     await this.outbox.add(transaction, identityEvents.organizationCreated, created);
-    return { id, name, slug, projectCount: 0, memberCount: 1, createdAt: createdAt.toISOString() };
+    return id;
+  }
+
+  async addMember(
+    transaction: EntityManager,
+    organizationId: string,
+    userId: string,
+    role: OrganizationRole,
+  ): Promise<void> {
+    await execute(transaction, insertMembership, { organizationId, userId, role });
   }
 
   async list(_request: Nothing, call: Call): Promise<OrganizationList> {
@@ -90,34 +109,23 @@ export class OrganizationService {
     return this.detail(organizationId, role);
   }
 
-  /** The organization as a member sees it who has this role in it. */
+  /** @param role of the member who sees it */
   async detail(organizationId: string, role: OrganizationRole): Promise<OrganizationDetail> {
     const [organization] = await this.select([organizationId]);
     if (!organization) throw new OrganizationNotFound();
     return { ...organization, role };
   }
 
-  /** Until the transaction ends nobody else changes its members, invitations or list of projects. */
-  async lock(transaction: EntityManager, organizationId: string): Promise<void> {
-    if (!(await this.tryLock(transaction, organizationId))) throw new OrganizationNotFound();
+  /** Until the transaction ends, no other transaction changes its members, invitations or list of projects. */
+  async lock(
+    transaction: EntityManager,
+    organizationId: string,
+    NotFound: ErrorClass = OrganizationNotFound,
+  ): Promise<void> {
+    if (!(await queryOne(transaction, lockOrganization, { organizationId }))) throw new NotFound();
   }
 
-  /** The same; false when there is no such organization. */
-  async tryLock(transaction: EntityManager, organizationId: string): Promise<boolean> {
-    return (await queryOne(transaction, lockOrganization, [organizationId])) !== undefined;
-  }
-
-  private async insert(transaction: EntityManager, id: string, { name, userId }: Founding) {
-    const plain = slugOf(name);
-    for (let slug = plain; ; slug = slugWithSuffix(plain, randomBytes(8))) {
-      const parameters = [id, name, slug, userId];
-      const row = await queryOne<{ createdAt: Date }>(transaction, insertOrganization, parameters);
-      if (row) return { slug, createdAt: row.createdAt };
-    }
-  }
-
-  private async select(ids: string[]): Promise<OrganizationRecord[]> {
-    const rows = await query<OrganizationRow>(this.dataSource, selectOrganizations, [ids]);
-    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  private select(ids: string[]): Promise<OrganizationRecord[]> {
+    return queryRecords(this.dataSource, selectOrganizations, { ids });
   }
 }

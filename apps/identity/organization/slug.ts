@@ -1,9 +1,9 @@
-/** The part of an organization's name that fits an address: lower-case letters, digits and single dashes. */
+/** The URL form of an organization's name: lower-case letters, digits and single dashes. */
 
-/** Room for the suffix that tells namesakes apart, within 63 characters. */
+/** Leaves space for the suffix of a second organization of the same name, within 63 characters. */
 const maximumLength = 50;
 
-/** Letters that Unicode does not take apart into a Latin letter and a mark. */
+/** Letters that Unicode does not decompose into a Latin letter and a mark. */
 const spellings: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -29,7 +29,7 @@ export function slugOf(name: string): string {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The slug of a namesake: the same with eight characters more, from as many random bytes. */
+/** For a second organization of the same name: the slug with eight characters from as many random bytes. */
 export function slugWithSuffix(slug: string, random: Uint8Array): string {
   return `${slug}-${[...random.subarray(0, 8)].map((byte) => letters[byte % letters.length]).join('')}`;
 }

@@ -1,19 +1,26 @@
-/** What a request changes of a project. Pure. */
+/** The fields that an update of a project changes. Pure. */
 import type { UpdateProjectRequest } from '@handtest/contracts/identity';
 
-const changeable = [
-  'name',
-  'defaultUrl',
-  'codehostRepos',
-  'autoCreateCodehostIssues',
-  'chatWebhookUrl',
-] as const satisfies (keyof UpdateProjectRequest)[];
+const columnOf = {
+  name: 'name',
+  defaultUrl: 'default_url',
+  codehostRepos: 'codehost_repos',
+  autoCreateCodehostIssues: 'auto_create_codehost_issues',
+  chatWebhookUrl: 'chat_webhook_url',
+} as const satisfies Partial<Record<keyof UpdateProjectRequest, string>>;
 
-export type ProjectChanges = Partial<Pick<UpdateProjectRequest, (typeof changeable)[number]>>;
+type Field = keyof typeof columnOf;
 
-/** The fields that the request names, null included, which clears; undefined when it names none. */
+export type ProjectChanges = Partial<Pick<UpdateProjectRequest, Field>>;
+
+/** The fields in the request; null clears a field. Undefined when there are none. */
 export function projectChanges(request: UpdateProjectRequest): ProjectChanges | undefined {
-  const named = changeable.filter((field) => request[field] !== undefined);
-  if (named.length === 0) return undefined;
-  return Object.fromEntries(named.map((field) => [field, request[field]]));
+  const fields = (Object.keys(columnOf) as Field[]).filter((field) => request[field] !== undefined);
+  if (fields.length === 0) return undefined;
+  return Object.fromEntries(fields.map((field) => [field, request[field]]));
+}
+
+/** For `SET`, with a parameter of each field's name: `default_url = $defaultUrl`. */
+export function assignments(changes: ProjectChanges): string[] {
+  return (Object.keys(changes) as Field[]).map((field) => `${columnOf[field]} = $${field}`);
 }

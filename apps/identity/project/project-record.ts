@@ -1,31 +1,14 @@
-/** A project as its callers see it, and as other services keep it. Pure. */
+/** A project as its callers see it, and as other services copy it. Pure. */
 import type { ProjectCopy, ProjectRecord } from '@handtest/contracts/identity';
-import type { Project } from './project.entity.js';
 
-export function recordOf(project: Project): ProjectRecord {
-  return {
-    id: project.id,
-    organizationId: project.organizationId,
-    name: project.name,
-    defaultUrl: project.defaultUrl,
-    codehostRepos: project.codehostRepos,
-    autoCreateCodehostIssues: project.autoCreateCodehostIssues,
-    chatWebhookUrl: project.chatWebhookUrl,
-    createdAt: project.createdAt.toISOString(),
-    updatedAt: project.updatedAt.toISOString(),
-  };
+export type ProjectRow = ProjectRecord & { readonly version: number; readonly deleted: boolean };
+
+export function recordOf({ version: _version, deleted: _deleted, ...record }: ProjectRow): ProjectRecord {
+  return record;
 }
 
-export function copyOf(project: Project): ProjectCopy {
-  return {
-    id: project.id,
-    organizationId: project.organizationId,
-    name: project.name,
-    defaultUrl: project.defaultUrl,
-    codehostRepos: project.codehostRepos,
-    autoCreateCodehostIssues: project.autoCreateCodehostIssues,
-    ...(project.chatWebhookUrl !== null && { hasChatHook: true }),
-    deleted: project.deletedAt !== null,
-    version: project.version,
-  };
+/** Without the address of the chat hook, which is a secret. */
+export function copyOf(project: ProjectRow): ProjectCopy {
+  const { chatWebhookUrl, createdAt: _createdAt, updatedAt: _updatedAt, ...copy } = project;
+  return { ...copy, ...(chatWebhookUrl !== null && { hasChatHook: true }) };
 }

@@ -1,8 +1,9 @@
-/** Projects: creating, reading, changing, deleting them, and the copies that other services keep of them. */
-import { type Call, defaultLimit, InvalidRequest, isId, newId, pageOf } from '@handtest/contracts/define';
+/** Creates, shows, changes and deletes projects, and sends them to the services that copy them. */
+import { type Call, InvalidRequest, isId, newId } from '@handtest/contracts/define';
 import {
   actorOf,
   assertAccess,
+  type AuditAction,
   type CreateProjectRequest,
   type FindOrCreateProjectRequest,
   identityEvents,
@@ -18,37 +19,38 @@ import {
   type ProjectRecord,
   type UpdateProjectRequest,
 } from '@handtest/contracts/identity';
-import { inTransaction, queryOne, type SqlExecutor } from '@handtest/database';
+import { inTransaction, queryPage, queryRecord, queryRecords, type SqlExecutor } from '@handtest/database';
 import { checkDestination } from '@handtest/egress';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { AuditService, type Deed } from '../audit/audit.service.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import { IdentityConfig } from '../config.js';
 import { OrganizationService } from '../organization/organization.service.js';
-import { leasesEnded } from '../verification/lease.js';
-import { projectChanges } from './project-changes.js';
-import { copyOf, recordOf } from './project-record.js';
-import { Project } from './project.entity.js';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { leasesEnded } from '../token/lease.js';
+import { assignments, projectChanges } from './project-changes.js';
+import { copyOf, type ProjectRow, recordOf } from './project-record.js';
 
-/** Code hosts take `Acme/Shop` and `acme/shop` for the same. The oldest, so that all who ask find the same one. */
-const selectByRepository = `SELECT id FROM project WHERE organization_id = $1 AND deleted_at IS NULL
-  AND EXISTS (SELECT FROM unnest(codehost_repos) AS repository WHERE lower(repository) = lower($2))
+const recordColumns = `id, organization_id, name, default_url, codehost_repos, auto_create_codehost_issues,
+  chat_webhook_url, created_at, updated_at`;
+const columns = `${recordColumns}, version, deleted_at IS NOT NULL AS deleted`;
+
+const projects = {
+  columns: recordColumns,
+  from: 'project WHERE organization_id = ANY($organizationIds) AND deleted_at IS NULL',
+  orderBy: 'created_at DESC, id DESC',
+};
+
+const selectProject = `SELECT ${columns} FROM project WHERE id = $projectId AND deleted_at IS NULL`;
+const selectProjects = `SELECT ${columns} FROM project WHERE id = ANY($ids)`;
+
+/** Code hosts ignore case in names. The oldest project, so that all calls find the same one. */
+const selectByRepository = `SELECT ${columns} FROM project WHERE organization_id = $organizationId AND deleted_at IS NULL
+  AND EXISTS (SELECT FROM unnest(codehost_repos) AS listed WHERE lower(listed) = lower($repository))
   ORDER BY created_at, id LIMIT 1`;
 
-/** Every change counts the version up, by which copies tell the newer state. */
-const newVersion = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
-
-const deletion = { deletedAt: () => 'clock_timestamp()' };
-
-/** What of a deed is known before the row is written. */
-type Done = Pick<Deed, 'action' | 'actor' | 'details'>;
-
-/** Changes are told by the names of the fields: the address of a chat hook is as good as a password. */
-function doneBy({ caller }: Call, action: Deed['action'], changes?: object): Done {
-  return { action, actor: actorOf(caller), ...(changes && { details: { fields: Object.keys(changes) } }) };
-}
+const insertProject = `INSERT INTO project (id, organization_id, name, default_url, codehost_repos)
+  VALUES ($id, $organizationId, $name, $defaultUrl, $codehostRepos) RETURNING ${columns}`;
 
 @Injectable()
 export class ProjectService {
@@ -74,13 +76,7 @@ export class ProjectService {
       assertAccess(call, organizationId, 'project:read', OrganizationNotFound);
     }
     const organizationIds = organizationId === undefined ? organizationsOf(call.caller) : [organizationId];
-    const [projects, total] = await this.dataSource.manager.findAndCount(Project, {
-      where: { organizationId: In(organizationIds), deletedAt: IsNull() },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: request.limit ?? defaultLimit,
-      skip: request.offset ?? 0,
-    });
-    return pageOf(projects.map(recordOf), total, request);
+    return queryPage(this.dataSource, projects, { organizationIds }, request);
   }
 
   async get({ projectId }: ProjectById, call: Call): Promise<ProjectRecord> {
@@ -93,17 +89,22 @@ export class ProjectService {
     const changes = projectChanges(request);
     if (!changes) return recordOf(before);
     if (chatWebhookUrl) await this.assertReachable(chatWebhookUrl);
-    return inTransaction(this.dataSource, async (transaction) =>
-      recordOf(await this.change(transaction, projectId, changes, doneBy(call, 'project.changed', changes))),
-    );
+    return inTransaction(this.dataSource, async (transaction) => {
+      const project = await this.change(transaction, assignments(changes), { projectId, ...changes });
+      // Names of fields only: the address of a chat hook is a secret.
+      await this.publish(transaction, project, 'project.changed', call, { fields: Object.keys(changes) });
+      return recordOf(project);
+    });
   }
 
-  /** The row stays for the copies. Answers when the event has had as long as a lease to reach them. */
+  /** The row stays for the copies. Answers after the time of a lease, in which the event reaches them. */
   async remove({ projectId }: ProjectById, call: Call): Promise<Record<string, never>> {
     await this.permitted(projectId, 'project:write', call);
-    await inTransaction(this.dataSource, (transaction) =>
-      this.change(transaction, projectId, deletion, doneBy(call, 'project.deleted')),
-    );
+    await inTransaction(this.dataSource, async (transaction) => {
+      const deletion = ['deleted_at = clock_timestamp()'];
+      const project = await this.change(transaction, deletion, { projectId });
+      await this.publish(transaction, project, 'project.deleted', call);
+    });
     await leasesEnded();
     return {};
   }
@@ -113,45 +114,46 @@ export class ProjectService {
     const { organizationId, codehostRepos, onlyFind } = request;
     assertAccess(call, organizationId, 'project:write', OrganizationNotFound);
     const [repository] = codehostRepos as [string];
-    const known = await this.findByRepository(this.dataSource, organizationId, repository);
+    const find = (executor: SqlExecutor) =>
+      queryRecord<ProjectRow>(executor, selectByRepository, { organizationId, repository });
+    const known = await find(this.dataSource);
     if (known) return copyOf(known);
     if (onlyFind) throw new ProjectNotFound();
     return inTransaction(this.dataSource, async (transaction) => {
-      // Whoever waited for the lock finds what the one before has made.
+      // The lock lets one of several calls create the project; the others find it.
       await this.organizations.lock(transaction, organizationId);
       const project =
-        (await this.findByRepository(transaction, organizationId, repository)) ??
+        (await find(transaction)) ??
         (await this.insert(transaction, { organizationId, name: repository, codehostRepos }, call));
       return copyOf(project);
     });
   }
 
-  /** Deleted projects included: a copy must learn of the deletion. */
+  /** Deleted projects included: a copy must record the deletion. */
   async copy(requests: readonly ProjectById[]): Promise<(ProjectCopy | ProjectNotFound)[]> {
-    const projects = await this.among(requests);
-    return projects.map((project) => (project ? copyOf(project) : new ProjectNotFound()));
+    const found = await this.findAll(requests);
+    return found.map((project) => (project ? copyOf(project) : new ProjectNotFound()));
   }
 
   async chatHook(requests: readonly ProjectById[]): Promise<(ProjectChatHook | ProjectNotFound)[]> {
-    const projects = await this.among(requests);
-    return projects.map((project) =>
-      project && project.deletedAt === null
-        ? { chatWebhookUrl: project.chatWebhookUrl }
-        : new ProjectNotFound(),
+    const found = await this.findAll(requests);
+    return found.map((project) =>
+      project && !project.deleted ? { chatWebhookUrl: project.chatWebhookUrl } : new ProjectNotFound(),
     );
   }
 
-  /** In the order of the requests, deleted ones included. */
-  private async among(requests: readonly ProjectById[]): Promise<(Project | undefined)[]> {
+  /** In the order of the requests, deleted projects included. */
+  private async findAll(requests: readonly ProjectById[]): Promise<(ProjectRow | undefined)[]> {
     const ids = requests.map(({ projectId }) => projectId).filter((id) => isId('project', id));
-    const projects = await this.dataSource.manager.findBy(Project, { id: In(ids) });
-    const byId = new Map(projects.map((project) => [project.id, project]));
+    const found = await queryRecords<ProjectRow>(this.dataSource, selectProjects, { ids });
+    const byId = new Map(found.map((project) => [project.id, project]));
     return requests.map(({ projectId }) => byId.get(projectId));
   }
 
-  private async permitted(projectId: string, permission: Permission, call: Call): Promise<Project> {
-    const living = { id: projectId, deletedAt: IsNull() };
-    const project = isId('project', projectId) && (await this.dataSource.manager.findOneBy(Project, living));
+  private async permitted(projectId: string, permission: Permission, call: Call): Promise<ProjectRow> {
+    const project =
+      isId('project', projectId) &&
+      (await queryRecord<ProjectRow>(this.dataSource, selectProject, { projectId }));
     if (!project) throw new ProjectNotFound();
     assertAccess(call, project.organizationId, permission, ProjectNotFound);
     return project;
@@ -161,46 +163,46 @@ export class ProjectService {
     transaction: EntityManager,
     request: CreateProjectRequest,
     call: Call,
-  ): Promise<Project> {
+  ): Promise<ProjectRow> {
     const { organizationId, name, defaultUrl = null, codehostRepos = [] } = request;
-    const id = newId('project');
-    await transaction.insert(Project, { id, organizationId, name, defaultUrl, codehostRepos });
-    return this.announce(transaction, id, doneBy(call, 'project.created'));
+    const row = { id: newId('project'), organizationId, name, defaultUrl, codehostRepos };
+    const project = await queryRecord<ProjectRow>(transaction, insertProject, row);
+    await this.publish(transaction, project!, 'project.created', call);
+    return project!;
   }
 
+  /** Every change increases the version, by which copies find the newer state. */
   private async change(
     transaction: EntityManager,
-    id: string,
-    changes: QueryDeepPartialEntity<Project>,
-    done: Done,
-  ): Promise<Project> {
-    const changed = await transaction.update(
-      Project,
-      { id, deletedAt: IsNull() },
-      { ...changes, ...newVersion },
-    );
-    if (changed.affected !== 1) throw new ProjectNotFound();
-    return this.announce(transaction, id, done);
-  }
-
-  /** Tells everybody who keeps a copy, and the audit log. */
-  private async announce(transaction: EntityManager, id: string, done: Done): Promise<Project> {
-    const project = await transaction.findOneByOrFail(Project, { id });
-    await this.outbox.add(transaction, identityEvents.projectChanged, copyOf(project));
-    const { organizationId, name } = project;
-    await this.audit.record(transaction, { ...done, organizationId, subject: { id, name } });
+    assigned: readonly string[],
+    parameters: { readonly projectId: string },
+  ): Promise<ProjectRow> {
+    const text = `UPDATE project
+      SET ${assigned.join(', ')}, version = version + 1, updated_at = clock_timestamp()
+      WHERE id = $projectId AND deleted_at IS NULL RETURNING ${columns}`;
+    const project = await queryRecord<ProjectRow>(transaction, text, parameters);
+    if (!project) throw new ProjectNotFound();
     return project;
   }
 
-  private async findByRepository(
-    executor: SqlExecutor,
-    organizationId: string,
-    repository: string,
-  ): Promise<Project | undefined> {
-    const row = await queryOne<{ id: string }>(executor, selectByRepository, [organizationId, repository]);
-    if (!row) return undefined;
-    const manager = executor instanceof DataSource ? executor.manager : executor;
-    return manager.findOneByOrFail(Project, { id: row.id });
+  /** Sends the new state to the services that copy it, and records the action. */
+  private async publish(
+    transaction: EntityManager,
+    project: ProjectRow,
+    action: AuditAction,
+    call: Call,
+    details?: Record<string, unknown>,
+  ): Promise<void> {
+    await this.outbox.add(transaction, identityEvents.projectChanged, copyOf(project));
+    const { organizationId, id, name } = project;
+    const subject = { id, name };
+    await this.audit.record(transaction, {
+      organizationId,
+      action,
+      actor: actorOf(call.caller),
+      subject,
+      details,
+    });
   }
 
   private async assertReachable(url: string): Promise<void> {

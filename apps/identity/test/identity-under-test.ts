@@ -18,9 +18,8 @@ import {
   VerificationClient,
 } from '@handtest/contracts/identity';
 import { startTestbed } from '@handtest/testing';
-import { AppModule } from '../app.module.js';
-import { IdentityConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
+import { identityService } from '../service.js';
 
 export const password = 'correct horse battery';
 
@@ -38,9 +37,7 @@ export type IdentityUnderTest = Awaited<ReturnType<typeof startIdentity>>;
 /** @param env beside addresses and the cheapest password hashes that argon2 can make */
 export async function startIdentity(env: Record<string, string> = {}) {
   const testbed = await startTestbed({
-    name: 'identity',
-    config: IdentityConfig,
-    module: (config) => AppModule.forRoot(config),
+    ...identityService,
     migrations,
     env: { LOG_LEVEL: 'debug', PASSWORD_MEMORY_KIB: '1024', PASSWORD_ITERATIONS: '1', ...env },
   });

@@ -52,7 +52,7 @@ describe('the first admin', () => {
     await identity.addReplica();
     const select = 'SELECT platform_admin FROM user_account WHERE email = $1';
     expect(await identity.sql(select, ['admin@example.com'])).toEqual([{ platform_admin: false }]);
-    expect(identity.logLines.join('')).toContain('was not made a platform admin');
+    expect(identity.logLines.join('')).toContain('did not become a platform admin');
     await identity.sql('UPDATE user_account SET email = $1 WHERE email = $2', [
       'mallory@example.com',
       'admin@example.com',

@@ -1,7 +1,7 @@
-/** How long a session lasts (decisions: people, roles, sessions). The intervals are SQL, because the database's clock counts. */
+/** The lifetime of a session (docs/specification.md), as SQL intervals: the database's clock counts. */
 
-/** From sign-in, whatever happens. */
+/** From sign-in. */
 export const absoluteLifetime = `interval '30 days'`;
 
-/** Without a request. */
+/** From the last request. */
 export const idleLifetime = `interval '7 days'`;

@@ -1,6 +1,6 @@
 /**
- * Writes down when tokens were last used: apart from the verification that noticed it, many in one statement, and at
- * most once a minute for each token, however many replicas saw it. A session that has ended is not brought back.
+ * Writes when tokens were last used: apart from the verification, many tokens in one statement, and at most once a
+ * minute for each token, from any number of replicas. Use does not extend a session that has expired.
  */
 import { execute, SweeperRegistry } from '@handtest/database';
 import { ShutdownRegistry } from '@handtest/service';
@@ -10,9 +10,9 @@ import { idleLifetime } from './session-lifetime.js';
 
 const flushEveryMs = 2_000;
 
-/** SKIP LOCKED: whoever holds the row writes the same, or is ending the token. */
+/** SKIP LOCKED: the transaction that has locked the row writes the same, or ends the token. */
 const writeUse = `UPDATE token SET last_used_at = now() WHERE id IN (
-  SELECT id FROM token WHERE id = ANY($1)
+  SELECT id FROM token WHERE id = ANY($ids)
     AND (last_used_at IS NULL OR last_used_at <= now() - interval '1 minute')
     AND (kind <> 'session' OR coalesce(last_used_at, created_at) > now() - ${idleLifetime})
   FOR UPDATE SKIP LOCKED)`;
@@ -32,8 +32,7 @@ export class TokenUseService implements OnModuleInit {
     this.shutdown.add('work', 'token use', () => this.flush());
   }
 
-  /** The token was used just now. */
-  note(tokenId: string): void {
+  add(tokenId: string): void {
     this.used.add(tokenId);
   }
 
@@ -42,7 +41,7 @@ export class TokenUseService implements OnModuleInit {
     const ids = [...this.used];
     this.used = new Set();
     try {
-      return await execute(this.dataSource, writeUse, [ids]);
+      return await execute(this.dataSource, writeUse, { ids });
     } catch (error) {
       // An outage must not end sessions that are in use: the next run writes them.
       for (const id of ids) this.used.add(id);

@@ -1,8 +1,8 @@
-/** The user behind a call, by the kind of token that an operation takes. */
+/** The user of a call, by the kinds of token that an operation accepts. */
 import { type AuthenticatedCaller, type Call, Forbidden } from '@handtest/contracts/define';
 import { SessionRequired } from '@handtest/contracts/identity';
 
-/** Whoever authenticated; our own services and strangers are nobody's account. */
+/** @throws Forbidden for anonymous callers and our own services, which have no user */
 export function authenticated(call: Call): AuthenticatedCaller {
   const { caller } = call;
   if (caller.kind === 'anonymous' || caller.kind === 'system') throw new Forbidden();
@@ -15,7 +15,7 @@ export function sessionCaller(call: Call): AuthenticatedCaller {
   return call.caller;
 }
 
-/** A user acting for themselves, by session or PAT. @throws SessionRequired for a key, which acts for an organization */
+/** A user, by session or PAT. @throws SessionRequired for a key, which acts for an organization */
 export function personalCaller(call: Call): AuthenticatedCaller {
   const caller = authenticated(call);
   if (caller.kind === 'key') {

@@ -1,6 +1,6 @@
 /**
- * The database connections of token verification. The gateway verifies a token before nearly every request, so nothing else
- * in identity, such as a flood of log-ins, may use up the connections for it.
+ * The database connections of token verification. The gateway verifies a token before nearly every request. Other work in
+ * identity, such as a flood of log-ins, must not use up these connections.
  */
 import { openPool, STATEMENT_TIMEOUT_MS } from '@handtest/database';
 import { HealthRegistry, ShutdownRegistry } from '@handtest/service';

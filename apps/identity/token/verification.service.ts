@@ -1,25 +1,25 @@
 /**
- * Tells the gateway who is behind a token, for many tokens in one statement. The answer is JSON made by Postgres and
- * passed on as it is. Unknown, expired and revoked tokens look alike.
+ * Verifies tokens for the gateway, many in one statement. Postgres makes the JSON of the answer, which is passed on as it
+ * is. Unknown, expired and revoked tokens get the same answer.
  */
 import { RawJson } from '@handtest/contracts/define';
 import { TokenNotAccepted, type TokenToVerify, type VerifiedToken } from '@handtest/contracts/identity';
 import { prepared } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
-import { idleLifetime } from '../token/session-lifetime.js';
-import { TokenUseService } from '../token/token-use.service.js';
+import { idleLifetime } from './session-lifetime.js';
+import { TokenUseService } from './token-use.service.js';
 import { VerificationPool } from './verification-pool.service.js';
 
 interface AcceptedRow {
   /** 1 for the first of the batch. */
   readonly position: number;
   readonly tokenId: string;
-  /** Not written down within the last minute. */
-  readonly useIsNews: boolean;
+  /** The last use in the row is more than a minute ago. */
+  readonly useIsOld: boolean;
   readonly json: string;
 }
 
-/** A key acts as a contributor of its organization and has nothing of its creator's but the name. */
+/** A key acts as a contributor of its organization, without the roles of the user who created it. */
 const ofKey = `jsonb_build_object('organizationId', token.organization_id,
   'roles', jsonb_build_object(token.organization_id, 'contributor'))`;
 
@@ -37,13 +37,13 @@ const expiresAt = `to_char(ending.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:S
 
 const acceptedTokens = prepared<AcceptedRow>(
   'identity_accepted_tokens',
-  `SELECT asked.position::int AS position, token.id AS "tokenId",
-    (token.last_used_at IS NULL OR token.last_used_at <= now() - interval '1 minute') AS "useIsNews",
+  `SELECT asked.position::int AS position, token.id AS token_id,
+    (token.last_used_at IS NULL OR token.last_used_at <= now() - interval '1 minute') AS use_is_old,
     (jsonb_build_object('caller',
       jsonb_build_object('kind', token.kind, 'tokenId', token.id, 'userId', token.user_id)
       || CASE WHEN token.kind = 'key' THEN ${ofKey} ELSE ${ofUser} END)
     || CASE WHEN ending.at IS NULL THEN '{}' ELSE jsonb_build_object('expiresAt', ${expiresAt}) END)::text AS json
-  FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (hash, position)
+  FROM unnest($hashes::bytea[]) WITH ORDINALITY AS asked (hash, position)
   JOIN token ON token.hash = asked.hash AND token.revoked_at IS NULL
   JOIN user_account ON user_account.id = token.user_id
   LEFT JOIN tester ON tester.user_id = token.user_id
@@ -65,17 +65,17 @@ export class VerificationService {
 
   async verify(requests: readonly TokenToVerify[]): Promise<(RawJson<VerifiedToken> | TokenNotAccepted)[]> {
     const hashes = requests.map((request) => hashBytes(request?.tokenHash));
-    const rows = await acceptedTokens(this.pool.dataSource, hashes);
+    const rows = await acceptedTokens(this.pool.dataSource, { hashes });
     const answers = requests.map((): RawJson<VerifiedToken> | TokenNotAccepted => new TokenNotAccepted());
-    for (const { position, tokenId, useIsNews, json } of rows) {
+    for (const { position, tokenId, useIsOld, json } of rows) {
       answers[position - 1] = new RawJson(json);
-      if (useIsNews) this.uses.note(tokenId);
+      if (useIsOld) this.uses.add(tokenId);
     }
     return answers;
   }
 }
 
-/** What is not the hash of anything is the hash of no token. */
+/** Null, which matches no token, for a text that is not a hash. */
 function hashBytes(tokenHash: unknown): Buffer | null {
   return typeof tokenHash === 'string' && hashForm.test(tokenHash) ? Buffer.from(tokenHash, 'hex') : null;
 }

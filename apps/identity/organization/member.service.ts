@@ -1,6 +1,6 @@
 /**
- * Who belongs to an organization. Changes are made one after the other under the organization's lock, so that no two of
- * them, each allowed by itself, take away the last admin together.
+ * Members of an organization. Changes take the organization's lock one after the other. Otherwise two changes, each
+ * permitted by itself, could remove the last admin together.
  */
 import { type Call, isId, type OrganizationRole } from '@handtest/contracts/define';
 import {
@@ -15,20 +15,18 @@ import {
   type OrganizationById,
   OrganizationNotFound,
 } from '@handtest/contracts/identity';
-import { execute, inTransaction, query, queryOne } from '@handtest/database';
+import { execute, inTransaction, query, queryRecord, queryRecords } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { OrganizationService } from '../organization/organization.service.js';
-import { leasesEnded } from '../verification/lease.js';
+import { leasesEnded } from '../token/lease.js';
 import { keepsAnAdmin } from './admin-count.js';
+import { OrganizationService } from './organization.service.js';
 
-type MemberRow = Omit<MemberRecord, 'joinedAt'> & { joinedAt: Date };
+const selectMembers = `SELECT user_id, name, email, role, membership.created_at AS joined_at
+  FROM membership JOIN user_account ON user_account.id = user_id WHERE organization_id = $organizationId`;
 
-const selectMembers = `SELECT user_id AS "userId", name, email, role, membership.created_at AS "joinedAt"
-  FROM membership JOIN user_account ON user_account.id = user_id WHERE organization_id = $1`;
-
-const selectAdmins = `SELECT user_id AS "userId" FROM membership WHERE organization_id = $1 AND role = 'admin'`;
+const selectAdmins = `SELECT user_id FROM membership WHERE organization_id = $organizationId AND role = 'admin'`;
 
 @Injectable()
 export class MemberService {
@@ -41,16 +39,16 @@ export class MemberService {
   async list({ organizationId }: OrganizationById, call: Call): Promise<MemberList> {
     assertAccess(call, organizationId, 'member:read', OrganizationNotFound);
     const sql = `${selectMembers} ORDER BY membership.created_at, user_id`;
-    const rows = await query<MemberRow>(this.dataSource, sql, [organizationId]);
-    return { items: rows.map(recordOf) };
+    return { items: await queryRecords<MemberRecord>(this.dataSource, sql, { organizationId }) };
   }
 
   async changeRole({ organizationId, userId, role }: ChangeRoleRequest, call: Call): Promise<MemberRecord> {
     assertAccess(call, organizationId, 'member:write', OrganizationNotFound);
     const member = await inTransaction(this.dataSource, async (transaction) => {
-      const before = await this.assertMayChange(transaction, { organizationId, userId }, role);
-      const update = 'UPDATE membership SET role = $3 WHERE organization_id = $1 AND user_id = $2';
-      await execute(transaction, update, [organizationId, userId, role]);
+      const before = await this.lockMember(transaction, { organizationId, userId }, role);
+      const update = `UPDATE membership SET role = $role
+        WHERE organization_id = $organizationId AND user_id = $userId`;
+      await execute(transaction, update, { organizationId, userId, role });
       await this.audit.record(transaction, {
         organizationId,
         action: 'member.role_changed',
@@ -61,16 +59,16 @@ export class MemberService {
       return { ...before, role };
     });
     await leasesEnded();
-    return recordOf(member);
+    return member;
   }
 
   async remove({ organizationId, userId }: MemberById, call: Call): Promise<Record<string, never>> {
-    const leaves = isTheirOwn(call, userId);
+    const leaves = isOwnUser(call, userId);
     assertAccess(call, organizationId, leaves ? 'organization:read' : 'member:write', OrganizationNotFound);
     await inTransaction(this.dataSource, async (transaction) => {
-      const { name, role } = await this.assertMayChange(transaction, { organizationId, userId });
-      const remove = 'DELETE FROM membership WHERE organization_id = $1 AND user_id = $2';
-      await execute(transaction, remove, [organizationId, userId]);
+      const { name, role } = await this.lockMember(transaction, { organizationId, userId });
+      const remove = 'DELETE FROM membership WHERE organization_id = $organizationId AND user_id = $userId';
+      await execute(transaction, remove, { organizationId, userId });
       await this.audit.record(transaction, {
         organizationId,
         action: leaves ? 'member.left' : 'member.removed',
@@ -83,29 +81,31 @@ export class MemberService {
     return {};
   }
 
-  /** The member as they are, from then on the same until the transaction ends. */
-  private async assertMayChange(
+  /**
+   * The member, locked until the transaction ends.
+   *
+   * @param role the new role; undefined when the member leaves
+   * @throws MemberNotFound, LastAdmin
+   */
+  private async lockMember(
     transaction: EntityManager,
     { organizationId, userId }: MemberById,
     role?: OrganizationRole,
-  ): Promise<MemberRow> {
+  ): Promise<MemberRecord> {
     await this.organizations.lock(transaction, organizationId);
+    const selectMember = `${selectMembers} AND user_id = $userId`;
     const member = isId('user', userId)
-      ? await queryOne<MemberRow>(transaction, `${selectMembers} AND user_id = $2`, [organizationId, userId])
+      ? await queryRecord<MemberRecord>(transaction, selectMember, { organizationId, userId })
       : undefined;
     if (!member) throw new MemberNotFound();
-    const admins = await query<{ userId: string }>(transaction, selectAdmins, [organizationId]);
+    const admins = await query<{ userId: string }>(transaction, selectAdmins, { organizationId });
     const adminIds = admins.map((admin) => admin.userId);
     if (!keepsAnAdmin(adminIds, userId, role)) throw new LastAdmin();
     return member;
   }
 }
 
-/** A user may leave by themselves; a key stands for its organization, never for the user who created it. */
-function isTheirOwn({ caller }: Call, userId: string): boolean {
+/** A user may leave. A key acts for its organization, not for the user who created it. */
+function isOwnUser({ caller }: Call, userId: string): boolean {
   return (caller.kind === 'session' || caller.kind === 'pat') && caller.userId === userId;
-}
-
-function recordOf(row: MemberRow): MemberRecord {
-  return { ...row, joinedAt: row.joinedAt.toISOString() };
 }

@@ -1,10 +1,10 @@
-/** The instant at which a PAT ends, as a caller writes it. */
+/** The instant at which a PAT expires, as a caller writes it. */
 
 const form = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
 /**
- * Reads an ISO 8601 date, or date and time. Without an offset it is UTC, whatever the time zone of this process; a date
- * alone is its first moment. Undefined for other forms of ISO 8601 (weeks, ordinal days) and for what does not exist.
+ * Reads an ISO 8601 date, or date and time. Without an offset it is UTC, in any time zone of this process. A date alone is
+ * its first moment. Undefined for other forms of ISO 8601 (weeks, ordinal days) and for dates that do not exist.
  */
 export function parseInstant(text: string): Date | undefined {
   const match = form.exec(text.trim());
@@ -12,7 +12,7 @@ export function parseInstant(text: string): Date | undefined {
   const [, day, time = '00:00', offset = 'Z'] = match;
   const instant = new Date(`${day}T${time.replace(',', '.')}${offsetWithColon(offset)}`);
   if (Number.isNaN(instant.getTime())) return undefined;
-  // JavaScript takes 30 February for 2 March.
+  // JavaScript reads 30 February as 2 March.
   return new Date(`${day}T00:00Z`).toISOString().startsWith(day!) ? instant : undefined;
 }
 

@@ -1,0 +1,23 @@
+/** Sessions, API keys and PATs, and their verification for the gateway. */
+import { keyContract, patContract, verificationContract } from '@handtest/contracts/identity';
+import { serve } from '@handtest/messaging';
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { KeyService } from './key.service.js';
+import { PatService } from './pat.service.js';
+import { TokenUseService } from './token-use.service.js';
+import { TokenService } from './token.service.js';
+import { verificationPool } from './verification-pool.service.js';
+import { VerificationService } from './verification.service.js';
+
+@Module({
+  imports: [AuditModule],
+  controllers: [
+    serve(keyContract, KeyService),
+    serve(patContract, PatService),
+    serve(verificationContract, VerificationService),
+  ],
+  providers: [KeyService, PatService, TokenService, TokenUseService, verificationPool, VerificationService],
+  exports: [TokenService],
+})
+export class TokenModule {}
