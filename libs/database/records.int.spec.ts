@@ -11,10 +11,10 @@ beforeAll(async () => {
   postgres = await startPostgres();
   const settings = { applicationName: 'test', poolSize: 2, statementTimeoutMs: 10_000 };
   dataSource = await connectToDatabase({ url: postgres.url, ...settings });
-  await execute(dataSource, 'CREATE TABLE item (number integer PRIMARY KEY, color text)');
+  await execute(dataSource, 'CREATE TABLE swatch (number integer PRIMARY KEY, color text)');
   await execute(
     dataSource,
-    `INSERT INTO item SELECT n, CASE WHEN n <= 30 THEN 'red' ELSE 'blue' END FROM generate_series(1, 40) AS n`,
+    `INSERT INTO swatch SELECT n, CASE WHEN n <= 30 THEN 'red' ELSE 'blue' END FROM generate_series(1, 40) AS n`,
   );
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ it('reads instants as ISO 8601 text, and other values as they are', async () => 
 });
 
 it('reads one page of a list, with the total of the whole list', async () => {
-  const list = { columns: 'number', from: 'item WHERE color = $color', orderBy: 'number DESC' };
+  const list = { columns: 'number', from: 'swatch WHERE color = $color', orderBy: 'number DESC' };
   const page = await queryPage(dataSource, list, { color: 'red' }, { limit: 2, offset: 3 });
   expect(page).toEqual({
     items: [{ number: 27 }, { number: 26 }],
