@@ -18,12 +18,12 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe("identity's configuration", () => {
-  it('needs three addresses and nothing else', () => {
+  it('requires three addresses only', () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([]);
   });
 
-  it('takes email and password of the first admin together, or neither', () => {
+  it('requires email and password of the first admin together', () => {
     const PLATFORM_ADMIN_EMAIL = 'admin@example.com';
     const PLATFORM_ADMIN_PASSWORD = 'long enough to be one';
     expect(problemsOf({ PLATFORM_ADMIN_EMAIL, PLATFORM_ADMIN_PASSWORD })).toEqual([]);
@@ -36,7 +36,7 @@ describe("identity's configuration", () => {
     ]);
   });
 
-  it('takes mail server and sender together, or neither', () => {
+  it('requires mail server and sender together', () => {
     const SMTP_URL = 'smtps://user:a-secret@mail.example.com:465';
     const MAIL_FROM = 'Handtest <mail@example.com>';
     expect(problemsOf({ SMTP_URL, MAIL_FROM })).toEqual([]);
@@ -46,7 +46,7 @@ describe("identity's configuration", () => {
     expect(problemsOf({ SMTP_URL, MAIL_FROM: 'nobody' })).toEqual([expect.stringContaining('MAIL_FROM')]);
   });
 
-  it('takes all of OpenID Connect or nothing, over https but on this machine', () => {
+  it('requires all variables of OpenID Connect together, and https except on this machine', () => {
     const OIDC_ISSUER = 'https://login.example.com/realm';
     const client = { OIDC_CLIENT_ID: 'handtest', OIDC_CLIENT_SECRET: 'a-secret' };
     expect(problemsOf({ OIDC_ISSUER, ...client })).toEqual([]);
@@ -67,14 +67,14 @@ describe("identity's configuration", () => {
     },
   );
 
-  it('lets chat hooks lead to this machine outside production only', () => {
+  it('permits chat hooks on this machine outside production only', () => {
     expect(problemsOf({ EGRESS_LOOPBACK: 'true' })).toEqual([]);
     expect(problemsOf({ EGRESS_LOOPBACK: 'true', NODE_ENV: 'production' })).toEqual([
       expect.stringContaining('EGRESS_LOOPBACK'),
     ]);
   });
 
-  it('allows cheap password hashes in tests and development only', () => {
+  it('permits a low cost of password hashes in tests and development only', () => {
     const cheap = { PASSWORD_MEMORY_KIB: '1024', PASSWORD_ITERATIONS: '1' };
     expect(problemsOf(cheap)).toEqual([]);
     expect(problemsOf({ ...cheap, NODE_ENV: 'production' })).toEqual([expect.stringContaining('too weak')]);

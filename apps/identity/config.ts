@@ -1,4 +1,4 @@
-/** What identity reads from its environment, beside what every service with a database reads. */
+/** The variables of identity, beside those of every service with a database and work. */
 import { Email } from '@handtest/contracts/identity';
 import { LoopbackForbidden } from '@handtest/egress';
 import { Env, WorkServiceConfig } from '@handtest/service';
@@ -16,7 +16,7 @@ import {
 } from 'class-validator';
 
 export class IdentityConfig extends WorkServiceConfig {
-  /** With the password: makes this account, or turns it into, a platform admin at start. */
+  /** With the password: creates this platform admin at start, or makes the existing account one. */
   @Env('PLATFORM_ADMIN_EMAIL')
   @IsOptional()
   @Email()
@@ -27,7 +27,7 @@ export class IdentityConfig extends WorkServiceConfig {
   @Length(10, 200)
   platformAdminPassword?: string;
 
-  /** Memory of one argon2id hash in KiB. The default and that of the iterations: OWASP Password Storage Cheat Sheet. */
+  /** Memory of one argon2id hash in KiB. Source of both defaults: OWASP Password Storage Cheat Sheet. */
   @Env('PASSWORD_MEMORY_KIB')
   @IsInt()
   @Min(1_024)
@@ -48,15 +48,15 @@ export class IdentityConfig extends WorkServiceConfig {
   verificationPoolSize: number = 3;
 
   /**
-   * Failed log-ins of one account from one client address (IPv6: one /64) within 15 minutes; the next one from there is
-   * refused, with the right password too.
+   * Failed log-ins of one account from one client address (IPv6: one /64) within 15 minutes. Above it that address is
+   * refused, also with the right password.
    */
   @Env('LOG_IN_FAILURES_PER_ACCOUNT_AND_ADDRESS')
   @IsInt()
   @Min(1)
   logInFailuresPerAccountAndAddress: number = 10;
 
-  /** Failed log-ins of one account from all addresses within 15 minutes; the next one from anywhere is refused. */
+  /** Failed log-ins of one account from all addresses within 15 minutes. Above it every address is refused. */
   @Env('LOG_IN_FAILURES_PER_ACCOUNT')
   @IsInt()
   @Min(1)
@@ -68,19 +68,19 @@ export class IdentityConfig extends WorkServiceConfig {
   @Min(1)
   logInFailuresPerAddress: number = 50;
 
-  /** Sign-ups from one client address (IPv6: one /64) within an hour, the refused ones included. */
+  /** Sign-ups from one client address (IPv6: one /64) within an hour, refused ones included. */
   @Env('SIGN_UPS_PER_ADDRESS')
   @IsInt()
   @Min(1)
   signUpsPerAddress: number = 20;
 
-  /** Invitations that one user makes within an hour, in all their organizations. */
+  /** Invitations by one user within an hour, in all their organizations. */
   @Env('INVITATIONS_PER_USER')
   @IsInt()
   @Min(1)
   invitationsPerUser: number = 50;
 
-  /** Password resets asked for from one client address (IPv6: one /64) within an hour. */
+  /** Requests for a password reset from one client address (IPv6: one /64) within an hour. */
   @Env('PASSWORD_RESETS_PER_ADDRESS')
   @IsInt()
   @Min(1)
@@ -92,13 +92,13 @@ export class IdentityConfig extends WorkServiceConfig {
   @Matches(/^smtps?:\/\/\S+$/, { message: '$property must start with smtp:// or smtps://' })
   smtpUrl?: string;
 
-  /** Who mails come from: an address, or `Handtest <mail@example.com>`. */
+  /** The sender of mails: an address, or `Handtest <mail@example.com>`. */
   @Env('MAIL_FROM')
   @IsOptional()
   @IsEmail({ allow_display_name: true })
   mailFrom?: string;
 
-  /** An OpenID Connect provider by which people may sign in, as its discovery document names it. Unset: off. */
+  /** The OpenID Connect provider, as its discovery document names it. Unset: this sign-in is off. */
   @Env('OIDC_ISSUER')
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
@@ -114,14 +114,14 @@ export class IdentityConfig extends WorkServiceConfig {
   @IsString()
   oidcClientSecret?: string;
 
-  /** Where people reach the service, without a path: what links in answers and mails begin with. */
+  /** The public address without a path. Links in answers and mails begin with it. */
   @Env('PUBLIC_URL')
   @Matches(/^https?:\/\/[^\s\/?#]+$/, {
     message: '$property must be an http or https address without a path',
   })
   publicUrl: string = 'http://localhost:3000';
 
-  /** Lets chat hooks lead to literal loopback addresses: for development and tests. */
+  /** Permits chat hooks at literal loopback addresses: for development and tests. */
   @Env('EGRESS_LOOPBACK')
   @IsBoolean()
   egressLoopback: boolean = false;

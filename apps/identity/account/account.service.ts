@@ -54,7 +54,7 @@ export class AccountService {
     return session;
   }
 
-  async logOut(_request: Nothing, call: Call): Promise<Record<string, never>> {
+  async logOut(_request: Nothing, call: Call): Promise<Nothing> {
     await this.tokens.remove(this.dataSource, sessionCaller(call).tokenId);
     await leasesEnded();
     return {};

@@ -11,7 +11,7 @@ function held() {
 }
 
 describe('the queue of password hashes', () => {
-  it('runs as many at once as it has slots, in the order in which they came', async () => {
+  it('runs as many hashes at once as it has slots, in the order of arrival', async () => {
     const queue = new HashQueue(2, 100);
     const works = Array.from({ length: 5 }, held);
     const begun: number[] = [];
@@ -36,7 +36,7 @@ describe('the queue of password hashes', () => {
     ]);
   });
 
-  it('refuses at once an operation that would not be answered in time, and says when to try again', async () => {
+  it('refuses an operation that would end too late, with the time of the next try', async () => {
     const queue = new HashQueue(1, 100);
     const { work, end } = held();
     const operation = (call: Call) => queue.admit(call, work);
@@ -51,7 +51,7 @@ describe('the queue of password hashes', () => {
     await operation(within(1_300));
   });
 
-  it('does not begin what has passed its deadline, and goes on with the next', async () => {
+  it('does not start a hash after its deadline, and runs the next one', async () => {
     const queue = new HashQueue(1, 100);
     const { work, end } = held();
     const first = queue.run(anonymousCall, work);
@@ -67,7 +67,7 @@ describe('the queue of password hashes', () => {
     await expect(third).resolves.toBe('done');
   });
 
-  it('goes on after work that failed', async () => {
+  it('runs the next hash after one that failed', async () => {
     const queue = new HashQueue(1, 100);
     const failed = queue.run(anonymousCall, () => Promise.reject(new Error('no memory')));
     const next = queue.run(anonymousCall, () => Promise.resolve('done'));

@@ -1,7 +1,6 @@
 /**
- * Password hashes wait here for a slot, first come, first served. They share libuv's threads and the processors with
- * everything else, so that only some run at once. An operation whose hash would not be done in time is refused at once,
- * before it does any other work.
+ * A queue of password hashes, first in, first out. Hashes share libuv's threads and the processors with all other work, so
+ * only some run at once. An operation whose hash would end too late is refused before it does any other work.
  */
 import { type Call, tooSoon } from '@handtest/contracts/define';
 import { TooManyPasswordChecks } from '@handtest/contracts/identity';
@@ -12,13 +11,13 @@ export class HashQueue {
   private running = 0;
   private admitted = 0;
 
-  /** @param hashMs how long a hash takes, as far as is known */
+  /** @param hashMs the first estimate of the time of a hash */
   constructor(
     private readonly slots: number,
     private hashMs: number,
   ) {}
 
-  /** Runs an operation that will need a hash. @throws TooManyPasswordChecks when the hash would not be done in time */
+  /** Runs an operation that will need a hash. @throws TooManyPasswordChecks when the hash would end too late */
   async admit<T>({ deadlineMs = Infinity }: Call, operation: () => Promise<T>): Promise<T> {
     if (!isInTime(this.load, deadlineMs - performance.now())) throw this.refusal();
     this.admitted++;
@@ -29,18 +28,18 @@ export class HashQueue {
     }
   }
 
-  /** Hashes in a slot, for an operation that was admitted. @throws TooManyPasswordChecks when it waited too long for it */
+  /** Hashes in a slot, for an admitted operation. @throws TooManyPasswordChecks when it waited too long for the slot */
   async run<T>({ deadlineMs = Infinity }: Call, hashing: () => Promise<T>): Promise<T> {
     const waits = this.running >= this.slots;
     if (waits) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running++;
     try {
-      // Without a wait it is tried in any case, so that the time of a hash is measured again.
+      // A hash without a wait always runs, so that its time is measured again.
       const neededMs = waits ? this.hashMs : 0;
       if (deadlineMs - performance.now() <= neededMs) throw this.refusal();
       return await this.measured(hashing);
     } finally {
-      // The slot goes from hand to hand: nothing that comes meanwhile overtakes the queue.
+      // The next hash gets the slot directly, so that no new operation overtakes the queue.
       const next = this.waiting.shift();
       if (next) next();
       else this.running--;

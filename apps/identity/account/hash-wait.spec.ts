@@ -7,7 +7,7 @@ const load: fc.Arbitrary<HashLoad> = fc.record({
   hashMs: fc.integer({ min: 1, max: 800 }),
 });
 
-/** When the next hash is done, if those ahead begin now, as many at once as there are slots, and each takes this long. */
+/** The end of the next hash, if the hashes ahead start now in all slots, and each takes this long. */
 function doneMs({ slots, ahead }: HashLoad, tookMs: number): number {
   const freeAtMs = Array.from({ length: slots }, () => 0);
   let done = 0;
@@ -19,11 +19,11 @@ function doneMs({ slots, ahead }: HashLoad, tookMs: number): number {
 }
 
 describe('a password hash', () => {
-  it('is done when it is expected to be, however many are ahead of it', () => {
+  it('ends at the expected time, with any number ahead of it', () => {
     fc.assert(fc.property(load, (now) => expect(doneMs(now, now.hashMs)).toBe(expectedMs(now))));
   });
 
-  it('is answered in time once it waits in the queue, even if every hash takes four times as long', () => {
+  it('is answered in time after its admission, even if every hash takes four times as long', () => {
     fc.assert(
       fc.property(
         load,
@@ -38,7 +38,7 @@ describe('a password hash', () => {
     );
   });
 
-  it('is refused with more ahead of it, or less time left, if it is refused at all', () => {
+  it('is refused with more ahead of it or less time left, when it is refused without', () => {
     fc.assert(
       fc.property(load, fc.nat(5_000), fc.nat(50), (now, leftMs, more) => {
         fc.pre(now.ahead >= now.slots && !isInTime(now, leftMs));
@@ -48,18 +48,18 @@ describe('a password hash', () => {
     );
   });
 
-  it('gets a free slot however long hashes took, until its time is over', () => {
+  it('gets a free slot after hashes of any length, until its deadline', () => {
     const idle = { slots: 2, ahead: 1, hashMs: 60_000 };
     expect([isInTime(idle, 1), isInTime(idle, 0), isInTime(idle, -1)]).toEqual([true, false, false]);
   });
 
-  it('leaves a processor and a thread to others, where there is more than one', () => {
+  it('leaves a processor and a thread for other work, if there is more than one', () => {
     expect([1, 2, 3, 4, 64].map(slotsFor)).toEqual([1, 1, 2, 3, 3]);
   });
 });
 
 describe('the average time of a hash', () => {
-  it('stays between what was measured, and comes near what hashes take now', () => {
+  it('remains within the measured times, and approaches the current one', () => {
     const ms = fc.double({ min: 1, max: 5_000, noNaN: true });
     fc.assert(
       fc.property(ms, ms, (before, now) => {

@@ -1,5 +1,5 @@
 /** Changes passwords, by the old one or by a link in a mail. Both end every session of the user. */
-import type { Call } from '@handtest/contracts/define';
+import type { Call, Nothing } from '@handtest/contracts/define';
 import {
   type ChangePasswordRequest,
   isLinkToken,
@@ -50,10 +50,7 @@ export class PasswordService {
     private readonly users: UserAccountService,
   ) {}
 
-  async change(
-    { currentPassword, newPassword }: ChangePasswordRequest,
-    call: Call,
-  ): Promise<Record<string, never>> {
+  async change({ currentPassword, newPassword }: ChangePasswordRequest, call: Call): Promise<Nothing> {
     const { userId } = sessionCaller(call);
     const { email, passwordHash } = (await this.users.findById(userId))!;
     const newHash = await this.hashes.admit(call, () =>
@@ -74,7 +71,7 @@ export class PasswordService {
     return {};
   }
 
-  async requestReset({ email }: RequestPasswordResetRequest, call: Call): Promise<Record<string, never>> {
+  async requestReset({ email }: RequestPasswordResetRequest, call: Call): Promise<Nothing> {
     if (!this.mails.isConfigured) throw new MailNotConfigured();
     await this.limits.count(passwordResetAddressLimits(this.config, call.clientAddress));
     // Above the limit of the account no mail is sent. The answer is the same: the caller may be a stranger.
@@ -84,7 +81,7 @@ export class PasswordService {
     return {};
   }
 
-  async reset({ token, newPassword }: ResetPasswordRequest, call: Call): Promise<Record<string, never>> {
+  async reset({ token, newPassword }: ResetPasswordRequest, call: Call): Promise<Nothing> {
     const hash = storedHash(token);
     // Only a valid link causes the work of a password hash.
     const isValid =

@@ -17,7 +17,7 @@ describe('a client', () => {
     expect(clientNetwork(address)).toBe(network);
   });
 
-  it('is the same wherever it moves within its /64, and another outside', () => {
+  it('is the same with any address of its /64, and another one outside', () => {
     const group = fc.nat(0xffff);
     const half = fc.tuple(group, group, group, group);
     fc.assert(

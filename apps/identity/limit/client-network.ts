@@ -1,6 +1,6 @@
 /**
- * Who counts as one client: an IPv4 address, or the /64 of an IPv6 address, because whoever has one of its addresses
- * has them all.
+ * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because a client with one address
+ * of a /64 has all of them.
  */
 import { isIPv4, isIPv6 } from 'node:net';
 

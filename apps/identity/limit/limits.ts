@@ -1,4 +1,5 @@
-/** How often one may try: what is counted, for whom, how often within which time. */
+/** The limits of attempts: kind, subject, maximum and window. */
+import type { IdentityConfig } from '../config.js';
 import { clientNetwork } from './client-network.js';
 
 export interface Limit {
@@ -17,37 +18,24 @@ export interface Limit {
 }
 
 /**
- * How long an attempt may be under way: longer than its caller waits, so that no guess that was judged later, and not
- * counted meanwhile, is ever answered. Short, because the rows of a process that died are in the way until then.
+ * The lease of an attempt under way. It is longer than its caller waits: no caller gets the result of an attempt that is no
+ * longer counted. It is short, because the rows of a process that died block other attempts until then.
  */
 export const underWaySeconds = 10;
 
-/** The longest window: older attempts count nowhere. */
+/** The longest window: older attempts count for no limit. */
 export const longestWindowMinutes = 60;
 
-export interface LimitSettings {
-  readonly logInFailuresPerAccountAndAddress: number;
-  readonly logInFailuresPerAccount: number;
-  readonly logInFailuresPerAddress: number;
-  readonly signUpsPerAddress: number;
-  readonly invitationsPerUser: number;
-  readonly passwordResetsPerAddress: number;
-}
-
-/** Where an attempt on an account comes from, as one subject. It begins with the email and a blank. */
-function accountAndAddress(email: string, clientAddress?: string): string {
-  return `${email} ${clientAddress ? clientNetwork(clientAddress) : '-'}`;
-}
-
 /**
- * For unknown emails, too, so that the limit does not reveal who has an account. The low limit of the account is one for
- * each client network: a stranger elsewhere does not lock the owner out.
+ * Unknown emails have the same limits, so that a refusal does not reveal which accounts exist. The low limit of an account
+ * applies to each client network: a stranger in another network does not lock the owner out.
  */
-export function logInLimits(settings: LimitSettings, email: string, clientAddress?: string): Limit[] {
+export function logInLimits(settings: IdentityConfig, email: string, clientAddress?: string): Limit[] {
   return [
     {
       kind: 'log_in_account_address',
-      subject: accountAndAddress(email, clientAddress),
+      // Password resets find it by the email and the blank.
+      subject: `${email} ${clientAddress ? clientNetwork(clientAddress) : '-'}`,
       maximum: settings.logInFailuresPerAccountAndAddress,
       windowMinutes: 15,
     },
@@ -56,27 +44,27 @@ export function logInLimits(settings: LimitSettings, email: string, clientAddres
   ];
 }
 
-export function signUpLimits(settings: LimitSettings, clientAddress?: string): Limit[] {
+export function signUpLimits(settings: IdentityConfig, clientAddress?: string): Limit[] {
   return ofAddress('sign_up_address', clientAddress, settings.signUpsPerAddress, longestWindowMinutes);
 }
 
-/** Each sends a mail to an address of the inviter's choice. */
-export function invitationLimits(settings: LimitSettings, userId: string): Limit[] {
+/** Each invitation sends a mail to an address that the user gives. */
+export function invitationLimits(settings: IdentityConfig, userId: string): Limit[] {
   const maximum = settings.invitationsPerUser;
   return [{ kind: 'invitation_user', subject: userId, maximum, windowMinutes: longestWindowMinutes }];
 }
 
-/** Enough for whoever did not find the first mail, too few to flood a mailbox. */
+/** Enough for a user who did not find the first mail, too few to flood a mailbox. */
 export function passwordResetAccountLimits(email: string): Limit[] {
   return [{ kind: 'password_reset_account', subject: email, maximum: 3, windowMinutes: 15 }];
 }
 
-export function passwordResetAddressLimits(settings: LimitSettings, clientAddress?: string): Limit[] {
+export function passwordResetAddressLimits(settings: IdentityConfig, clientAddress?: string): Limit[] {
   const maximum = settings.passwordResetsPerAddress;
   return ofAddress('password_reset_address', clientAddress, maximum, longestWindowMinutes);
 }
 
-/** No limit for calls of our own services, which come from no client. */
+/** Calls of our own services have no client address and no limit. */
 function ofAddress(
   kind: Limit['kind'],
   clientAddress: string | undefined,

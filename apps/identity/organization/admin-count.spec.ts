@@ -6,7 +6,7 @@ const role = fc.constantFrom<OrganizationRole | undefined>('admin', 'contributor
 const change = fc.record({ member: fc.nat(5), role });
 
 describe('an organization', () => {
-  it('has an admin after any sequence of changes that are allowed, and loses the last one by those refused', () => {
+  it('has an admin after any sequence of permitted changes, and would lose the last one by a refused change', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
         const members = new Map<string, OrganizationRole>([['0', 'admin']]);

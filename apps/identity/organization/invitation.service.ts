@@ -2,7 +2,7 @@
  * Invitations: an admin creates one for an email, and the user with that email accepts it in a session. The table has
  * the pending ones only. Accepting and withdrawing delete the row, so that an invitation is accepted at most once.
  */
-import { type Call, isId, newId } from '@handtest/contracts/define';
+import { type Call, isId, newId, type Nothing } from '@handtest/contracts/define';
 import {
   actorOf,
   type AcceptInvitationRequest,
@@ -95,10 +95,7 @@ export class InvitationService {
     return queryPage(this.dataSource, pending, { organizationId }, request);
   }
 
-  async withdraw(
-    { organizationId, invitationId }: InvitationById,
-    call: Call,
-  ): Promise<Record<string, never>> {
+  async withdraw({ organizationId, invitationId }: InvitationById, call: Call): Promise<Nothing> {
     assertAccess(call, organizationId, 'member:write', OrganizationNotFound);
     if (!isId('invitation', invitationId)) throw new InvitationNotFound();
     await inTransaction(this.dataSource, async (transaction) => {

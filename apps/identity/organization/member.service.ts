@@ -2,7 +2,7 @@
  * Members of an organization. Changes take the organization's lock one after the other. Otherwise two changes, each
  * permitted by itself, could remove the last admin together.
  */
-import { type Call, isId, type OrganizationRole } from '@handtest/contracts/define';
+import { type Call, isId, type Nothing, type OrganizationRole } from '@handtest/contracts/define';
 import {
   actorOf,
   assertAccess,
@@ -62,7 +62,7 @@ export class MemberService {
     return member;
   }
 
-  async remove({ organizationId, userId }: MemberById, call: Call): Promise<Record<string, never>> {
+  async remove({ organizationId, userId }: MemberById, call: Call): Promise<Nothing> {
     const leaves = isOwnUser(call, userId);
     assertAccess(call, organizationId, leaves ? 'organization:read' : 'member:write', OrganizationNotFound);
     await inTransaction(this.dataSource, async (transaction) => {

@@ -19,7 +19,7 @@ describe('a slug', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('fits an address whatever the name', () => {
+  it('is valid in an address for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
         const slug = slugOf(name);

@@ -1,9 +1,9 @@
-import { projectChanges } from './project-changes.js';
+import { assignments, projectChanges } from './project-changes.js';
 
 const projectId = 'proj_x';
 
 describe('the changes to a project', () => {
-  it('are the fields that the request names, and null clears', () => {
+  it('are the fields in the request, and null clears a field', () => {
     const request = {
       projectId,
       name: 'Shop',
@@ -14,9 +14,14 @@ describe('the changes to a project', () => {
     expect(projectChanges(request)).toEqual({ name: 'Shop', defaultUrl: null, codehostRepos: [] });
   });
 
-  it('are none without a field, and never id, organization or version', () => {
+  it('are undefined without a field, and never contain id, organization or version', () => {
     expect(projectChanges({ projectId })).toBeUndefined();
     const wider = { projectId, id: 'other', organizationId: 'org_x', version: 7, deletedAt: null };
     expect(projectChanges(wider)).toBeUndefined();
+  });
+
+  it('are assigned to columns by parameters of the same name', () => {
+    const assigned = assignments({ defaultUrl: null, codehostRepos: [] });
+    expect(assigned).toEqual(['default_url = $defaultUrl', 'codehost_repos = $codehostRepos']);
   });
 });

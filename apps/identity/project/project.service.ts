@@ -1,5 +1,5 @@
 /** Creates, shows, changes and deletes projects, and sends them to the services that copy them. */
-import { type Call, InvalidRequest, isId, newId } from '@handtest/contracts/define';
+import { type Call, InvalidRequest, isId, newId, type Nothing } from '@handtest/contracts/define';
 import {
   actorOf,
   assertAccess,
@@ -98,7 +98,7 @@ export class ProjectService {
   }
 
   /** The row stays for the copies. Answers after the time of a lease, in which the event reaches them. */
-  async remove({ projectId }: ProjectById, call: Call): Promise<Record<string, never>> {
+  async remove({ projectId }: ProjectById, call: Call): Promise<Nothing> {
     await this.permitted(projectId, 'project:write', call);
     await inTransaction(this.dataSource, async (transaction) => {
       const deletion = ['deleted_at = clock_timestamp()'];

@@ -1,4 +1,4 @@
-/** Who may do what: every operation on something of an organization, by every kind of caller. */
+/** Access: every operation on an organization's data, by every kind of caller. */
 import { type Call, Forbidden, newId } from '@handtest/contracts/define';
 import {
   KeyNotFound,
@@ -48,7 +48,7 @@ type Row = [
   expected: Record<(typeof callers)[number], Outcome>,
 ];
 
-/** One outcome for those inside, in the order admin, contributor, viewer, key; the others are all outside. */
+/** One outcome for each caller inside, in the order admin, contributor, viewer, key; all others are outside. */
 function outcomes(inside: readonly [Outcome, Outcome, Outcome, Outcome], outside: Outcome): Row[2] {
   const [admin, contributor, viewer, key] = inside;
   return { admin, contributor, viewer, key, foreignKey: outside, stranger: outside, formerMember: outside };

@@ -1,4 +1,4 @@
-/** Signing up, in and out. */
+/** Sign-up, log-in and log-out. */
 import { anonymousCall, Forbidden, InvalidRequest, systemCall } from '@handtest/contracts/define';
 import {
   EmailTaken,
@@ -24,7 +24,7 @@ afterAll(() => identity.stop());
 const from = (clientAddress: string) => ({ ...anonymousCall, clientAddress });
 
 describe('signing up', () => {
-  it('starts a session of 30 days and makes a personal organization whose admin the user is', async () => {
+  it('starts a session of 30 days and creates a personal organization with the user as admin', async () => {
     const email = 'Grace.Hopper@Example.com';
     const started = await identity.accounts.signUp(
       { email, password, name: ' Grace Hopper ' },
@@ -51,22 +51,22 @@ describe('signing up', () => {
     ]);
   });
 
-  it('tells once of the first organization, and of later ones as later ones', async () => {
+  it('publishes the first organization once, and marks only that one as first', async () => {
     const person = await identity.signUp();
     const later = await identity.organizations.create({ name: 'Later' }, person.call);
-    const told = await eventually(() => {
+    const created = await eventually(() => {
       const payloads = identity.events.map((event) => event.payload as Record<string, unknown>);
       const own = payloads.filter(({ createdBy }) => createdBy === person.userId);
       expect(own).toHaveLength(2);
       return own;
     });
-    expect(told).toEqual([
+    expect(created).toEqual([
       { organizationId: person.organizationId, createdBy: person.userId, firstOfUser: true },
       { organizationId: later.id, createdBy: person.userId, firstOfUser: false },
     ]);
   });
 
-  it('makes one account of twenty sign-ups at once with one email, whatever its spelling', async () => {
+  it('creates one account from twenty concurrent sign-ups with one email in different spellings', async () => {
     const spellings = Array.from({ length: 20 }, (_, index) =>
       index % 2 ? 'One@Example.com' : ' ｏｎｅ@example.COM',
     );
@@ -75,7 +75,7 @@ describe('signing up', () => {
     );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(19);
-    // A busy machine refuses some before it looks.
+    // A busy machine refuses some before it looks the email up.
     for (const { reason } of refused)
       expect([EmailTaken, TooManyPasswordChecks]).toContain(reason.constructor);
     const count = `SELECT count(*)::int AS users, (SELECT count(*)::int FROM membership JOIN user_account ON id = user_id
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect(await identity.sql(count)).toEqual([{ users: 1, memberships: 1 }]);
   });
 
-  it('gives namesakes slugs of their own', async () => {
+  it('gives organizations of the same name different slugs', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => identity.signUp('Same Name')));
     const lists = await Promise.all(people.map(({ call }) => identity.organizations.list({}, call)));
     const slugs = lists.map(({ items }) => items[0]!.slug);
@@ -123,7 +123,7 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
-  it('starts another session, whatever the case and width of the email', async () => {
+  it('starts another session, in any case and width of the email', async () => {
     const person = await identity.signUp();
     const request = { email: person.email.toUpperCase().replace('USER', 'ＵＳＥＲ'), password };
     const again = await identity.accounts.logIn(request, anonymousCall);
@@ -135,17 +135,17 @@ describe('logging in', () => {
     });
   });
 
-  it('tells nothing about which half was wrong', async () => {
+  it('does not reveal whether the email or the password was wrong', async () => {
     const { email } = await identity.signUp();
     const wrongPassword = await errorOf(identity.accounts.logIn({ email, password: 'wrong' }, anonymousCall));
     const unknownEmail = await errorOf(
-      identity.accounts.logIn({ email: 'nobody@example.com', password }, anonymousCall),
+      identity.accounts.logIn({ email: 'unknown@example.com', password }, anonymousCall),
     );
     expect(wrongPassword).toBeInstanceOf(WrongCredentials);
     expect(unknownEmail).toEqual(wrongPassword);
   });
 
-  it('hashes the password again when hashes have become dearer', async () => {
+  it('replaces the hash when the configured cost has increased', async () => {
     const { email, userId } = await identity.signUp();
     const { hash } = await import('argon2');
     const older = await hash(password, { memoryCost: 2_048, timeCost: 1, parallelism: 1 });
@@ -158,7 +158,7 @@ describe('logging in', () => {
 });
 
 describe('logging out', () => {
-  it('ends this session, and no other of the same user', async () => {
+  it('ends this session only, not others of the same user', async () => {
     const person = await identity.signUp();
     const other = await identity.accounts.logIn({ email: person.email, password }, anonymousCall);
     await expect(identity.accounts.logOut({}, person.call)).resolves.toEqual({});
@@ -175,7 +175,7 @@ describe('logging out', () => {
   });
 });
 
-describe('who am I', () => {
+describe('the signed-in user', () => {
   it('is, for a key, the user who created it', async () => {
     const person = await identity.signUp();
     const key = await identity.keys.create(
@@ -186,13 +186,13 @@ describe('who am I', () => {
     expect(me).toMatchObject({ user: { id: person.userId }, email: person.email });
   });
 
-  it('has no answer for nobody', async () => {
+  it('is refused without a token', async () => {
     expect(await errorOf(identity.accounts.me({}, anonymousCall))).toBeInstanceOf(Forbidden);
   });
 });
 
 describe('secrets', () => {
-  it('stand neither in the log nor in the database', async () => {
+  it('are neither in the log nor in the database', async () => {
     const person = await identity.signUp();
     await errorOf(
       identity.accounts.logIn({ email: person.email, password: 'a wrong secret' }, anonymousCall),

@@ -1,4 +1,4 @@
-/** Who did what, in the organization's audit log. */
+/** The actors and actions in an organization's audit log. */
 import { type Call, newId } from '@handtest/contracts/define';
 import { type AuditEntry, LastAdmin, OrganizationNotFound } from '@handtest/contracts/identity';
 import { billingEvents } from '@handtest/contracts/billing';
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const list = (page = {}) =>
   identity.audit.list({ organizationId: owner.organizationId, ...page }, owner.call);
-/** The entries that came after the organization's founding, oldest first, without ids and times. */
-async function deeds() {
+/** The entries after the organization's creation, oldest first, without ids and times. */
+async function entries() {
   const { items } = await list({ limit: 100 });
   return items
     .toReversed()
@@ -43,7 +43,7 @@ async function joinAs(role: 'admin' | 'contributor' | 'viewer'): Promise<Call> {
 }
 
 describe('the audit log', () => {
-  it('begins with who founded the organization', async () => {
+  it('begins with the creator of the organization', async () => {
     const page = await list();
     const who = { id: owner.userId, name: 'Olga Owner' };
     expect(page).toEqual({
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('tells of invitations and members, by whom', async () => {
+  it('shows invitations and members with their actors', async () => {
     const { organizationId } = owner;
     const withdrawn = await identity.invitations.create(
       { organizationId, email: 'x@example.com', role: 'viewer' },
@@ -74,8 +74,8 @@ describe('the audit log', () => {
     await identity.members.changeRole({ ...member, role: 'viewer' }, owner.call);
     await identity.members.remove(member, owner.call);
     await identity.members.remove(member, await joinAs('admin'));
-    const told = await deeds();
-    expect(told.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
+    const shown = await entries();
+    expect(shown.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
       'Olga Owner invitation.created',
       'Olga Owner invitation.withdrawn',
       'Olga Owner invitation.created',
@@ -86,13 +86,13 @@ describe('the audit log', () => {
       'Gus Guest member.joined',
       'Gus Guest member.left',
     ]);
-    expect(told[1]!.subject).toEqual({ kind: 'invitation', id: withdrawn.id, name: 'x@example.com' });
-    expect(told[3]!.subject).toEqual({ kind: 'member', id: guest.userId, name: 'Gus Guest' });
-    expect(told[4]!.details).toEqual({ role: 'viewer', before: 'contributor' });
-    expect(told[8]!.details).toEqual({ before: 'admin' });
+    expect(shown[1]!.subject).toEqual({ kind: 'invitation', id: withdrawn.id, name: 'x@example.com' });
+    expect(shown[3]!.subject).toEqual({ kind: 'member', id: guest.userId, name: 'Gus Guest' });
+    expect(shown[4]!.details).toEqual({ role: 'viewer', before: 'contributor' });
+    expect(shown[8]!.details).toEqual({ before: 'admin' });
   });
 
-  it('tells of keys, and names a key that did something, after it is gone too', async () => {
+  it('shows keys, and names a key as an actor after its deletion', async () => {
     const { organizationId } = owner;
     const key = await identity.keys.create({ organizationId, name: 'ci' }, owner.call);
     const project = await identity.projects.create(
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(items)).not.toContain(key.key);
   });
 
-  it('tells of projects which fields changed, and not what to', async () => {
+  it('shows which fields of a project changed, without their values', async () => {
     const { organizationId } = owner;
     const project = await identity.projects.create({ organizationId, name: 'Shop' }, owner.call);
     const chatWebhookUrl = 'http://127.0.0.1:9/a-secret-path';
@@ -123,17 +123,17 @@ describe('the audit log', () => {
     await identity.projects.update({ projectId: project.id }, owner.call);
     await identity.projects.remove({ projectId: project.id }, owner.call);
     await identity.projects.findOrCreate({ organizationId, codehostRepos: ['acme/api'] }, owner.call);
-    const told = await deeds();
-    expect(told.map(({ action, subject, details }) => [action, subject.name, details])).toEqual([
+    const shown = await entries();
+    expect(shown.map(({ action, subject, details }) => [action, subject.name, details])).toEqual([
       ['project.created', 'Shop', {}],
       ['project.changed', 'New', { fields: ['name', 'chatWebhookUrl'] }],
       ['project.deleted', 'New', {}],
       ['project.created', 'acme/api', {}],
     ]);
-    expect(JSON.stringify(told)).not.toContain('a-secret-path');
+    expect(JSON.stringify(shown)).not.toContain('a-secret-path');
   });
 
-  it('tells of what other services did for the organization, once however often they say so', async () => {
+  it('shows actions in other services once, however often their event arrives', async () => {
     const { organizationId, userId } = owner;
     const deed = {
       organizationId,
@@ -146,7 +146,7 @@ describe('the audit log', () => {
     for (const id of ['webhook:1', 'webhook:1', 'webhook:2']) {
       await identity.publish(webhookEvents.endpointChanged, deed, id);
     }
-    await eventually(async () => expect(await deeds()).toHaveLength(2));
+    await eventually(async () => expect(await entries()).toHaveLength(2));
     const [newest] = (await list()).items;
     expect(newest).toMatchObject({
       action: 'webhook.changed',
@@ -157,7 +157,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('tells of plans and caps as billing does, by Stripe too', async () => {
+  it('shows changes of plans and caps in billing, also by Stripe', async () => {
     const { organizationId, userId } = owner;
     const subject = { id: organizationId, name: 'pro, monthly' };
     const plan = { tier: 'pro', billingCycle: 'monthly', cancelAtPeriodEnd: false };
@@ -172,8 +172,8 @@ describe('the audit log', () => {
       subject: { id: organizationId, name: 'organization' },
       details: { capUsd: 25, beforeUsd: null },
     });
-    await eventually(async () => expect(await deeds()).toHaveLength(2));
-    expect(await deeds()).toEqual([
+    await eventually(async () => expect(await entries()).toHaveLength(2));
+    expect(await entries()).toEqual([
       {
         action: 'plan.changed',
         actor: 'stripe',
@@ -189,13 +189,13 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has nothing of what was refused', async () => {
+  it('does not show refused calls', async () => {
     const remove = { organizationId: owner.organizationId, userId: owner.userId };
     expect(await errorOf(identity.members.remove(remove, owner.call))).toBeInstanceOf(LastAdmin);
-    expect(await deeds()).toEqual([]);
+    expect(await entries()).toEqual([]);
   });
 
-  it('is read newest first, page by page, by admins of this organization', async () => {
+  it('is listed newest first, page by page, for admins of this organization', async () => {
     const { organizationId } = owner;
     for (const name of ['a', 'b', 'c']) await identity.keys.create({ organizationId, name }, owner.call);
     const page = await list({ limit: 2, offset: 1 });

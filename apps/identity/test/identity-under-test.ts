@@ -27,14 +27,14 @@ export interface Person {
   readonly token: string;
   readonly userId: string;
   readonly email: string;
-  /** With the session that signing up began, as the gateway would make it at that moment. */
+  /** With the session of the sign-up, as the gateway makes it at that time. */
   readonly call: Call;
   readonly organizationId: string;
 }
 
 export type IdentityUnderTest = Awaited<ReturnType<typeof startIdentity>>;
 
-/** @param env beside addresses and the cheapest password hashes that argon2 can make */
+/** @param env beside addresses and the lowest cost of password hashes that argon2 permits */
 export async function startIdentity(env: Record<string, string> = {}) {
   const testbed = await startTestbed({
     ...identityService,
@@ -88,7 +88,7 @@ export async function startIdentity(env: Record<string, string> = {}) {
   };
 }
 
-/** Tries again while too many passwords are being checked: of many calls at once a busy machine refuses some. */
+/** Retries while too many passwords wait: a busy machine refuses some of many concurrent calls. */
 export async function admitted<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-/** Invitations: made, shown, withdrawn, accepted once. */
+/** Invitations: created, listed, withdrawn, accepted once. */
 import { anonymousCall, InvalidRequest, newId, type OrganizationRole } from '@handtest/contracts/define';
 import {
   AlreadyMember,
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(await list()).toEqual([record]);
   });
 
-  it('makes its user a member by the time of the answer, in the role it says', async () => {
+  it('makes its user a member with its role before it answers', async () => {
     const { token } = await invite(guest.email, 'viewer');
     await expect(accept(token)).resolves.toEqual({
       ...(await identity.organizations.get({ organizationId: owner.organizationId }, owner.call)),
@@ -69,21 +69,21 @@ describe('an invitation', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('invites as contributor unless it says otherwise', async () => {
+  it('invites a contributor by default', async () => {
     const { organizationId } = owner;
     const request = { organizationId, email: guest.email } as { organizationId: string; email: string };
     const made = await identity.invitations.create({ ...request, role: undefined as never }, owner.call);
     expect(made.role).toBe('contributor');
   });
 
-  it('is bound to its email, and still there after somebody else tried', async () => {
+  it('is bound to its email, and remains valid after another user tried it', async () => {
     const { token } = await invite();
     const other = await identity.signUp();
     expect(await errorOf(accept(token, other.call))).toBeInstanceOf(InvitationForAnotherEmail);
     await accept(token);
   });
 
-  it('is good for one use', async () => {
+  it('can be accepted once', async () => {
     const { token } = await invite();
     await accept(token);
     expect(await errorOf(accept(token))).toBeInstanceOf(InvitationNotFound);
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(await errorOf(accept(token))).toBeInstanceOf(InvitationNotFound);
   });
 
-  it('makes one member of a hundred accepts at once', async () => {
+  it('creates one membership from a hundred concurrent accepts', async () => {
     await identity.addReplica();
     const { token } = await invite();
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => accept(token)));
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('takes the place of an earlier one of the same email', async () => {
+  it('replaces an earlier one of the same email', async () => {
     const first = await invite(guest.email, 'viewer');
     const second = await invite(guest.email, 'admin');
     expect((await list()).map(({ id }) => id)).toEqual([second.id]);
@@ -129,13 +129,13 @@ describe('an invitation', () => {
     await expect(accept(second.token)).resolves.toMatchObject({ role: 'admin' });
   });
 
-  it('is not made for somebody who is a member already', async () => {
+  it('is refused for a user who is a member already', async () => {
     expect(await errorOf(invite(owner.email))).toBeInstanceOf(AlreadyMember);
     await accept((await invite()).token);
     expect(await errorOf(invite())).toBeInstanceOf(AlreadyMember);
   });
 
-  it('waits for somebody who has no account yet', async () => {
+  it('can be created for an email without an account', async () => {
     const email = `${newId('user')}@example.com`;
     const { token } = await invite(email);
     const started = await identity.accounts.signUp(
@@ -177,13 +177,13 @@ describe('an invitation', () => {
     expect(page.pagination).toEqual({ total: 3, limit: 2, offset: 1, hasMore: false });
   });
 
-  it('is one of fifty an hour at most that a user makes', async () => {
+  it('is limited to fifty an hour for each user', async () => {
     for (let index = 0; index < 50; index++) await invite(`${index}+${owner.userId}@example.com`);
     expect(await errorOf(invite())).toBeInstanceOf(TooManyAttempts);
   });
 
   it.each([
-    [{ email: 'nobody' }, 'email'],
+    [{ email: 'no-address' }, 'email'],
     [{ email: 'gu\u00adest@example.com' }, 'email must not contain invisible'],
     [{ email: 7 }, 'email'],
     [{ role: 'owner' }, 'role'],
@@ -198,7 +198,7 @@ describe('an invitation', () => {
     expect(error.message).toContain(field);
   });
 
-  it('leaves its token neither in the log nor in the database', async () => {
+  it('has its token neither in the log nor in the database', async () => {
     const { token } = await invite();
     const dumps = await Promise.all(
       ['invitation', 'invitation_token', 'limited_action', 'outbox'].map((table) =>

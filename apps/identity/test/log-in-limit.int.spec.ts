@@ -1,4 +1,4 @@
-/** How often a password may be guessed: by whom, from where, and what happens to those who are refused. */
+/** The limits of password guesses, for accounts and addresses, and the cost of refusals. */
 import { anonymousCall } from '@handtest/contracts/define';
 import { TooManyAttempts, TooManyPasswordChecks, WrongCredentials } from '@handtest/contracts/identity';
 import { errorOf } from '@handtest/testing';
@@ -19,7 +19,7 @@ const logIn = (email: string, text: string, clientAddress?: string) =>
 
 type Refusal = TooManyAttempts | TooManyPasswordChecks;
 
-/** The outcomes of log-ins at once: how many succeeded, how many were wrong, and the refusals. */
+/** The outcomes of concurrent log-ins: how many succeeded, how many were wrong, and the refusals. */
 async function outcomesOf(logIns: Promise<unknown>[]) {
   const outcomes = await Promise.allSettled(logIns);
   const errors = outcomes.flatMap((outcome) =>
@@ -33,7 +33,7 @@ async function outcomesOf(logIns: Promise<unknown>[]) {
   return { succeeded, wrong: errors.length - refusals.length, refusals: refusals as Refusal[] };
 }
 
-/** Guesses on, one after the other: a busy machine may have refused some for the moment. Answers how many were wrong. */
+/** Continues to guess, one after the other: a busy machine may have refused some. Answers with the number of wrong guesses. */
 async function wrongUntilRefused(email: string, clientAddress: string): Promise<number> {
   for (let wrong = 0; ;) {
     const error = await errorOf(logIn(email, 'wrong', clientAddress));
@@ -50,7 +50,7 @@ const countedRows = (email: string) =>
     [email],
   );
 
-/** Runs `work` while another connection has locked what the statement locks. */
+/** Runs `work` while another connection holds the locks of the statement. */
 async function whileLocked(lock: string, parameters: string[], work: () => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: identity.databaseUrl });
   await client.connect();
@@ -65,8 +65,8 @@ async function whileLocked(lock: string, parameters: string[], work: () => Promi
 
 const lockSubject = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
-describe('a hundred log-ins at once, over two replicas,', () => {
-  it('with the right password succeed, or are to try again in a few seconds', async () => {
+describe('a hundred concurrent log-ins at two replicas', () => {
+  it('with the right password succeed, or get a retry time of a few seconds', async () => {
     const { email } = await identity.signUp();
     const logIns = times(100).map(() => logIn(email, password, '203.0.113.1'));
     const { succeeded, refusals } = await outcomesOf(logIns);
@@ -79,8 +79,8 @@ describe('a hundred log-ins at once, over two replicas,', () => {
 
   it.each([
     ['an account', () => identity.signUp(), '203.0.113.2'],
-    ['an email that nobody has', () => Promise.resolve({ email: 'ghost@example.com' }), '203.0.113.3'],
-  ])('with wrong passwords for %s from one address are judged ten times', async (_whose, make, address) => {
+    ['an unknown email', () => Promise.resolve({ email: 'ghost@example.com' }), '203.0.113.3'],
+  ])('with wrong passwords for %s from one address are checked ten times', async (_whose, make, address) => {
     const { email } = await make();
     const { wrong } = await outcomesOf(times(100).map((index) => logIn(email, `guess ${index}`, address)));
     expect(wrong).toBeGreaterThanOrEqual(1);
@@ -93,7 +93,7 @@ describe('a hundred log-ins at once, over two replicas,', () => {
     expect(refused.retryAfterSeconds).toBeGreaterThan(800);
   });
 
-  it('with some right among the wrong never go beyond ten wrong ones', async () => {
+  it('with right and wrong passwords never get more than ten wrong ones checked', async () => {
     const { email } = await identity.signUp();
     const guesses = times(100).map((index) => logIn(email, index % 3 ? 'wrong' : password, '203.0.113.4'));
     const { wrong } = await outcomesOf(guesses);
@@ -103,7 +103,7 @@ describe('a hundred log-ins at once, over two replicas,', () => {
 });
 
 describe('the last attempt within a limit', () => {
-  it('is counted once, of twenty that look at the same moment', async () => {
+  it('is counted once, of twenty concurrent ones', async () => {
     const pool = new Pool({ connectionString: identity.databaseUrl, max: 20 });
     const count = `SELECT ids FROM count_attempt(ARRAY['log_in_account'], ARRAY[$1], ARRAY[10], ARRAY[15], NULL)`;
     const fill = `INSERT INTO limited_action (kind, subject)
@@ -122,7 +122,7 @@ describe('the last attempt within a limit', () => {
 });
 
 describe('an account', () => {
-  it('is open to its owner while strangers elsewhere have used up their guesses', async () => {
+  it('admits its owner after strangers in another network have reached their limit', async () => {
     const { email } = await identity.signUp();
     for (let index = 0; index < 10; index++) {
       expect(await errorOf(logIn(email, 'wrong', '198.51.100.1'))).toBeInstanceOf(WrongCredentials);
@@ -132,7 +132,7 @@ describe('an account', () => {
     await logIn(email, password);
   });
 
-  it('is closed to everybody after a hundred wrong guesses from all over the world', async () => {
+  it('refuses every address after a hundred wrong guesses from many addresses', async () => {
     const { email } = await identity.signUp();
     const guesses = times(15).flatMap((network) =>
       times(10).map(() => logIn(email, 'wrong', `2001:db8:${network}::1`)),
@@ -150,7 +150,7 @@ describe('an account', () => {
     expect(refused.retryAfterSeconds).toBeGreaterThan(800);
   });
 
-  it('waits a few seconds for attempts of a process that died, not for the window', async () => {
+  it('is blocked by the attempts of a dead process for a few seconds, not for the window', async () => {
     const { email } = await identity.signUp();
     const insert = `INSERT INTO limited_action (kind, subject, under_way_until)
       SELECT 'log_in_account_address', $1 || ' 198.51.100.3', clock_timestamp() + interval '10 seconds'
@@ -169,7 +169,7 @@ describe('an account', () => {
 describe('the window', () => {
   const wrong = (email: string) => errorOf(logIn(email, 'wrong'));
 
-  it('opens the account again, with the right password too, when the wrong guesses have left it', async () => {
+  it('admits the right password again when the wrong guesses have left the window', async () => {
     const { email } = await identity.signUp();
     await logIn(email, password);
     for (let index = 0; index < 10; index++) expect(await wrong(email)).toBeInstanceOf(WrongCredentials);
@@ -180,7 +180,7 @@ describe('the window', () => {
     await logIn(email, password);
   });
 
-  it('says in how many seconds the next attempt is admitted', async () => {
+  it('gives the seconds until the next attempt is admitted', async () => {
     const { email } = await identity.signUp();
     for (let index = 0; index < 10; index++) await wrong(email);
     const aged = (minutes: number, which: string) =>
@@ -197,7 +197,7 @@ describe('the window', () => {
     expect(refused.retryAfterSeconds).toBeGreaterThan(50);
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
     expect(refused.message).toBe(`Too many attempts, retry in ${refused.retryAfterSeconds} seconds`);
-    // The oldest leaves the window: one is admitted, the next has to wait for the second oldest.
+    // The oldest leaves the window: one attempt is admitted, the next waits for the second oldest.
     await aged(16, '=');
     expect(await wrong(email)).toBeInstanceOf(WrongCredentials);
     const next = (await wrong(email)) as TooManyAttempts;
@@ -207,7 +207,7 @@ describe('the window', () => {
 });
 
 describe('an address', () => {
-  it('is refused after fifty wrong guesses, spread over accounts', async () => {
+  it('is refused after fifty wrong guesses for different accounts', async () => {
     const attempt = (index: number, address: string) => errorOf(logIn(`u${index}@example.com`, 'x', address));
     for (let index = 0; index < 50; index++) {
       expect(await attempt(index, '198.51.100.7')).toBeInstanceOf(WrongCredentials);
@@ -217,8 +217,8 @@ describe('an address', () => {
   });
 });
 
-describe('an attempt that is refused', () => {
-  it('waits for no lock: neither the account that is locked, nor the connections, are held', async () => {
+describe('a refused attempt', () => {
+  it('waits for no lock: it holds neither the locked account nor a connection', async () => {
     const { email, token } = await identity.signUp();
     const other = await identity.signUp();
     await whileLocked(lockSubject, [`log_in_account ${email}`], async () => {
@@ -234,7 +234,7 @@ describe('an attempt that is refused', () => {
     await logIn(email, password, '10.0.0.1');
   });
 
-  it('needs no lock at all once the limit is reached', async () => {
+  it('takes no lock when the limit is reached', async () => {
     const { email } = await identity.signUp();
     for (let index = 0; index < 10; index++) await errorOf(logIn(email, 'wrong', '198.51.100.4'));
     await whileLocked(lockSubject, [`log_in_account ${email}`], async () => {

@@ -1,4 +1,4 @@
-/** Who belongs to an organization: seeing, changing, removing, leaving. */
+/** Members of an organization: list, change, remove, leave. */
 import {
   type Call,
   Forbidden,
@@ -74,7 +74,7 @@ describe('members', () => {
 });
 
 describe('removing a member', () => {
-  it('ends what they may do, with sessions and PATs, by the time of the answer', async () => {
+  it('ends the access of their sessions and PATs before it answers', async () => {
     const member = await join('admin');
     const pat = await identity.pats.create({ name: 'cli' }, member.call);
     await expect(remove(member.userId, owner.call)).resolves.toEqual({});
@@ -93,7 +93,7 @@ describe('removing a member', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(verificationLeaseMs);
   });
 
-  it('leaves the keys of the organization as they are', async () => {
+  it('does not change the keys of the organization', async () => {
     const member = await join('admin');
     const { organizationId } = owner;
     const key = await identity.keys.create({ organizationId, name: 'ci' }, member.call);
@@ -103,7 +103,7 @@ describe('removing a member', () => {
     });
   });
 
-  it('finds nobody who is not a member of this organization', async () => {
+  it('does not find users who are not members of this organization', async () => {
     const stranger = await identity.signUp();
     for (const userId of [stranger.userId, newId('user'), newId('job'), 'nonsense', '']) {
       expect(await errorOf(remove(userId, owner.call))).toBeInstanceOf(MemberNotFound);
@@ -115,20 +115,23 @@ describe('removing a member', () => {
 });
 
 describe('leaving', () => {
-  it.each(['admin', 'contributor', 'viewer'] as const)('is open to a member who is %s', async (role) => {
-    const member = await join(role);
-    await remove(member.userId, member.call);
-    expect(Object.keys(await rolesOf(owner.organizationId))).toEqual([owner.userId]);
-  });
+  it.each(['admin', 'contributor', 'viewer'] as const)(
+    'is permitted for a member who is %s',
+    async (role) => {
+      const member = await join(role);
+      await remove(member.userId, member.call);
+      expect(Object.keys(await rolesOf(owner.organizationId))).toEqual([owner.userId]);
+    },
+  );
 
-  it('is not open to a key of the user, which stands for the organization', async () => {
+  it('is refused for a key of the user, which acts for the organization', async () => {
     const other = await join('admin');
     const key = await identity.keys.create({ organizationId: owner.organizationId, name: 'k' }, other.call);
     const call = await identity.callOf(key.key);
     expect(await errorOf(remove(other.userId, call))).toBeInstanceOf(Forbidden);
   });
 
-  it('is refused to the last admin, whoever else is there', async () => {
+  it('is refused for the last admin', async () => {
     await join('contributor');
     expect(await errorOf(remove(owner.userId, owner.call))).toBeInstanceOf(LastAdmin);
     expect(await rolesOf(owner.organizationId)).toHaveProperty(owner.userId, 'admin');
@@ -139,7 +142,7 @@ describe('changing a role', () => {
   const change = (userId: string, role: OrganizationRole, call = owner.call) =>
     identity.members.changeRole({ organizationId: owner.organizationId, userId, role }, call);
 
-  it('holds by the time of the answer', async () => {
+  it('has effect before it answers', async () => {
     const member = await join('viewer');
     await expect(change(member.userId, 'admin')).resolves.toMatchObject({
       userId: member.userId,
@@ -149,7 +152,7 @@ describe('changing a role', () => {
     expect(caller).toMatchObject({ roles: { [owner.organizationId]: 'admin' } });
   });
 
-  it('is refused for the last admin, who may hand over and step down', async () => {
+  it('is refused for the last admin, until there is another one', async () => {
     expect(await errorOf(change(owner.userId, 'contributor'))).toBeInstanceOf(LastAdmin);
     const heir = await join('contributor');
     await change(heir.userId, 'admin');
@@ -165,14 +168,14 @@ describe('changing a role', () => {
 });
 
 describe('an organization', () => {
-  /** What several admins do to each other at the same time. */
+  /** Concurrent changes of admins by each other. */
   const step = fc.record({
     actor: fc.nat(3),
     target: fc.nat(3),
     role: fc.constantFrom<OrganizationRole | undefined>('admin', 'contributor', 'viewer', undefined),
   });
 
-  it('keeps an admin whatever its admins do to each other at once', async () => {
+  it('keeps an admin under all concurrent changes of its admins', async () => {
     await identity.addReplica();
     const plans = fc.sample(fc.array(step, { minLength: 4, maxLength: 8 }), 40);
     const people = await Promise.all(Array.from({ length: 4 }, () => identity.signUp()));
@@ -210,7 +213,7 @@ describe('an organization', () => {
       expect(row!.admins).toBeGreaterThan(0);
     };
     await Promise.all(plans.map(play));
-    // All four go at once: three may.
+    // All four leave concurrently: three succeed.
     await play(people.map((_, index) => ({ actor: index, target: index, role: undefined })));
     expect(refused).toBeGreaterThan(0);
   });

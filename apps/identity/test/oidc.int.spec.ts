@@ -1,4 +1,4 @@
-/** Signing in by OpenID Connect, with a certified provider at the other end. */
+/** Sign-in with OpenID Connect, against a certified provider. */
 import { anonymousCall } from '@handtest/contracts/define';
 import {
   EmailTaken,
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** Seats a new person in front of the browser. */
+/** A new person with a new browser. */
 function newPerson(claims: object = {}): { subject: string; email: string } {
   const subject = `subject-${++count}`;
   const email = `person${count}@example.com`;
@@ -51,7 +51,7 @@ function newPerson(claims: object = {}): { subject: string; email: string } {
 const start = () => identity.oidc.start({}, anonymousCall);
 const finish = (request: FinishOidcRequest) => identity.oidc.finish(request, anonymousCall);
 
-/** To the provider and back, up to where identity is asked to finish. */
+/** To the provider and back, before the call that finishes the sign-in. */
 async function comeBack(): Promise<FinishOidcRequest> {
   const { redirectUrl, browserSecret } = await start();
   const back = await provider.browse(redirectUrl);
@@ -60,8 +60,8 @@ async function comeBack(): Promise<FinishOidcRequest> {
 
 const signIn = async () => finish(await comeBack());
 
-describe('signing in by OpenID Connect', () => {
-  it('sends the browser to the provider with state, nonce and PKCE, other ones each time', async () => {
+describe('a sign-in with OpenID Connect', () => {
+  it('sends the browser to the provider with new state, nonce and PKCE each time', async () => {
     const [first, second] = [await start(), await start()];
     const { origin, searchParams } = new URL(first.redirectUrl);
     expect(origin).toBe(provider.issuer);
@@ -82,7 +82,7 @@ describe('signing in by OpenID Connect', () => {
     }
   });
 
-  it('makes a user with a personal organization, and finds them again', async () => {
+  it('creates a user with a personal organization, and finds the user again', async () => {
     const { email } = newPerson();
     const first = await signIn();
     expect(first.user).toMatchObject({ email, name: `Person ${count}` });
@@ -94,7 +94,7 @@ describe('signing in by OpenID Connect', () => {
     expect(second.token).not.toBe(first.token);
   });
 
-  it('goes by issuer and subject: another address or an unverified one later changes nothing', async () => {
+  it('identifies the user by issuer and subject, also with another or an unverified address', async () => {
     const { subject, email } = newPerson();
     const first = await signIn();
     const other = { email: 'moved@example.com', email_verified: false, name: 'Moved' };
@@ -107,7 +107,7 @@ describe('signing in by OpenID Connect', () => {
     await expect(signIn()).resolves.toMatchObject({ user: { id: first.user.id } });
   });
 
-  it('makes one user of many answers at once', async () => {
+  it('creates one user from many concurrent answers', async () => {
     newPerson();
     await identity.addReplica();
     const answers = await Promise.all(Array.from({ length: 6 }, comeBack));
@@ -117,7 +117,7 @@ describe('signing in by OpenID Connect', () => {
     expect(await identity.sql(links, [sessions[0]!.user.id])).toHaveLength(1);
   });
 
-  it('leaves a user without a password, whom no password lets in', async () => {
+  it('creates a user without a password, who cannot log in with any password', async () => {
     const { email } = newPerson();
     const { token } = await signIn();
     for (const guess of ['x', '', password]) {
@@ -132,11 +132,11 @@ describe('signing in by OpenID Connect', () => {
 
 describe('an account with the same email', () => {
   const signUp = (email: string) =>
-    identity.accounts.signUp({ email, password, name: 'Somebody' }, anonymousCall);
+    identity.accounts.signUp({ email, password, name: 'Stranger' }, anonymousCall);
   const links = (userId: string) =>
     identity.sql('SELECT subject FROM user_identity WHERE user_id = $1', [userId]);
 
-  it('is linked when both sides have verified the address', async () => {
+  it('is linked when the provider and identity have verified the address', async () => {
     const { subject, email } = newPerson({ email: `Person${count + 1}@Example.com` });
     const { user } = await signUp(email);
     await identity.sql('UPDATE user_account SET email_verified_at = now() WHERE id = $1', [user.id]);
@@ -144,7 +144,7 @@ describe('an account with the same email', () => {
     expect(await links(user.id)).toEqual([{ subject }]);
   });
 
-  it('is not linked when our side has not: it may be somebody else’s', async () => {
+  it('is not linked when identity has not: it may be a stranger’s', async () => {
     const { email } = newPerson();
     const { user } = await signUp(email);
     expect(await errorOf(signIn())).toBeInstanceOf(EmailTaken);
@@ -162,7 +162,7 @@ describe('an account with the same email', () => {
     },
   );
 
-  it('is not made either of an address that the provider has not verified', async () => {
+  it('is not created from an address that the provider has not verified', async () => {
     const { email } = newPerson({ email_verified: false });
     expect(await errorOf(signIn())).toBeInstanceOf(OidcEmailNotVerified);
     expect(await identity.sql('SELECT FROM user_account WHERE email = $1', [email])).toEqual([]);
@@ -170,7 +170,7 @@ describe('an account with the same email', () => {
 });
 
 describe('an answer of the provider', () => {
-  it('is good for one use, also when many come at once', async () => {
+  it('can be used once, also by concurrent calls', async () => {
     newPerson();
     const answer = await comeBack();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => finish(answer)));
@@ -178,7 +178,7 @@ describe('an answer of the provider', () => {
     expect(await errorOf(finish(answer))).toBeInstanceOf(OidcSignInFailed);
   });
 
-  it('is for the browser that began, with its own state and code', async () => {
+  it('belongs to the browser that started, with its own state and code', async () => {
     newPerson();
     const [own, other] = [await comeBack(), await comeBack()];
     const wrong: FinishOidcRequest[] = [
@@ -190,9 +190,9 @@ describe('an answer of the provider', () => {
       {},
     ];
     for (const answer of wrong) expect(await errorOf(finish(answer))).toBeInstanceOf(OidcSignInFailed);
-    // None of these has used it up.
+    // None of these has used the sign-in.
     await finish(own);
-    // A code that was given out for another browser: PKCE and nonce do not fit.
+    // The code of another browser: PKCE and nonce do not match.
     const third = await comeBack();
     expect(await errorOf(finish({ ...third, code: other.code }))).toBeInstanceOf(OidcSignInFailed);
     for (const spoiled of [{ code: undefined }, { code: 'made-up' }, { iss: 'https://evil.example' }]) {
@@ -201,14 +201,14 @@ describe('an answer of the provider', () => {
     }
   });
 
-  it('is too late after ten minutes', async () => {
+  it('is refused after ten minutes', async () => {
     newPerson();
     const answer = await comeBack();
     await identity.sql('UPDATE oidc_sign_in SET expires_at = clock_timestamp()');
     expect(await errorOf(finish(answer))).toBeInstanceOf(OidcSignInFailed);
   });
 
-  it('that says no lets nobody in', async () => {
+  it('with an error is refused', async () => {
     provider.seat(undefined);
     const answer = await comeBack();
     expect(answer).toMatchObject({ error: 'access_denied' });
@@ -217,7 +217,7 @@ describe('an answer of the provider', () => {
 });
 
 describe('the provider', () => {
-  it('is asked nothing when none is configured', async () => {
+  it('is not called when none is configured', async () => {
     const plain = await startIdentity();
     try {
       expect(await errorOf(plain.oidc.start({}, anonymousCall))).toBeInstanceOf(OidcNotConfigured);
@@ -227,7 +227,7 @@ describe('the provider', () => {
     }
   });
 
-  it('may be away: the answer says so, at start and at the end, and it works again when it is back', async () => {
+  it('may be down: both calls answer 503, and succeed when it is back', async () => {
     const redirectUri = 'https://handtest.example/api/auth/oidc/callback';
     const short = await OpenIdProvider.start({ ...client, redirectUri });
     const other = await startIdentity(settingsOf(short.issuer));
@@ -259,7 +259,7 @@ describe('the provider', () => {
 });
 
 describe('secrets of a sign-in', () => {
-  it('stand neither in the database nor in the log', async () => {
+  it('are neither in the database nor in the log', async () => {
     newPerson();
     const { redirectUrl, browserSecret } = await start();
     const back = await provider.browse(redirectUrl);

@@ -1,4 +1,4 @@
-/** New names and passwords, by the old password or by a link in a mail. */
+/** Changes of names and passwords, by a session or by a link in a mail. */
 import { anonymousCall, InvalidRequest } from '@handtest/contracts/define';
 import {
   MailNotConfigured,
@@ -54,7 +54,7 @@ const request = (email: string, clientAddress?: string) =>
 const reset = (token: string, text = newPassword) =>
   identity.passwords.reset({ token, newPassword: text }, anonymousCall);
 
-/** The token of the link in a mail to this address; of the last one, once there are as many. */
+/** The token in the latest mail to this address, after this many mails. */
 async function mailedToken(email = person.email, mails = 1): Promise<string> {
   return eventually(() => {
     const received = mailServer.mailsTo(email);
@@ -64,7 +64,7 @@ async function mailedToken(email = person.email, mails = 1): Promise<string> {
 }
 
 describe('a profile', () => {
-  it('gets a new name, by a session', async () => {
+  it('gets a new name with a session', async () => {
     const changed = await identity.accounts.updateMe({ name: ' Ada King ' }, person.call);
     expect(changed).toMatchObject({ user: { id: person.userId, name: 'Ada King' }, email: person.email });
     await expect(identity.accounts.me({}, person.call)).resolves.toEqual(changed);
@@ -77,7 +77,7 @@ describe('a profile', () => {
 });
 
 describe('changing the password', () => {
-  it('ends all sessions by the time of the answer, and leaves PATs', async () => {
+  it('ends all sessions before it answers, and keeps PATs', async () => {
     const other = await logIn(password);
     const pat = await identity.pats.create({ name: 'cli' }, person.call);
     await expect(change(password)).resolves.toEqual({});
@@ -89,13 +89,13 @@ describe('changing the password', () => {
     await logIn(newPassword);
   });
 
-  it('needs the current one, and ends nothing without it', async () => {
+  it('needs the current password, and ends no session without it', async () => {
     expect(await errorOf(change('wrong password'))).toBeInstanceOf(WrongPassword);
     await identity.callOf(person.token);
     await logIn(password);
   });
 
-  it('is limited like logging in, and by the same count', async () => {
+  it('has the limits of log-ins, and the same count', async () => {
     for (let index = 0; index < 10; index++) {
       expect(await errorOf(change('wrong password'))).toBeInstanceOf(WrongPassword);
     }
@@ -110,12 +110,12 @@ describe('changing the password', () => {
     }
   });
 
-  it('succeeds once when it is asked for many times at once', async () => {
+  it('succeeds once of many concurrent calls', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => change(password)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('leaves no session that began by the old password, whatever the order', async () => {
+  it('leaves no session of the old password, in any order of the calls', async () => {
     await identity.addReplica();
     const people = await Promise.all(Array.from({ length: 10 }, () => identity.signUp()));
     await Promise.all(
@@ -142,7 +142,7 @@ describe('changing the password', () => {
 });
 
 describe('a password reset', () => {
-  it('sends a link by which a new password is chosen once, and ends all sessions', async () => {
+  it('sends a link that sets a new password once and ends all sessions', async () => {
     await expect(request(person.email.toUpperCase())).resolves.toEqual({});
     const token = await mailedToken();
     const [mail] = mailServer.mailsTo(person.email);
@@ -153,7 +153,7 @@ describe('a password reset', () => {
     expect(await errorOf(reset(token, 'yet another one'))).toBeInstanceOf(PasswordResetNotFound);
   });
 
-  it('answers alike for an email that nobody has, and sends nothing there', async () => {
+  it('answers the same for an unknown email, and sends no mail there', async () => {
     await expect(request('nobody@example.com')).resolves.toEqual({});
     await request(person.email);
     await mailedToken();
@@ -163,7 +163,7 @@ describe('a password reset', () => {
     expect(mailServer.mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  it('opens an account again that too many guesses have closed', async () => {
+  it('unlocks an account after too many guesses', async () => {
     for (let index = 0; index < 10; index++) await errorOf(logIn('wrong'));
     expect(await errorOf(logIn(password))).toBeInstanceOf(TooManyAttempts);
     await request(person.email);
@@ -171,7 +171,7 @@ describe('a password reset', () => {
     await logIn(newPassword);
   });
 
-  it('sends three mails in a quarter of an hour at most, and says nothing about it', async () => {
+  it('sends at most three mails in 15 minutes, with the same answer', async () => {
     for (let index = 0; index < 6; index++) await expect(request(person.email)).resolves.toEqual({});
     await mailedToken(person.email, 3);
     await eventually(async () => {
@@ -180,7 +180,7 @@ describe('a password reset', () => {
     expect(mailServer.mailsTo(person.email)).toHaveLength(3);
   });
 
-  it('makes every link void when one of them was used, or the password was changed', async () => {
+  it('deletes every link when one was used or the password changed', async () => {
     await request(person.email);
     const first = await mailedToken();
     await request(person.email);
@@ -195,7 +195,7 @@ describe('a password reset', () => {
     expect(await errorOf(reset(third))).toBeInstanceOf(PasswordResetNotFound);
   });
 
-  it('chooses one password of many that come at once by one link', async () => {
+  it('sets one password from many concurrent calls with one link', async () => {
     await request(person.email);
     const token = await mailedToken();
     const choices = Array.from({ length: 10 }, (_, index) => `password number ${index}`);
@@ -204,7 +204,7 @@ describe('a password reset', () => {
     await logIn(choices[outcomes.findIndex(({ status }) => status === 'fulfilled')]!);
   });
 
-  it('takes no link that is unknown, malformed or an hour old', async () => {
+  it('refuses a link that is unknown, malformed or an hour old', async () => {
     await request(person.email);
     const token = await mailedToken();
     await identity.sql('UPDATE password_reset SET expires_at = clock_timestamp()');
@@ -216,7 +216,7 @@ describe('a password reset', () => {
     await identity.callOf(person.token);
   });
 
-  it('ends the PATs of an account whose email nobody had proven, and leaves those made afterwards', async () => {
+  it('ends the PATs of an account with an unverified email, and keeps later ones', async () => {
     const squatted = await identity.pats.create({ name: 'squatter' }, person.call);
     await request(person.email);
     await reset(await mailedToken());
@@ -228,13 +228,13 @@ describe('a password reset', () => {
     await identity.callOf(own.token);
   });
 
-  it('is asked for twenty times an hour at most from one address', async () => {
+  it('is limited to twenty requests an hour from one address', async () => {
     for (let index = 0; index < 20; index++) await request(`r${index}@example.com`, '198.51.100.9');
     expect(await errorOf(request('r20@example.com', '198.51.100.9'))).toBeInstanceOf(TooManyAttempts);
     await request('r20@example.com', '198.51.100.10');
   });
 
-  it('is refused where no mail is configured, whoever asks', async () => {
+  it('is refused for every email where no mail is configured', async () => {
     const silent = await startIdentity();
     try {
       const ask = silent.passwords.requestReset({ email: person.email }, anonymousCall);
@@ -246,7 +246,7 @@ describe('a password reset', () => {
 });
 
 describe('secrets', () => {
-  it('of mails stand neither in the database nor in the log', async () => {
+  it('of mails are neither in the database nor in the log', async () => {
     await request(person.email);
     const token = await mailedToken();
     const tables = [

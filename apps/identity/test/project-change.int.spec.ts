@@ -1,4 +1,4 @@
-/** Changing and deleting projects, and finding the one that belongs to a repository. */
+/** Changes and deletion of projects, and the project of a repository. */
 import { Forbidden, InvalidRequest, newId, systemCall } from '@handtest/contracts/define';
 import { OrganizationNotFound, ProjectNotFound, type ProjectRecord } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/deployment';
@@ -31,7 +31,7 @@ const eventsOf = (projectId: string) =>
     .filter(({ id }) => id === projectId);
 
 describe('changing a project', () => {
-  it('changes what it names, and every service is told', async () => {
+  it('changes the given fields, and publishes the project', async () => {
     const changed = await update({
       name: ' New name ',
       codehostRepos: ['acme/shop', 'acme/api'],
@@ -53,18 +53,18 @@ describe('changing a project', () => {
     await eventually(() => expect(eventsOf(project.id)).toContainEqual(copy));
   });
 
-  it('clears with null what may be null', async () => {
+  it('clears a nullable field with null', async () => {
     await update({ chatWebhookUrl: 'http://127.0.0.1:9/hook' });
     const cleared = await update({ defaultUrl: null, chatWebhookUrl: null });
     expect(cleared).toMatchObject({ defaultUrl: null, chatWebhookUrl: null, name: 'Shop' });
   });
 
-  it('without a field changes nothing', async () => {
+  it('without a field has no effect', async () => {
     await expect(update({ organizationId: newId('organization'), id: 'x' })).resolves.toEqual(project);
     await expect(copyOf(project.id)).resolves.toMatchObject({ version: 1 });
   });
 
-  it('counts each of many changes at once', async () => {
+  it('increases the version for each of many concurrent changes', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => update({ name: `name ${index}` })));
     const { version } = await copyOf(project.id);
     expect(version).toBe(21);
@@ -98,7 +98,7 @@ describe('deleting a project', () => {
   const remove = (projectId = project.id, call = person.call) =>
     identity.projects.remove({ projectId }, call);
 
-  it('leaves a tombstone for the copies, and nothing for anybody else', async () => {
+  it('leaves a tombstone for the copies, and is absent for all others', async () => {
     await expect(remove()).resolves.toEqual({});
     const copy = await copyOf(project.id);
     expect(copy).toMatchObject({ deleted: true, version: 2 });
@@ -113,7 +113,7 @@ describe('deleting a project', () => {
     });
   });
 
-  it('answers afterwards like a project that never was', async () => {
+  it('answers afterwards as for an unknown project', async () => {
     const unknown = newId('project');
     await remove();
     const operations = (projectId: string) => [
@@ -128,13 +128,13 @@ describe('deleting a project', () => {
     }
   });
 
-  it('happens once, however many ask at once', async () => {
+  it('succeeds once of many concurrent calls', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => remove()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(copyOf(project.id)).resolves.toMatchObject({ version: 2 });
   });
 
-  it('and changing are for contributors, and for nobody outside', async () => {
+  it('and changing are for contributors, not for callers outside', async () => {
     const viewer = await identity.signUp();
     await identity.addMember(person.organizationId, viewer.userId, 'viewer');
     const asViewer = await identity.callOf(viewer.token);
@@ -151,7 +151,7 @@ describe('the project of a repository', () => {
   const findOrCreate = (codehostRepos: string[], call = person.call) =>
     identity.projects.findOrCreate({ organizationId: person.organizationId, codehostRepos }, call);
 
-  it('is the one that lists the first repository, in whatever case and place', async () => {
+  it('is the one that lists the first repository, in any case and position', async () => {
     await update({ codehostRepos: ['acme/other', 'Acme/Shop'] });
     const { organizationId } = person;
     await identity.projects.create(
@@ -161,7 +161,7 @@ describe('the project of a repository', () => {
     await expect(findOrCreate(['acme/SHOP', 'x/y'])).resolves.toEqual(await copyOf(project.id));
   });
 
-  it('is a new one named after the repository when none lists it', async () => {
+  it('is created with the name of the repository when none lists it', async () => {
     const made = await findOrCreate(['acme/api', 'acme/shop']);
     expect(made).toMatchObject({
       organizationId: person.organizationId,
@@ -175,7 +175,7 @@ describe('the project of a repository', () => {
     await eventually(() => expect(eventsOf(made.id)).toContainEqual(made));
   });
 
-  it('is not made for whoever only wants to find it', async () => {
+  it('is not created with onlyFind', async () => {
     const find = (repository: string) => {
       const { organizationId } = person;
       const request = { organizationId, codehostRepos: [repository], onlyFind: true };
@@ -197,7 +197,7 @@ describe('the project of a repository', () => {
     expect(web.organizationId).toBe(person.organizationId);
   });
 
-  it('is one, however many ask for it at once', async () => {
+  it('is created once by many concurrent calls', async () => {
     await identity.addReplica();
     const found = await Promise.all(
       Array.from({ length: 100 }, (_, index) => findOrCreate([index % 2 ? 'acme/new' : 'Acme/New'])),

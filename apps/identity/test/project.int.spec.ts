@@ -31,7 +31,7 @@ beforeEach(async () => {
 const timestamp = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) as string;
 
 describe('an organization', () => {
-  it('is made by a user, who is its admin by the time of the answer', async () => {
+  it('is created by a user, who is its admin before the answer', async () => {
     const made = await identity.organizations.create({ name: 'Größe & Co' }, person.call);
     expect(made).toEqual({
       id: expect.stringMatching(/^org_/) as string,
@@ -48,7 +48,7 @@ describe('an organization', () => {
     expect(items.map(({ id }) => id)).toEqual([person.organizationId, made.id]);
   });
 
-  it('is made with a PAT, and not with a key', async () => {
+  it('is created with a PAT, not with a key', async () => {
     const pat = await identity.pats.create({ name: 'cli' }, person.call);
     await identity.organizations.create({ name: 'By PAT' }, await identity.callOf(pat.token));
     const error = await errorOf(identity.organizations.create({ name: 'By key' }, keyCall));
@@ -58,7 +58,7 @@ describe('an organization', () => {
     );
   });
 
-  it('counts its members and projects, and tells each member their own role', async () => {
+  it('shows its members and projects as counts, and each member’s own role', async () => {
     const { organizationId } = person;
     const viewer = await identity.signUp();
     await identity.addMember(organizationId, viewer.userId, 'viewer');
@@ -70,7 +70,7 @@ describe('an organization', () => {
     expect(project.organizationId).toBe(organizationId);
   });
 
-  it('is for a key the only one there is', async () => {
+  it('is the only one that its key sees', async () => {
     await identity.organizations.create({ name: 'Another' }, person.call);
     const { items } = await identity.organizations.list({}, keyCall);
     expect(items.map(({ id }) => id)).toEqual([person.organizationId]);
@@ -79,7 +79,7 @@ describe('an organization', () => {
     ).resolves.toMatchObject({ role: 'contributor' });
   });
 
-  it('of others looks like one that does not exist', async () => {
+  it('of other users looks like one that does not exist', async () => {
     const stranger = await identity.signUp();
     const ask = (organizationId: string) =>
       errorOf(identity.organizations.get({ organizationId }, stranger.call));
@@ -93,7 +93,7 @@ describe('a project', () => {
   const create = (fields = {}, call = person.call) =>
     identity.projects.create({ organizationId: person.organizationId, name: 'Shop', ...fields }, call);
 
-  it('is made with its defaults, and every service is told', async () => {
+  it('is created with its defaults, and published', async () => {
     const project = await create({ defaultUrl: 'https://shop.example.com/', codehostRepos: ['acme/shop'] });
     expect(project).toEqual({
       id: expect.stringMatching(/^proj_/) as string,
@@ -121,7 +121,7 @@ describe('a project', () => {
     await eventually(() => expect(identity.events.map(({ payload }) => payload)).toContainEqual(copy));
   });
 
-  it('is listed newest first with all that the caller may see, or those of one organization', async () => {
+  it('is listed newest first, for all organizations of the caller or for one', async () => {
     const other = await identity.organizations.create({ name: 'Other' }, person.call);
     const call = await identity.callOf(person.token);
     for (const name of ['a', 'b', 'c']) await create({ name }, call);
@@ -136,11 +136,11 @@ describe('a project', () => {
     expect(page.pagination).toEqual({ total: 4, limit: 2, offset: 1, hasMore: true });
     const behind = await identity.projects.list({ offset: 9 }, call);
     expect(behind).toEqual({ items: [], pagination: { total: 4, limit: 20, offset: 9, hasMore: false } });
-    const nobody = await identity.projects.list({}, anonymousCall);
-    expect(nobody.pagination.total).toBe(0);
+    const anonymous = await identity.projects.list({}, anonymousCall);
+    expect(anonymous.pagination.total).toBe(0);
   });
 
-  it('of others looks like one that does not exist, and so does their organization', async () => {
+  it('of other users looks like one that does not exist, and so does their organization', async () => {
     const project = await create();
     const stranger = await identity.signUp();
     const get = (projectId: string) => errorOf(identity.projects.get({ projectId }, stranger.call));
@@ -156,7 +156,7 @@ describe('a project', () => {
     expect(await errorOf(create({}, stranger.call))).toEqual(foreignList);
   });
 
-  it('that was deleted is there for copies only, as deleted', async () => {
+  it('is after its deletion available to copies only', async () => {
     const project = await create();
     await identity.sql('UPDATE project SET deleted_at = now(), version = 2 WHERE id = $1', [project.id]);
     const get = identity.projects.get({ projectId: project.id }, person.call);
@@ -166,7 +166,7 @@ describe('a project', () => {
     expect(copy).toMatchObject({ deleted: true, version: 2 });
   });
 
-  it('is copied many at once, each for itself', async () => {
+  it('is copied with others in one batch, each with its own answer', async () => {
     const projects = await Promise.all(['a', 'b', 'c'].map((name) => create({ name })));
     const ids = [
       projects[0]!.id,
@@ -204,7 +204,7 @@ describe('a project', () => {
     expect(error.message).toContain(field);
   });
 
-  it('may lead to a host without a dot, for tests within a company', async () => {
+  it('may have the address of a host without a dot, for tests within a company', async () => {
     await expect(create({ defaultUrl: 'http://staging:8080/a?b#c' })).resolves.toMatchObject({
       defaultUrl: 'http://staging:8080/a?b#c',
     });

@@ -1,4 +1,4 @@
-/** Platform admins, from the first one on, and the testers they appoint. */
+/** The first platform admin, and testers. */
 import {
   anonymousCall,
   type Call,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 describe('the first admin', () => {
-  it('is made at start, with an organization like everybody', async () => {
+  it('is created at start, with a personal organization', async () => {
     await expect(identity.accounts.me({}, adminCall)).resolves.toMatchObject({
       email: 'admin@example.com',
       user: { platformRoles: ['platform_admin'] },
@@ -35,7 +35,7 @@ describe('the first admin', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('is made once, however many replicas start', async () => {
+  it('is created once by any number of replicas', async () => {
     await identity.sql('TRUNCATE user_account CASCADE');
     await Promise.all([identity.addReplica(), identity.addReplica(), identity.addReplica()]);
     const admins = await identity.sql('SELECT email, platform_admin FROM user_account');
@@ -43,7 +43,7 @@ describe('the first admin', () => {
     adminCall = await identity.callOf((await identity.accounts.logIn(admin, anonymousCall)).token);
   });
 
-  it('is not somebody who signed up with the address before and has another password', async () => {
+  it('is not an existing account with another password', async () => {
     await identity.sql('UPDATE user_account SET email = $1 WHERE email = $2', [
       'moved@example.com',
       'admin@example.com',
@@ -64,7 +64,7 @@ describe('the first admin', () => {
 });
 
 describe('a tester', () => {
-  it('is appointed by email, and may test by the time of the answer', async () => {
+  it('is appointed by email, and has the role before the answer', async () => {
     const person = await identity.signUp();
     const email = person.email.toUpperCase();
     const tester = await identity.testers.appoint({ email, alias: 'Robin' }, adminCall);
@@ -81,7 +81,7 @@ describe('a tester', () => {
     expect(me.user.platformRoles).toEqual(['tester']);
   });
 
-  it('gets a new alias when appointed again, and keeps the avatar', async () => {
+  it('gets a new alias from a second appointment, and keeps the avatar', async () => {
     const { email } = await identity.signUp();
     const avatarUrl = 'https://cdn.example.com/a.png';
     await identity.testers.appoint({ email, alias: 'First', avatarUrl }, adminCall);
@@ -97,7 +97,7 @@ describe('a tester', () => {
     expect(page.pagination.total).toBeGreaterThanOrEqual(2);
   });
 
-  it('is one no more when dismissed, and then cannot be dismissed', async () => {
+  it('loses the role when dismissed, and cannot be dismissed again', async () => {
     const person = await identity.signUp();
     await identity.testers.appoint({ email: person.email, alias: 'x' }, adminCall);
     await expect(identity.testers.dismiss({ userId: person.userId }, adminCall)).resolves.toEqual({});
@@ -107,8 +107,8 @@ describe('a tester', () => {
     }
   });
 
-  it('cannot be somebody who has no account', async () => {
-    const outcome = identity.testers.appoint({ email: 'nobody@example.com', alias: 'x' }, adminCall);
+  it('needs an account', async () => {
+    const outcome = identity.testers.appoint({ email: 'unknown@example.com', alias: 'x' }, adminCall);
     expect(await errorOf(outcome)).toBeInstanceOf(UserNotFound);
   });
 
@@ -125,7 +125,7 @@ describe('a tester', () => {
     expect(error.message).toContain(Object.keys(wrong)[0]);
   });
 
-  it('is decided by platform admins only, and not with a key of theirs', async () => {
+  it('is appointed by platform admins only, not with a key of theirs', async () => {
     const [organization] = (await identity.organizations.list({}, adminCall)).items;
     const key = await identity.keys.create({ organizationId: organization!.id, name: 'x' }, adminCall);
     const person = await identity.signUp();

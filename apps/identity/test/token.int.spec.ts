@@ -1,4 +1,4 @@
-/** API keys and personal access tokens: made, shown, ended. */
+/** API keys and personal access tokens: created, listed, ended. */
 import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import {
   KeyNotFound,
@@ -83,7 +83,7 @@ describe('an API key', () => {
     expect(seen).toEqual({ [revoked.id]: timestamp, [kept.id]: null });
   });
 
-  it('says since when it is revoked, however often it is revoked', async () => {
+  it('keeps its first revocation time when it is revoked again', async () => {
     const key = await create('twice');
     await identity.keys.revoke({ keyId: key.id }, person.call);
     const before = await list();
@@ -91,7 +91,7 @@ describe('an API key', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('of somebody else looks like one that does not exist', async () => {
+  it('of another user looks like one that does not exist', async () => {
     const key = await create('theirs');
     const stranger = await identity.signUp();
     const foreign = await errorOf(identity.keys.revoke({ keyId: key.id }, stranger.call));
@@ -105,7 +105,7 @@ describe('an API key', () => {
     await identity.callOf(key.key);
   });
 
-  it('is not made in an organization that the caller does not belong to, or that is none', async () => {
+  it('is refused for an organization of others or an unknown one', async () => {
     const stranger = await identity.signUp();
     const ask = (organizationId: string) =>
       errorOf(identity.keys.create({ organizationId, name: 'x' }, stranger.call));
@@ -117,7 +117,7 @@ describe('an API key', () => {
     expect(await errorOf(listing)).toBeInstanceOf(OrganizationNotFound);
   });
 
-  it('is managed by admins, also with a PAT, and neither by itself nor by contributors', async () => {
+  it('is managed by admins, also with a PAT, not by keys or contributors', async () => {
     const key = await create('self');
     const member = await identity.signUp();
     await identity.addMember(person.organizationId, member.userId, 'contributor');
@@ -170,14 +170,14 @@ describe('a personal access token', () => {
     },
   );
 
-  it('does not end when its end is given as null', async () => {
+  it('does not expire with an expiresAt of null', async () => {
     await create(null);
     await expect(identity.pats.list({}, person.call)).resolves.toMatchObject({
       items: [{ expiresAt: null }],
     });
   });
 
-  it('is refused from the instant it ends', async () => {
+  it('is refused from the instant it expires', async () => {
     const pat = await create(new Date(Date.now() + 60_000).toISOString());
     const { expiresAt } = await identity.pats.list({}, person.call).then(({ items }) => items[0]!);
     const verified = await identity.verifications.verify({ tokenHash: tokenHash(pat.token) }, anonymousCall);
@@ -202,7 +202,7 @@ describe('a personal access token', () => {
     await identity.callOf(pat.token);
   });
 
-  it('of somebody else looks like one that does not exist', async () => {
+  it('of another user looks like one that does not exist', async () => {
     const pat = await create();
     const session = (await identity.callOf(person.token)).caller as { tokenId: string };
     const stranger = await identity.signUp();

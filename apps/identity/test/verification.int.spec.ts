@@ -1,4 +1,4 @@
-/** What the gateway learns of a token, and until when. */
+/** The verification of tokens for the gateway, and its end. */
 import { anonymousCall } from '@handtest/contracts/define';
 import { newToken, TokenNotAccepted, tokenHash, verificationLeaseMs } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/deployment';
@@ -24,7 +24,7 @@ const verify = (token: string) =>
 const isRefused = async (token: string) => (await errorOf(verify(token))) instanceof TokenNotAccepted;
 
 describe('a token', () => {
-  it('of a session stands for its user, with the roles of all memberships', async () => {
+  it('of a session represents its user, with the roles of all memberships', async () => {
     const other = await identity.signUp();
     await identity.addMember(other.organizationId, person.userId, 'viewer');
     await expect(verify(person.token)).resolves.toEqual({
@@ -38,7 +38,7 @@ describe('a token', () => {
     });
   });
 
-  it('of a key stands for its organization, as contributor, with nothing of its creator but the name', async () => {
+  it('of a key represents its organization as contributor, without the roles of its creator', async () => {
     await identity.sql('UPDATE user_account SET platform_admin = true WHERE id = $1', [person.userId]);
     await identity.sql(`INSERT INTO tester (user_id, alias) VALUES ($1, 'Robin')`, [person.userId]);
     const key = await identity.keys.create(
@@ -56,7 +56,7 @@ describe('a token', () => {
     });
   });
 
-  it('of a tester and platform admin says so, for sessions and PATs', async () => {
+  it('of a tester and platform admin has these roles, for sessions and PATs', async () => {
     await identity.sql('UPDATE user_account SET platform_admin = true WHERE id = $1', [person.userId]);
     await identity.sql(`INSERT INTO tester (user_id, alias) VALUES ($1, 'Robin ♥')`, [person.userId]);
     const pat = await identity.pats.create({ name: 'cli', expiresAt: '2999-01-01T00:00:00Z' }, person.call);
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect(await isRefused(key.key)).toBe(true);
   });
 
-  it('is refused when it is unknown, revoked, expired or malformed, without a difference', async () => {
+  it('is refused in the same way when it is unknown, revoked, expired or malformed', async () => {
     const revoked = await identity.pats.create({ name: 'revoked' }, person.call);
     const expired = await identity.pats.create({ name: 'expired' }, person.call);
     await identity.pats.revoke({ patId: revoked.id }, person.call);
@@ -97,7 +97,7 @@ describe('a token', () => {
     for (const error of errors) expect(error).toEqual(errors[0]);
   });
 
-  it('is answered each for itself when many are asked about at once, some of them twice', async () => {
+  it('gets its own answer in a batch, also when it occurs twice', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => identity.signUp()));
     const asked = people.flatMap(({ token }) => [token, newToken('ses'), token]);
     const answers = await Promise.allSettled(asked.map(verify));
@@ -112,7 +112,7 @@ describe('a token', () => {
 });
 
 describe('a verification', () => {
-  it('answers while everything else in identity waits for the database', async () => {
+  it('answers while all other work in identity waits for the database', async () => {
     const locker = new Client({ connectionString: identity.databaseUrl });
     await locker.connect();
     await locker.query('BEGIN');
@@ -141,7 +141,7 @@ describe('the end of a session', () => {
   const set = (assignments: string) =>
     identity.sql(`UPDATE token SET ${assignments} WHERE kind = 'session' AND user_id = $1`, [person.userId]);
 
-  it('comes 30 days after signing in, however busy it is', async () => {
+  it('comes 30 days after the sign-in, also with constant use', async () => {
     await set(`last_used_at = now(), expires_at = now() + interval '1 second'`);
     const { expiresAt } = await verify(person.token);
     expect(Date.parse(expiresAt!) - Date.now()).toBeLessThan(1_100);
@@ -149,7 +149,7 @@ describe('the end of a session', () => {
     expect(await isRefused(person.token)).toBe(true);
   });
 
-  it('comes seven days after the last request, and sooner than the absolute one', async () => {
+  it('comes seven days after the last request, if that is before the absolute end', async () => {
     await set(
       `created_at = now() - interval '10 days', last_used_at = now() - interval '7 days' + interval '1 hour'`,
     );
@@ -157,7 +157,7 @@ describe('the end of a session', () => {
     expect((Date.parse(expiresAt!) - Date.now()) / 3_600_000).toBeCloseTo(1, 1);
   });
 
-  it('comes seven days after signing in when it was never used', async () => {
+  it('comes seven days after the sign-in without any use', async () => {
     await set(`created_at = now() - interval '7 days', last_used_at = NULL`);
     expect(await isRefused(person.token)).toBe(true);
   });
@@ -171,7 +171,7 @@ describe('the end of a session', () => {
     });
   });
 
-  it('is final: a use that was noticed before is written no more', async () => {
+  it('is final: an earlier use is not written afterwards', async () => {
     await set(`created_at = now() - interval '10 days', last_used_at = now() - interval '6 days 23 hours'`);
     await verify(person.token);
     await set(`last_used_at = now() - interval '7 days 1 second'`);
@@ -187,7 +187,7 @@ describe('the end of a session', () => {
 describe('the last use', () => {
   beforeAll(() => identity.addReplica());
 
-  it('is written once a minute at most, by whichever replica saw it', async () => {
+  it('is written at most once a minute, by any replica', async () => {
     const key = await identity.keys.create(
       { organizationId: person.organizationId, name: 'ci' },
       person.call,
@@ -234,7 +234,7 @@ describe('the last use', () => {
 });
 
 describe('revocation', () => {
-  /** A gateway: leases each answer from the moment it sent the question. */
+  /** A gateway: leases each answer from the time of its request. */
   function gateway(token: string) {
     let lease: { until: number; accepted: boolean } | undefined;
     return async () => {
@@ -250,7 +250,7 @@ describe('revocation', () => {
     };
   }
 
-  it('holds for every request that starts after the answer, on every gateway', async () => {
+  it('has effect for every request that starts after the answer, on every gateway', async () => {
     const ends: ((token: { id: string }) => Promise<unknown>)[] = [
       ({ id }) => identity.pats.revoke({ patId: id }, person.call),
       ({ id }) => identity.pats.remove({ patId: id }, person.call),

@@ -1,5 +1,5 @@
 /** API keys: admins create, list and end those of their organization. */
-import { type Call, isId } from '@handtest/contracts/define';
+import { type Call, isId, type Nothing } from '@handtest/contracts/define';
 import {
   actorOf,
   assertAccess,
@@ -55,19 +55,15 @@ export class KeyService {
     return queryPage(this.dataSource, keys, { organizationId }, request);
   }
 
-  revoke({ keyId }: KeyById, call: Call): Promise<Record<string, never>> {
+  revoke({ keyId }: KeyById, call: Call): Promise<Nothing> {
     return this.end('key.revoked', keyId, call);
   }
 
-  remove({ keyId }: KeyById, call: Call): Promise<Record<string, never>> {
+  remove({ keyId }: KeyById, call: Call): Promise<Nothing> {
     return this.end('key.deleted', keyId, call);
   }
 
-  private async end(
-    action: 'key.revoked' | 'key.deleted',
-    keyId: string,
-    call: Call,
-  ): Promise<Record<string, never>> {
+  private async end(action: 'key.revoked' | 'key.deleted', keyId: string, call: Call): Promise<Nothing> {
     const key = isId('key', keyId) && (await queryOne<NamedKey>(this.dataSource, keyById, { keyId }));
     if (!key) throw new KeyNotFound();
     assertAccess(call, key.organizationId, 'key:write', KeyNotFound);

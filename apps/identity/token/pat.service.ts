@@ -1,5 +1,5 @@
 /** Personal access tokens: a user's own, managed with a session only. */
-import { type Call, InvalidRequest, isId, type PageRequest } from '@handtest/contracts/define';
+import { type Call, InvalidRequest, isId, type Nothing, type PageRequest } from '@handtest/contracts/define';
 import {
   type CreatePatRequest,
   type PatById,
@@ -40,14 +40,14 @@ export class PatService {
     return queryPage(this.dataSource, pats, { userId }, request);
   }
 
-  async revoke({ patId }: PatById, call: Call): Promise<Record<string, never>> {
+  async revoke({ patId }: PatById, call: Call): Promise<Nothing> {
     await this.assertOwn(patId, call);
     await this.tokens.revoke(this.dataSource, patId);
     await leasesEnded();
     return {};
   }
 
-  async remove({ patId }: PatById, call: Call): Promise<Record<string, never>> {
+  async remove({ patId }: PatById, call: Call): Promise<Nothing> {
     await this.assertOwn(patId, call);
     await this.tokens.remove(this.dataSource, patId);
     await leasesEnded();

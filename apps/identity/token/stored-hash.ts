@@ -1,4 +1,4 @@
-/** What the database keeps of a token: the 32 bytes of its SHA-256. */
+/** The form in which the database keeps a token: the 32 bytes of its SHA-256. */
 import { tokenHash } from '@handtest/contracts/identity';
 
 export function storedHash(token: string): Buffer {
