@@ -1,4 +1,4 @@
-/** Users and their sessions: sign-up, login, logout, who am I. */
+/** Users and their sessions: sign-up, log-in, log-out, the signed-in user. */
 import { applyDecorators } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { clientOf, defineContract, defineError, Name, Nothing, rpc } from '../define/index.js';
@@ -10,7 +10,7 @@ export class EmailTaken extends defineError(
   'An account with this email already exists',
 ) {}
 
-/** The email or the password is wrong; which of them is never said. */
+/** The email or the password is wrong; the answer does not reveal which. */
 export class WrongCredentials extends defineError('wrong_credentials', 401, 'Wrong email or password') {}
 
 export class TooManyAttempts extends defineError(
@@ -19,21 +19,21 @@ export class TooManyAttempts extends defineError(
   'Too many attempts; try again later',
 ) {}
 
-/** More passwords wait to be hashed than can be within the time of a call. */
+/** Too many passwords wait for a hash to finish this one within the time of a call. */
 export class TooManyPasswordChecks extends defineError(
   'too_many_password_checks',
   503,
   'The server is checking too many passwords; try again later',
 ) {}
 
-/** The call needs a user session; a key or PAT does not do. */
+/** The call needs a user session; a key or PAT is refused. */
 export class SessionRequired extends defineError(
   'session_required',
   403,
   'This needs a user session; an API key or personal access token is not accepted',
 ) {}
 
-/** A password that somebody chooses: 10–200 characters. */
+/** A new password: 10–200 characters. */
 export function Password(): PropertyDecorator {
   return applyDecorators(
     IsString(),
@@ -91,10 +91,10 @@ export class CurrentUser {
 }
 
 export const accountContract = defineContract('identity.account', {
-  /** Also makes the user's personal organization. */
+  /** Also creates the user's personal organization. */
   signUp: rpc(SignUpRequest, SessionStarted, EmailTaken, TooManyAttempts, TooManyPasswordChecks),
   logIn: rpc(LogInRequest, SessionStarted, WrongCredentials, TooManyAttempts, TooManyPasswordChecks),
-  /** Ends the session of the call; answers when no gateway accepts it any more. */
+  /** Ends the session of the call. Answers when no gateway accepts it. */
   logOut: rpc(Nothing, Nothing, SessionRequired),
   /** With a key: the user who created it. */
   me: rpc(Nothing, CurrentUser),

@@ -4,7 +4,7 @@ import { actorOf } from './audit-actor.js';
 const caller = (kind: AuthenticatedCaller['kind']) => ({ kind, tokenId: 't', userId: 'u', roles: {} });
 
 describe('an audit log', () => {
-  it('names the user behind sessions and PATs, a key itself, a service by its name, and never nobody', () => {
+  it('names the user of sessions and PATs, a key, a service by its name, and refuses anonymous callers', () => {
     expect(actorOf(caller('session'))).toEqual({ kind: 'user', id: 'u' });
     expect(actorOf(caller('pat'))).toEqual({ kind: 'user', id: 'u' });
     expect(actorOf(caller('key'))).toEqual({ kind: 'key', id: 't' });

@@ -1,11 +1,11 @@
-/** Who an audit log names for a call. Pure. */
+/** The actor of a call in the audit log. Pure. */
 import { type Caller, Forbidden } from '../define/index.js';
 import type { AuditActor } from './audit.contract.js';
 
-/** Without the name, which identity knows. */
+/** Without the name, which identity adds. */
 export type Actor = Omit<AuditActor, 'name'>;
 
-/** A key by itself, and never for the user who created it; a user whether by session or PAT. */
+/** A key acts as itself, not as the user who created it. A session and a PAT act as their user. */
 export function actorOf(caller: Caller): Actor {
   switch (caller.kind) {
     case 'anonymous':

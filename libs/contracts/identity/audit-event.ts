@@ -1,15 +1,15 @@
-/** What services other than identity tell the audit log: the payload of their events about it. */
+/** The payload of events that other services publish for the audit log. */
 import type { Actor } from './audit-actor.js';
 import type { AuditAction, AuditSubject } from './audit.contract.js';
 
-/** Published in the transaction that does what it tells of. The kind of its subject is the first word of the action. */
+/** Published in the transaction of the action. The kind of the subject is the first word of the action. */
 export class DeedDone {
   organizationId: string;
   action: AuditAction;
   actor: Actor;
-  /** Under its name of now. */
+  /** With the name at that time. */
   subject: Omit<AuditSubject, 'kind'>;
-  /** Names of fields and harmless values; never a secret. */
+  /** Names of fields, and values that are not secret. */
   details?: Record<string, unknown>;
   /** ISO 8601, by the database's clock. */
   doneAt: string;

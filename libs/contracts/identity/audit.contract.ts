@@ -3,7 +3,7 @@ import { IsString } from 'class-validator';
 import { clientOf, defineContract, PageRequest, Pagination, rpc } from '../define/index.js';
 import { OrganizationNotFound } from './organization.contract.js';
 
-/** Everything that is written down. The word before the dot is the kind of its subject. */
+/** All audited actions. The word before the dot is the kind of the subject. */
 export type AuditAction =
   | 'organization.created'
   | 'member.joined'

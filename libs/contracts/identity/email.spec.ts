@@ -6,11 +6,11 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
 const address = fc.tuple(word, word).map(([local, domain]) => `${local}@${domain}.example`);
 
-/** Each letter, digit and sign of ASCII has a full-width twin at the same distance. */
+/** Each letter, digit and sign of ASCII has a full-width form at the same distance. */
 const fullWidth = (text: string) =>
   [...text].map((letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)).join('');
 
-/** What takes no room, from every block that has such characters. */
+/** Characters without a width, from every block that has some. */
 const invisible = fc.constantFrom(
   ...[0x00, 0x1f, 0x7f, 0x85, 0xad, 0x34f, 0x61c, 0x115f, 0x17b4, 0x180b, 0x180e, 0x200b, 0x200d, 0x200e],
   ...[
@@ -20,7 +20,7 @@ const invisible = fc.constantFrom(
 );
 
 describe('an email', () => {
-  it('has one spelling, and writing it that way again changes nothing', () => {
+  it('has one normalized form, which a second normalization does not change', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const once = normalEmail(text);
@@ -30,7 +30,7 @@ describe('an email', () => {
     );
   });
 
-  it('is the same in capitals, with full-width letters, decomposed or between blanks', () => {
+  it('is the same in capitals, in full-width letters, decomposed or between blanks', () => {
     fc.assert(
       fc.property(address, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (email, wide) => {
         const mixed = [...email].map((letter, index) => (wide[index] ? fullWidth(letter) : letter)).join('');
@@ -43,7 +43,7 @@ describe('an email', () => {
     expect(normalEmail('Zoe\u0308@Example.com')).toBe('zo\u00eb@example.com');
   });
 
-  it('is refused with an invisible character anywhere between the others', () => {
+  it('is refused with an invisible character at any position', () => {
     fc.assert(
       fc.property(address, invisible, fc.nat(), (email, codePoint, position) => {
         const at = 1 + (position % (email.length - 1));
@@ -54,7 +54,7 @@ describe('an email', () => {
     );
   });
 
-  it('is refused without an address in it, and beyond 254 characters', () => {
+  it('is refused without an address, and above 254 characters', () => {
     for (const text of ['', 'nobody', 'a@b', '@example.com', `a@${'b'.repeat(63)}.${'c'.repeat(190)}.com`]) {
       expect(isEmailAddress(text)).toBe(false);
     }

@@ -1,25 +1,25 @@
 /**
- * An email address in a request, in the one spelling under which it is stored and compared: Unicode's compatibility form
- * (NFKC), lower case, trimmed. At most 254 characters (RFC 5321).
+ * An email address in a request, in the form in which it is stored and compared: Unicode's compatibility form (NFKC), lower
+ * case, trimmed. At most 254 characters (RFC 5321).
  */
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsEmail, isEmail, MaxLength, ValidateBy } from 'class-validator';
 
 const longest = 254;
-/** No address has as many, in any form: a longer text is refused as it is, without the cost of normalizing it. */
+/** The limit before normalization: a longer text is refused without the cost of normalizing it. */
 const longestRaw = 1_000;
 
-/** Two addresses that differ only in these look the same. */
+/** Characters that a reader cannot see: two addresses that differ only in these look the same. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-/** Everything that leads to a look-up by email goes through this, so that one mailbox is one account. */
+/** Every look-up by email uses this form, so that a mailbox has one account. */
 export function normalEmail(text: string): string {
-  // Twice, because the lower case of a letter may have a compatibility form of its own; blanks can come out of NFKC.
+  // Twice, because a lower-case letter may have its own compatibility form. NFKC can produce blanks.
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }
 
-/** @param email in the spelling of `normalEmail` */
+/** @param email in the form of `normalEmail` */
 export function isEmailAddress(email: string): boolean {
   return isEmail(email) && email.length <= longest && !invisible.test(email);
 }

@@ -1,7 +1,7 @@
 import { defineEvents } from '../define/index.js';
 import { ProjectCopy } from './project.contract.js';
 
-/** An organization came to be. */
+/** An organization was created. */
 export class OrganizationCreated {
   organizationId: string;
   createdBy: string;

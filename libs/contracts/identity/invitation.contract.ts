@@ -1,4 +1,4 @@
-/** Invitations into an organization: bound to an email, good for one use within seven days. */
+/** Invitations into an organization: bound to an email, accepted once within seven days. */
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import {
   clientOf,
@@ -15,7 +15,7 @@ import { Email } from './email.js';
 import { organizationRoles } from './member.contract.js';
 import { OrganizationDetail, OrganizationNotFound } from './organization.contract.js';
 
-/** Unknown, used, withdrawn and expired invitations look alike. */
+/** Unknown, accepted, withdrawn and expired invitations get the same answer. */
 export class InvitationNotFound extends defineError('invitation_not_found', 404, 'Invitation not found') {}
 
 export class AlreadyMember extends defineError(
@@ -65,7 +65,7 @@ export class InvitationRecord {
   id: string;
   email: string;
   role: OrganizationRole;
-  /** The user who made it. */
+  /** The user who created it. */
   invitedBy: string;
   createdAt: string;
   expiresAt: string;
@@ -82,7 +82,7 @@ export class InvitationPage {
 }
 
 export const invitationContract = defineContract('identity.invitation', {
-  /** Takes the place of an earlier invitation of the same email, whose link is void from then on. */
+  /** Replaces an earlier invitation of the same email, whose link then has no effect. */
   create: rpc(
     CreateInvitationRequest,
     InvitationCreated,
@@ -90,10 +90,10 @@ export const invitationContract = defineContract('identity.invitation', {
     AlreadyMember,
     TooManyAttempts,
   ),
-  /** Those that are pending, newest first. */
+  /** Pending ones, newest first. */
   list: rpc(ListInvitationsRequest, InvitationPage, OrganizationNotFound),
   withdraw: rpc(InvitationById, Nothing, OrganizationNotFound, InvitationNotFound),
-  /** With the session of a user who has the email; answers when every gateway knows the new membership. */
+  /** With the session of a user who has the email. Answers when every gateway has the new membership. */
   accept: rpc(
     AcceptInvitationRequest,
     OrganizationDetail,

@@ -60,9 +60,9 @@ export class KeyPage {
 export const keyContract = defineContract('identity.key', {
   create: rpc(CreateKeyRequest, KeyCreated, OrganizationNotFound),
   list: rpc(ListKeysRequest, KeyPage, OrganizationNotFound),
-  /** Answers when no gateway accepts the key any more. The row stays. */
+  /** Answers when no gateway accepts the key. The key remains in the list. */
   revoke: rpc(KeyById, Nothing, KeyNotFound),
-  /** As revoke, and the row goes. */
+  /** Like revoke, and deletes the row. */
   remove: rpc(KeyById, Nothing, KeyNotFound),
 });
 

@@ -1,4 +1,4 @@
-/** Who belongs to an organization, as what. */
+/** The members of an organization and their roles. */
 import { IsIn, IsString } from 'class-validator';
 import {
   clientOf,
@@ -14,7 +14,7 @@ export const organizationRoles = ['admin', 'contributor', 'viewer'] as const sat
 
 export class MemberNotFound extends defineError('member_not_found', 404, 'Member not found') {}
 
-/** Whoever is its only admin can neither leave nor be removed nor become something else. */
+/** The only admin cannot leave, be removed or get another role. */
 export class LastAdmin extends defineError(
   'last_admin',
   409,
@@ -47,11 +47,11 @@ export class MemberList {
 }
 
 export const memberContract = defineContract('identity.member', {
-  /** All of them, in the order in which they joined. */
+  /** All members, in the order in which they joined. */
   list: rpc(OrganizationById, MemberList, OrganizationNotFound),
-  /** Answers when every gateway knows the new role. */
+  /** Answers when every gateway has the new role. */
   changeRole: rpc(ChangeRoleRequest, MemberRecord, OrganizationNotFound, MemberNotFound, LastAdmin),
-  /** By an admin, or by the member: then they leave. Answers when no gateway takes the user for a member any more. */
+  /** By an admin, or by the member, who leaves. Answers when no gateway treats the user as a member. */
   remove: rpc(MemberById, Nothing, OrganizationNotFound, MemberNotFound, LastAdmin),
 });
 

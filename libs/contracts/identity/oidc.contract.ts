@@ -1,9 +1,9 @@
-/** Signing in by an OpenID Connect provider, where one is configured. */
+/** Sign-in with OpenID Connect, if a provider is configured. */
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
 import { EmailTaken, SessionStarted } from './account.contract.js';
 
-/** As if there were no such endpoint. */
+/** The answer of an endpoint that does not exist. */
 export class OidcNotConfigured extends defineError(
   'oidc_not_configured',
   404,
@@ -16,7 +16,7 @@ export class OidcProviderUnavailable extends defineError(
   'The OpenID Connect provider does not answer; try again later',
 ) {}
 
-/** The provider or the user refused, or the answer does not belong to a sign-in that this browser began. */
+/** The provider or the user refused, or the answer does not belong to a sign-in of this browser. */
 export class OidcSignInFailed extends defineError(
   'oidc_sign_in_failed',
   401,
@@ -30,9 +30,9 @@ export class OidcEmailNotVerified extends defineError(
 ) {}
 
 export class OidcStarted {
-  /** Where the browser goes to sign in. */
+  /** The address to which the browser goes to sign in. */
   redirectUrl: string;
-  /** Kept by the browser until it comes back, in a cookie: only it can finish what it began. */
+  /** Kept in a cookie: only the browser that started the sign-in can finish it. */
   browserSecret: string;
   /** Whether the cookie is for https only. */
   secure: boolean;
@@ -71,7 +71,7 @@ export class FinishOidcRequest {
 
 export const oidcContract = defineContract('identity.oidc', {
   start: within(10_000, rpc(Nothing, OidcStarted, OidcNotConfigured, OidcProviderUnavailable)),
-  /** Makes the user when there is none, with a personal organization as by signing up. */
+  /** Creates the user when there is none, with a personal organization. */
   finish: within(
     20_000,
     rpc(

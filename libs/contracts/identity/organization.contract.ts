@@ -30,7 +30,7 @@ export class OrganizationById {
 export class OrganizationRecord {
   id: string;
   name: string;
-  /** Unique, made of the name: lower-case letters, digits and dashes. */
+  /** Unique, derived from the name: lower-case letters, digits and dashes. */
   slug: string;
   projectCount: number;
   memberCount: number;
@@ -47,7 +47,7 @@ export class OrganizationList {
 }
 
 export const organizationContract = defineContract('identity.organization', {
-  /** With a session or PAT; answers when every gateway knows the new membership. */
+  /** With a session or PAT. Answers when every gateway has the new membership. */
   create: rpc(CreateOrganizationRequest, OrganizationDetail, SessionRequired),
   list: rpc(Nothing, OrganizationList),
   get: rpc(OrganizationById, OrganizationDetail, OrganizationNotFound),

@@ -1,10 +1,10 @@
-/** Passwords: changing one's own, and choosing a new one by a link in a mail. */
+/** Changes of a password, by the old one or by a link in a mail. */
 import { IsString, Length, MaxLength } from 'class-validator';
 import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
 import { Password, SessionRequired, TooManyAttempts, TooManyPasswordChecks } from './account.contract.js';
 import { Email } from './email.js';
 
-/** Not 401, by which clients know that their token has ended. */
+/** Not 401, which means that the token has expired. */
 export class WrongPassword extends defineError(
   'wrong_password',
   403,
@@ -17,7 +17,7 @@ export class MailNotConfigured extends defineError(
   'This server cannot send mail; set SMTP_URL and MAIL_FROM for identity',
 ) {}
 
-/** Unknown, used and expired links look alike. */
+/** Unknown, used and expired links get the same answer. */
 export class PasswordResetNotFound extends defineError(
   'password_reset_not_found',
   404,
@@ -51,7 +51,7 @@ export class ResetPasswordRequest {
 }
 
 export const passwordContract = defineContract('identity.password', {
-  /** Ends all sessions of the user, that of the call included; answers when no gateway accepts them any more. */
+  /** Ends all sessions of the user, that of the call included. Answers when no gateway accepts them. */
   change: rpc(
     ChangePasswordRequest,
     Nothing,
@@ -60,9 +60,9 @@ export const passwordContract = defineContract('identity.password', {
     TooManyAttempts,
     TooManyPasswordChecks,
   ),
-  /** Answers the same, in the same time, whether or not somebody has that email. */
+  /** Answers the same, in the same time, for known and unknown emails. */
   requestReset: rpc(RequestPasswordResetRequest, Nothing, MailNotConfigured, TooManyAttempts),
-  /** With the token of a mail, good for one use within an hour. Ends all sessions of the user, as above. */
+  /** With the token of a mail, valid once within an hour. Ends all sessions of the user, as above. */
   reset: rpc(ResetPasswordRequest, Nothing, PasswordResetNotFound, TooManyPasswordChecks),
 });
 

@@ -56,9 +56,9 @@ export class PatPage {
 export const patContract = defineContract('identity.pat', {
   create: rpc(CreatePatRequest, PatCreated, SessionRequired),
   list: rpc(PageRequest, PatPage, SessionRequired),
-  /** Answers when no gateway accepts the token any more. The row stays. */
+  /** Answers when no gateway accepts the token. The token remains in the list. */
   revoke: rpc(PatById, Nothing, SessionRequired, PatNotFound),
-  /** As revoke, and the row goes. */
+  /** Like revoke, and deletes the row. */
   remove: rpc(PatById, Nothing, SessionRequired, PatNotFound),
 });
 

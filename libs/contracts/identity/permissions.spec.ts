@@ -17,7 +17,7 @@ const roles: readonly OrganizationRole[] = ['admin', 'contributor', 'viewer'];
 const here = newId('organization');
 const elsewhere = newId('organization');
 
-/** What each role may do, written down a second time: a right given by mistake does not pass unseen. */
+/** The permissions of each role, a second time: a permission added by mistake fails the test. */
 const expected: Record<Permission, readonly [admin: boolean, contributor: boolean, viewer: boolean]> = {
   'organization:read': [true, true, true],
   'member:read': [true, true, true],
@@ -44,7 +44,7 @@ function callOf(caller: Partial<AuthenticatedCaller>): Call {
 }
 
 describe('roles', () => {
-  it.each(Object.keys(permissions) as Permission[])('may do %s exactly as the table says', (permission) => {
+  it.each(Object.keys(permissions) as Permission[])('have %s exactly as in the table', (permission) => {
     expect(Object.keys(expected)).toContain(permission);
     roles.forEach((role, index) => {
       const may = access(callOf({ roles: { [here]: role } }), here, permission);
@@ -52,7 +52,7 @@ describe('roles', () => {
     });
   });
 
-  it('count in their own organization only', () => {
+  it('apply to their own organization only', () => {
     for (const permission of Object.keys(permissions) as Permission[]) {
       expect(access(callOf({ roles: { [elsewhere]: 'admin' } }), here, permission)).toBe('absent');
       expect(access(callOf({ platformRoles: ['platform_admin', 'tester'] }), here, permission)).toBe(
@@ -63,7 +63,7 @@ describe('roles', () => {
     }
   });
 
-  it('decide what a caller reads: nothing there for a stranger, forbidden for a member', () => {
+  it('decide the error: not found for a caller outside, forbidden for a member', () => {
     const ask = (call: Call) => () => assertAccess(call, here, 'key:write', OrganizationNotFound);
     expect(ask(callOf({}))).toThrow(OrganizationNotFound);
     expect(ask(callOf({ roles: { [here]: 'contributor' } }))).toThrow(Forbidden);
@@ -74,7 +74,7 @@ describe('roles', () => {
     expect(roleIn(callOf({ roles: { [here]: 'admin' } }).caller, name)).toBeUndefined();
   });
 
-  it('tell which organizations the caller belongs to', () => {
+  it('give the organizations of the caller', () => {
     expect(organizationsOf(callOf({ roles: { [here]: 'viewer', [elsewhere]: 'admin' } }).caller)).toEqual([
       here,
       elsewhere,
@@ -85,7 +85,7 @@ describe('roles', () => {
 });
 
 describe('platform roles', () => {
-  it('are those the caller was given', () => {
+  it('are those of the caller', () => {
     expect(hasPlatformRole(callOf({ platformRoles: ['tester'] }).caller, 'tester')).toBe(true);
     expect(hasPlatformRole(callOf({ platformRoles: ['tester'] }).caller, 'platform_admin')).toBe(false);
     expect(hasPlatformRole(callOf({}).caller, 'tester')).toBe(false);

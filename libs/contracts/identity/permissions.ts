@@ -1,6 +1,6 @@
 /**
- * What each organization role may do: one table, asked by every service before it acts.
- * A key acts as a contributor of its organization (its `roles` say so).
+ * The permissions of each organization role: one table, which every service checks before it acts. A key acts as a
+ * contributor of its organization, by its `roles`.
  */
 import {
   type Call,
@@ -32,15 +32,15 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** The caller's role in an organization, or undefined for a stranger, to whom it must look as if it did not exist. */
+/** The caller's role in an organization. Undefined for a caller outside, for whom the organization must not exist. */
 export function roleIn(caller: Caller, organizationId: string): OrganizationRole | undefined {
   if (caller.kind === 'anonymous' || caller.kind === 'system') return undefined;
   return Object.hasOwn(caller.roles, organizationId) ? caller.roles[organizationId] : undefined;
 }
 
 /**
- * What the caller may do with something of an organization: `absent` (answer as if it did not exist, 404),
- * `forbidden` (they may see it but not do this, 403) or `allowed`. Our own services are always allowed.
+ * The caller's access to data of an organization: `absent` (404, as if it did not exist), `forbidden` (403: the caller may
+ * see it but not do this) or `allowed`. Our own services are always allowed.
  */
 export function access(
   call: Call,
@@ -54,10 +54,8 @@ export function access(
 }
 
 /**
- * Returns when the caller is allowed.
- *
- * @param NotFound thrown for a stranger: what the caller would read if the thing did not exist
- * @throws Forbidden for those who may see it but not do this
+ * @param NotFound thrown for a caller outside: the same error as for data that does not exist
+ * @throws Forbidden for a caller who may see the data but not do this
  */
 export function assertAccess(
   call: Call,

@@ -52,7 +52,7 @@ export class UpdateProjectRequest extends ProjectById {
   @WebAddress(['http', 'https'])
   defaultUrl?: string | null;
 
-  /** `owner/repo`, at most 50; all of them, not those to be added. */
+  /** `owner/repo`, at most 50. Replaces the whole list. */
   @Absentable()
   @Repositories()
   codehostRepos?: string[];
@@ -71,12 +71,12 @@ export class FindOrCreateProjectRequest {
   @IsString()
   organizationId: string;
 
-  /** The first decides which project it is. */
+  /** The first one identifies the project. */
   @Repositories()
   @ArrayMinSize(1)
   codehostRepos: string[];
 
-  /** Make none: ProjectNotFound when there is none. */
+  /** Do not create a project: ProjectNotFound when there is none. */
   @Absentable()
   @IsBoolean()
   onlyFind?: boolean;
@@ -105,7 +105,7 @@ export class ProjectPage {
   pagination: Pagination;
 }
 
-/** What other services keep of a project; only a higher version replaces what they have. */
+/** A project in the copies of other services. Only a higher version replaces a copy. */
 export class ProjectCopy {
   id: string;
   organizationId: string;
@@ -113,14 +113,14 @@ export class ProjectCopy {
   defaultUrl: string | null;
   codehostRepos: string[];
   autoCreateCodehostIssues: boolean;
-  /** Present when there is a chat hook; `chatHook` tells its address. */
+  /** Present when there is a chat hook; `chatHook` answers with its address. */
   hasChatHook?: true;
   deleted: boolean;
-  /** Counts up with every change, deletion included. */
+  /** Every change increases it, deletion included. */
   version: number;
 }
 
-/** Where a project wants to be told of finished jobs in its chat. As good as a password: no copy and no event carries it. */
+/** The address of a project's chat for finished jobs. It is a secret: copies and events do not contain it. */
 export class ProjectChatHook {
   chatWebhookUrl: string | null;
 }
@@ -130,13 +130,13 @@ export const projectContract = defineContract('identity.project', {
   list: rpc(ListProjectsRequest, ProjectPage, OrganizationNotFound),
   get: rpc(ProjectById, ProjectRecord, ProjectNotFound),
   update: within(10_000, rpc(UpdateProjectRequest, ProjectRecord, ProjectNotFound)),
-  /** Everything that belongs to it is gone for its callers when this answers; jobs under way are cancelled. */
+  /** When this answers, callers do not see the project's data any more. Running jobs are cancelled. */
   remove: rpc(ProjectById, Nothing, ProjectNotFound),
-  /** For jobs without a project: the one that lists the first repository, else a new one named after it. */
+  /** For jobs without a project: the project that lists the first repository, or a new one with its name. */
   findOrCreate: rpc(FindOrCreateProjectRequest, ProjectCopy, OrganizationNotFound, ProjectNotFound),
-  /** For our own services, whose copy lacks a project; deleted ones included. No access check. */
+  /** For our own services without a copy of the project; deleted ones included. No access check. */
   copy: batched(rpc(ProjectById, ProjectCopy, ProjectNotFound)),
-  /** For our own services, when they send; deleted projects have none. No access check. */
+  /** For our own services, before they send; deleted projects have none. No access check. */
   chatHook: batched(rpc(ProjectById, ProjectChatHook, ProjectNotFound)),
 });
 

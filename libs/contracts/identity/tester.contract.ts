@@ -1,4 +1,4 @@
-/** Who is a tester: platform administration. */
+/** Testers: platform administration. */
 import { IsOptional, IsString } from 'class-validator';
 import {
   clientOf,
@@ -47,10 +47,10 @@ export class TesterPage {
 }
 
 export const testerContract = defineContract('identity.tester', {
-  /** Turns a user into a tester, or gives a tester a new alias; answers when every gateway knows. */
+  /** Makes a user a tester, or gives a tester a new alias. Answers when every gateway has the change. */
   appoint: rpc(AppointTesterRequest, TesterRecord, UserNotFound),
   list: rpc(PageRequest, TesterPage),
-  /** Answers when no gateway lets the user act as a tester any more. */
+  /** Answers when no gateway accepts the user as a tester. */
   dismiss: rpc(TesterById, Nothing, UserNotFound),
 });
 

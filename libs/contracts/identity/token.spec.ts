@@ -21,7 +21,7 @@ describe('a token', () => {
     }
   });
 
-  it('is never made twice, and uses the whole range of 256 bits', () => {
+  it('is different each time, and uses the whole range of 256 bits', () => {
     const numbers = Array.from({ length: 2_000 }, () =>
       [...newToken('pat').slice(7, 50)].reduce(
         (value, letter) => value * 62n + BigInt(alphabet.indexOf(letter)),
@@ -38,7 +38,7 @@ describe('a token', () => {
   });
 });
 
-/** One change a person, a copy, or a guesser would make. */
+/** One change by a typing error, an incomplete copy, or a guess. */
 function mutate(
   token: string,
   kind: 'replace' | 'swap' | 'cut' | 'add' | 'prefix',
@@ -57,7 +57,7 @@ function mutate(
 }
 
 describe('a token that was changed', () => {
-  it('is refused by itself, without asking anybody: 10,000 mutations, none accepted', () => {
+  it('is refused without a call: none of 10,000 mutations is accepted', () => {
     let tried = 0;
     fc.assert(
       fc.property(
@@ -89,15 +89,15 @@ describe('a token that was changed', () => {
     );
   });
 
-  it('is refused with anything around it', () => {
+  it('is refused with text around it', () => {
     const token = newToken('key');
     for (const other of [`${token}\n`, ` ${token}`, `Bearer ${token}`, token.toUpperCase(), ''])
       expect(tokenKind(other)).toBeUndefined();
   });
 });
 
-describe('what is kept of a token', () => {
-  it('is its SHA-256 and a hint that gives four of its characters away', () => {
+describe('the stored form of a token', () => {
+  it('is its SHA-256 and a hint with four of its characters', () => {
     expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     const token = newToken('key');
     expect(tokenHint(token)).toBe(`ht_key_…${token.slice(-4)}`);

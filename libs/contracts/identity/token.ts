@@ -1,14 +1,14 @@
 /**
- * The form of every token: `ht_key_`, `ht_pat_`, `ht_ses_` (or `ht_inv_`, `ht_rst_` in a link), then 256 random bits in base62 (43 characters), then
- * the CRC32 of all before it in base62 (6 characters). Secret scanners find leaks by it, and a mistyped token is
- * refused without asking anybody. Only the SHA-256 of a token leaves the gateway or is stored.
+ * The form of a token: `ht_key_`, `ht_pat_`, `ht_ses_` (or `ht_inv_`, `ht_rst_` in a link), 256 random bits in base62 (43
+ * characters), and the CRC32 of both in base62 (6 characters). Secret scanners recognize the form, and a mistyped token is
+ * refused without a call. Only the SHA-256 of a token leaves the gateway or is stored.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export type TokenKind = 'key' | 'pat' | 'ses';
 
-/** What ends a link that is good for one use: an invitation, a password reset. Nobody is authenticated by it. */
+/** The last part of a link that is valid once: an invitation, a password reset. It does not authenticate a caller. */
 export type LinkTokenKind = 'inv' | 'rst';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -32,13 +32,13 @@ export function newToken(kind: TokenKind | LinkTokenKind): string {
   return body + checksum(body);
 }
 
-/** The kind of a well-formed token whose checksum fits; undefined for anything else, the tokens of links included. */
+/** The kind of a well-formed token with a correct checksum. Undefined for all other texts, tokens of links included. */
 export function tokenKind(token: string): TokenKind | undefined {
   const kind = anyKind(token);
   return kind === 'inv' || kind === 'rst' ? undefined : kind;
 }
 
-/** Whether the text is a well-formed token of a link of this kind. */
+/** Whether the text is a well-formed token for a link of this kind. */
 export function isLinkToken(kind: LinkTokenKind, text: string): boolean {
   return anyKind(text) === kind;
 }
@@ -52,12 +52,12 @@ function anyKind(token: string): TokenKind | LinkTokenKind | undefined {
     : undefined;
 }
 
-/** What is stored and sent instead of the token: SHA-256 in lower-case hex. */
+/** Stored and sent instead of the token: SHA-256 in lower-case hex. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** What lists show of a token: `ht_key_…a1B2`. */
+/** The form of a token in lists: `ht_key_…a1B2`. */
 export function tokenHint(token: string): string {
   return `${token.slice(0, 7)}…${token.slice(-4)}`;
 }

@@ -1,4 +1,4 @@
-/** How the gateway learns who is behind a token. */
+/** The verification of tokens for the gateway. */
 import {
   batched,
   clientOf,
@@ -8,7 +8,7 @@ import {
   type AuthenticatedCaller,
 } from '../define/index.js';
 
-/** Unknown, expired and revoked tokens look alike. */
+/** Unknown, expired and revoked tokens get the same answer. */
 export class TokenNotAccepted extends defineError(
   'token_not_accepted',
   401,
@@ -22,14 +22,14 @@ export class TokenToVerify {
 
 export class VerifiedToken {
   caller: AuthenticatedCaller;
-  /** When the token stops being accepted, ISO 8601; absent when it never does. The lease must not outlast it. */
+  /** When the token expires, ISO 8601; absent when it does not expire. The lease must end before. */
   expiresAt?: string;
 }
 
 /**
- * How long the gateway may rely on a verification, counted from the moment it sent the question. Whoever takes a
- * right away waits this long after the commit before answering, so that no lease outlives the answer. Far below what
- * the API allows itself, a second: the answer is to come within 1.5 s behind a thousand other requests too.
+ * The gateway's lease of a verification, from the time of its request. An operation that changes rights commits, waits this
+ * long and then answers, so that no older lease exists after the answer. Far below the 1 s that the API promises: the
+ * answer must come within 1.5 s, also behind a thousand other requests.
  */
 export const verificationLeaseMs = 100;
 

@@ -5,7 +5,7 @@ import { Contains, IsUrl, Matches, MaxLength } from 'class-validator';
 export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDecorator {
   const schemes = protocols.map((protocol) => `${protocol}://`).join(' or ');
   return applyDecorators(
-    // Names of hosts with an underscore or a dot at the end are none by the book, but browsers go there.
+    // Host names with an underscore or a dot at the end are not valid, but browsers open them.
     IsUrl(
       {
         protocols: [...protocols],
@@ -18,9 +18,9 @@ export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDe
       { message: `$property must be a complete address that starts with ${schemes}` },
     ),
     MaxLength(2_048),
-    // IsUrl takes `http:example.com`, which browsers read in two ways.
+    // IsUrl accepts `http:example.com`, which browsers read in two ways.
     Contains('://', { message: '$property must have :// after the scheme' }),
-    // IsUrl lets control characters through in the path, and Postgres refuses a text that holds a NUL.
+    // IsUrl accepts control characters in the path, and Postgres refuses a text with a NUL.
     Matches(/^[^\s\u0000-\u001f\u007f]*$/, {
       message: '$property must not contain spaces or control characters',
     }),
