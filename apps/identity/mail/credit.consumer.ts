@@ -1,4 +1,4 @@
-/** Warns the admins of an organization whose credit ran low. */
+/** Sends a mail to the admins of an organization with low credit. */
 import { billingEvents, type CreditRanLow } from '@handtest/contracts/billing';
 import { OnEvent } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ export class CreditConsumer {
   constructor(private readonly mails: MailService) {}
 
   @OnEvent(billingEvents.creditRanLow)
-  async creditRanLow(event: CreditRanLow, transaction: EntityManager): Promise<void> {
-    await this.mails.addLowCredit(transaction, event);
+  creditRanLow(event: CreditRanLow, transaction: EntityManager): Promise<void> {
+    return this.mails.addLowCredit(transaction, event);
   }
 }

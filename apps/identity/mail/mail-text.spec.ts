@@ -3,7 +3,7 @@ import { invitationMail, lowCreditMail, passwordResetMail } from './mail-text.js
 const url = 'https://handtest.example/invitations/ht_inv_x';
 
 describe('a mail', () => {
-  it('of an invitation says who invites, into what, as what, and has the link on a line of its own', () => {
+  it('of an invitation names inviter, organization and role, and has the link on its own line', () => {
     const words = { organization: 'Acme <b>', inviter: 'Ada', role: 'viewer', url };
     const { subject, text } = invitationMail(words);
     expect(subject).toBe('Invitation to Acme <b>');
@@ -11,11 +11,11 @@ describe('a mail', () => {
     expect(text.split('\n')).toContain(url);
   });
 
-  it('of a password reset has the link on a line of its own', () => {
+  it('of a password reset has the link on its own line', () => {
     expect(passwordResetMail(url).text.split('\n')).toContain(url);
   });
 
-  it('of low credit says what is left, the threshold, and where to change both', () => {
+  it('of low credit has the remaining credit, the threshold, and the calls that change both', () => {
     const publicUrl = 'https://handtest.example';
     const amounts = { creditMicros: '7250500', thresholdMicros: '10000000' };
     const { subject, text } = lowCreditMail({ organization: 'Acme <b>', publicUrl, ...amounts });

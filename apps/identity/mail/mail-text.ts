@@ -1,4 +1,4 @@
-/** What the mails say. Plain text, so that a name somebody chose is never taken for markup. */
+/** The texts of mails. Plain text, so that a name cannot contain markup. */
 import { usdText } from '@handtest/contracts/billing';
 
 export interface MailText {

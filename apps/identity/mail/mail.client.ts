@@ -1,4 +1,4 @@
-/** Hands mails to the SMTP server of SMTP_URL. Without one nothing is sent, and `isConfigured` says so. */
+/** Sends mails to the SMTP server of SMTP_URL. Without it `isConfigured` is false. */
 import { Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { IdentityConfig } from '../config.js';
@@ -6,7 +6,7 @@ import type { MailText } from './mail-text.js';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** The server will never take this mail: the mailbox does not exist, or the mail is refused for what it is. */
+/** The server refuses this mail permanently: the mailbox does not exist, or the content is refused. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
@@ -25,10 +25,10 @@ export class MailClient {
     return this.transport !== undefined;
   }
 
-  /** Resolves when the server has taken it. @throws MailRefused when trying again is of no use */
+  /** Resolves when the server has accepted it. @throws MailRefused when a retry cannot help */
   async send(address: string, { subject, text }: MailText): Promise<void> {
     if (!this.transport) throw new Error('SMTP_URL is not set');
-    // As an object: text would be parsed, and might turn out to be several addresses.
+    // As an object: a text is parsed, and could contain several addresses.
     const to = { name: '', address };
     try {
       await this.transport.sendMail({ from: this.config.mailFrom, to, subject, text });
@@ -39,7 +39,7 @@ export class MailClient {
   }
 }
 
-/** 5xx to the recipient or the message. To the password it is a fault of ours, which an operator will mend. */
+/** 5xx for the recipient or the message. 5xx for our password is an operator's fault to correct, so mails wait. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;

@@ -26,26 +26,25 @@ interface OutgoingMail extends Record<string, unknown> {
   readonly expired: boolean;
 }
 
-const selectMail = `SELECT id, kind, email, invitation_id AS "invitationId", expires_at <= now() AS expired
-  FROM outgoing_mail WHERE id = $1`;
+const selectMail = `SELECT id, kind, email, invitation_id, expires_at <= now() AS expired
+  FROM outgoing_mail WHERE id = $id`;
 
-/** Nothing when the organization was deleted since, or the recipient is no admin any more. */
-const selectLowCredit = `SELECT organization.name AS organization, credit_micros AS "creditMicros",
-    threshold_micros AS "thresholdMicros"
+/** No row when the organization was deleted, or the recipient is not an admin now. */
+const selectLowCredit = `SELECT organization.name AS organization, credit_micros, threshold_micros
   FROM outgoing_mail JOIN organization ON organization.id = organization_id AND organization.deleted_at IS NULL
   JOIN membership ON membership.organization_id = organization.id AND role = 'admin'
   JOIN user_account ON user_account.id = user_id AND user_account.email = outgoing_mail.email
-  WHERE outgoing_mail.id = $1`;
+  WHERE outgoing_mail.id = $id`;
 
 const insertInvitationToken = `WITH invited AS (
     SELECT invitation.id, role, organization.name AS organization, user_account.name AS inviter FROM invitation
     JOIN organization ON organization.id = organization_id AND organization.deleted_at IS NULL
-    JOIN user_account ON user_account.id = invited_by WHERE invitation.id = $2 FOR KEY SHARE OF invitation),
-  token AS (INSERT INTO invitation_token (hash, invitation_id, by_mail) SELECT $1, id, true FROM invited)
+    JOIN user_account ON user_account.id = invited_by WHERE invitation.id = $invitationId FOR KEY SHARE OF invitation),
+  token AS (INSERT INTO invitation_token (hash, invitation_id, by_mail) SELECT $hash, id, true FROM invited)
   SELECT role, organization, inviter FROM invited`;
 
 const insertResetToken = `INSERT INTO password_reset (hash, user_id, expires_at)
-  SELECT $1, id, now() + interval '1 hour' FROM user_account WHERE email = $2 RETURNING user_id`;
+  SELECT $hash, id, now() + interval '1 hour' FROM user_account WHERE email = $email RETURNING user_id`;
 
 @Injectable()
 @Processor(mailQueue.name, workerOptions)
@@ -62,21 +61,21 @@ export class MailProcessor extends WorkProcessor {
   }
 
   protected async attempt({ key, number: attempts }: Attempt): Promise<Outcome> {
-    const mail = await queryOne<OutgoingMail>(this.dataSource, selectMail, [key]);
+    const mail = await queryOne<OutgoingMail>(this.dataSource, selectMail, { id: key });
     if (mail?.expired) {
-      this.log.warn({ kind: mail.kind, attempts }, 'a mail expired before the mail server took it');
+      this.log.warn({ kind: mail.kind, attempts }, 'a mail expired before the mail server accepted it');
     } else if (mail) {
       await this.send(mail, attempts);
     }
     return {
       effects: async (transaction) =>
-        void (await execute(transaction, 'DELETE FROM outgoing_mail WHERE id = $1', [key])),
+        void (await execute(transaction, 'DELETE FROM outgoing_mail WHERE id = $id', { id: key })),
     };
   }
 
   private async send(mail: OutgoingMail, attempts: number): Promise<void> {
     const text = await this.textOf(mail);
-    // What the mail is about is gone: the user, the invitation, the organization.
+    // The subject of the mail was deleted: the user, the invitation or the organization.
     if (!text) return;
     try {
       await this.client.send(mail.email, text);
@@ -90,17 +89,18 @@ export class MailProcessor extends WorkProcessor {
     if (kind === 'low_credit') return this.lowCreditText(id);
     if (kind === 'password_reset') {
       const token = newToken('rst');
-      const row = await queryOne(this.dataSource, insertResetToken, [storedHash(token), email]);
+      const hash = storedHash(token);
+      const row = await queryOne(this.dataSource, insertResetToken, { hash, email });
       return row && passwordResetMail(`${this.config.publicUrl}/password-reset/${token}`);
     }
     const token = newToken('inv');
-    const parameters = [storedHash(token), invitationId];
+    const parameters = { hash: storedHash(token), invitationId };
     const words = await queryOne<InvitationWords>(this.dataSource, insertInvitationToken, parameters);
     return words && invitationMail({ ...words, url: `${this.config.publicUrl}/invitations/${token}` });
   }
 
   private async lowCreditText(id: string): Promise<MailText | undefined> {
-    const row = await queryOne<Omit<LowCreditWords, 'publicUrl'>>(this.dataSource, selectLowCredit, [id]);
+    const row = await queryOne<Omit<LowCreditWords, 'publicUrl'>>(this.dataSource, selectLowCredit, { id });
     return row && lowCreditMail({ ...row, publicUrl: this.config.publicUrl });
   }
 }

@@ -1,4 +1,4 @@
-/** Billing reports that credit ran low; the admins of the organization read of it in their mailboxes. */
+/** Billing reports low credit; the admins of the organization get a mail. */
 import { billingEvents } from '@handtest/contracts/billing';
 import { newId } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
@@ -39,7 +39,7 @@ const waiting = () =>
     `SELECT attempts, extract(epoch FROM due_at - now())::float AS seconds, leased_until IS NOT NULL AS leased
      FROM outgoing_mail JOIN work ON key = outgoing_mail.id::text`,
   );
-/** Until the events so far are processed and their mails are sent. */
+/** Waits until all events are processed and their mails are sent. */
 async function settled(): Promise<void> {
   const last = newId('message');
   await ranLow(newId('organization'), last);
@@ -47,7 +47,7 @@ async function settled(): Promise<void> {
   await eventually(async () => expect(await processed()).toHaveLength(1));
   await eventually(async () => expect(await waiting()).toEqual([]));
 }
-/** A crossing whose mails the server has refused for the moment. */
+/** A crossing with mails that the server has refused temporarily. */
 async function ranLowWhileBusy(): Promise<void> {
   mailServer.use(() => ({ code: 451, text: 'Busy' }));
   await ranLow();
@@ -60,7 +60,7 @@ async function ranLowWhileBusy(): Promise<void> {
 const makeDue = () => identity.sql('UPDATE work SET due_at = now()');
 
 describe('the mail of low credit', () => {
-  it('goes to each admin, and to no other member', async () => {
+  it('is sent to each admin, and to no other member', async () => {
     const [contributor, viewer] = await Promise.all([identity.signUp(), identity.signUp()]);
     await identity.addMember(owner.organizationId, contributor.userId, 'contributor');
     await identity.addMember(owner.organizationId, viewer.userId, 'viewer');
@@ -75,7 +75,7 @@ describe('the mail of low credit', () => {
     expect(mail!.text.split('\n')).toContain('POST http://localhost:3000/api/billing/checkout');
   });
 
-  it('is one for each crossing, however often its event is delivered', async () => {
+  it('is sent once for each crossing, however often its event arrives', async () => {
     const crossing = newId('message');
     for (const id of [crossing, crossing, newId('message'), crossing]) {
       await ranLow(owner.organizationId, id);
@@ -84,7 +84,7 @@ describe('the mail of low credit', () => {
     expect(mailsTo(owner, admin)).toEqual([2, 2]);
   });
 
-  it('is tried again after a refusal for the moment', async () => {
+  it('is tried again after a temporary refusal', async () => {
     await ranLowWhileBusy();
     mailServer.use(() => undefined);
     await makeDue();
@@ -99,7 +99,7 @@ describe('the mail of low credit', () => {
     expect(mailsTo(owner, admin)).toEqual([0, 0]);
   });
 
-  it('is not sent any more when the organization was deleted or the recipient is no longer an admin', async () => {
+  it('is not sent after the organization was deleted or the recipient lost the admin role', async () => {
     await ranLowWhileBusy();
     mailServer.use(() => undefined);
     const { organizationId } = owner;
@@ -117,7 +117,7 @@ describe('the mail of low credit', () => {
     expect(mailsTo(owner, admin)).toEqual([1, 0]);
   });
 
-  it('is not kept where the server sends no mail', async () => {
+  it('is not stored without a mail server', async () => {
     const other = await startIdentity();
     try {
       const { organizationId } = await other.signUp();

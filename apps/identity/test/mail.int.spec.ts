@@ -1,4 +1,4 @@
-/** Mails go out, whatever happens to the mail server meanwhile. */
+/** Mails are sent through refusals and outages of the mail server. */
 import { anonymousCall } from '@handtest/contracts/define';
 import { InvitationNotFound } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/deployment';
@@ -33,7 +33,7 @@ const waiting = () =>
     `SELECT attempts, extract(epoch FROM due_at - now())::float AS seconds, leased_until IS NOT NULL AS leased
      FROM outgoing_mail JOIN work ON key = outgoing_mail.id::text`,
   );
-/** Seconds until the next attempt, once this one has failed. */
+/** Seconds until the next attempt, after this one has failed. */
 const postponed = (attempts = 1) =>
   eventually(async () => {
     const [row] = await waiting();
@@ -44,7 +44,7 @@ const tokenIn = (text: string) => /\/invitations\/(ht_inv_\w+)\n/.exec(text)![1]
 const makeDue = () => identity.sql('UPDATE work SET due_at = now()');
 
 describe('the mail of an invitation', () => {
-  it('carries a link of its own, which makes the user a member and proves the email', async () => {
+  it('has its own link, which makes the user a member and verifies the email', async () => {
     const { inviteUrl } = await invite();
     const mail = await eventually(() => {
       const [received] = mailServer.mailsTo(guest.email);
@@ -64,14 +64,14 @@ describe('the mail of an invitation', () => {
     }
   });
 
-  it('proves nothing when the link of the answer was used', async () => {
+  it('does not verify the email when the link of the answer was used', async () => {
     const { inviteUrl } = await invite();
     await identity.invitations.accept({ token: inviteUrl.split('/').at(-1)! }, guest.call);
     const select = 'SELECT email_verified_at FROM user_account WHERE id = $1';
     expect(await identity.sql(select, [guest.userId])).toEqual([{ email_verified_at: null }]);
   });
 
-  it('is tried again after a refusal for the moment, later each time', async () => {
+  it('is tried again after a temporary refusal, with increasing delays', async () => {
     mailServer.use((_recipient, count) => (count < 2 ? { code: 451, text: 'Busy' } : undefined));
     await invite();
     expect(await postponed(1)).toBeLessThanOrEqual(5);
@@ -82,7 +82,7 @@ describe('the mail of an invitation', () => {
     await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
-  it('is given up after a refusal for good', async () => {
+  it('is deleted after a permanent refusal', async () => {
     mailServer.use(() => ({ code: 550, text: 'No such mailbox' }));
     await invite();
     await eventually(() => expect(identity.logLines.join('')).toContain('a mail was refused for good'));
@@ -90,7 +90,7 @@ describe('the mail of an invitation', () => {
     expect(mailServer.mailsTo(guest.email)).toEqual([]);
   });
 
-  it('is not sent any more when the invitation was withdrawn or has expired', async () => {
+  it('is not sent after the invitation was withdrawn or has expired', async () => {
     mailServer.use(() => ({ code: 451, text: 'Busy' }));
     const { id } = await invite();
     await postponed();
@@ -108,7 +108,7 @@ describe('the mail of an invitation', () => {
 });
 
 describe('a mail', () => {
-  it('outlives an outage of the mail server and of every process', async () => {
+  it('survives an outage of the mail server and of every process', async () => {
     const server = await MailServer.start();
     const address = server.url;
     await server.stop();
@@ -136,7 +136,7 @@ describe('a mail', () => {
     for (const email of emails) expect(mailServer.mailsTo(email)).toHaveLength(1);
   });
 
-  it('to an address that reads like several goes to none of them', async () => {
+  it('to an address that looks like several is sent to none of them', async () => {
     await invite('"a,b@evil.example,c"@example.com');
     await eventually(async () => expect(await waiting()).toEqual([]));
     const recipients = mailServer.mails.flatMap(({ to }) => to);

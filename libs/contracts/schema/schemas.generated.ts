@@ -666,7 +666,7 @@ export const schemas: Record<string, Schema> = {
       id: { type: 'string' },
       email: { type: 'string' },
       role: { type: 'string', enum: ['admin', 'contributor', 'viewer'] },
-      invitedBy: { description: 'The user who made it.', type: 'string' },
+      invitedBy: { description: 'The user who created it.', type: 'string' },
       createdAt: { type: 'string', format: 'date-time' },
       expiresAt: { type: 'string', format: 'date-time' },
     },
@@ -686,7 +686,7 @@ export const schemas: Record<string, Schema> = {
       id: { type: 'string' },
       email: { type: 'string' },
       role: { type: 'string', enum: ['admin', 'contributor', 'viewer'] },
-      invitedBy: { description: 'The user who made it.', type: 'string' },
+      invitedBy: { description: 'The user who created it.', type: 'string' },
       createdAt: { type: 'string', format: 'date-time' },
       expiresAt: { type: 'string', format: 'date-time' },
     },
@@ -1220,7 +1220,7 @@ export const schemas: Record<string, Schema> = {
       id: { type: 'string' },
       name: { type: 'string' },
       slug: {
-        description: 'Unique, made of the name: lower-case letters, digits and dashes.',
+        description: 'Unique, derived from the name: lower-case letters, digits and dashes.',
         type: 'string',
       },
       projectCount: { type: 'number' },
@@ -1240,7 +1240,7 @@ export const schemas: Record<string, Schema> = {
       id: { type: 'string' },
       name: { type: 'string' },
       slug: {
-        description: 'Unique, made of the name: lower-case letters, digits and dashes.',
+        description: 'Unique, derived from the name: lower-case letters, digits and dashes.',
         type: 'string',
       },
       projectCount: { type: 'number' },
@@ -1853,7 +1853,7 @@ export const schemas: Record<string, Schema> = {
         pattern: '^[^\\s\\u0000-\\u001f\\u007f]*$',
       },
       codehostRepos: {
-        description: '`owner/repo`, at most 50; all of them, not those to be added.',
+        description: '`owner/repo`, at most 50. Replaces the whole list.',
         type: 'array',
         items: {
           type: 'string',
