@@ -1,5 +1,5 @@
 /** The job service as it is deployed, on a database and a NATS server of its own, spoken to through its typed clients. */
-import type { Call, EventDefinition, EventEnvelope, OrganizationRole } from '@handtest/contracts/define';
+import type { Call, EventEnvelope, OrganizationRole } from '@handtest/contracts/define';
 import { newId } from '@handtest/contracts/define';
 import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
 import type { ProjectCopy } from '@handtest/contracts/identity';
@@ -16,63 +16,48 @@ import {
   TemplateClient,
   TesterJobClient,
 } from '@handtest/contracts/job';
-import { migrate } from '@handtest/database';
-import { connectToNats, NatsRpcClient } from '@handtest/messaging';
-import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
-import { eventually, startNats, startPostgres, testDatabase } from '@handtest/deployment';
-import { jetstream } from '@nats-io/jetstream';
-import { Pool, type QueryResultRow } from 'pg';
-import { JobConfig } from '../config.js';
+import { eventually } from '@handtest/deployment';
+import { startTestbed, type Testbed } from '@handtest/testing';
 import { jobService } from '../job-service.js';
 import { migrations } from '../migrations/index.js';
 import { newProject, startFake } from './fake-neighbours.js';
 
+export { errorOf } from '@handtest/testing';
+
 export type JobUnderTest = Awaited<ReturnType<typeof startJobService>>;
 
-/** @param env beside addresses; sweeps run often, so that tests need not wait for them */
+/** @param env beside addresses; sweeps run every 100 ms, so that tests do not wait for them */
 export async function startJobService(env: Record<string, string> = {}) {
-  const postgres = await startPostgres();
-  const database = await testDatabase(
-    postgres.url,
-    'job',
-    async (url) => void (await migrate({ url, applicationName: 'test' }, migrations)),
-    migrations.map(({ name }) => name).join('_'),
-  );
-  const nats = await startNats();
-  const fakes = {
-    billing: await startFake(nats.url, 'billing'),
-    identity: await startFake(nats.url, 'identity'),
-  };
-  const logLines: string[] = [];
-  const startReplica = () =>
-    startProcess({ DATABASE_URL: database.url, NATS_URL: nats.url, ...env }, logLines);
-  const replicas: RunningService[] = [await startReplica()];
-  const gateway = await connectToNats('gateway', nats.url);
-  const extraction = await connectToNats('extraction', nats.url);
+  const fakes = {} as Record<'billing' | 'identity', Awaited<ReturnType<typeof startFake>>>;
+  const testbed = await startTestbed({
+    ...jobService,
+    migrations,
+    env: {
+      LOG_LEVEL: 'warn',
+      SWEEP_INTERVAL_MS: '100',
+      DASHBOARD_URL: 'https://dashboard.example.com/',
+      PUBLIC_URL: 'https://api.example.com/',
+      LINK_SECRET: 'the secret of links in tests, long enough',
+      ...env,
+    },
+    neighbours: async (natsUrl) => {
+      fakes.billing = await startFake(natsUrl, 'billing');
+      fakes.identity = await startFake(natsUrl, 'identity');
+      // Found at the end, because a test may replace them.
+      return [{ stop: () => fakes.billing.stop() }, { stop: () => fakes.identity.stop() }];
+    },
+  });
+  const { natsUrl, replicas, logLines, sql, publish, addReplica, transport } = testbed;
   const finished: JobFinished[] = [];
   const finishedByJob = new Map<string, JobFinished[]>();
   const finishedEvents = (jobId: string): readonly JobFinished[] => finishedByJob.get(jobId) ?? [];
-  gateway.subscribe(jobEvents.finished.subject, {
+  testbed.connection.subscribe(jobEvents.finished.subject, {
     callback: (_error, message) => {
       const { payload } = message.json<EventEnvelope<JobFinished>>();
       finished.push(payload);
-      finishedByJob.set(payload.jobId, [...(finishedByJob.get(payload.jobId) ?? []), payload]);
+      finishedByJob.set(payload.jobId, [...finishedEvents(payload.jobId), payload]);
     },
   });
-  const pool = new Pool({ connectionString: database.url, max: 5 });
-  // Dropping the database ends connections that are still closing.
-  pool.on('error', () => undefined);
-  const sql = async <Row extends QueryResultRow>(text: string, parameters: unknown[] = []) =>
-    (await pool.query<Row>(text, parameters)).rows;
-  const publish = async <Payload>(
-    event: EventDefinition<Payload>,
-    payload: Payload,
-    id = newId('message'),
-  ) => {
-    const envelope: EventEnvelope<Payload> = { id, occurredAt: new Date().toISOString(), payload };
-    await jetstream(extraction).publish(event.subject, JSON.stringify(envelope));
-  };
-  const transport = new NatsRpcClient(gateway);
   const clients = {
     conversation: new ConversationClient(transport),
     finishedJobs: new FinishedJobClient(transport),
@@ -81,13 +66,12 @@ export async function startJobService(env: Record<string, string> = {}) {
     live: new LiveClient(transport),
     recordings: new RecordingClient(transport),
     testerJobs: new TesterJobClient(transport),
-    reports: new ReportClient(new NatsRpcClient(extraction)),
+    reports: new ReportClient(transport),
   };
-  const acting = workflows(clients, publish);
   return {
     ...clients,
-    ...acting,
-    natsUrl: nats.url,
+    ...workflows(clients, publish),
+    natsUrl,
     fakes,
     replicas,
     finished,
@@ -95,22 +79,15 @@ export async function startJobService(env: Record<string, string> = {}) {
     logLines,
     sql,
     publish,
-    async addReplica() {
-      replicas.push(await startReplica());
-    },
-    /** The event by which the rest of the system learned of the end, once it is there. */
+    addReplica,
+    /** The only finished event of the job, as soon as it is published. */
     finishedEvent: (jobId: string) =>
       eventually(() => {
         const events = finishedEvents(jobId);
         if (events.length !== 1) throw new Error(`${events.length} events of ${jobId}`);
         return events[0]!;
       }),
-    async stop() {
-      await Promise.all(replicas.map((replica) => replica.stop()));
-      await Promise.all([fakes.billing.stop(), fakes.identity.stop()]);
-      await Promise.all([gateway.close(), extraction.close(), pool.end()]);
-      await Promise.all([database.drop(), nats.stop(), postgres.stop()]);
-    },
+    stop: testbed.stop,
   };
 }
 
@@ -118,10 +95,9 @@ interface Clients {
   jobs: JobClient;
   testerJobs: TesterJobClient;
 }
-type Publish = <Payload>(event: EventDefinition<Payload>, payload: Payload, id?: string) => Promise<void>;
 
 /** What tests do again and again, each step as its own caller would. */
-function workflows({ jobs, testerJobs }: Clients, publish: Publish) {
+function workflows({ jobs, testerJobs }: Clients, publish: Testbed['publish']) {
   const create = async (project: ProjectCopy = newProject(), changes: Partial<CreateJobRequest> = {}) => {
     const call = memberOf(project.organizationId);
     const { jobId } = await jobs.create(jobRequest(project.id, changes), call);
@@ -148,23 +124,6 @@ function workflows({ jobs, testerJobs }: Clients, publish: Publish) {
     return job;
   };
   return { create, claimed, submitted, complete, completed };
-}
-
-async function startProcess(env: Record<string, string>, logLines: string[]): Promise<RunningService> {
-  const config = loadConfig(JobConfig, {
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    SHUTDOWN_DRAIN_MS: '0',
-    SWEEP_INTERVAL_MS: '100',
-    DASHBOARD_URL: 'https://dashboard.example.com/',
-    PUBLIC_URL: 'https://api.example.com/',
-    LINK_SECRET: 'the secret of links in tests, long enough',
-    ...env,
-  });
-  const logger = createLogger('job', config.logLevel, { write: (line) => void logLines.push(line) });
-  return startService(jobService, config, logger);
 }
 
 export function jobRequest(projectId: string, changes: Partial<CreateJobRequest> = {}): CreateJobRequest {
@@ -199,14 +158,4 @@ export function readingOf(jobId: string): ReportRead {
     ],
     provenance: { reader: 'rules', version: '1' },
   };
-}
-
-/** The error of a call that is meant to fail. */
-export async function errorOf(outcome: Promise<unknown>): Promise<Error> {
-  const answer = await outcome.then(
-    (value) => ({ value }),
-    (error: Error) => ({ error }),
-  );
-  if ('value' in answer) throw new Error(`Expected an error but got ${JSON.stringify(answer.value)}`);
-  return answer.error;
 }

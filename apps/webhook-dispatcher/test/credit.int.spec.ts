@@ -1,33 +1,10 @@
 /** Webhooks of low credit: to the projects of the organization that switched them on, once for each crossing. */
 import { createHmac } from 'node:crypto';
 import { newId } from '@handtest/contracts/define';
-import type { DeliveryRecord } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/deployment';
-import { WebhookReceiver } from '@handtest/fakes';
 import { Webhook } from 'standardwebhooks';
-import {
-  callAs,
-  type DispatcherUnderTest,
-  finishedJob,
-  type Project,
-  secretOf,
-  startDispatcher,
-} from './dispatcher-under-test.js';
-
-let dispatcher: DispatcherUnderTest;
-let receiver: WebhookReceiver;
-
-beforeAll(async () => {
-  dispatcher = await startDispatcher();
-});
-
-afterAll(() => dispatcher.stop());
-
-beforeEach(async () => {
-  receiver = await WebhookReceiver.start();
-});
-
-afterEach(() => receiver.stop());
+import { deliveriesOf, dispatcher, receiver } from './dispatcher-and-receiver.js';
+import { callAs, finishedJob, type Project, secretOf } from './dispatcher-under-test.js';
 
 const lowCredit = (organizationId: string) => ({
   organizationId,
@@ -39,10 +16,6 @@ async function alertedProject(organizationId?: string): Promise<{ project: Proje
   const project = dispatcher.addProject(organizationId);
   const saved = await dispatcher.put(project, receiver.url(`/${project.id}`), { creditAlerts: true });
   return { project, secret: secretOf(saved) };
-}
-
-async function deliveriesOf(project: Project): Promise<DeliveryRecord[]> {
-  return (await dispatcher.webhooks.listDeliveries({ projectId: project.id }, callAs(project))).items;
 }
 
 const delivered = (project: Project, count: number) =>

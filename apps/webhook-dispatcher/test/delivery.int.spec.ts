@@ -4,34 +4,8 @@ import type { DeliveryRecord } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/deployment';
 import { type ReceivedRequest, WebhookReceiver } from '@handtest/fakes';
 import { Webhook } from 'standardwebhooks';
-import {
-  callAs,
-  type DispatcherUnderTest,
-  finishedJob,
-  type Project,
-  secretOf,
-  startDispatcher,
-} from './dispatcher-under-test.js';
-
-let dispatcher: DispatcherUnderTest;
-let receiver: WebhookReceiver;
-
-beforeAll(async () => {
-  dispatcher = await startDispatcher();
-});
-
-afterAll(() => dispatcher.stop());
-
-beforeEach(async () => {
-  receiver = await WebhookReceiver.start();
-});
-
-afterEach(() => receiver.stop());
-
-async function deliveriesOf(project: Project): Promise<DeliveryRecord[]> {
-  const page = await dispatcher.webhooks.listDeliveries({ projectId: project.id }, callAs(project, 'viewer'));
-  return page.items;
-}
+import { deliveriesOf, dispatcher, projectWithEndpoint, receiver } from './dispatcher-and-receiver.js';
+import { callAs, finishedJob, type Project, secretOf } from './dispatcher-under-test.js';
 
 /** The only delivery of a project, once it has this status. */
 function deliveryOf(project: Project, status: DeliveryRecord['status'], timeoutMs = 10_000) {
@@ -44,11 +18,6 @@ function deliveryOf(project: Project, status: DeliveryRecord['status'], timeoutM
     },
     { timeoutMs },
   );
-}
-
-async function projectWithEndpoint(): Promise<{ project: Project; secret: string }> {
-  const project = dispatcher.addProject();
-  return { project, secret: secretOf(await dispatcher.put(project, receiver.url())) };
 }
 
 describe('a finished job', () => {

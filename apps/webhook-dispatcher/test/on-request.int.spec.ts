@@ -9,37 +9,10 @@ import {
   WebhookTestedTooOften,
 } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/deployment';
-import { WebhookReceiver } from '@handtest/fakes';
 import { errorOf } from '@handtest/testing';
 import { Webhook } from 'standardwebhooks';
-import {
-  callAs,
-  type DispatcherUnderTest,
-  finishedJob,
-  type Project,
-  secretOf,
-  startDispatcher,
-} from './dispatcher-under-test.js';
-
-let dispatcher: DispatcherUnderTest;
-let receiver: WebhookReceiver;
-
-beforeAll(async () => {
-  dispatcher = await startDispatcher();
-});
-
-afterAll(() => dispatcher.stop());
-
-beforeEach(async () => {
-  receiver = await WebhookReceiver.start();
-});
-
-afterEach(() => receiver.stop());
-
-async function projectWithEndpoint(): Promise<{ project: Project; secret: string }> {
-  const project = dispatcher.addProject();
-  return { project, secret: secretOf(await dispatcher.put(project, receiver.url())) };
-}
+import { dispatcher, projectWithEndpoint, receiver } from './dispatcher-and-receiver.js';
+import { callAs, finishedJob, type Project } from './dispatcher-under-test.js';
 
 const ping = (project: Project) => dispatcher.webhooks.test({ projectId: project.id }, callAs(project));
 

@@ -8,12 +8,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptRunnerService } from '../delivery/attempt-runner.service.js';
 import { DeliveryQueueService, type LeasedDelivery } from '../delivery/delivery-queue.service.js';
 import { claimSql } from '../delivery/delivery-sql.js';
-import {
-  type DispatcherUnderTest,
-  finishedJob,
-  type Project,
-  startDispatcher,
-} from './dispatcher-under-test.js';
+import { dispatcher, projectWithEndpoint, receiver } from './dispatcher-and-receiver.js';
+import { finishedJob, type Project } from './dispatcher-under-test.js';
 
 interface DeliveryState extends Record<string, unknown> {
   status: string;
@@ -27,25 +23,9 @@ interface DeliveryState extends Record<string, unknown> {
   due: number;
 }
 
-let dispatcher: DispatcherUnderTest;
-let receiver: WebhookReceiver;
-
-beforeAll(async () => {
-  dispatcher = await startDispatcher();
-});
-
-afterAll(() => dispatcher.stop());
-
-beforeEach(async () => {
-  receiver = await WebhookReceiver.start();
-});
-
-afterEach(() => receiver.stop());
-
-async function projectWithEndpoint(url = receiver.url()): Promise<Project> {
-  const project = dispatcher.addProject();
-  await dispatcher.put(project, url);
-  return project;
+async function projectsWithEndpoints(count: number): Promise<Project[]> {
+  const made = await Promise.all(Array.from({ length: count }, () => projectWithEndpoint()));
+  return made.map(({ project }) => project);
 }
 
 async function stateOf(project: Project): Promise<DeliveryState> {
@@ -71,7 +51,7 @@ async function pileUp(project: Project, count: number): Promise<void> {
 
 describe('a process that is killed in the middle of an attempt', () => {
   it('leaves the delivery to another one when its lease ends, within 20 s', async () => {
-    const project = await projectWithEndpoint();
+    const { project } = await projectWithEndpoint();
     receiver.answerWith({ fault: 'hang' });
     await dispatcher.finishJob(finishedJob(project));
     await eventually(() => expect(receiver.requests).toHaveLength(1));
@@ -91,7 +71,7 @@ describe('a process that is killed in the middle of an attempt', () => {
 
 describe('a process that is told to stop', () => {
   it('ends the attempts it has begun', async () => {
-    const project = await projectWithEndpoint();
+    const { project } = await projectWithEndpoint();
     receiver.answerWith({ delayMs: 700 });
     await dispatcher.finishJob(finishedJob(project));
     await eventually(() => expect(receiver.requests).toHaveLength(1));
@@ -104,7 +84,7 @@ describe('a process that is told to stop', () => {
 
 describe('a claim that is answered too late for an attempt to end within the lease', () => {
   it('gives its deliveries back, and they are taken again', async () => {
-    const project = await projectWithEndpoint();
+    const { project } = await projectWithEndpoint();
     const { app } = dispatcher.replicas[0]!;
     await pileUp(project, 1);
     await eventually(() => expect(receiver.requests).toHaveLength(1));
@@ -125,7 +105,7 @@ describe('a claim that is answered too late for an attempt to end within the lea
 
 describe('an attempt that outlasts its lease', () => {
   it('changes nothing when it failed', async () => {
-    const project = await projectWithEndpoint();
+    const { project } = await projectWithEndpoint();
     receiver.answerWith({ status: 500, delayMs: 400 });
     await dispatcher.finishJob(finishedJob(project));
     await eventually(async () => expect(await stateOf(project)).toMatchObject({ lease: 1 }));
@@ -139,7 +119,7 @@ describe('an attempt that outlasts its lease', () => {
   });
 
   it('counts when it was acknowledged', async () => {
-    const project = await projectWithEndpoint();
+    const { project } = await projectWithEndpoint();
     receiver.answerWith({ delayMs: 400 });
     await dispatcher.finishJob(finishedJob(project));
     await eventually(async () => expect(await stateOf(project)).toMatchObject({ lease: 1 }));
@@ -152,7 +132,7 @@ describe('an attempt that outlasts its lease', () => {
 
 describe('an outage of our own', () => {
   it('shows as one attempt, costs the receiver none, and is over as soon as it is mended', async () => {
-    const project = await projectWithEndpoint();
+    const { project } = await projectWithEndpoint();
     const [row] = await dispatcher.sql<{ secret: Buffer }>(
       'SELECT encrypted_secret AS secret FROM webhook_endpoint WHERE project_id = $1',
       [project.id],
@@ -182,7 +162,7 @@ describe('an outage of our own', () => {
 describe('several processes', () => {
   it('take each delivery once', async () => {
     await Promise.all([dispatcher.addReplica(), dispatcher.addReplica()]);
-    const projects = await Promise.all(Array.from({ length: 10 }, () => projectWithEndpoint()));
+    const projects = await projectsWithEndpoints(10);
     await Promise.all(projects.map((project) => pileUp(project, 30)));
     await eventually(
       async () => {
@@ -206,7 +186,7 @@ describe('several processes', () => {
       setTimeout(() => underWay--, 45);
       return { delayMs: 50 };
     };
-    const project = await projectWithEndpoint();
+    const { project } = await projectWithEndpoint();
     await pileUp(project, 100);
     await eventually(() => expect(receiver.requests).toHaveLength(100));
     expect(most).toBeLessThanOrEqual(8);
@@ -216,7 +196,7 @@ describe('several processes', () => {
 
 describe('a claim', () => {
   it('reads little of what waits, however much that is, when the planner believes that hardly anything does', async () => {
-    const project = await projectWithEndpoint();
+    const { project } = await projectWithEndpoint();
     const insert = `INSERT INTO delivery (id, job_id, project_id, body, due_at, status, ended_at)
       SELECT $2 || n, $2 || n, $1, '', now(), $3, CASE WHEN $3 <> 'pending' THEN now() END
         FROM generate_series(1, $4::integer) n`;
@@ -242,9 +222,9 @@ describe('one endpoint that hangs with 1,000 due deliveries', () => {
   it('leaves 50 healthy ones their webhooks within 2 s', async () => {
     const hanging = await WebhookReceiver.start();
     hanging.answerWith({ fault: 'hang' });
-    await pileUp(await projectWithEndpoint(hanging.url()), 1_000);
+    await pileUp((await projectWithEndpoint(hanging.url())).project, 1_000);
     await eventually(() => expect(hanging.requests.length).toBeGreaterThanOrEqual(8));
-    const projects = await Promise.all(Array.from({ length: 50 }, () => projectWithEndpoint()));
+    const projects = await projectsWithEndpoints(50);
     const jobs = projects.flatMap((project) => [
       finishedJob(project),
       finishedJob(project),
@@ -268,7 +248,7 @@ describe('one endpoint that hangs with 1,000 due deliveries', () => {
   });
 
   it('gets little room once it is known to fail, and all of it again when it answers', async () => {
-    const project = await projectWithEndpoint();
+    const { project } = await projectWithEndpoint();
     const failing = async () =>
       (
         await dispatcher.sql<{ failing: boolean }>(
