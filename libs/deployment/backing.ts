@@ -1,25 +1,25 @@
-/** Postgres, NATS and Redis of one deployment, which can be taken away and brought back on the same ports with their data. */
+/** Postgres, NATS and Redis of one deployment. Each can stop and start again, on the same port with its data. */
 import { natsAuthorization } from '@handtest/contracts/topology';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './infrastructure/free-port.js';
-import type { Instance } from './infrastructure/instance.js';
 import { startNats } from './infrastructure/nats.js';
 import { startPostgres } from './infrastructure/postgres.js';
 import { startRedis } from './infrastructure/redis.js';
+import type { Instance } from './infrastructure/server.js';
 import { databaseUrl } from './template-database.js';
 import { databases, serviceNames, type ServiceName } from './service-environment.js';
 
 export type BackingName = 'postgres' | 'nats' | 'redis';
 
 export interface BackingOptions {
-  /** Each gets a folder of its own in here. */
+  /** Contains a folder for each. */
   folder: string;
-  /** False: the data is dropped afterwards anyway, so nobody waits for the disk. */
+  /** False: Postgres does not wait for the disk. */
   durable: boolean;
-  /** Running instances to use instead; they are neither stopped nor restarted. */
+  /** Running instances to use instead. They are neither stopped nor restarted. */
   addresses?: Partial<Record<BackingName, string>>;
   onDeath?(name: BackingName, lastLines: string): void;
 }
@@ -41,7 +41,7 @@ export class Backing {
     return this.instance('redis').url;
   }
 
-  /** As one of the services, with its permissions, or as the operator, who may do everything. */
+  /** With the permissions of a service, or as the operator, who has all. */
   natsUrl(user: ServiceName | 'operator'): string {
     const { url } = this.instance('nats');
     if (this.options.addresses?.nats) return url;
@@ -56,24 +56,24 @@ export class Backing {
     return this.instances.get(name)?.pid;
   }
 
-  /** Starts it, or brings it back: same port, same data. */
+  /** Starts it, also again: same port, same data. */
   async start(name: BackingName): Promise<void> {
     const port = this.ports.get(name) ?? (await freePort());
     this.ports.set(name, port);
     const instance = await this.launch(name, port);
     this.instances.set(name, instance);
-    void instance.ended?.then(() => this.comeBack(name, instance));
+    void instance.ended?.then(() => this.restart(name, instance));
     if (name === 'postgres') await this.createDatabases();
   }
 
-  /** In good order; it stays down until `start`. */
+  /** It stays down until `start`. */
   async stop(name: BackingName): Promise<void> {
     const instance = this.instances.get(name);
     this.instances.delete(name);
     await instance?.stop();
   }
 
-  /** Kills it without a word; it stays down until `start`. */
+  /** Kills it by SIGKILL. It stays down until `start`. */
   async kill(name: BackingName): Promise<void> {
     const instance = this.instance(name);
     const pid = this.ownPid(name);
@@ -82,7 +82,7 @@ export class Backing {
     await instance.ended;
   }
 
-  /** Makes it hang: connections stay open and get no answer until `thaw`. */
+  /** Connections stay open and get no answer until `thaw`. */
   freeze(name: BackingName): void {
     const pid = this.ownPid(name);
     process.kill(pid, 'SIGSTOP');
@@ -101,8 +101,8 @@ export class Backing {
     return pid;
   }
 
-  /** After a death that nobody asked for. A failed attempt is reported like a death; there is no second one. */
-  private async comeBack(name: BackingName, instance: Instance): Promise<void> {
+  /** After an unexpected end. A failed restart is reported like a death, and is not repeated. */
+  private async restart(name: BackingName, instance: Instance): Promise<void> {
     if (this.instances.get(name) !== instance) return;
     this.options.onDeath?.(name, instance.lastLines?.(20) ?? '');
     try {
@@ -125,7 +125,7 @@ export class Backing {
     if (name === 'postgres') return startPostgres({ dataDir, port, address, unsafe: !durable });
     if (name === 'redis') return startRedis({ dataDir, port, address });
     return startNats({
-      storeDir: dataDir,
+      dataDir,
       port,
       address,
       authorization: natsAuthorization(this.natsPasswords),
@@ -147,7 +147,7 @@ export class Backing {
   }
 }
 
-/** Postgres has a process per connection. None goes away here, because its parent is stopped and reaps none. */
+/** Postgres has a process per connection. None ends here, because its stopped parent reaps none. */
 function signalChildren(pid: number, signal: NodeJS.Signals): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), signal);

@@ -1,6 +1,6 @@
 /**
- * The whole system as deployed: every service a process of its own in any number of replicas, on real infrastructure.
- * What the development start, the end-to-end tests and the benchmarks run on. `dist` must be built.
+ * The whole system as deployed: replicas of every service as processes, on real infrastructure. The development start,
+ * the end-to-end tests and the benchmarks use it. `dist` must be built.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -25,21 +25,23 @@ export type DeploymentEvent =
   | ({ kind: 'service-died' } & Death);
 
 export interface DeploymentOptions {
-  /** Keep all data here between runs; without it everything is thrown away at stop. */
+  /** Keep all data here between runs. Without it, `stop` deletes all data. */
   folder?: string;
   services?: readonly ServiceName[];
-  /** Replicas of every service, or of some (the others get one). Default 1. */
+  /** Of every service, or of some. Default 1. */
   replicas?: number | Partial<Record<ServiceName, number>>;
-  /** Variables that go before the defaults in `service-environment.ts`, for all services or for one. */
+  /** Variables that replace the defaults in `service-environment.ts`, for all services or for one. */
   environment?: Partial<Record<ServiceName | 'all', Environment>>;
   /** Port of the first gateway. Default: any free one. */
   port?: number;
   addresses?: Partial<Record<BackingName, string>>;
-  /** 32 bytes in base64. Must stay the same as long as the data is kept; default: random. */
+  /** 32 bytes in base64, always the same for the same data. Default: random. */
   secretsKey?: string;
   admin?: { email: string; password: string };
   onEvent?(event: DeploymentEvent): void;
 }
+
+const backingNames: readonly BackingName[] = ['postgres', 'nats', 'redis'];
 
 export class Deployment {
   readonly backing: Backing;
@@ -48,9 +50,9 @@ export class Deployment {
   private readonly secretsKey: string;
   private stopped: Promise<void> | undefined;
 
-  /** Resolves when every replica is ready; throws, with nothing left running, when one does not come up. */
+  /** Resolves when every replica is ready. Stops everything and throws when one does not become ready. */
   static async start(options: DeploymentOptions = {}): Promise<Deployment> {
-    const deployment = new Deployment(options, options.folder ?? throwAwayFolder('deployment'));
+    const deployment = Deployment.prepare(options);
     try {
       await deployment.startAll();
     } catch (error) {
@@ -60,7 +62,7 @@ export class Deployment {
     return deployment;
   }
 
-  /** As `start` does it, for whoever must be able to call `stop` before everything is up. */
+  /** For callers that must be able to call `stop` before everything is ready. */
   static prepare(options: DeploymentOptions): Deployment {
     return new Deployment(options, options.folder ?? throwAwayFolder('deployment'));
   }
@@ -79,20 +81,19 @@ export class Deployment {
       folder,
       durable: options.folder !== undefined,
       addresses: options.addresses,
-      onDeath: (name, lastLines) => this.tell({ kind: 'backing-died', name, lastLines }),
+      onDeath: (name, lastLines) => this.emit({ kind: 'backing-died', name, lastLines }),
     });
   }
 
   async startAll(): Promise<void> {
-    const backings: BackingName[] = ['postgres', 'nats', 'redis'];
     const started = await Promise.allSettled(
-      backings.map(async (name) => {
+      backingNames.map(async (name) => {
         await this.backing.start(name);
-        this.tell({ kind: 'backing-ready', name });
+        this.emit({ kind: 'backing-ready', name });
       }),
     );
     throwFirst(started);
-    await this.plan();
+    await this.planReplicas();
     throwFirst(await Promise.allSettled(this.replicas.map((replica) => this.startReplica(replica))));
   }
 
@@ -105,19 +106,19 @@ export class Deployment {
     return this.of('gateway').map((replica) => replica.url);
   }
 
-  /** Every process of the services, as it is now; `pid` is absent while one is down. */
+  /** All replicas. `pid` is absent while one is down. */
   get processes(): { service: ServiceName; replica: number; pid?: number; healthUrl: string }[] {
     return this.replicas.map(({ options, pid, healthUrl }) => {
       return { service: options.service, replica: options.index, pid, healthUrl };
     });
   }
 
-  /** Sends a signal; a replica that dies of it is started again by itself, as an orchestrator would. */
+  /** Sends a signal. A replica that ends starts again, as with an orchestrator. */
   kill(service: ServiceName, replica = 0, signal: NodeJS.Signals = 'SIGKILL'): void {
     this.replica(service, replica).kill(signal);
   }
 
-  /** Stops a replica in good order; it stays down until `resume`. */
+  /** Stops a replica. It stays down until `resume`. */
   async suspend(service: ServiceName, replica = 0): Promise<void> {
     await this.replica(service, replica).stop(30_000);
   }
@@ -126,17 +127,12 @@ export class Deployment {
     await this.startReplica(this.replica(service, replica));
   }
 
-  /** The last lines a replica wrote. */
-  lastLines(service: ServiceName, replica = 0, count = 50): string {
-    return this.replica(service, replica).lastLines(count);
-  }
-
-  /** File with all that a replica wrote. */
+  /** The output of a replica. */
   logFile(service: ServiceName, replica = 0): string {
     return this.replica(service, replica).options.logFile;
   }
 
-  /** Services first, then what they stand on; by force what has not ended within `graceMs`. Every call is the same stop. */
+  /** Stops the services, then the infrastructure, and kills the services that take longer than `graceMs`. Idempotent. */
   stop(graceMs = 5_000): Promise<void> {
     this.stopped ??= this.stopAll(graceMs);
     return this.stopped;
@@ -144,12 +140,12 @@ export class Deployment {
 
   private async stopAll(graceMs: number): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.stop(graceMs)));
-    await Promise.all((['postgres', 'nats', 'redis'] as const).map((name) => this.backing.stop(name)));
+    await Promise.all(backingNames.map((name) => this.backing.stop(name)));
     if (!this.options.folder) removeFolder(this.folder);
   }
 
-  /** Decides ports and variables of all replicas. */
-  private async plan(): Promise<void> {
+  /** Chooses the ports and variables of all replicas. */
+  private async planReplicas(): Promise<void> {
     const { services = serviceNames, replicas = 1, environment = {}, port } = this.options;
     const gatewayPort = port ?? (await freePort());
     const countOf = (service: ServiceName) =>
@@ -181,8 +177,8 @@ export class Deployment {
               ...environment[service],
             },
             logFile: join(this.folder, 'logs', `${service}-${index}.log`),
-            onDeath: (death) => this.tell({ kind: 'service-died', ...death }),
-            onReturn: (name, replica) => this.tell({ kind: 'service-ready', service: name, replica }),
+            onDeath: (death) => this.emit({ kind: 'service-died', ...death }),
+            onReturn: (name, replica) => this.emit({ kind: 'service-ready', service: name, replica }),
           }),
         );
       }
@@ -191,7 +187,7 @@ export class Deployment {
 
   private async startReplica(replica: Replica): Promise<void> {
     await replica.start();
-    this.tell({ kind: 'service-ready', service: replica.options.service, replica: replica.options.index });
+    this.emit({ kind: 'service-ready', service: replica.options.service, replica: replica.options.index });
   }
 
   private of(service: ServiceName): Replica[] {
@@ -204,7 +200,7 @@ export class Deployment {
     return replica;
   }
 
-  private tell(event: DeploymentEvent): void {
+  private emit(event: DeploymentEvent): void {
     this.options.onEvent?.(event);
   }
 }

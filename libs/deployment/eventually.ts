@@ -1,15 +1,10 @@
-/** Waits for what becomes true in its own time, instead of sleeping. */
+/** Waits for a condition, instead of sleeping. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface EventuallyOptions {
-  timeoutMs?: number;
-  intervalMs?: number;
-}
-
-/** Calls `assertion` until it passes and returns its value; throws its last error when time has run out. */
+/** Calls `assertion` until it passes, and returns its value. After the timeout it throws the last error. */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 20_000, intervalMs = 25 }: EventuallyOptions = {},
+  { timeoutMs = 20_000, intervalMs = 25 }: { timeoutMs?: number; intervalMs?: number } = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

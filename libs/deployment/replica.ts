@@ -1,4 +1,4 @@
-/** One process of a service, kept up: when it dies without being told to, that is reported and it is started again. */
+/** One process of a service. After an unexpected end it is reported and starts again. */
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +15,7 @@ export interface Death {
 
 export interface ReplicaOptions {
   service: ServiceName;
-  /** 0, 1, 2 … among the replicas of its service. */
+  /** From 0, among the replicas of its service. */
   index: number;
   /** The program's file. */
   main: string;
@@ -29,14 +29,14 @@ export interface ReplicaOptions {
 /** As in the images (`docker/Dockerfile`). */
 const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=16'];
 
-const READY_WITHIN_MS = 60_000;
-const FIRST_BACKOFF_MS = 250;
-const LONGEST_BACKOFF_MS = 10_000;
+const readyTimeoutMs = 60_000;
+const firstBackoffMs = 250;
+const longestBackoffMs = 10_000;
 
 export class Replica {
   private program: Program | undefined;
   private wanted = false;
-  private returning: Promise<void> = Promise.resolve();
+  private restarting: Promise<void> = Promise.resolve();
 
   constructor(readonly options: ReplicaOptions) {
     rmSync(options.logFile, { force: true });
@@ -54,26 +54,22 @@ export class Replica {
     return this.program?.running ? this.program.pid : undefined;
   }
 
-  /** Resolves when it is ready; throws with its last lines when it does not come up. From then on it is kept up. */
+  /** Resolves when it is ready. Throws its last lines when it does not become ready. */
   async start(): Promise<void> {
     this.wanted = true;
     await this.launch();
   }
 
-  /** Sends a signal, without a wish that it stays down. */
+  /** A replica that ends by the signal starts again. */
   kill(signal: NodeJS.Signals): void {
     this.program?.kill(signal);
   }
 
-  /** Ends it in good order, by force after `graceMs`; it stays down until `start`. */
+  /** Requests its end, and kills it after `graceMs`. It stays down until `start`. */
   async stop(graceMs = 5_000): Promise<void> {
     this.wanted = false;
     if (this.program?.running) await this.program.stop(graceMs);
-    await this.returning;
-  }
-
-  lastLines(count = 20): string {
-    return this.program?.lastLines(count) ?? '';
+    await this.restarting;
   }
 
   private async launch(): Promise<void> {
@@ -91,7 +87,7 @@ export class Replica {
     this.program = program;
     if (!this.wanted) await program.stop(0);
     await program
-      .untilReady(() => isReady(this.healthUrl), READY_WITHIN_MS)
+      .untilReady(() => isReady(this.healthUrl), readyTimeoutMs)
       .catch(async (error: Error) => {
         await program.stop(0);
         throw error;
@@ -99,23 +95,19 @@ export class Replica {
     void program.exited.then((exit) => {
       if (!this.wanted) return;
       this.report(exit);
-      this.returning = this.comeBack();
+      this.restarting = this.restart();
     });
   }
 
-  private async comeBack(): Promise<void> {
-    for (
-      let backoffMs = FIRST_BACKOFF_MS;
-      this.wanted;
-      backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS)
-    ) {
+  private async restart(): Promise<void> {
+    for (let backoffMs = firstBackoffMs; ; backoffMs = Math.min(backoffMs * 2, longestBackoffMs)) {
       await pause(backoffMs);
       if (!this.wanted) return;
       try {
         await this.launch();
         return this.options.onReturn(this.options.service, this.options.index);
       } catch {
-        // Its last lines say why; they are reported, and the next attempt waits longer.
+        // The report has the reason. The next attempt waits longer.
         if (this.wanted && this.program) this.report(await this.program.exited);
       }
     }
@@ -123,7 +115,7 @@ export class Replica {
 
   private report(exit: Exit): void {
     const { service, index } = this.options;
-    this.options.onDeath({ service, replica: index, exit, lastLines: this.lastLines() });
+    this.options.onDeath({ service, replica: index, exit, lastLines: this.program?.lastLines() ?? '' });
   }
 }
 

@@ -1,29 +1,28 @@
-/** What each service is started with, as one table: its database and the variables that differ from the defaults. */
+/** The database of each service, and the variables that differ from its defaults. */
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@handtest/contracts/topology';
 
 export type Environment = Record<string, string>;
 
-/** What the variables are made from. */
+/** The values in the variables. */
 export interface Surroundings {
-  /** Address of a database of the deployment's Postgres. */
   databaseUrl(database: string): string;
-  /** Address of NATS with the service's own user. */
+  /** With the service's own user. */
   natsUrl(service: ServiceName): string;
   redisUrl: string;
-  /** Where callers reach the gateway. */
+  /** Address of the gateway. */
   baseUrl: string;
-  /** Where the gateway reaches the job service over HTTP, for the bytes of recordings. */
+  /** Addresses of the job service, which receives recordings over HTTP. */
   jobUrls: readonly string[];
-  /** What is kept in files. */
+  /** For files. */
   folder: string;
-  /** 32 bytes in base64: what encrypts secrets that must be read again. */
+  /** 32 bytes in base64. Encrypts the secrets that a service reads again. */
   secretsKey: string;
   admin: { email: string; password: string };
 }
 
-/** Names of the databases; a service without one keeps nothing. */
+/** A service without a database has no data. */
 export const databases: Readonly<Partial<Record<ServiceName, string>>> = {
   identity: 'handtest_identity',
   job: 'handtest_job',
@@ -35,7 +34,7 @@ export const databases: Readonly<Partial<Record<ServiceName, string>>> = {
 };
 
 const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => Environment>> = {
-  // Clients run on the same machine, and may name in X-Forwarded-For the address that they act for.
+  // Clients on this machine may send X-Forwarded-For.
   gateway: () => ({ TRUSTED_PROXIES: 'loopback' }),
   identity: ({ admin, baseUrl }) => ({
     PUBLIC_URL: baseUrl,
@@ -57,19 +56,19 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
   }),
 };
 
-/** What a deployment would choose, and its caller may choose otherwise. */
+/** Variables that the caller of a deployment may replace. */
 export function defaultsOf(service: ServiceName, surroundings: Surroundings): Environment {
   return {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
-    // Nobody balances load here: there is no one to tell that a replica leaves.
+    // No load balancer needs time to remove a replica.
     SHUTDOWN_DRAIN_MS: '0',
     ...particular[service]?.(surroundings),
   };
 }
 
-/** What ties the service to this deployment. */
+/** Addresses of this deployment. */
 export function connectionsOf(service: ServiceName, surroundings: Surroundings): Environment {
   const database = databases[service];
   return {

@@ -1,18 +1,17 @@
-/** A migrated database per test file: the migrations run once per fingerprint, every caller gets a clone. */
+/** A migrated database per test file. The migrations run once per fingerprint, and every caller gets a clone. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface TestDatabase {
   url: string;
-  /** Drops it, open connections included. */
+  /** Also ends open connections. */
   drop(): Promise<void>;
 }
 
 /**
  * @param postgresUrl any database of the server, as a user who may create databases
- * @param name what the database is for, in lower-case letters, digits and underscores
- * @param migrate brings the empty database at the given URL up to date and closes its connections
- * @param fingerprint changes when the migrations change, for example the name of the last one
+ * @param migrate migrates the empty database at the URL, and closes its connections
+ * @param fingerprint differs when the migrations differ, for example their names
  */
 export async function testDatabase(
   postgresUrl: string,
@@ -23,7 +22,7 @@ export async function testDatabase(
   const template = identifier(`template_${name}_${fingerprint}`);
   const clone = identifier(`test_${name}_${randomBytes(5).toString('hex')}`);
   await withClient(postgresUrl, async (client) => {
-    // Jest workers arrive together; the lock lives as long as this connection.
+    // Jest workers call this at the same time. The end of the connection releases the lock.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
     await makeTemplate(client, postgresUrl, template, migrate);
     await client.query(`CREATE DATABASE ${clone} TEMPLATE ${template}`);
@@ -43,7 +42,7 @@ export function databaseUrl(postgresUrl: string, database: string): string {
   return url.toString();
 }
 
-/** The template gets its name when it is complete, so that a run that was cut short leaves none that is half migrated. */
+/** The template gets its name when it is complete, so that an interrupted run leaves no half-migrated template. */
 async function makeTemplate(
   client: Client,
   postgresUrl: string,
@@ -72,7 +71,7 @@ async function withClient(url: string, work: (client: Client) => Promise<void>):
   }
 }
 
-/** Safe to stand unquoted in SQL, and within Postgres's 63 characters with the end kept, which tells names apart. */
+/** Valid in SQL without quotes, and within Postgres's 63 characters. Names differ at their end, so it keeps the end. */
 function identifier(text: string): string {
   const clean = text.toLowerCase().replace(/[^a-z0-9_]/g, '_');
   return clean.length <= 60 ? clean : `${clean.slice(0, 20)}${clean.slice(-40)}`;

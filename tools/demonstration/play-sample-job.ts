@@ -1,7 +1,7 @@
 /** Plays the sample job through the public API: created by a caller, done by a tester, answered by result and webhook. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { JobCreated, JobStatusRecord } from '@handtest/contracts/job';
-import { eventually, ScriptedTester, type ApiClient } from '@handtest/deployment';
+import { eventually, performJob, type ApiClient } from '@handtest/deployment';
 import { type ReceivedRequest, type WebhookReceiver } from '@handtest/fakes';
 import { sampleJob, sampleScript } from './sample-job.js';
 
@@ -27,7 +27,7 @@ export async function playSampleJob(stage: Stage): Promise<Performance> {
   const { caller, projectId, tell } = stage;
   const { jobId } = await caller.post<JobCreated>('/api/jobs', { projectId, ...sampleJob });
   tell(`sample job ${jobId} created; a scripted tester takes it`);
-  await new ScriptedTester(stage.tester).perform(jobId, sampleScript);
+  await performJob(stage.tester, jobId, sampleScript);
   tell('report submitted; it is being read');
   const job = await eventually(
     async () => {

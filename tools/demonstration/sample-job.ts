@@ -16,7 +16,7 @@ export const sampleJob = {
 };
 
 export const sampleScript: TesterScript = {
-  session: {
+  telemetry: {
     clicks: [
       { x: 412, y: 388, element: 'button.add-to-basket', afterMs: 200 },
       { x: 1310, y: 64, element: 'a.checkout', afterMs: 500 },

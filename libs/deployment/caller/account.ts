@@ -1,4 +1,4 @@
-/** Makes what a test or a demonstration needs before its first job: people, an organization, a project, a key. */
+/** Creates what a first job needs: users, an organization, a project, a key. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrganizationList, SessionStarted } from '@handtest/contracts/identity';
 import { ApiError, type ApiClient } from './api-client.js';
@@ -25,24 +25,24 @@ export interface Workspace {
 }
 
 export async function signUp(api: ApiClient, person: Person): Promise<Session> {
-  return session(api, person, await admitted(() => api.post<SessionStarted>('/api/auth/signup', person)));
+  return session(api, person, await repeated(() => api.post<SessionStarted>('/api/auth/signup', person)));
 }
 
 export async function logIn(api: ApiClient, person: Person): Promise<Session> {
   const { email, password } = person;
-  const started = await admitted(() => api.post<SessionStarted>('/api/auth/login', { email, password }));
+  const started = await repeated(() => api.post<SessionStarted>('/api/auth/login', { email, password }));
   return session(api, person, started);
 }
 
-/** Tries again when the server says so: a busy one hashes only so many passwords at once. Half a minute at most. */
-async function admitted<T>(call: () => Promise<T>): Promise<T> {
-  for (const giveUpAtMs = performance.now() + 30_000; ;) {
+/** Repeats a 503 with Retry-After, for 30 s at most: the server hashes a limited number of passwords at a time. */
+async function repeated<T>(call: () => Promise<T>): Promise<T> {
+  for (const endMs = performance.now() + 30_000; ;) {
     try {
       return await call();
     } catch (error) {
       const answer = error instanceof ApiError ? error.answer : undefined;
       const seconds = Number(answer?.headers['retry-after']);
-      if (answer?.status !== 503 || !(seconds > 0) || performance.now() > giveUpAtMs) throw error;
+      if (answer?.status !== 503 || !(seconds > 0) || performance.now() > endMs) throw error;
       await pause(seconds * 1_000);
     }
   }
@@ -59,8 +59,8 @@ export async function enter(api: ApiClient, person: Person): Promise<Session> {
 }
 
 /**
- * A project and a key, made by somebody who is signed in: in a new organization of that name, or without one in the
- * personal organization, which is the one that starts with the sign-up credit.
+ * Creates a project and a key. Without the name of a new organization they belong to the owner's first organization, which
+ * has the sign-up credit.
  */
 export async function openWorkspace(
   owner: Session,
@@ -78,7 +78,6 @@ export async function openWorkspace(
   return { organizationId, projectId, apiKey: key, api: api.as(key) };
 }
 
-/** Turns a person into a tester; takes a platform administrator. */
 export async function appointTester(admin: Session, email: string, alias: string): Promise<void> {
   await admin.api.post('/api/admin/testers', { email, alias });
 }

@@ -1,7 +1,7 @@
-/** Speaks to the public HTTP API as a caller would: a small typed wrapper, no knowledge of the services' code. */
+/** Calls the public HTTP API. */
 import { Agent, request, type Dispatcher } from 'undici';
 
-/** Waits as long as the server does: `/api/run` blocks for up to an hour. */
+/** Without timeouts: `/api/run` blocks for up to an hour. */
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connections: 256 });
 
 export interface ApiAnswer<T> {
@@ -29,15 +29,15 @@ export class ApiError extends Error {
 export interface ApiOptions {
   /** API key, PAT or session token. */
   token?: string;
-  /** Sent as X-Forwarded-For: a simulated client of its own, where the gateway trusts loopback as a proxy. */
+  /** Sent as X-Forwarded-For, for a simulated client. The gateway must trust loopback as a proxy. */
   clientAddress?: string;
   headers?: Record<string, string>;
 }
 
 export class ApiClient {
-  /** Several base addresses (replicas of the gateway) are used in turn. */
+  /** Replicas of the gateway, used one after the other. */
   private readonly baseUrls: readonly string[];
-  private turn = 0;
+  private requests = 0;
 
   constructor(
     baseUrl: string | readonly string[],
@@ -46,12 +46,10 @@ export class ApiClient {
     this.baseUrls = typeof baseUrl === 'string' ? [baseUrl] : baseUrl;
   }
 
-  /** The same server with other options. */
   with(options: ApiOptions): ApiClient {
     return new ApiClient(this.baseUrls, { ...this.options, ...options });
   }
 
-  /** The same server as the holder of this token. */
   as(token: string): ApiClient {
     return this.with({ token });
   }
@@ -76,7 +74,7 @@ export class ApiClient {
     return this.send<T>('DELETE', path);
   }
 
-  /** Any answer, good or bad; the body parsed when it is JSON, text otherwise. */
+  /** Also returns error answers. The body is parsed when it is JSON, and text otherwise. */
   async ask<T = unknown>(
     method: Dispatcher.HttpMethod,
     path: string,
@@ -84,7 +82,7 @@ export class ApiClient {
     headers: Record<string, string> = {},
   ): Promise<ApiAnswer<T>> {
     const { token, clientAddress } = this.options;
-    const base = this.baseUrls[this.turn++ % this.baseUrls.length]!;
+    const base = this.baseUrls[this.requests++ % this.baseUrls.length]!;
     const answer = await request(`${base}${path}`, {
       method,
       dispatcher: agent,

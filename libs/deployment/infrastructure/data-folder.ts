@@ -1,4 +1,4 @@
-/** Folders for an instance's files: throw-away ones, and durable ones that a crashed run may have left in use. */
+/** Folders for the files of servers: throw-away ones, and durable ones that a crashed run may still use. */
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -17,13 +17,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { removeAtDeath } from './watchdog.js';
 import { giveTo, isOpenToOthers, type SystemUser } from './system-user.js';
 
-/** A fresh folder that `user` can enter. Whoever asks for it removes it; when this process dies before, it goes too. */
+/** A new folder that `user` can enter. The caller removes it. The watchdog does so when this process dies earlier. */
 export function throwAwayFolder(name: string, user?: SystemUser): string {
   const open = [tmpdir(), '/var/tmp', '/tmp'].find(
-    (place) => !user || (existsSync(place) && isOpenToOthers(place)),
+    (path) => !user || (existsSync(path) && isOpenToOthers(path)),
   );
   const folder = mkdtempSync(join(open ?? tmpdir(), `handtest-${name}-`));
-  // Passable, because what lies in it may belong to Postgres's user.
+  // Another user's folder may be inside, as with Postgres.
   chmodSync(folder, 0o711);
   giveTo(user, folder);
   removeAtDeath(folder);
@@ -38,21 +38,23 @@ export function subfolder(parent: string, name: string, user?: SystemUser): stri
 }
 
 /**
- * The durable folder, made when it is missing. Where `user` could not enter it (a clone under root's home), it is one
- * under /var/lib whose name is derived from the wanted one.
+ * Creates the durable folder when it is missing. When `user` cannot enter it (a clone in root's home), the folder is in
+ * /var/lib, and its name has a hash of the wanted path.
  */
 export function durableFolder(wanted: string, user?: SystemUser): string {
   const folder = durablePath(wanted, user);
-  if (existsSync(folder)) return realpathSync(folder);
-  mkdirSync(dirname(folder), { recursive: true });
-  return realpathSync(subfolder(dirname(folder), basename(folder), user));
+  if (!existsSync(folder)) {
+    mkdirSync(dirname(folder), { recursive: true });
+    subfolder(dirname(folder), basename(folder), user);
+  }
+  return realpathSync(folder);
 }
 
 export function durablePath(wanted: string, user?: SystemUser): string {
   if (!user) return wanted;
   let existing = wanted;
   while (!existsSync(existing)) existing = dirname(existing);
-  // The folder itself belongs to the user; what counts is the way to it.
+  // The folder belongs to the user. Only its parents count.
   if (isOpenToOthers(existing === wanted ? dirname(wanted) : existing)) return wanted;
   const mark = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
   return join('/var/lib/handtest', `${basename(wanted)}-${mark}`);
@@ -62,12 +64,12 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Remembers which process uses the folder, for `endLeftOver`. */
+/** Stores which process uses the folder, for `endLeftOver`. */
 export function recordProcess(folder: string, pid: number): void {
   writeFileSync(`${folder}.pid`, String(pid));
 }
 
-/** Ends the process that an earlier run left in this folder, if it still runs (known by its working directory). */
+/** Ends the process that an earlier run left in this folder. Its working directory identifies it. */
 export async function endLeftOver(folder: string): Promise<void> {
   const record = `${folder}.pid`;
   if (!existsSync(record)) return;
@@ -83,7 +85,7 @@ function worksIn(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
-    // No such process, or none that is ours to look at: nothing that an earlier run of this user left.
+    // The process has ended, or belongs to another user.
     return false;
   }
 }

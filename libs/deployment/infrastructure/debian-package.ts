@@ -1,7 +1,4 @@
-/**
- * Gets programs from Debian's packages: installed as root, or unpacked into a cache folder of the user otherwise.
- * Both leave no service running.
- */
+/** Gets programs from Debian's packages. Root installs them, any other user unpacks them into a cache folder. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -9,12 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const CACHE = join(homedir(), '.cache', 'handtest', 'debian');
-const POLICY = '/usr/sbin/policy-rc.d';
+const cache = join(homedir(), '.cache', 'handtest', 'debian');
+const policy = '/usr/sbin/policy-rc.d';
 
-/** Where unpacked packages keep their programs and libraries. */
+/** The folders of the programs and libraries of unpacked packages. */
 export function unpackedFolders(): { programs: string[]; libraries: string[] } {
-  const root = join(CACHE, 'root');
+  const root = join(cache, 'root');
   const libraries = ['usr/lib', 'lib'].flatMap((folder) =>
     readFolder(join(root, folder))
       .filter((name) => name.endsWith('-linux-gnu'))
@@ -23,7 +20,7 @@ export function unpackedFolders(): { programs: string[]; libraries: string[] } {
   return { programs: ['usr/sbin', 'usr/bin'].map((folder) => join(root, folder)), libraries };
 }
 
-/** Throws with the package system's own words when they cannot be had. */
+/** Throws the message of the package system when the packages are not available. */
 export async function installDebianPackages(names: string[]): Promise<void> {
   if (!existsSync('/usr/bin/apt-get')) throw new Error('this is not a Debian or Ubuntu system');
   process.stderr.write(`Getting ${names.join(' and ')} from Debian's packages …\n`);
@@ -35,28 +32,28 @@ async function install(names: string[]): Promise<void> {
   const apt = ['-qq', '-o', 'DPkg::Lock::Timeout=120'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', [...apt, 'update'], { env });
-  // Debian starts a service as soon as it is installed unless this file objects; ours run on ports of their own.
-  const ownPolicy = !existsSync(POLICY);
-  if (ownPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  // Debian starts a service when it installs it, unless this file refuses.
+  const writesPolicy = !existsSync(policy);
+  if (writesPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     await run('apt-get', [...apt, 'install', '-y', '--no-install-recommends', ...names], { env });
   } finally {
-    if (ownPolicy) rmSync(POLICY, { force: true });
+    if (writesPolicy) rmSync(policy, { force: true });
   }
 }
 
 async function unpack(names: string[]): Promise<void> {
-  const archives = join(CACHE, 'archives');
-  const lists = join(CACHE, 'lists');
-  for (const folder of [archives, join(CACHE, 'root'), join(lists, 'partial')])
+  const archives = join(cache, 'archives');
+  const lists = join(cache, 'lists');
+  for (const folder of [archives, join(cache, 'root'), join(lists, 'partial')])
     mkdirSync(folder, { recursive: true });
-  const own = ['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${CACHE}`];
+  const own = ['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${cache}`];
   await run('apt-get', ['-qq', ...own, 'update']);
   const simulated = await run('apt-get', [...own, '-s', 'install', '--no-install-recommends', ...names]);
   const missing = [...simulated.stdout.matchAll(/^Inst (\S+)/gm)].map((match) => match[1]!);
   await run('apt-get', ['-qq', ...own, 'download', ...missing], { cwd: archives });
   for (const archive of readFolder(archives).filter((name) => name.endsWith('.deb'))) {
-    await run('dpkg', ['-x', join(archives, archive), join(CACHE, 'root')]);
+    await run('dpkg', ['-x', join(archives, archive), join(cache, 'root')]);
   }
 }
 

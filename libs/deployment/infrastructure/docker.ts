@@ -1,13 +1,12 @@
-/** Runs infrastructure as containers when a Docker engine answers (a client without an engine does not count). */
+/** Runs servers as containers when a Docker engine answers. A client without an engine does not count. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Instance } from './instance.js';
 
 const run = promisify(execFile);
 let engine: Promise<boolean> | undefined;
 
-/** Asks the engine once per process. `HANDTEST_DOCKER=off` or `on` answers for it. */
+/** Asks the engine once per process. `HANDTEST_DOCKER=off` or `on` replaces the question. */
 export function dockerAnswers(): Promise<boolean> {
   if (process.env.HANDTEST_DOCKER) return Promise.resolve(process.env.HANDTEST_DOCKER === 'on');
   engine ??= run('docker', ['info', '--format', '{{.ServerVersion}}'], { timeout: 10_000 }).then(
@@ -17,46 +16,45 @@ export function dockerAnswers(): Promise<boolean> {
   return engine;
 }
 
-export interface ContainerOptions {
+export interface Container {
   image: string;
   command: string[];
   port: number;
-  hostPort?: number;
   environment?: Record<string, string>;
   files?: { content: string; target: string }[];
-  /** Data that outlives the container: a named volume that stands for this host folder. */
-  durable?: { dataDir: string; target: string };
+  dataFolder: string;
   readyMessage: RegExp;
 }
 
-/** Starts one container; testcontainers' reaper removes it when this process dies. */
+/**
+ * Testcontainers' reaper removes the container when this process dies.
+ * @param dataDir a folder of the host: a volume named after it keeps the data
+ * @param port of the host
+ */
 export async function startContainer(
-  options: ContainerOptions,
-  url: (host: string, port: number) => string,
-): Promise<Instance> {
+  { image, command, environment = {}, files = [], port, dataFolder, readyMessage }: Container,
+  host: { dataDir?: string; port?: number },
+  url: (address: string) => string,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const { GenericContainer, Wait } = await import('testcontainers');
-  let container = new GenericContainer(options.image)
-    .withCommand(options.command)
-    .withEnvironment(options.environment ?? {})
-    .withCopyContentToContainer(options.files ?? [])
-    .withExposedPorts(options.hostPort ? { container: options.port, host: options.hostPort } : options.port)
-    .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(options.readyMessage)]));
-  if (options.durable) {
-    const source = volumeFor(options.durable.dataDir);
-    container = container.withBindMounts([{ source, target: options.durable.target }]);
-  }
+  const container = new GenericContainer(image)
+    .withCommand(command)
+    .withEnvironment(environment)
+    .withCopyContentToContainer(files)
+    .withExposedPorts(host.port ? { container: port, host: host.port } : port)
+    .withBindMounts(host.dataDir ? [{ source: volumeOf(host.dataDir), target: dataFolder }] : [])
+    .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(readyMessage)]));
   const started = await container.start();
   return {
-    url: url(started.getHost(), started.getMappedPort(options.port)),
+    url: url(`${started.getHost()}:${started.getMappedPort(port)}`),
     stop: async () => void (await started.stop()),
   };
 }
 
-/** Removes the volume that stands for a data folder, if there is one. */
 export async function dropVolume(dataDir: string): Promise<void> {
-  await run('docker', ['volume', 'rm', '--force', volumeFor(dataDir)]);
+  await run('docker', ['volume', 'rm', '--force', volumeOf(dataDir)]);
 }
 
-function volumeFor(dataDir: string): string {
+function volumeOf(dataDir: string): string {
   return `handtest-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 }

@@ -1,24 +1,24 @@
-/** Finds `nats-server` and `redis-server` on this machine, or gets them from Debian when they can be had. */
+/** Finds `nats-server` and `redis-server` on this machine, or gets them from Debian's packages. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackages, unpackedFolders } from './debian-package.js';
 
 export interface FoundProgram {
   command: string;
-  /** Environment it needs, for example a library path when it was only unpacked. */
+  /** An unpacked program needs the path of its libraries. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Folders that hold servers although a user's PATH may lack them. */
-const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/usr/bin'];
+/** The PATH of a user may lack these. */
+const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/usr/bin'];
 
 let installing: Promise<void> | undefined;
 
-/** The program, installed first when it is missing; otherwise an error that names what to install. */
+/** Installs the program when it is missing. Throws an error that names what to install. */
 export async function provideProgram(name: 'nats-server' | 'redis-server'): Promise<FoundProgram> {
   const found = findProgram(name);
   if (found) return found;
-  // NATS and Redis are wanted at the same moment, and the package system takes one caller at a time.
+  // NATS and Redis start at the same time, and the package system accepts one caller at a time.
   installing ??= installDebianPackages(['nats-server', 'redis-server']);
   const failure = await installing.then(
     () => undefined,
@@ -33,9 +33,8 @@ export async function provideProgram(name: 'nats-server' | 'redis-server'): Prom
   );
 }
 
-/** Looks on the PATH, in the system's folders, and among packages unpacked earlier. */
-export function findProgram(name: string): FoundProgram | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
+function findProgram(name: string): FoundProgram | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...systemFolders];
   const folder = folders.find((candidate) => isExecutable(join(candidate, name)));
   if (folder) return { command: join(folder, name), env: process.env };
   const unpacked = unpackedFolders();

@@ -1,19 +1,19 @@
-/** Finds a loopback port that nobody listens on. */
+/** Finds a free loopback port. */
 import { createServer } from 'node:net';
 
 /**
- * Ports from 20,000 up to Linux's default ephemeral range, which starts at 32,768: an outgoing connection can then not
- * take the port of a server between its stop and its restart.
+ * Below Linux's ephemeral ports, which start at 32,768: an outgoing connection cannot get the port of a server between
+ * its stop and its restart.
  */
-const FIRST_PORT = 20_000;
-const PORT_COUNT = 12_000;
+const firstPort = 20_000;
+const portCount = 12_000;
 
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
+    const port = firstPort + Math.floor(Math.random() * portCount);
     if (await isFree(port)) return port;
   }
-  throw new Error(`No free loopback port between ${FIRST_PORT} and ${FIRST_PORT + PORT_COUNT}`);
+  throw new Error(`No free loopback port between ${firstPort} and ${firstPort + portCount}`);
 }
 
 /** Whether a server could listen on 127.0.0.1 at this port now. */

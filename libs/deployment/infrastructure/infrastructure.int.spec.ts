@@ -8,7 +8,7 @@ import { removeFolder, throwAwayFolder } from './data-folder.js';
 import { startRedis } from './redis.js';
 import { join } from 'node:path';
 
-/** The suite must start its own, whatever the environment offers. */
+/** The suite starts its own servers, even when the environment has some. */
 const address = null;
 const folders: string[] = [];
 
@@ -49,7 +49,7 @@ test('Postgres with a data folder keeps its rows', async () => {
   await second.stop();
 });
 
-test('a durable instance takes its folder over from one that was left running', async () => {
+test('a durable instance ends the one that was left running in its folder', async () => {
   const options: PostgresOptions = { dataDir: dataDir(), address };
   const leftOver = await startPostgres(options);
   const next = await startPostgres(options);
@@ -58,7 +58,7 @@ test('a durable instance takes its folder over from one that was left running', 
   await next.stop();
 });
 
-test('NATS starts with JetStream and takes messages up to 8 MB', async () => {
+test('NATS starts with JetStream and accepts messages up to 8 MB', async () => {
   const nats = await startNats({ address });
   const connection = await connect({ servers: nats.url });
   expect(connection.info?.max_payload).toBe(8 * 1024 * 1024);
@@ -70,9 +70,9 @@ test('NATS starts with JetStream and takes messages up to 8 MB', async () => {
   await expect(connect({ servers: nats.url, reconnect: false })).rejects.toThrow();
 });
 
-test('NATS with a store folder keeps its streams on the same port, and lets only its users in', async () => {
+test('NATS with a data folder keeps its streams on the same port, and refuses unknown users', async () => {
   const authorization = 'authorization { users: [ { user: spec, password: secret } ] }';
-  const options: NatsOptions = { storeDir: dataDir(), authorization, address };
+  const options: NatsOptions = { dataDir: dataDir(), authorization, address };
   const login = { user: 'spec', pass: 'secret' };
   const first = await startNats(options);
   await expect(connect({ servers: first.url })).rejects.toThrow(/authorization/i);
@@ -87,7 +87,7 @@ test('NATS with a store folder keeps its streams on the same port, and lets only
   await second.stop();
 });
 
-test('Redis starts without eviction, keeps what it is asked to keep, and is gone after stop', async () => {
+test('Redis starts without eviction, keeps its data with a data folder, and is gone after stop', async () => {
   const options = { dataDir: dataDir(), address };
   const first = await startRedis(options);
   const before = new Redis(first.url);

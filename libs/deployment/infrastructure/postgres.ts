@@ -1,98 +1,81 @@
-/**
- * Starts PostgreSQL on a loopback port with trust authentication: throw-away by default, durable with `dataDir`.
- *
- * Looked for in this order: the given address, Docker, programs on this machine, the binaries in node_modules.
- */
+/** A PostgreSQL server with trust authentication. */
 import { execFile } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { dockerAnswers, startContainer } from './docker.js';
-import {
-  durableFolder,
-  endLeftOver,
-  recordProcess,
-  removeFolder,
-  subfolder,
-  throwAwayFolder,
-} from './data-folder.js';
-import { freePort } from './free-port.js';
-import { runningElsewhere, type Instance } from './instance.js';
+import { removeFolder, subfolder } from './data-folder.js';
 import { postgresBinaries } from './postgres-binaries.js';
-import { observable, Program } from './program.js';
+import { type Instance, type ServerOptions, startServer } from './server.js';
 import { postgresUser, type SystemUser } from './system-user.js';
 
 const run = promisify(execFile);
+const initdbFlags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale'];
+/** `synchronous_commit` stays on: without it, a killed server loses the commits of the last 200 ms. */
+const unsafeSettings = ['fsync=off', 'full_page_writes=off'];
 
-export interface PostgresOptions {
-  /** Keep data here, safely written; without it everything is dropped at stop and nothing waits for the disk. */
-  dataDir?: string;
-  /** With `dataDir`: do not wait for the disk, as for throw-away instances. */
+export interface PostgresOptions extends ServerOptions {
+  /** Do not wait for the disk. Default: true without `dataDir`. */
   unsafe?: boolean;
-  port?: number;
-  /** A running instance to use instead; null starts one in any case. Default for throw-away ones: TEST_POSTGRES_URL. */
-  address?: string | null;
 }
 
-const INITDB_FLAGS = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale'];
-const SETTINGS = ['max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
-/** `synchronous_commit` stays on: a killed server would otherwise forget the last 200 ms, which chaos tests must not see. */
-const THROW_AWAY_SETTINGS = ['fsync=off', 'full_page_writes=off'];
-
-/** `url` leads to the database `postgres` as its superuser. */
-export async function startPostgres(options: PostgresOptions = {}): Promise<Instance> {
-  const address = options.address ?? (options.dataDir ? undefined : process.env.TEST_POSTGRES_URL);
-  if (address && options.address !== null) return runningElsewhere(address);
-  if (await dockerAnswers()) return startInDocker(options);
-  return startHere(options);
-}
-
-async function startHere({ dataDir, port, unsafe = !dataDir }: PostgresOptions): Promise<Instance> {
+/** `url` is of the database `postgres`, as its superuser. */
+export function startPostgres({ unsafe, ...options }: PostgresOptions = {}): Promise<Instance> {
   const user = postgresUser();
-  const throwAway = dataDir ? undefined : throwAwayFolder('postgres', user);
-  const folder = dataDir ? durableFolder(dataDir, user) : subfolder(throwAway!, 'data', user);
-  const binaries = postgresBinaries(user, folder);
-  await endLeftOver(folder);
-  const env = { ...process.env, LC_ALL: 'C' };
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    // Made beside it and moved: an initdb that was cut short leaves nothing that looks like data.
-    const fresh = remade(`${folder}.new`, user);
-    const flags = [...INITDB_FLAGS, ...(unsafe ? ['--no-sync'] : [])];
-    await run(join(binaries.folder, 'initdb'), ['-D', fresh, ...flags], { cwd: fresh, env, ...user });
-    removeFolder(folder);
-    renameSync(fresh, folder);
-  }
-  const chosenPort = port ?? (await freePort());
-  const settings = [...SETTINGS, ...(unsafe ? THROW_AWAY_SETTINGS : []), `port=${chosenPort}`];
-  const program = await Program.start({
-    name: 'Postgres',
-    command: join(binaries.folder, 'postgres'),
-    args: ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    cwd: folder,
-    env,
-    user,
-    logFile: `${folder}.log`,
-    stopSignal: 'SIGINT',
-  });
-  const url = `postgres://postgres@127.0.0.1:${chosenPort}/postgres`;
-  if (dataDir) recordProcess(folder, program.pid);
-  await program.untilReady(() => acceptsConnections(url));
-  const stop = async () => {
-    await program.stop();
-    if (throwAway) removeFolder(throwAway);
-  };
-  return { url, ...observable(program), stop };
+  const isUnsafe = unsafe ?? !options.dataDir;
+  const settings = ['max_connections=300', ...(isUnsafe ? unsafeSettings : [])];
+  const url = (address: string) => `postgres://postgres@${address}/postgres`;
+  return startServer(
+    {
+      name: 'postgres',
+      user,
+      container: {
+        image: 'postgres:15-alpine',
+        command: ['postgres', ...flags(settings)],
+        environment: { POSTGRES_HOST_AUTH_METHOD: 'trust' },
+        port: 5432,
+        dataFolder: '/var/lib/postgresql/data',
+        readyMessage: /database system is ready to accept connections/,
+      },
+      async program(folder, port) {
+        const binaries = postgresBinaries(user, folder);
+        if (!existsSync(join(folder, 'PG_VERSION'))) {
+          await initialize(join(binaries, 'initdb'), folder, isUnsafe, user);
+        }
+        const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
+        return {
+          command: join(binaries, 'postgres'),
+          args: ['-D', folder, ...flags([...settings, ...local])],
+          env: { ...process.env, LC_ALL: 'C' },
+        };
+      },
+      isReady: (port) => acceptsConnections(url(`127.0.0.1:${port}`)),
+      url,
+    },
+    options,
+  );
 }
 
-function remade(folder: string, user: SystemUser | undefined): string {
+const flags = (settings: readonly string[]) => settings.flatMap((setting) => ['-c', setting]);
+
+/** In another folder that is then moved: an interrupted initdb leaves nothing that looks like data. */
+async function initialize(
+  initdb: string,
+  folder: string,
+  unsafe: boolean,
+  user: SystemUser | undefined,
+): Promise<void> {
+  removeFolder(`${folder}.new`);
+  const cwd = subfolder(dirname(folder), `${basename(folder)}.new`, user);
+  const args = ['-D', cwd, ...initdbFlags, ...(unsafe ? ['--no-sync'] : [])];
+  await run(initdb, args, { cwd, env: { ...process.env, LC_ALL: 'C' }, ...user });
   removeFolder(folder);
-  return subfolder(dirname(folder), basename(folder), user);
+  renameSync(cwd, folder);
 }
 
-async function acceptsConnections(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
-  // A connection that ends while the server starts up is reported through connect() too.
+async function acceptsConnections(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  // `connect` also reports a connection that ends while the server starts.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -101,20 +84,4 @@ async function acceptsConnections(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function startInDocker({ dataDir, port, unsafe = !dataDir }: PostgresOptions): Promise<Instance> {
-  const settings = ['max_connections=300', ...(unsafe ? THROW_AWAY_SETTINGS : [])];
-  return startContainer(
-    {
-      image: 'postgres:15-alpine',
-      command: ['postgres', ...settings.flatMap((setting) => ['-c', setting])],
-      environment: { POSTGRES_HOST_AUTH_METHOD: 'trust' },
-      port: 5432,
-      hostPort: port,
-      durable: dataDir ? { dataDir, target: '/var/lib/postgresql/data' } : undefined,
-      readyMessage: /database system is ready to accept connections/,
-    },
-    (host, mapped) => `postgres://postgres@${host}:${mapped}/postgres`,
-  );
 }

@@ -1,7 +1,7 @@
-/** Asks a TCP server one question, to learn whether it answers yet. */
+/** Checks whether a TCP server answers. */
 import { connect } from 'node:net';
 
-/** True when the server on 127.0.0.1 answers `question` (or greets, when it is empty) with text that contains `expected`. */
+/** @param question empty for a server that sends the first text */
 export async function answers(port: number, question: string, expected: string): Promise<boolean> {
   return new Promise((resolve) => {
     let received = '';

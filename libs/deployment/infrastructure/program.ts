@@ -1,8 +1,8 @@
 /**
- * A program of its own process group, with its output in a file, that dies with this process.
+ * A program that ends with this process, in its own process group.
  *
- * Output goes to a file and not through a pipe: a busy parent never slows the program down, and its last words are
- * there after it has died.
+ * Its output goes to a file, not through a pipe: a busy parent does not slow it down, and its last lines can be read
+ * after its end.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
@@ -15,12 +15,12 @@ export interface ProgramOptions {
   args: string[];
   cwd: string;
   logFile: string;
-  /** Add to the log file instead of starting it anew. */
+  /** Append to the log file. */
   keepLog?: boolean;
   env?: NodeJS.ProcessEnv;
   user?: { uid: number; gid: number };
-  /** What asks it to end in good order. */
-  stopSignal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT';
+  /** Requests an orderly end. */
+  stopSignal: 'SIGTERM' | 'SIGINT';
 }
 
 export interface Exit {
@@ -29,11 +29,10 @@ export interface Exit {
 }
 
 export class Program {
-  readonly pid: number;
   readonly exited: Promise<Exit>;
   private exit: Exit | undefined;
 
-  /** Starts the program; throws when it cannot be executed at all. */
+  /** Throws when the program cannot be executed. */
   static async start(options: ProgramOptions): Promise<Program> {
     const log = openSync(options.logFile, options.keepLog ? 'a' : 'w');
     const child = spawn(options.command, options.args, {
@@ -56,10 +55,9 @@ export class Program {
 
   private constructor(
     private readonly options: ProgramOptions,
-    pid: number,
+    readonly pid: number,
     exited: Promise<Exit>,
   ) {
-    this.pid = pid;
     guard(pid, options.stopSignal.slice(3));
     this.exited = exited.then((exit) => {
       forget(pid);
@@ -72,7 +70,6 @@ export class Program {
     return this.exit === undefined;
   }
 
-  /** The last lines it wrote to stdout or stderr. */
   lastLines(count = 20): string {
     const lines = readFileSync(this.options.logFile, 'utf8').trimEnd().split('\n');
     return lines.slice(-count).join('\n');
@@ -82,7 +79,7 @@ export class Program {
     if (this.running) process.kill(this.pid, signal);
   }
 
-  /** Asks it to end, and forces it (its process group too) when it has not within `graceMs`. */
+  /** Requests its end. After `graceMs` it kills the process group. */
   async stop(graceMs = 5_000): Promise<void> {
     this.kill(this.options.stopSignal);
     const waiting = new AbortController();
@@ -92,7 +89,7 @@ export class Program {
     await this.exited;
   }
 
-  /** Resolves when `check` returns true; throws with the program's last lines when it ends or takes longer. */
+  /** Resolves when `check` returns true. Throws the program's last lines when it ends or takes longer. */
   async untilReady(check: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     while (!(await check())) {
@@ -105,16 +102,11 @@ export class Program {
   }
 }
 
-/** What an `Instance` tells about the program behind it. */
-export function observable(program: Program) {
-  return { pid: program.pid, ended: program.exited, lastLines: (count: number) => program.lastLines(count) };
-}
-
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    // ESRCH: it ended in the meantime, which is what was wanted.
+    // ESRCH: it has ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Where the repository lies, whether this runs from the sources or from `dist`. */
+/** The repository's folder, both for the sources and for `dist`. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

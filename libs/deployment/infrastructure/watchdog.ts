@@ -1,12 +1,12 @@
 /**
- * Ends started programs when this process dies, however it dies (SIGKILL included).
+ * Ends started programs when this process dies, also by SIGKILL.
  *
- * One small shell process per parent reads what to guard from a pipe. The kernel closes the pipe when the parent is
- * gone; the shell then ends the programs, removes their throw-away folders, and ends itself.
+ * One shell process per parent reads from a pipe what to guard. The kernel closes the pipe when the parent dies. The
+ * shell then ends the programs and removes the throw-away folders.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 
-const SCRIPT = `
+const script = `
 trap '' INT TERM HUP
 guarded=''
 while IFS='|' read -r verb signal pid folder; do
@@ -29,25 +29,25 @@ for folder in "$@"; do rm -rf "$folder"; done
 
 let shell: ChildProcess | undefined;
 
-/** From now on the program ends with this process. `signal` is without its SIG prefix. */
+/** Ends the program with this process. `signal` has no SIG prefix. */
 export function guard(pid: number, signal: string): void {
-  tell(`guard|${signal}|${pid}|`);
+  send(`guard|${signal}|${pid}|`);
 }
 
-/** From now on the folder goes with this process, after its programs have ended. */
+/** Removes the folder when this process dies, after its programs. */
 export function removeAtDeath(folder: string): void {
-  tell(`remove|||${folder}`);
+  send(`remove|||${folder}`);
 }
 
-/** The program has ended: its process id may belong to somebody else from now on. */
+/** The program has ended. Another program may get its process id. */
 export function forget(pid: number): void {
-  tell(`forget||${pid}|`);
+  send(`forget||${pid}|`);
 }
 
-function tell(line: string): void {
+function send(line: string): void {
   if (!shell) {
-    // Its own session, so that Ctrl-C in the terminal does not reach it before the orderly stop is done.
-    shell = spawn('sh', ['-c', SCRIPT, 'handtest-watchdog'], {
+    // In its own session, so that Ctrl-C in the terminal does not end it before the orderly stop.
+    shell = spawn('sh', ['-c', script, 'handtest-watchdog'], {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
     });

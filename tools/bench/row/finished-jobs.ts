@@ -4,7 +4,7 @@ import { newId } from '@handtest/contracts/define';
 import {
   appointTester,
   eventually,
-  ScriptedTester,
+  performJob,
   type TesterScript,
   type Workspace,
 } from '@handtest/deployment';
@@ -23,7 +23,7 @@ const job = {
   },
 };
 const script: TesterScript = {
-  session: {
+  telemetry: {
     networkRequests: [{ url: 'https://shop.example/api/orders', method: 'POST', status: 500, afterMs: 50 }],
   },
   report:
@@ -69,7 +69,7 @@ async function finishOne(system: BenchSystem, workspace: Workspace): Promise<str
   await appointTester(await system.admin(), tester.email, 'Tessa');
   const { projectId, api } = workspace;
   const { jobId } = await api.post<JobCreated>('/api/jobs', { projectId, ...job });
-  await new ScriptedTester(tester.api).perform(jobId, script);
+  await performJob(tester.api, jobId, script);
   await eventually(
     async () => {
       const { status } = await api.get<JobStatusRecord>(`/api/jobs/${jobId}`);

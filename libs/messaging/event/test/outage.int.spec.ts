@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   storeDir = mkdtempSync(join(tmpdir(), 'handtest-store-'));
   natsPort = await freePort();
-  nats = await startNats({ storeDir, port: natsPort, address: null });
+  nats = await startNats({ dataDir: storeDir, port: natsPort, address: null });
   database = await testDatabase(postgres.url, 'events', migrateTo, `outage_${process.pid}`);
 });
 
@@ -62,7 +62,7 @@ test('a NATS that restarts in the middle loses and doubles nothing', async () =>
     await eventually(async () => expect((await one.effects()).length).toBeGreaterThan(round * 200 + 20));
     await nats.stop();
     await Promise.all(adding);
-    nats = await startNats({ storeDir, port: natsPort, address: null });
+    nats = await startNats({ dataDir: storeDir, port: natsPort, address: null });
   }
   await eventually(async () => expect(sorted(await one.effects())).toEqual(range(600)), patient);
   expect(await query(one.dataSource, 'SELECT * FROM parked_message')).toEqual([]);
@@ -74,7 +74,7 @@ test('a NATS that comes back empty is filled from the outbox', async () => {
   await eventually(async () => expect(await isEverythingPublished(one)).toBe(true));
   await nats.stop();
   rmSync(storeDir, { recursive: true, force: true });
-  nats = await startNats({ storeDir, port: natsPort, address: null });
+  nats = await startNats({ dataDir: storeDir, port: natsPort, address: null });
   const two = await replica();
   await eventually(async () => expect(await two.effects()).toEqual(range(500)), patient);
 });
@@ -87,7 +87,7 @@ test('the last minutes are published again when a server may have lost them', as
   // As after a loss of power: the stream is the same, but its last messages had not reached the disk.
   for (const seq of range(20, 31)) await streams.deleteMessage('EVENTS', seq);
   await nats.stop();
-  nats = await startNats({ storeDir, port: natsPort, address: null });
+  nats = await startNats({ dataDir: storeDir, port: natsPort, address: null });
   const two = await replica();
   await eventually(async () => expect(await two.effects()).toEqual(range(50)), patient);
 });
