@@ -1,11 +1,9 @@
-/**
- * A small server that speaks the Anthropic Messages API: `POST /v1/messages`, its errors, and the faults that happen on
- * the way. A test scripts what it answers; every request is kept.
- */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** The Anthropic Messages API: `POST /v1/messages`, its errors, and network faults. A test scripts the answers. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { FakeServer } from './fake-server.js';
 
-/** The parts of a Messages request that a script looks at. */
+/** The fields of a request that scripts read. */
 export interface MessagesRequest {
   model: string;
   max_tokens: number;
@@ -19,45 +17,32 @@ export type AnthropicAnswer =
   | { text: string; stopReason?: 'end_turn' | 'max_tokens' | 'refusal' }
   /** An API error. */
   | { status: number; type: string }
-  /** The connection is reset, no answer ever comes, or the answer's JSON is cut short. */
+  /** Resets the connection, sends no answer, or cuts the answer's JSON. */
   | 'reset'
   | 'hang'
   | 'cut';
 
 export type AnthropicScript = (request: MessagesRequest, count: number) => AnthropicAnswer;
 
-export class AnthropicServer {
+export class AnthropicServer extends FakeServer {
   readonly requests: MessagesRequest[] = [];
-  private constructor(
-    private readonly server: Server,
-    private script: AnthropicScript,
-  ) {}
 
-  static async start(script: AnthropicScript): Promise<AnthropicServer> {
-    const server = createServer();
-    const fake = new AnthropicServer(server, script);
-    server.on('request', (request, response) => void fake.answer(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return fake;
+  private constructor(private script: AnthropicScript) {
+    super();
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  static start(script: AnthropicScript): Promise<AnthropicServer> {
+    return new AnthropicServer(script).listen();
   }
 
-  /** From now on answers by another script. */
+  /** Replaces the script and forgets the requests. */
   use(script: AnthropicScript): void {
     this.script = script;
     this.requests.length = 0;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await textOf(request);
     const problem = requestProblem(request, body);
     if (problem) return sendError(response, problem.status, problem.type);
     const asked = JSON.parse(body) as MessagesRequest;
@@ -74,14 +59,14 @@ export class AnthropicServer {
   }
 }
 
-/** What the real API checks before it looks at the content. */
+/** The checks of the real API before it reads the content. */
 function requestProblem(
   request: IncomingMessage,
   body: string,
 ): { status: number; type: string } | undefined {
   if (request.method !== 'POST' || request.url !== '/v1/messages')
     return { status: 404, type: 'not_found_error' };
-  // The SDK sends a bearer token since 1.0, and the API still takes the older header.
+  // The SDK sends a bearer token since 1.0. The API also accepts the older header.
   if (!request.headers.authorization && !request.headers['x-api-key'])
     return { status: 401, type: 'authentication_error' };
   if (!request.headers['anthropic-version']) return { status: 400, type: 'invalid_request_error' };
@@ -109,10 +94,4 @@ function sendMessage(response: ServerResponse, model: string, text: string, stop
       usage: { input_tokens: 1, output_tokens: 1 },
     }),
   );
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

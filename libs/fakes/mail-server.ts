@@ -1,7 +1,4 @@
-/**
- * A mail server that speaks SMTP: it keeps every mail it takes, and refuses those that its script says. Without TLS, which
- * a test has no certificate for.
- */
+/** An SMTP server without TLS. It keeps the mails that its script does not refuse. */
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -12,11 +9,11 @@ export interface ReceivedMail {
   readonly subject: string;
   /** The body, decoded. */
   readonly text: string;
-  /** As it came, headers included. */
+  /** Includes the headers. */
   readonly raw: string;
 }
 
-/** The SMTP code and text to refuse a recipient with; undefined takes the mail. */
+/** Returns the SMTP code and text of a refusal, or undefined. */
 export type MailScript = (recipient: string, count: number) => { code: number; text: string } | undefined;
 
 export class MailServer {
@@ -27,7 +24,7 @@ export class MailServer {
   private constructor(private readonly server: SMTPServer) {}
 
   static async start(user = 'handtest', password = 'mail-password'): Promise<MailServer> {
-    // Its callbacks find the server when they are called, which is later.
+    // The callbacks run after the assignment below.
     const own: { server?: MailServer } = {};
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
@@ -38,7 +35,7 @@ export class MailServer {
           : answer(Object.assign(new Error('Wrong user or password'), { responseCode: 535 })),
       onRcptTo: ({ address }, _session, answer) => answer(own.server!.refusal(address)),
       onData: (stream, session, answer) =>
-        void own.server!.take(stream, session).then(
+        void own.server!.receive(stream, session).then(
           () => answer(),
           (error: Error) => answer(error),
         ),
@@ -58,7 +55,6 @@ export class MailServer {
     return `smtp://handtest:mail-password@${this.address}`;
   }
 
-  /** From now on refuses by another script. */
   use(script: MailScript): void {
     this.script = script;
     this.recipients = 0;
@@ -77,7 +73,7 @@ export class MailServer {
     return refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null;
   }
 
-  private async take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+  private async receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const raw = await textOf(stream);
     const [head = '', ...rest] = raw.split('\r\n\r\n');
     const header = (name: string) =>

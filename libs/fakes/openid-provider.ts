@@ -1,63 +1,57 @@
 /**
- * A real OpenID Connect provider, the certified `oidc-provider`, on a loopback port, and a browser to go through it. A test
- * says which person is in front of the browser; whoever that is signs in and consents without being asked.
+ * A real OpenID Connect provider, the certified `oidc-provider`, and a browser for it. A test chooses the person at the
+ * browser, who signs in and consents automatically.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { generateKeyPairSync } from 'node:crypto';
 import type Provider from 'oidc-provider';
-import type { AccountClaims, Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider';
+import type { AccountClaims, AdapterConstructor, KoaContextWithOIDC } from 'oidc-provider';
+import { FakeServer } from './fake-server.js';
+
+const memoryAdapter: string = 'oidc-provider/lib/adapters/memory_adapter.js';
 
 export interface ProviderOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where it sends browsers back to. */
   readonly redirectUri: string;
 }
 
-export class OpenIdProvider {
+export class OpenIdProvider extends FakeServer {
   /** Claims by subject. */
   readonly people = new Map<string, Omit<AccountClaims, 'sub'>>();
   private subject?: string;
   private failure?: number;
   private provider!: Provider;
 
-  private constructor(
-    private readonly server: Server,
-    private readonly options: ProviderOptions,
-  ) {}
+  private constructor(private readonly options: ProviderOptions) {
+    super();
+  }
 
   static async start(options: ProviderOptions): Promise<OpenIdProvider> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const running = new OpenIdProvider(server, options);
-    // Only where it is needed: it is large, and has something to say about the runtime when it is read.
+    const running = await new OpenIdProvider(options).listen();
+    // Imported only here: the package is large, and prints warnings when it is imported.
     const { default: ProviderClass } = await import('oidc-provider');
-    running.provider = running.build(ProviderClass);
-    const handle = running.provider.callback();
-    server.on('request', (request, response) => {
-      if (running.failure) void response.writeHead(running.failure).end();
-      else if (request.url?.startsWith('/interaction/')) void running.interact(request, response);
-      else void handle(request, response);
-    });
+    const memory = (await import(memoryAdapter)) as { default: AdapterConstructor };
+    // A subclass, because the provider prints a warning about its own class.
+    running.provider = running.build(ProviderClass, class extends memory.default {});
     return running;
   }
 
   get issuer(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.url;
   }
 
-  /** From now on this person is in front of the browser; nobody refuses to sign in. */
+  /** Chooses the person at the browser. Undefined refuses to sign in. */
   seat(subject: string | undefined): void {
     this.subject = subject;
   }
 
-  /** From now on every request is answered with this status; with undefined, as it should be. */
+  /** Answers every request with this status, until it is undefined. */
   fail(status: number | undefined): void {
     this.failure = status;
   }
 
-  /** A browser of its own goes where the application sent it, and answers where the provider sends it back to. */
+  /** Follows the application's address with a new browser. Returns the address to which the provider redirects. */
   async browse(url: string): Promise<URL> {
     const cookies = new Map<string, string>();
     for (let next = new URL(url); ;) {
@@ -74,16 +68,17 @@ export class OpenIdProvider {
     }
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  protected answer(request: IncomingMessage, response: ServerResponse): unknown {
+    if (this.failure) return response.writeHead(this.failure).end();
+    if (request.url?.startsWith('/interaction/')) return this.interact(request, response);
+    return this.provider.callback()(request, response);
   }
 
-  private build(ProviderClass: typeof Provider): Provider {
+  private build(ProviderClass: typeof Provider, adapter: AdapterConstructor): Provider {
     const { clientId, clientSecret, redirectUri } = this.options;
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     return new ProviderClass(this.issuer, {
-      adapter: MemoryAdapter,
+      adapter,
       jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as never] },
       ttl: {
         AccessToken: 600,
@@ -121,47 +116,5 @@ export class OpenIdProvider {
       ? { login: { accountId: subject } }
       : { error: 'access_denied', error_description: 'The person went away' };
     await this.provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-  }
-}
-
-/** What the provider keeps, for as long as the process lives. */
-class MemoryAdapter implements Adapter {
-  private static readonly records = new Map<string, AdapterPayload>();
-
-  constructor(private readonly model: string) {}
-
-  async upsert(id: string, payload: AdapterPayload): Promise<void> {
-    MemoryAdapter.records.set(this.keyOf(id), payload);
-  }
-
-  async find(id: string): Promise<AdapterPayload | undefined> {
-    return MemoryAdapter.records.get(this.keyOf(id));
-  }
-
-  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return [...MemoryAdapter.records.values()].find((payload) => payload.uid === uid);
-  }
-
-  async findByUserCode(): Promise<undefined> {
-    return undefined;
-  }
-
-  async consume(id: string): Promise<void> {
-    const payload = MemoryAdapter.records.get(this.keyOf(id));
-    if (payload) payload.consumed = Math.floor(Date.now() / 1_000);
-  }
-
-  async destroy(id: string): Promise<void> {
-    MemoryAdapter.records.delete(this.keyOf(id));
-  }
-
-  async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, payload] of MemoryAdapter.records) {
-      if (payload.grantId === grantId) MemoryAdapter.records.delete(key);
-    }
-  }
-
-  private keyOf(id: string): string {
-    return `${this.model}:${id}`;
   }
 }

@@ -1,11 +1,11 @@
 /**
- * An object store that speaks as much of S3 as recordings need: put, get with a range, delete, and uploads in parts. Keeps
- * objects in memory; refuses requests without a signature.
+ * The part of S3 that recordings use: put, get with a range, delete, and uploads in parts. It refuses requests without a
+ * signature.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { FakeServer } from './fake-server.js';
 
 interface Answer {
   status: number;
@@ -13,55 +13,36 @@ interface Answer {
   body?: string | Buffer;
 }
 
-export class S3Server {
+export class S3Server extends FakeServer {
   /** By bucket and key: `recordings/job_1/a`. */
   readonly objects = new Map<string, { bytes: Buffer; type: string }>();
-  /** Uploads in parts that are under way. */
+  /** Unfinished uploads in parts. */
   readonly uploads = new Map<string, { path: string; type: string; parts: Map<number, Buffer> }>();
   /** Method and path of every request. */
   readonly requests: string[] = [];
-  /** Answers 503 to requests of this kind until it is unset. */
+  /** Requests whose method and path match get a 503. */
   failing: RegExp | undefined;
 
-  private constructor(
-    private readonly server: Server,
-    private readonly accessKeyId: string,
-  ) {}
-
-  static async start(accessKeyId = 'test-key'): Promise<S3Server> {
-    const server = createServer();
-    const store = new S3Server(server, accessKeyId);
-    server.on('request', (request, response) => void store.answer(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return store;
+  static start(): Promise<S3Server> {
+    return new S3Server().listen();
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, this.url);
     this.requests.push(`${request.method} ${request.url}`);
     try {
-      const { status, headers, body } = await this.judge(request, url);
+      const { status, headers, body } = await this.outcomeOf(request, url);
       response.writeHead(status, headers).end(body);
     } catch {
-      // The client has gone in the middle of its body.
+      // The client has aborted its body.
       response.destroy();
     }
   }
 
-  private async judge(request: IncomingMessage, url: URL): Promise<Answer> {
+  private async outcomeOf(request: IncomingMessage, url: URL): Promise<Answer> {
     const body = bodyOf(request, await buffer(request));
     const signed = request.headers.authorization ?? '';
-    if (!signed.startsWith(`AWS4-HMAC-SHA256 Credential=${this.accessKeyId}/`))
-      return refusal(403, 'AccessDenied');
+    if (!signed.startsWith(`AWS4-HMAC-SHA256 Credential=test-key/`)) return refusal(403, 'AccessDenied');
     if (!/Signature=[0-9a-f]{64}$/.test(signed)) return refusal(403, 'SignatureDoesNotMatch');
     if (this.failing?.test(`${request.method} ${request.url}`)) return refusal(503, 'ServiceUnavailable');
     const path = decodeURIComponent(url.pathname.slice(1));
@@ -124,7 +105,7 @@ export class S3Server {
   }
 }
 
-/** The SDK sends bodies in signed chunks when it cannot know their checksum beforehand. */
+/** The SDK sends a body in signed chunks when it does not know the checksum. */
 function bodyOf({ headers }: IncomingMessage, sent: Buffer): Buffer {
   if (!String(headers['content-encoding'] ?? '').includes('aws-chunked')) return sent;
   const chunks: Buffer[] = [];

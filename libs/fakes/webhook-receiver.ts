@@ -1,4 +1,4 @@
-/** A real local HTTP(S) server that records what it is sent and answers, well or badly, as a script says. */
+/** An HTTP or HTTPS server that keeps its requests. A script chooses the answers and faults. */
 import {
   createServer as createHttpServer,
   type IncomingHttpHeaders,
@@ -16,13 +16,13 @@ export interface ReceivedRequest {
   headers: IncomingHttpHeaders;
   /** The body's exact bytes. */
   body: Buffer;
-  /** Milliseconds since the epoch when the last byte had arrived. */
+  /** Of the last byte, in milliseconds since 1970. */
   receivedAt: number;
 }
 
 /**
- * `hang` never answers; `reset` cuts the connection; `drip` sends a byte of the body every 200 ms without end;
- * `endless` sends a body as fast as it can without end; `cut` ends in the middle of a body of announced length.
+ * `hang` sends no answer, and `reset` resets the connection. `drip` sends a byte of an endless body every 200 ms, `endless`
+ * as many as possible. `cut` ends before the body has its declared length.
  */
 export type Fault = 'hang' | 'reset' | 'drip' | 'endless' | 'cut';
 
@@ -45,7 +45,7 @@ export interface ReceiverOptions {
 
 export class WebhookReceiver {
   readonly requests: ReceivedRequest[] = [];
-  /** May be exchanged at any time; answers 200 `{}` until then. */
+  /** Default: 200 `{}`. */
   script: Script = () => ({});
   private readonly server;
 
@@ -64,13 +64,12 @@ export class WebhookReceiver {
     this.server = options.tls ? createHttpsServer(options.tls, respond) : createHttpServer(respond);
   }
 
-  /** Address of `path` on this server. */
   url(path = '/webhook'): string {
     const { port } = this.server.address() as AddressInfo;
     return `${this.options.tls ? 'https' : 'http'}://127.0.0.1:${port}${path}`;
   }
 
-  /** Answers in this order; the last one is repeated. */
+  /** In this order. The last answer repeats. */
   answerWith(...answers: Answer[]): void {
     const first = this.requests.length;
     this.script = (_, count) => answers[Math.min(count - first, answers.length - 1)] ?? {};
@@ -87,7 +86,7 @@ export class WebhookReceiver {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      // The sender gave up in the middle: nothing was received.
+      // The sender has aborted its body.
       return;
     }
     const received: ReceivedRequest = {

@@ -150,7 +150,7 @@ describe('a subscription', () => {
     await shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin);
     await shop.billing.deliver();
     shop.billing.stripe.account.get(id, 'subscription').cancel_at_period_end = true;
-    shop.billing.stripe.account.tell(
+    shop.billing.stripe.account.emit(
       'customer.subscription.updated',
       shop.billing.stripe.account.get(id, 'subscription'),
     );

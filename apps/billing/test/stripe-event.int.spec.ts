@@ -46,8 +46,8 @@ describe('events of Stripe', () => {
   it('that we do not know, or that are not about us, are stored and do nothing', async () => {
     const { account } = shop.billing.stripe;
     const price = account.get('price_pro_monthly', 'price');
-    account.tell('customer.discount.created', { id: 'di_1', object: 'discount' });
-    account.tell('checkout.session.completed', {
+    account.emit('customer.discount.created', { id: 'di_1', object: 'discount' });
+    account.emit('checkout.session.completed', {
       ...{ id: 'cs_foreign', object: 'checkout.session', mode: 'payment', payment_status: 'paid' },
       ...{ amount_subtotal: 5_000, metadata: {}, payment_intent: 'pi_foreign' },
     });
@@ -131,7 +131,7 @@ describe('events of Stripe', () => {
   });
 
   it('are parked with an alert after many attempts, and hold up nothing else', async () => {
-    const broken = shop.billing.stripe.account.tell('invoice.paid', { id: 'in_gone', object: 'invoice' });
+    const broken = shop.billing.stripe.account.emit('invoice.paid', { id: 'in_gone', object: 'invoice' });
     await shop.billing.send(broken);
     await query(shop.billing.dataSource, 'UPDATE work SET attempts = 59, due_at = now() WHERE key = $1', [
       broken.id,

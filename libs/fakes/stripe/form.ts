@@ -1,4 +1,4 @@
-/** `items[0][price]=x&metadata[a]=b` as objects: how Stripe's API is asked. */
+/** Stripe's request format, `items[0][price]=x&metadata[a]=b`, as objects. */
 export type FormValue = string | FormFields | undefined;
 export interface FormFields {
   [name: string]: FormValue;
@@ -11,18 +11,18 @@ export function readForm(text: string): FormFields {
     const path = [...name.matchAll(/([^[\]]+)/g)].map(([part]) => part);
     const last = path.pop();
     if (last === undefined) continue;
-    let place = fields;
-    for (const part of path) place = (place[part] ??= {}) as FormFields;
-    place[last] = value;
+    let target = fields;
+    for (const part of path) target = (target[part] ??= {}) as FormFields;
+    target[last] = value;
   }
   return fields;
 }
 
 /** The field at the path, as an object; empty when there is none. */
 export function objectAt(fields: FormFields, ...path: string[]): FormFields {
-  let place: FormValue = fields;
-  for (const part of path) place = typeof place === 'object' ? place[part] : undefined;
-  return typeof place === 'object' ? place : {};
+  let found: FormValue = fields;
+  for (const part of path) found = typeof found === 'object' ? found[part] : undefined;
+  return typeof found === 'object' ? found : {};
 }
 
 /** The field at the path, as text. */

@@ -1,7 +1,7 @@
 /**
- * A Stripe account in memory, as far as billing sees one: customers, checkouts, subscriptions with prorations, invoices,
- * charges, and the events they leave. Amounts are cents, instants seconds, on a clock that tests move. A customer that was
- * deleted can still be read, and nothing can be made for it; a checkout that has expired cannot be paid.
+ * The part of a Stripe account that billing uses: customers, checkouts, subscriptions with prorations, invoices, charges
+ * and their events. Amounts are cents, instants seconds on a clock that tests move. A deleted customer can be read, but
+ * not used. An expired checkout cannot be paid.
  */
 import { type FormFields, objectAt, textAt } from './form.js';
 import { newStripeId, type StripeObject } from './stripe-object.js';
@@ -13,7 +13,7 @@ export interface StripeEvent extends StripeObject {
   data: { object: StripeObject };
 }
 
-/** What the API answers with an error body. */
+/** An answer with an error body. */
 export class StripeProblem extends Error {
   constructor(
     readonly status: number,
@@ -54,7 +54,6 @@ export class StripeAccount {
   readonly events: StripeEvent[] = [];
   /** Seconds. */
   now = Math.floor(Date.now() / 1_000);
-  /** Payments are refused from now on. */
   refusesPayments = false;
 
   addPrice(id: string, unit_amount: number, interval: 'month' | 'year'): void {
@@ -75,7 +74,7 @@ export class StripeAccount {
     return this.keep({ id: newStripeId('cus'), object: 'customer', metadata: objectAt(form, 'metadata') });
   }
 
-  /** As in the dashboard: what the customer has subscribed to ends with it. */
+  /** Also cancels the customer's subscriptions. */
   deleteCustomer(id: string): StripeObject {
     this.get(id, 'customer');
     const subscriptions = [...this.objects.values()].filter(({ object }) => object === 'subscription');
@@ -85,7 +84,7 @@ export class StripeAccount {
     return this.keep({ id, object: 'customer', deleted: true });
   }
 
-  /** The customer for whom something is to be made. */
+  /** The customer in the request. Throws when it is unknown or deleted. */
   customerIn(form: FormFields): StripeObject {
     const id = textAt(form, 'customer') ?? '';
     const customer = this.objects.get(id);
@@ -135,7 +134,7 @@ export class StripeAccount {
       throw new StripeProblem(400, 'invalid_request_error', problem);
     }
     Object.assign(session, { status: 'expired', url: null });
-    this.tell('checkout.session.expired', session);
+    this.emit('checkout.session.expired', session);
     return session;
   }
 
@@ -151,7 +150,7 @@ export class StripeAccount {
       session.subscription = this.subscribe(String(session.customer), price, metadata).id;
     }
     Object.assign(session, { status: 'complete', payment_status: 'paid' });
-    this.tell('checkout.session.completed', session);
+    this.emit('checkout.session.completed', session);
     return session;
   }
 
@@ -171,12 +170,12 @@ export class StripeAccount {
         items: { object: 'list', data: [{ ...item, current_period_end }] },
       },
     });
-    this.tell('customer.subscription.created', subscription);
+    this.emit('customer.subscription.created', subscription);
     this.invoice(subscription, [{ price, amount: cents(price), proration: false }]);
     return subscription;
   }
 
-  /** The next period begins; with a card that is refused the subscription is past due. */
+  /** Starts the next period. With a refused card the subscription is past due. */
   renew(subscriptionId: string): void {
     const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
     const [item] = subscription.items.data;
@@ -185,14 +184,14 @@ export class StripeAccount {
     item!.current_period_start = item!.current_period_end;
     item!.current_period_end += periodOf(item!.price);
     subscription.status = this.refusesPayments ? 'past_due' : 'active';
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
     this.invoice(subscription, [{ price: item!.price, amount: cents(item!.price), proration: false }]);
   }
 
   cancel(subscriptionId: string): void {
     const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
     subscription.status = 'canceled';
-    this.tell('customer.subscription.deleted', subscription);
+    this.emit('customer.subscription.deleted', subscription);
   }
 
   updateSubscription(subscriptionId: string, form: FormFields): FakeSubscription {
@@ -215,25 +214,25 @@ export class StripeAccount {
     const atEnd = textAt(form, 'cancel_at_period_end');
     if (atEnd !== undefined) subscription.cancel_at_period_end = atEnd === 'true';
     Object.assign(subscription.metadata, objectAt(form, 'metadata'));
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
     if (atOnce) this.invoice(subscription, lines);
     return subscription;
   }
 
-  /** What changing to the price now would charge: the rest of the new price less the rest of the old one. */
+  /** Charges of a change to the price now: the rest of the new price less the rest of the old one. */
   prorations(subscription: FakeSubscription, price: StripeObject): Line[] {
     const [{ price: old, current_period_start: start, current_period_end: end }] = subscription.items
       .data as [Item];
     if (old.id === price.id) return [];
     const rest = (end - this.now) / (end - start);
     const back = { price: old, amount: -Math.round(cents(old) * rest), proration: true };
-    // Another interval begins a new period, which is charged as a whole.
+    // Another interval starts a new period at its whole price.
     if (periodOf(old) !== periodOf(price)) return [back, { price, amount: cents(price), proration: false }];
     return [back, { price, amount: Math.round(cents(price) * rest), proration: true }];
   }
 
-  /** Events carry the object as it was when they happened. */
-  tell(type: string, object: StripeObject): StripeEvent {
+  /** An event contains a copy of the object. */
+  emit(type: string, object: StripeObject): StripeEvent {
     const event: StripeEvent = {
       ...{
         id: newStripeId('evt'),
@@ -282,14 +281,14 @@ export class StripeAccount {
   private invoice(subscription: FakeSubscription, lines: Line[]): void {
     const invoice = this.keep(this.invoiceOf(subscription, lines));
     const total = Number(invoice.total);
-    if (total > 0 && this.refusesPayments) return void this.tell('invoice.payment_failed', invoice);
+    if (total > 0 && this.refusesPayments) return void this.emit('invoice.payment_failed', invoice);
     invoice.status = 'paid';
     if (total > 0) {
       const payment = { type: 'payment_intent', payment_intent: this.charge(total) };
       const paid = { id: newStripeId('inpay'), object: 'invoice_payment', status: 'paid', payment };
       invoice.payments = { object: 'list', has_more: false, data: [paid] };
     }
-    this.tell('invoice.paid', invoice);
+    this.emit('invoice.paid', invoice);
   }
 
   private exchange(subscription: FakeSubscription, price: StripeObject): void {
@@ -301,7 +300,7 @@ export class StripeAccount {
     item.price = price;
   }
 
-  /** A payment, by its intent. */
+  /** Returns the payment intent. */
   charge(amount: number): string {
     const payment_intent = newStripeId('pi');
     this.keep({
@@ -321,7 +320,7 @@ function cents(price: StripeObject): number {
   return Number(price.unit_amount);
 }
 
-/** Months of 30 days: nobody measures them here. */
+/** A month has 30 days here. */
 function periodOf(price: StripeObject): number {
   return (price.recurring as { interval: string }).interval === 'year' ? 31_536_000 : 2_592_000;
 }

@@ -1,4 +1,4 @@
-/** What all things of a Stripe account have. */
+/** The common parts of a fake Stripe account. */
 import { randomBytes } from 'node:crypto';
 
 export interface StripeObject {
@@ -7,15 +7,14 @@ export interface StripeObject {
   object: string;
 }
 
-/** What a part of a fake account needs of the whole. */
+/** The account, for its reversals. */
 export interface StripeRecords {
   readonly objects: ReadonlyMap<string, StripeObject>;
   /** Seconds since 1970. */
   readonly now: number;
   get<T extends StripeObject>(id: string, object: string): T;
   keep<T extends StripeObject>(object: T): T;
-  /** Sends an event about an object. */
-  tell(type: string, object: StripeObject): unknown;
+  emit(type: string, object: StripeObject): unknown;
   chargeOf(paymentIntent: string): StripeObject;
 }
 

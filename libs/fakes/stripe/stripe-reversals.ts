@@ -1,12 +1,12 @@
 /**
- * What takes the money of a charge back in a fake Stripe account: refunds, which may stay pending and fail after they
- * succeeded, and disputes, whose funds are withdrawn when they open and reinstated when they are won, or later.
+ * Refunds and disputes of a fake Stripe account. A refund may stay pending, and may fail after it succeeded. A dispute
+ * withdraws the funds when it opens, and reinstates them when it is won, or later.
  */
 import { newStripeId, type StripeObject, type StripeRecords } from './stripe-object.js';
 
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
-/** What a refund may become (Stripe, Refunds): after `succeeded` only the bank can still send the money back. */
+/** Allowed changes (Stripe, Refunds). After `succeeded` only the bank can return the money. */
 const nextStatuses: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   pending: ['requires_action', 'succeeded', 'failed', 'canceled'],
   requires_action: ['pending', 'succeeded', 'failed', 'canceled'],
@@ -31,7 +31,7 @@ export interface FakeDispute extends StripeObject {
 export class StripeReversals {
   constructor(private readonly account: StripeRecords) {}
 
-  /** As in the dashboard. Not more than is left of the charge, what is still pending included. */
+  /** Not more than the rest of the charge. Pending refunds count. */
   refund(payment_intent: string, amount: number, status: RefundStatus = 'succeeded'): FakeRefund {
     const charge = this.account.chargeOf(payment_intent);
     if (Number(charge.amount_refunded) + amount > Number(charge.amount)) {
@@ -42,12 +42,12 @@ export class StripeReversals {
       ...{ amount, currency: 'usd', status, created: this.account.now },
     });
     this.addToRefunded(charge, amount);
-    this.account.tell('refund.created', refund);
-    this.account.tell('charge.refunded', charge);
+    this.account.emit('refund.created', refund);
+    this.account.emit('charge.refunded', charge);
     return refund;
   }
 
-  /** The bank moves a refund on. What failed or was canceled comes back to the account, and may be refunded again. */
+  /** A failed or canceled refund returns to the account, and may be refunded again. */
   moveRefund(id: string, status: RefundStatus): void {
     const refund = this.account.get<FakeRefund>(id, 'refund');
     if (!nextStatuses[refund.status].includes(status)) {
@@ -57,32 +57,32 @@ export class StripeReversals {
     if (status === 'failed' || status === 'canceled') {
       this.addToRefunded(this.account.get(refund.charge, 'charge'), -refund.amount);
     }
-    this.account.tell('refund.updated', refund);
-    this.account.tell('charge.refund.updated', refund);
-    if (status === 'failed') this.account.tell('refund.failed', refund);
+    this.account.emit('refund.updated', refund);
+    this.account.emit('charge.refund.updated', refund);
+    if (status === 'failed') this.account.emit('refund.failed', refund);
   }
 
-  /** The payer's bank disputes the charge, all of it unless said otherwise, and withdraws the funds. */
+  /** Default: the whole charge. */
   openDispute(payment_intent: string, amount?: number): FakeDispute {
     const { id: charge, amount: charged } = this.account.chargeOf(payment_intent);
     const dispute = this.account.keep<FakeDispute>({
       ...{ id: newStripeId('du'), object: 'dispute', charge, payment_intent, currency: 'usd' },
       ...{ amount: amount ?? Number(charged), status: 'needs_response', balance_transactions: [] },
     });
-    this.account.tell('charge.dispute.created', dispute);
+    this.account.emit('charge.dispute.created', dispute);
     this.moveFunds(dispute, -dispute.amount, 'funds_withdrawn');
     return dispute;
   }
 
-  /** The bank decides, for the payer or for us. A won dispute gives the funds back. */
+  /** A won dispute reinstates the funds. */
   closeDispute(id: string, status: 'won' | 'lost'): void {
     const dispute = this.account.get<FakeDispute>(id, 'dispute');
     dispute.status = status;
-    this.account.tell('charge.dispute.closed', dispute);
+    this.account.emit('charge.dispute.closed', dispute);
     if (status === 'won') this.reinstate(id);
   }
 
-  /** The funds of a dispute come back: it was won, or a lost one was decided again. */
+  /** For a won dispute, or for a lost one with a new decision. */
   reinstate(id: string): void {
     const dispute = this.account.get<FakeDispute>(id, 'dispute');
     if (dispute.balance_transactions.length > 1) throw new Error('The funds have been reinstated');
@@ -95,14 +95,14 @@ export class StripeReversals {
     return all.filter((one) => charge === undefined || one.charge === charge).toReversed();
   }
 
-  /** The fee of a withdrawal is beside its amount, and does not come back. */
+  /** The fee of a withdrawal is extra and is not reinstated. */
   private moveFunds(dispute: FakeDispute, amount: number, event: string): void {
     const [reporting_category, fee] = amount < 0 ? ['dispute', 1_500] : ['dispute_reversal', 0];
     dispute.balance_transactions.push({
       ...{ id: newStripeId('txn'), object: 'balance_transaction', type: 'adjustment', currency: 'usd' },
       ...{ amount, fee, net: amount - fee, reporting_category, source: dispute.id },
     });
-    this.account.tell(`charge.dispute.${event}`, dispute);
+    this.account.emit(`charge.dispute.${event}`, dispute);
   }
 
   private addToRefunded(charge: StripeObject, amount: number): void {

@@ -1,10 +1,8 @@
-/**
- * A small server that speaks Stripe's API: form-encoded requests, bearer keys, idempotency keys, error bodies, signed
- * events. What happens behind it is `StripeAccount`; every request is kept.
- */
+/** Stripe's API over a `StripeAccount`: form-encoded requests, bearer keys, idempotency keys, errors, signed events. */
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { FakeServer } from '../fake-server.js';
 import { type FormFields, readForm, textAt } from './form.js';
 import { type FakeSubscription, StripeAccount, type StripeEvent, StripeProblem } from './stripe-account.js';
 import type { StripeObject } from './stripe-object.js';
@@ -18,14 +16,13 @@ export interface StripeRequest {
 }
 
 /**
- * What goes wrong with the next requests: the connection is reset, no answer comes, or one of this status; with a promise
- * the right answer is made at once, and sent when the promise resolves.
+ * A fault of a request: a reset connection, no answer, or this status. With a promise, the server makes the normal answer
+ * immediately and sends it when the promise resolves.
  */
 export type StripeFault = 'reset' | 'hang' | number | Promise<void>;
 
 type Handler = (account: StripeAccount, form: FormFields, id: string, baseUrl: string) => unknown;
 
-/** The page of a list that is asked for. */
 function page(all: readonly StripeObject[], form: FormFields): unknown {
   const after = all.findIndex(({ id }) => id === textAt(form, 'starting_after')) + 1;
   const limit = Number(textAt(form, 'limit') ?? 10);
@@ -66,8 +63,8 @@ const handlers: Record<string, Handler> = {
   },
 };
 
-export class StripeServer {
-  /** Of the form and length of real ones, so that a search for what leaked knows them by it. */
+export class StripeServer extends FakeServer {
+  /** Both have the form and length of real ones, so that a search for leaks finds them. */
   static readonly secretKey = 'sk_test_51HandtestHandtestHandtestHandtest';
   static readonly webhookSecret = 'whsec_HandtestHandtestHandtestHandtest';
 
@@ -76,7 +73,8 @@ export class StripeServer {
   private readonly answered = new Map<string, { asked: string; status: number; body: string }>();
   private faults: StripeFault[] = [];
 
-  private constructor(private readonly server: Server) {
+  private constructor() {
+    super();
     for (const [tier, cents] of [
       ['starter', 4_900],
       ['pro', 19_900],
@@ -87,19 +85,11 @@ export class StripeServer {
     }
   }
 
-  static async start(): Promise<StripeServer> {
-    const server = createServer();
-    const fake = new StripeServer(server);
-    server.on('request', (request, response) => void fake.answer(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return fake;
+  static start(): Promise<StripeServer> {
+    return new StripeServer().listen();
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  /** The variables with which billing sells by this account. */
+  /** Variables for billing. */
   get environment(): Record<string, string> {
     const plans = ['starter', 'pro', 'max'].flatMap((tier) =>
       ['monthly', 'yearly'].map((cycle) => [tier, cycle]),
@@ -116,26 +106,19 @@ export class StripeServer {
     };
   }
 
-  /** The next requests meet these, one each. */
+  /** For the next requests, one each. */
   fail(...faults: StripeFault[]): void {
     this.faults = faults;
   }
 
-  /** The customer pays on the page that a `checkoutUrl` leads to. */
+  /** The customer pays on the page of the checkout. */
   pay(checkoutUrl: string): void {
     this.account.completeCheckout(checkoutUrl.slice(checkoutUrl.lastIndexOf('/') + 1));
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url!, this.url);
-    const body = Buffer.concat(chunks).toString();
+    const body = await textOf(request);
     const key = request.headers['idempotency-key'] as string | undefined;
     const asked = {
       method: request.method!,
@@ -156,7 +139,7 @@ export class StripeServer {
     response.end(outcome.body);
   }
 
-  /** A request with a key that was used gets what the first one got; another request with it is refused. */
+  /** A used key returns the first answer to the same request, and refuses a different one. */
   private outcomeOf(request: StripeRequest, authorization?: string): { status: number; body: string } {
     const { idempotencyKey: key, method, path, form } = request;
     if (authorization !== `Bearer ${StripeServer.secretKey}`) {
