@@ -21,7 +21,7 @@ import {
   withUnknownFields,
 } from './attack/unknown-fields.js';
 import { type Answer, countsText, isError, outcomeText, percentilesOf, slowestMs } from './load/answer.js';
-import { atRate } from './load/at-rate.js';
+import { atRate } from '@handtest/testing';
 import { answersDuring, type Operation, type Rates } from './load/load.js';
 import { replaceAll } from './load/replicas.js';
 import type { Users } from './load/users.js';

@@ -113,6 +113,6 @@ async function shareWithin(ms: number): Promise<number> {
 }
 
 function servicesCpuMs(): number {
-  const times = cpuTimes()!;
+  const times = cpuTimes();
   return serviceNames.reduce((sum, service) => sum + (times.get(service) ?? 0), 0);
 }

@@ -1,8 +1,8 @@
 /**
- * CPU time of this process's descendants, by what they are. Unlike a rate it hardly depends on what else the machine does,
- * and it tells where the time of a request goes. Read from /proc; elsewhere nothing is known.
+ * CPU time of this process's descendants, by program. Unlike a rate, it hardly depends on other load of the machine. Read
+ * from Linux's /proc.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Name of a process (a service, `postgres`, `nats-server` …) → milliseconds. */
 export type CpuTimes = ReadonlyMap<string, number>;
@@ -10,37 +10,13 @@ export type CpuTimes = ReadonlyMap<string, number>;
 /** Linux counts in hundredths of a second. */
 const tickMs = 10;
 
-/** What each of `count` pieces of work took, in all processes together and by process, the greatest share first. */
-export interface CpuPerPiece {
-  readonly micros: number;
-  readonly text: string;
-}
-
-/** Smaller shares are not worth a word. */
-const leastShareMicros = 3;
-
-/** @param without processes that cost both sides of a comparison the same */
-export function perPiece(used: CpuTimes, count: number, without: readonly string[] = []): CpuPerPiece {
-  const shares = [...used]
-    .filter(([name]) => !without.includes(name))
-    .map(([name, ms]) => ({ name, micros: (ms * 1_000) / count }))
-    .sort((a, b) => b.micros - a.micros);
-  const text = shares
-    .filter(({ micros }) => micros >= leastShareMicros)
-    .map(({ name, micros }) => `${name} ${micros.toFixed(0)}`)
-    .join(', ');
-  return { micros: shares.reduce((sum, { micros }) => sum + micros, 0), text: `CPU µs: ${text}` };
-}
-
 interface ProcessStat {
   readonly pid: number;
   readonly parent: number;
   readonly cpuMs: number;
 }
 
-/** Undefined where there is no /proc. */
-export function cpuTimes(): CpuTimes | undefined {
-  if (!existsSync('/proc/self/stat')) return undefined;
+export function cpuTimes(): CpuTimes {
   const all = new Map(processes().map((stat) => [stat.pid, stat]));
   const times = new Map<string, number>();
   for (const stat of all.values()) {
@@ -51,18 +27,13 @@ export function cpuTimes(): CpuTimes | undefined {
   return times;
 }
 
-/** What was used between two readings. */
-export function cpuUsed(before: CpuTimes, after: CpuTimes): CpuTimes {
-  return new Map([...after].map(([name, ms]) => [name, ms - (before.get(name) ?? 0)]));
-}
-
 function processes(): ProcessStat[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((entry) => {
       const text = contentOf(`/proc/${entry}/stat`);
       if (text === undefined) return [];
-      // The second field is the program's name in parentheses, and may contain anything.
+      // The second field is the program's name in parentheses. It may contain any character.
       const fields = text
         .slice(text.lastIndexOf(')') + 2)
         .split(' ')
@@ -81,7 +52,7 @@ function nameOf({ pid, parent }: ProcessStat, all: ReadonlyMap<number, ProcessSt
   const command = contentOf(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? '';
   const program = /\/(?:apps|bench)\/([\w/-]+?)(?:\/main)?\.js/.exec(command)?.[1];
   if (program) return program;
-  // Postgres has a process for each connection, which is named after what it does.
+  // Postgres has a process per connection, whose name is its task.
   const above = all.get(parent);
   if (above && parent !== process.pid) return nameOf(above, all);
   return /([\w-]+)(?: |$)/.exec(command)?.[1] ?? 'unknown';

@@ -1,4 +1,4 @@
-/** The error of a call that is meant to fail. */
+/** The error of a call that must fail. */
 export async function errorOf(outcome: Promise<unknown>): Promise<Error> {
   const answer = await outcome.then(
     (value) => ({ value }),

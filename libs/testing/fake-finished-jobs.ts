@@ -1,4 +1,4 @@
-/** The job service as services see it that look for finished jobs by themselves: pages of those that a test names. */
+/** The job service's pages of finished jobs, for reconciliation. A test sets the jobs. */
 import type { Api } from '@handtest/contracts/define';
 import {
   finishedJobContract,
@@ -9,52 +9,44 @@ import {
 import { Serves } from '@handtest/messaging';
 import { startNeighbour } from './neighbour.js';
 
-/** What it knows, and what it was asked; a test reads and changes both. */
 export const finishedJobs = {
   jobs: [] as JobFinished[],
   requests: [] as FinishedJobsRequest[],
-  /** What happens while an answer is on its way. */
-  meanwhile: async (): Promise<void> => undefined,
+  beforeAnswer: async (): Promise<void> => undefined,
 };
 
 @Serves(finishedJobContract)
 class FinishedJobController implements Api<typeof finishedJobContract> {
   async page(request: FinishedJobsRequest): Promise<FinishedJobPage> {
     finishedJobs.requests.push(request);
-    await finishedJobs.meanwhile();
+    await finishedJobs.beforeAnswer();
     const { afterInstant, afterJobId, settledSeconds, projectIds, limit } = request;
     const through = new Date(Date.now() - settledSeconds * 1_000).toISOString();
     const jobs = finishedJobs.jobs
       .filter(({ finishedAt }) => finishedAt <= through)
-      .filter((job) => placeOf(job) > `${afterInstant} ${afterJobId}`)
+      .filter((job) => cursorOf(job) > `${afterInstant} ${afterJobId}`)
       .filter(({ projectId }) => projectIds?.includes(projectId) ?? true)
-      .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+      .toSorted((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1))
       .slice(0, limit);
     return { jobs, more: jobs.length === limit, through };
   }
 }
 
-function placeOf({ finishedAt, jobId }: JobFinished): string {
+function cursorOf({ finishedAt, jobId }: JobFinished): string {
   return `${finishedAt} ${jobId}`;
 }
 
-/** One that can go away and come back. */
 export async function startFakeFinishedJobs(natsUrl: string) {
   finishedJobs.jobs = [];
   finishedJobs.requests = [];
-  finishedJobs.meanwhile = async () => undefined;
-  let running = await startOne(natsUrl);
+  finishedJobs.beforeAnswer = async () => undefined;
+  const start = () => startNeighbour(natsUrl, 'job', FinishedJobController);
+  let running = await start();
   return {
     stop: () => running.stop(),
     async restart() {
       await running.stop();
-      running = await startOne(natsUrl);
+      running = await start();
     },
   };
-}
-
-async function startOne(natsUrl: string) {
-  const neighbour = await startNeighbour(natsUrl, 'job', FinishedJobController);
-  let stopped: Promise<void> | undefined;
-  return { stop: () => (stopped ??= neighbour.stop()) };
 }

@@ -1,9 +1,9 @@
-/** A service that the one under test calls, played by a controller that serves the real contract. */
+/** A fake of a service that the service under test calls. A controller serves the real contract. */
 import { connectToNats, NatsTransport } from '@handtest/messaging';
 import { type LoggerService, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/** Not `logger: false`, which would mute the service under test as well: Nest has one set of levels in a process. */
+/** Nest has one set of levels per process, so `logger: false` also mutes the service under test. */
 const silence: LoggerService = { log: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** @param controller a class with `@Serves` */
@@ -18,10 +18,6 @@ export async function startNeighbour(
   const strategy = new NatsTransport(connection, service);
   const app = await NestFactory.createMicroservice(NeighbourModule, { strategy, logger: silence });
   await app.listen();
-  return {
-    async stop() {
-      await app.close();
-      await connection.close();
-    },
-  };
+  let stopped: Promise<void> | undefined;
+  return { stop: () => (stopped ??= app.close().then(() => connection.close())) };
 }

@@ -64,8 +64,8 @@ it('latencies are the percentiles and the largest of all durations', () => {
   expect(latenciesOf(durations)).toEqual({ p50Ms: 500, p99Ms: 990, worstMs: 1_000 });
 });
 
-it('nothing has no statistics', () => {
-  expect(() => median([])).toThrow('nothing');
-  expect(() => percentile([], 0.5)).toThrow('nothing');
-  expect(() => latenciesOf([])).toThrow('nothing');
+it('statistics need a value', () => {
+  expect(() => median([])).toThrow('no values');
+  expect(() => percentile([], 0.5)).toThrow('no values');
+  expect(() => latenciesOf([])).toThrow('no values');
 });

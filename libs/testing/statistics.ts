@@ -1,4 +1,4 @@
-/** What many measurements amount to. Pure. */
+/** Statistics of measurements. Pure. */
 
 /** The middle value, or the mean of the two middle ones. Throws without values. */
 export function median(values: readonly number[]): number {
@@ -9,8 +9,7 @@ export function median(values: readonly number[]): number {
 
 /** The smallest value that at least `share` (0 to 1) of all values do not exceed. Throws without values. */
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = ascending(values);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
+  return ascending(values)[Math.max(0, Math.ceil(values.length * share) - 1)]!;
 }
 
 export interface Latencies {
@@ -20,12 +19,11 @@ export interface Latencies {
 }
 
 export function latenciesOf(durationsMs: readonly number[]): Latencies {
-  const sorted = ascending(durationsMs);
-  const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
-  return { p50Ms: at(0.5), p99Ms: at(0.99), worstMs: sorted.at(-1)! };
+  const [p50Ms, p99Ms, worstMs] = [0.5, 0.99, 1].map((share) => percentile(durationsMs, share));
+  return { p50Ms: p50Ms!, p99Ms: p99Ms!, worstMs: worstMs! };
 }
 
 function ascending(values: readonly number[]): number[] {
-  if (values.length === 0) throw new Error('There is nothing to take the statistics of');
-  return [...values].sort((a, b) => a - b);
+  if (values.length === 0) throw new Error('There are no values');
+  return values.toSorted((a, b) => a - b);
 }

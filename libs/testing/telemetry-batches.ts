@@ -1,4 +1,4 @@
-/** Telemetry as a restless browser sends it: in pieces, out of order, some of them twice. The same seed, the same batches. */
+/** Telemetry in many batches, out of order, some of them twice. */
 import type { ConsoleMessage, TelemetryBatch } from '@handtest/contracts/job';
 
 export interface BatchesOf {
@@ -6,31 +6,31 @@ export interface BatchesOf {
   eventsPerBatch: number;
   /** Of the text of each event. */
   messageBytes: number;
-  /** One in so many batches has an error; the others have none. */
+  /** One in `errorIn` batches has an error. */
   errorIn: number;
 }
 
 const start = Date.UTC(2026, 0, 1);
 
-/** The numbers of the batches in the order in which they are sent: neighbours swapped, every tenth sent again later. */
+/** The batch numbers in sending order: neighbours are swapped, and one of ten is sent again. */
 export function sendingOrder(batches: number): number[] {
   const swapped = Array.from({ length: batches }, (_, n) => ((n ^ 1) < batches && n % 4 < 2 ? n ^ 1 : n));
-  return swapped.flatMap((number, place) => (place % 10 === 9 ? [number, swapped[place - 5]!] : [number]));
+  return swapped.flatMap((number, index) => (index % 10 === 9 ? [number, swapped[index - 5]!] : [number]));
 }
 
-/** Batch number `n` of a job. Each event names its place among all of them, and each is a second after the one before. */
+/** The text of each event starts with its position among all events. The events have one second between them. */
 export function batchOf(jobId: string, number: number, of: BatchesOf): TelemetryBatch {
   const consoleMessages = Array.from({ length: of.eventsPerBatch }, (_, n): ConsoleMessage => {
-    const place = number * of.eventsPerBatch + n;
+    const position = number * of.eventsPerBatch + n;
     const type = n === 0 && number % of.errorIn === 0 ? 'error' : 'log';
     return {
       type,
-      message: `${place} `.padEnd(of.messageBytes, 'x'),
-      timestamp: new Date(start + place * 1_000).toISOString(),
+      message: `${position} `.padEnd(of.messageBytes, 'x'),
+      timestamp: new Date(start + position * 1_000).toISOString(),
     };
   });
   return { jobId, batchId: `batch-${number}`, sequence: number, consoleMessages };
 }
 
-/** The place among all events that an event's text names. */
+/** The position in an event's text. */
 export const placeOf = (text: string) => Number(/\d+/.exec(text)![0]);

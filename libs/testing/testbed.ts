@@ -1,6 +1,6 @@
 /**
- * One service as it is deployed, in any number of replicas, on a database and a NATS server of its own, with a Redis if
- * it has work, for its integration tests. Spoken to by its typed clients and by events.
+ * Replicas of one service as deployed, with their own database, NATS server and, for a service with work, Redis. For
+ * integration tests, which use typed clients and events.
  */
 import type { EventDefinition, EventEnvelope, Plain } from '@handtest/contracts/define';
 import { newId } from '@handtest/contracts/define';
@@ -22,22 +22,21 @@ import { Pool, type QueryResultRow } from 'pg';
 
 export interface TestbedOptions<Config extends DatabaseServiceConfig> extends ServiceOptions<Config> {
   readonly migrations: readonly MigrationClass[];
-  /** Variables beside addresses. */
+  /** Variables, without addresses. */
   readonly env?: Record<string, string>;
-  /** Starts the services it calls, before it starts itself. */
+  /** Starts the services that it calls, before its first replica. */
   readonly neighbours?: (natsUrl: string) => Promise<{ stop(): Promise<void> }[]>;
 }
 
 export interface Testbed {
   readonly natsUrl: string;
   readonly databaseUrl: string;
-  /** All that the replicas logged, a line each. */
+  /** Of all replicas. */
   readonly logLines: string[];
   readonly replicas: RunningService[];
   /** For typed clients: `new BillingClient(testbed.transport)`. */
   readonly transport: NatsRpcClient;
   readonly connection: NatsConnection;
-  /** Starts another replica, with more variables if need be. */
   addReplica(env?: Record<string, string>): Promise<RunningService>;
   sql<Row extends QueryResultRow>(text: string, parameters?: unknown[]): Promise<Row[]>;
   /** @param id the same for redeliveries of one event */
@@ -58,7 +57,7 @@ export async function startTestbed<Config extends DatabaseServiceConfig>(
   );
   const nats = await startNats();
   const redis = options.config.prototype instanceof WorkServiceConfig ? await startRedis() : undefined;
-  const beside = (await neighbours?.(nats.url)) ?? [];
+  const fakes = (await neighbours?.(nats.url)) ?? [];
   const logLines: string[] = [];
   const addresses = {
     DATABASE_URL: database.url,
@@ -74,7 +73,7 @@ export async function startTestbed<Config extends DatabaseServiceConfig>(
   await addReplica();
   const connection = await connectToNats('test', nats.url);
   const pool = new Pool({ connectionString: database.url, max: 5 });
-  // Dropping the database ends connections that are still closing.
+  // The drop of the database ends connections that still close.
   pool.on('error', () => undefined);
   return {
     natsUrl: nats.url,
@@ -89,7 +88,7 @@ export async function startTestbed<Config extends DatabaseServiceConfig>(
     publish: (event, payload, id) => publish(connection, event.subject, payload, id),
     async stop() {
       await Promise.all(replicas.map((replica) => replica.stop()));
-      await Promise.all(beside.map((neighbour) => neighbour.stop()));
+      await Promise.all(fakes.map((neighbour) => neighbour.stop()));
       await Promise.all([connection.close(), pool.end()]);
       await Promise.all([database.drop(), nats.stop(), redis?.stop(), postgres.stop()]);
     },
@@ -121,6 +120,6 @@ async function publish(
   id = `test:${newId('message')}`,
 ): Promise<void> {
   const envelope: EventEnvelope = { id, occurredAt: new Date().toISOString(), payload };
-  // The stream may still be on its way.
+  // The service may not have created the stream yet.
   await eventually(() => jetstream(connection).publish(subject, JSON.stringify(envelope)));
 }

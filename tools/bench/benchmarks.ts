@@ -1,4 +1,4 @@
-/** All that `npm run bench` measures, in the order of the table. */
+/** The benchmarks in the order of the table. */
 import type { Benchmark } from './measurement.js';
 import { authenticatedRead } from './row/authenticated-read.js';
 import { jobCreation } from './row/job-creation.js';

@@ -1,8 +1,8 @@
 /**
- * A process of the benchmark's own beside this one, so that what generates load, answers it or receives it has an event
- * loop to itself. It is asked by messages, answers each, and ends when this process does.
+ * A process beside this one, with its own event loop: it generates load, is a floor, or receives webhooks. It answers
+ * questions over IPC, and ends with this process.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
 interface Asked {
@@ -16,103 +16,73 @@ interface Answered {
   readonly error?: string;
 }
 
-export class Companion {
-  private readonly open = new Map<number, PromiseWithResolvers<unknown>>();
+export class Companion<Question> implements AsyncDisposable {
+  private readonly pending = new Map<number, PromiseWithResolvers<unknown>>();
   private asked = 0;
-  private lastWords = '';
+  private errorOutput = '';
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<void>;
 
-  /**
-   * @param program its file in this folder, without extension
-   * @param nodeOptions for Node itself
-   */
-  static start(program: string, nodeOptions: readonly string[] = []): Companion {
-    const file = join(import.meta.dirname, `${program}.js`);
-    const execArgv = ['--enable-source-maps', ...nodeOptions];
-    const child = fork(file, [], {
-      execArgv,
+  /** @param program its file in this folder, without extension */
+  constructor(
+    private readonly program: string,
+    nodeOptions: readonly string[] = [],
+  ) {
+    this.child = fork(join(import.meta.dirname, `${program}.js`), [], {
+      execArgv: ['--enable-source-maps', ...nodeOptions],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
-    return new Companion(program, child);
-  }
-
-  private constructor(
-    private readonly program: string,
-    private readonly child: ChildProcess,
-  ) {
-    child.on('message', (message) => this.settle(message as Answered));
-    // Node reports its inspector there, which is of no interest; what a program says before it dies is.
-    child.stderr!.on('data', (text: Buffer) => (this.lastWords = `${this.lastWords}${text}`.slice(-2_000)));
-    child.on('exit', (code, signal) => {
-      this.fail(new Error(`${program} ended with ${signal ?? code}\n${this.lastWords}`));
+    this.child.on('message', (message) => this.settle(message as Answered));
+    this.child.stderr!.on('data', (text: Buffer) => {
+      this.errorOutput = `${this.errorOutput}${text}`.slice(-2_000);
     });
+    this.ended = new Promise((resolve) =>
+      this.child.once('exit', (code, signal) => {
+        const error = new Error(`${program} ended with ${signal ?? code}\n${this.errorOutput}`);
+        for (const { reject } of this.pending.values()) reject(error);
+        resolve();
+      }),
+    );
   }
 
   get pid(): number {
     return this.child.pid!;
   }
 
-  /** Rejects with what the other side threw, and when it ends before it has answered. */
-  ask<Answer>(question: unknown): Promise<Answer> {
+  /** Rejects with the error of the other process, and when that process ends before it answers. */
+  ask<Answer>(question: Question): Promise<Answer> {
     if (!this.child.connected) return Promise.reject(new Error(`${this.program} has ended`));
     const id = this.asked++;
-    const settled = Promise.withResolvers<unknown>();
-    this.open.set(id, settled);
+    const answered = Promise.withResolvers<unknown>();
+    this.pending.set(id, answered);
     this.child.send({ id, question } satisfies Asked);
-    return settled.promise as Promise<Answer>;
+    return answered.promise as Promise<Answer>;
   }
 
-  async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    this.child.disconnect();
-    await ended;
+  [Symbol.asyncDispose](): Promise<void> {
+    if (this.child.connected) this.child.disconnect();
+    return this.ended;
   }
 
   private settle({ id, answer, error }: Answered): void {
-    const settled = this.open.get(id);
-    this.open.delete(id);
-    if (error === undefined) settled?.resolve(answer);
-    else settled?.reject(new Error(`${this.program}: ${error}`));
-  }
-
-  private fail(error: Error): void {
-    for (const { reject } of this.open.values()) reject(error);
-    this.open.clear();
+    const answered = this.pending.get(id);
+    this.pending.delete(id);
+    if (error === undefined) answered?.resolve(answer);
+    else answered?.reject(new Error(`${this.program}: ${error}`));
   }
 }
 
-/** Runs the work and ends the companion whatever becomes of it. */
-export async function withCompanion<Result>(
-  program: string,
-  work: (companion: Companion) => Promise<Result>,
-): Promise<Result> {
-  const companion = Companion.start(program);
-  try {
-    return await work(companion);
-  } finally {
-    await companion.stop();
-  }
-}
-
-/** The other side: the whole of a companion's program is what it answers. */
+/** The other side. */
 export function answerQuestions<Question>(answer: (question: Question) => unknown): void {
-  process.on('message', (message) => {
-    const { id, question } = message as Asked;
-    void respond(id, async () => answer(question as Question));
+  process.on('message', async ({ id, question }: Asked) => {
+    try {
+      process.send?.({ id, answer: await answer(question as Question) } satisfies Answered);
+    } catch (error) {
+      process.send?.({ id, error: String((error as Error).stack) } satisfies Answered);
+    }
   });
   process.on('disconnect', () => process.exit(0));
-  // Ctrl-C reaches the whole process group; the benchmark decides when its companions end.
+  // Ctrl-C reaches the whole process group. The benchmark decides when its companions end.
   process.on('SIGINT', () => undefined);
-}
-
-async function respond(id: number, answer: () => Promise<unknown>): Promise<void> {
-  const reply: Answered = await answer().then(
-    (value) => ({ id, answer: value }),
-    (error: unknown) => ({
-      id,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
-  );
-  process.send?.(reply);
 }

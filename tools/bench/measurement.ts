@@ -1,17 +1,16 @@
-/** What a benchmark tells: a measured quantity against a floor that was measured in the same run. Pure. */
+/** The result of a benchmark: a measured quantity and a floor from the same run. Pure. */
 
 export interface Row {
   readonly name: string;
   /** With its unit: `8,289/s`. */
   readonly floor: string;
   readonly measured: string;
-  /** The measured quantity as a share of the floor; the other way round where less is better, so that more is better. */
+  /** More is better: measured / floor, or the reverse when less is better. */
   readonly ratio: number;
-  /** What it must be, and whether it is; absent when nothing was promised. */
   readonly goal?: Goal;
-  /** The slowest, or the 99th percentile, of the measured side. */
+  /** The maximum or the 99th percentile of the measured side. */
   readonly worst?: string;
-  /** What the floor was and what was checked besides, in sentences. */
+  /** Sentences about the floor and the checks. */
   readonly notes: readonly string[];
 }
 
@@ -20,15 +19,13 @@ export interface Goal {
   readonly met: boolean;
 }
 
-/** One of the things that `npm run bench` measures. */
 export interface Benchmark {
   readonly name: string;
-  /** What is compared with what, in a sentence. */
+  /** The comparison in one sentence. */
   readonly about: string;
-  run(progress: Progress): Promise<Row>;
+  run(progress: Progress): Promise<Omit<Row, 'name'>>;
 }
 
-/** Tells what is going on, for whoever waits. */
 export type Progress = (text: string) => void;
 
 export function atLeast(limit: number, value: number): Goal {

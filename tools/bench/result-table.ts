@@ -1,4 +1,4 @@
-/** The results as text in columns, with what has to be said about each below. Pure. */
+/** The results as a table, with the notes below. Pure. */
 import type { Row } from './measurement.js';
 
 const headings = ['', 'floor', 'measured', 'ratio', 'goal', 'worst'] as const;

@@ -273,13 +273,13 @@ test('a replica that lost its lease while it waited changes nothing, and another
   const job = await heldJob();
   finishUnheard(job, 'completed', 4);
   await execute(billing.dataSource, 'UPDATE reconciliation SET due_at = clock_timestamp()');
-  finishedJobs.meanwhile = async () =>
+  finishedJobs.beforeAnswer = async () =>
     void (await execute(billing.dataSource, 'UPDATE reconciliation SET lease = lease + 1'));
   const before = await lostNews();
   await nightly.run();
   expect(await holdOf(job)).toEqual({ status: 'open', costMicros: null });
   expect(await lostNews()).toBe(before);
-  finishedJobs.meanwhile = async () => undefined;
+  finishedJobs.beforeAnswer = async () => undefined;
   await night();
   expect(await holdOf(job)).toEqual({ status: 'posted', costMicros: '4000000' });
 });

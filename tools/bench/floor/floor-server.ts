@@ -1,8 +1,7 @@
 /**
- * The floor of the HTTP benchmarks: what one process can do that has no services, no limits and no checks. Fastify, and
- * one prepared statement on a pool of connections.
+ * The floor of the HTTP benchmarks: one process with Fastify and a prepared statement, without services, limits and checks.
  *
- * GET /api/jobs/:jobId/status answers the stored text; POST /api/jobs inserts one row; POST /api/run waits until told.
+ * GET /api/jobs/:jobId/status returns the stored text. POST /api/jobs inserts a row. POST /api/run waits for `release`.
  */
 import type { AddressInfo } from 'node:net';
 import { newId } from '@handtest/contracts/define';
@@ -12,14 +11,14 @@ import { Pool } from 'pg';
 import { answerQuestions } from '../companion.js';
 import { insertRow, selectText } from './floor-tables.js';
 
-/** `waiting` asks how many requests wait, `release` answers them. */
+/** `waiting` returns the number of waiting requests, `release` answers them. */
 export type FloorQuestion =
   | { kind: 'listen'; databaseUrl?: string; organizationId?: string }
   | { kind: 'waiting' }
   | { kind: 'release' };
 
 const poolSize = 10;
-/** As the services have it: of thousands that connect at once, the default of 511 drops some. */
+/** As in the services: the default of 511 drops some of thousands of simultaneous connections. */
 const connectionBacklog = 4_096;
 const waiting: ((answer: object) => void)[] = [];
 

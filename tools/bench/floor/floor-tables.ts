@@ -1,6 +1,6 @@
-/** What the floor reads and writes, in a schema of its own beside the tables of the job service. Pure text. */
+/** The tables of the floor, in their own schema in the database of the job service. Pure. */
 
-/** The same columns, checks and indexes as the service's own table; without its triggers. */
+/** The columns, checks and indexes of the service's table, without its triggers. */
 export const createFloorTables = `
   CREATE SCHEMA floor;
   CREATE TABLE floor.record (id text COLLATE "C" PRIMARY KEY, body text NOT NULL);
@@ -8,7 +8,7 @@ export const createFloorTables = `
 
 export const selectText = { name: 'record', text: 'SELECT body FROM floor.record WHERE id = $1' };
 
-/** The row as the service leaves it: queued, due an hour later. */
+/** The row of a queued job, as the service writes it. */
 export const insertRow = {
   name: 'job',
   text: `INSERT INTO floor.job (id, organization_id, project_id, status, url, description, output_schema, metadata,

@@ -1,6 +1,6 @@
-/** The floor of the deliveries: the same bodies posted by a bare client that signs, checks and records nothing. */
+/** The floor of the deliveries: a client that posts the same bodies, without signatures, checks and records. */
 import { randomUUID } from 'node:crypto';
-// eslint-disable-next-line no-restricted-imports -- The bare client is what guarded egress is compared with.
+// eslint-disable-next-line no-restricted-imports -- The floor of guarded egress.
 import { Pool } from 'undici';
 import { answerQuestions } from '../companion.js';
 

@@ -1,4 +1,4 @@
-/** A process that receives webhooks, counts them by job, and acknowledges each at once. */
+/** Receives webhooks, acknowledges each immediately, and counts requests and different bodies. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerQuestions } from '../companion.js';
@@ -7,7 +7,7 @@ export type SinkQuestion = { kind: 'listen' } | { kind: 'reset' } | { kind: 'rec
 
 export interface Received {
   readonly requests: number;
-  /** Different bodies. */
+  /** Different ones. */
   readonly bodies: number;
   /** From the first request to the last. */
   readonly durationMs: number;

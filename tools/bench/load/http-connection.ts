@@ -1,12 +1,10 @@
 /**
- * One keep-alive HTTP connection that carries one request at a time and knows just enough of HTTP/1.1 to find the end of
- * an answer. The generator shares the machine with what it measures, so it must cost next to nothing: a general client
- * takes as long for a request as a fast server does for its answer.
+ * A keep-alive HTTP/1.1 connection with one request at a time. It parses only the end of an answer: the generator shares
+ * the machine with the measured server, and a general client needs as much time per request as a fast server.
  */
 import { connect, type Socket } from 'node:net';
 
-/** @param body undefined when the answer has none */
-export type OnAnswer = (status: number, body: Buffer | undefined) => void;
+export type OnAnswer = (status: number, body: string) => void;
 
 const headEnd = '\r\n\r\n';
 const lengthPattern = /\r\ncontent-length: *(\d+)/i;
@@ -17,7 +15,7 @@ export class HttpConnection {
   private received: Buffer = nothing;
   private onAnswer?: OnAnswer;
 
-  /** @param onFailure the connection was lost, whether a request was under way or not */
+  /** @param onFailure for a lost connection, also between requests */
   constructor(port: number, onFailure: (error: Error) => void) {
     this.socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.socket.on('data', (chunk) => this.receive(chunk));
@@ -25,7 +23,7 @@ export class HttpConnection {
     this.socket.on('end', () => onFailure(new Error('The server closed the connection')));
   }
 
-  /** @param request all its bytes, as `encodeRequest` makes them */
+  /** @param request the result of `encodeRequest` */
   exchange(request: Buffer, onAnswer: OnAnswer): void {
     this.onAnswer = onAnswer;
     this.socket.write(request);
@@ -42,13 +40,13 @@ export class HttpConnection {
     if (end < 0) return;
     const head = this.received.toString('latin1', 0, end);
     const length = lengthPattern.exec(head);
-    if (!length) throw new Error(`An answer does not announce its length:\n${head}`);
+    if (!length) throw new Error(`An answer has no content-length:\n${head}`);
     const bodyStart = end + headEnd.length;
     const bodyEnd = bodyStart + Number(length[1]);
     if (this.received.length < bodyEnd) return;
-    const body = this.received.subarray(bodyStart, bodyEnd);
+    const body = this.received.toString('utf8', bodyStart, bodyEnd);
     this.received = nothing;
-    // `HTTP/1.1 200`: the status stands at a fixed place.
+    // The status in `HTTP/1.1 200`.
     this.onAnswer!(Number(head.slice(9, 12)), body);
   }
 }
@@ -58,7 +56,7 @@ export interface Request {
   readonly path: string;
   /** API key or session token. */
   readonly token?: string;
-  /** Sent as X-Forwarded-For: the client that the request is counted for. */
+  /** Sent as X-Forwarded-For, for the rate limits. */
   readonly clientAddress: string;
   /** Sent as JSON. */
   readonly body?: object;
@@ -76,4 +74,9 @@ export function encodeRequest({ method, path, token, clientAddress, body }: Requ
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`]),
   ];
   return Buffer.from(`${lines.join('\r\n')}${headEnd}${content}`);
+}
+
+/** The n-th of the 65,536 addresses in 10.1.0.0/16. */
+export function clientAddress(n: number): string {
+  return `10.1.${(n >> 8) & 255}.${n & 255}`;
 }

@@ -1,50 +1,65 @@
-/** The process that generates load. See `load.ts`. */
+/** Generates load on one server. A companion, because it needs its own event loop. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { latenciesOf } from '@handtest/testing';
+import { type Latencies, latenciesOf } from '@handtest/testing';
 import { answerQuestions } from '../companion.js';
-import { encodeRequest, HttpConnection } from './http-connection.js';
-import type { LoadPlan, LoadResult } from './load.js';
+import { encodeRequest, HttpConnection, type Request } from './http-connection.js';
+
+export interface LoadPlan {
+  readonly port: number;
+  /** Each has one open request at any time. */
+  readonly connections: number;
+  /** Sent in this order: once each, or repeatedly with a duration. */
+  readonly requests: readonly Request[];
+  readonly durationMs?: number;
+  /** Before the duration. Its answers have no influence on rate and latencies. */
+  readonly warmUpMs?: number;
+}
+
+export interface LoadResult extends Latencies {
+  /** Answers per second, without the warm-up. */
+  readonly rate: number;
+  /** All answers. */
+  readonly answers: number;
+}
 
 class Run {
   private readonly requests: Buffer[];
   private next = 0;
-  private stopping = false;
-  private counting: boolean;
   private answers = 0;
-  private readonly durationsMs: number[] = [];
+  private isStopping = false;
+  private durationsMs: number[] = [];
   private failure?: Error;
 
   constructor(private readonly plan: LoadPlan) {
     this.requests = plan.requests.map(encodeRequest);
-    this.counting = !plan.warmUpMs;
   }
 
+  /** Rejects with the first answer whose status is not 2xx. */
   async result(): Promise<LoadResult> {
-    const idle = Array.from({ length: this.plan.connections }, () => this.drive());
-    if (this.plan.warmUpMs) await delay(this.plan.warmUpMs);
-    this.counting = true;
+    const { connections, warmUpMs, durationMs } = this.plan;
+    const drives = Array.from({ length: connections }, () => this.drive());
+    if (warmUpMs) await delay(warmUpMs);
+    this.durationsMs = [];
     const startedMs = performance.now();
-    let endedMs = 0;
-    if (this.plan.durationMs !== undefined) {
-      await delay(this.plan.durationMs);
-      endedMs = performance.now();
-      this.counting = false;
-      this.stopping = true;
-    }
-    await Promise.all(idle);
+    if (durationMs === undefined) await Promise.all(drives);
+    else await delay(durationMs);
+    const seconds = (performance.now() - startedMs) / 1_000;
+    const durations = this.durationsMs.slice();
+    this.isStopping = true;
+    await Promise.all(drives);
     if (this.failure) throw this.failure;
-    const seconds = ((endedMs || performance.now()) - startedMs) / 1_000;
-    return {
-      rate: this.durationsMs.length / seconds,
-      answers: this.answers,
-      ...latenciesOf(this.durationsMs),
-    };
+    return { rate: durations.length / seconds, answers: this.answers, ...latenciesOf(durations) };
   }
 
-  /** Sends on one connection, each request after the answer to the one before; resolves when nothing is under way. */
+  /** One connection. Resolves when the last request is answered. */
   private drive(): Promise<void> {
     return new Promise((resolve) => {
-      const connection = new HttpConnection(this.plan.port, (error) => this.fail(error, resolve));
+      const fail = (error: Error): void => {
+        this.failure ??= error;
+        this.isStopping = true;
+        resolve();
+      };
+      const connection = new HttpConnection(this.plan.port, fail);
       const send = (): void => {
         const request = this.take();
         if (!request) {
@@ -54,9 +69,8 @@ class Run {
         const sentMs = performance.now();
         connection.exchange(request, (status, body) => {
           this.answers++;
-          if (this.counting) this.durationsMs.push(performance.now() - sentMs);
-          if (status < 200 || status > 299)
-            this.fail(new Error(`An answer had status ${status}: ${body?.toString()}`));
+          this.durationsMs.push(performance.now() - sentMs);
+          if (status < 200 || status > 299) fail(new Error(`An answer had status ${status}: ${body}`));
           send();
         });
       };
@@ -65,15 +79,9 @@ class Run {
   }
 
   private take(): Buffer | undefined {
-    if (this.stopping) return undefined;
+    if (this.isStopping) return undefined;
     if (this.plan.durationMs === undefined && this.next === this.requests.length) return undefined;
     return this.requests[this.next++ % this.requests.length];
-  }
-
-  private fail(error: Error, resolve?: () => void): void {
-    this.failure ??= error;
-    this.stopping = true;
-    resolve?.();
   }
 }
 

@@ -1,82 +1,70 @@
-/** Two servers under the same load by turns, the one measured and its floor. */
-import { cpuTimes, cpuUsed, perPiece } from '@handtest/testing';
-import { byTurns, mediansOf, type Turns } from '../alternation.js';
-import { LoadGenerator, type LoadPlan, type LoadResult } from '../load/load.js';
-import { milliseconds, perSecond, type Progress } from '../measurement.js';
+/** Two servers under the same load: the system and its floor. */
+import { alternate, mediansOf } from '../alternation.js';
+import { Companion } from '../companion.js';
+import { cpuNote, withCpuCost } from '../cpu.js';
+import type { Request } from '../load/http-connection.js';
+import type { LoadPlan, LoadResult } from '../load/load-generator.js';
+import { atLeast, milliseconds, perSecond, type Progress, type Row } from '../measurement.js';
 
+export const connections = 96;
+const generator = 'load/load-generator';
 const durationMs = 5_000;
-/** Both sides, before anything counts: until everything hot is compiled. */
+/** Before the first round, for the compiler. */
 const firstWarmUpMs = 5_000;
-/** Before each turn. */
+/** Before each round. */
 const warmUpMs = 500;
 
-type Side = Pick<LoadPlan, 'port' | 'requests'>;
-
-interface Turn extends LoadResult {
-  /** CPU time of an answer in all processes but the generator of the load; NaN where it is not known. */
-  readonly cpuMicros: number;
+export interface Side {
+  readonly port: number;
+  readonly requests: readonly Request[];
 }
 
 export interface Comparison {
-  /** Medians of answers per second. */
-  readonly floor: number;
-  readonly measured: number;
-  readonly ratio: number;
-  /** Medians of the measured side's latencies. */
+  /** Without notes. */
+  readonly row: Pick<Row, 'floor' | 'measured' | 'ratio' | 'goal' | 'worst'>;
+  /** Medians of the latencies. */
   readonly p50: string;
-  readonly p99: string;
   readonly floorP99: string;
-  /** Sentences about the CPU time, which depends less on what else the machine does. */
-  readonly cpu: readonly string[];
-  /** Answers of the measured side in all turns, warm-ups included. */
+  readonly cpu: string;
+  /** All answers of the system, with those of the warm-ups. */
   readonly answers: number;
 }
 
 export async function compare(
-  connections: number,
+  goalRatio: number,
   floor: Side,
   measured: Side,
   progress: Progress,
 ): Promise<Comparison> {
-  const load = new LoadGenerator();
-  const answers = new Map<Side, number>();
-  const turn = (name: string, side: Side) => async (): Promise<Turn> => {
-    const before = cpuTimes();
-    const result = await load.run({ ...side, connections, durationMs, warmUpMs });
-    const cpu = before && perPiece(cpuUsed(before, cpuTimes()!), result.answers, ['load/load-generator']);
-    answers.set(side, answers.get(side)! + result.answers);
-    progress(
-      `${name} ${perSecond(result.rate)}, p99 ${milliseconds(result.p99Ms)}${cpu ? `; ${cpu.text}` : ''}`,
-    );
-    return { ...result, cpuMicros: cpu?.micros ?? NaN };
+  await using load = new Companion<LoadPlan>(generator);
+  let answers = 0;
+  const run = async (side: Side, times: Pick<LoadPlan, 'durationMs' | 'warmUpMs'>) => {
+    const result = await load.ask<LoadResult>({ ...side, connections, ...times });
+    if (side === measured) answers += result.answers;
+    return result;
   };
-  try {
-    for (const side of [floor, measured]) {
-      const warmUp = await load.run({ ...side, connections, durationMs: firstWarmUpMs });
-      answers.set(side, warmUp.answers);
-    }
-    const turns = await byTurns<Turn>({ floor: turn('floor', floor), measured: turn('measured', measured) });
-    return { ...summaryOf(turns), answers: answers.get(measured)! };
-  } finally {
-    await load.stop();
-  }
-}
-
-function summaryOf(turns: Turns<Turn>): Omit<Comparison, 'answers'> {
-  const rate = mediansOf(turns, (result) => result.rate);
-  const p99 = mediansOf(turns, (result) => result.p99Ms);
-  const cpu = mediansOf(turns, ({ cpuMicros }) => cpuMicros);
+  const round = (name: string, side: Side) => async () => {
+    const measurement = () => run(side, { durationMs, warmUpMs });
+    const result = await withCpuCost(measurement, (each) => each.answers, generator);
+    progress(`${name} ${perSecond(result.rate)}, p99 ${milliseconds(result.p99Ms)}; ${result.cpuText}`);
+    return result;
+  };
+  for (const side of [floor, measured]) await run(side, { durationMs: firstWarmUpMs });
+  const rounds = await alternate({ floor: round('floor', floor), measured: round('measured', measured) });
+  const rate = mediansOf(rounds, (result) => result.rate);
+  const p99 = mediansOf(rounds, ({ p99Ms }) => p99Ms);
+  const ratio = rate.measured / rate.floor;
   return {
-    ...rate,
-    ratio: rate.measured / rate.floor,
-    p50: milliseconds(mediansOf(turns, (result) => result.p50Ms).measured),
-    p99: milliseconds(p99.measured),
+    row: {
+      floor: perSecond(rate.floor),
+      measured: perSecond(rate.measured),
+      ratio,
+      goal: atLeast(goalRatio, ratio),
+      worst: `p99 ${milliseconds(p99.measured)}`,
+    },
+    p50: milliseconds(mediansOf(rounds, ({ p50Ms }) => p50Ms).measured),
     floorP99: milliseconds(p99.floor),
-    cpu: Number.isNaN(cpu.measured)
-      ? []
-      : [
-          `CPU time of an answer, all processes together: ${cpu.measured.toFixed(0)} µs, floor ${cpu.floor.toFixed(0)} µs; ` +
-            `by it the ratio would be ${(cpu.floor / cpu.measured).toFixed(2)}.`,
-        ],
+    cpu: cpuNote('an answer', rounds),
+    answers,
   };
 }

@@ -1,4 +1,4 @@
-/** Many finished jobs to read: one is really done by a tester, the others are copies of its row. */
+/** Many finished jobs. A tester does one, the others are copies of its row. */
 import { isTerminal, type JobCreated, type JobStatusRecord } from '@handtest/contracts/job';
 import { newId } from '@handtest/contracts/define';
 import {
@@ -32,14 +32,15 @@ const script: TesterScript = {
 
 export interface FinishedJobs {
   readonly ids: readonly string[];
-  readonly workspace: Workspace;
-  /** Of one record, as it is answered. */
+  /** Reads them. */
+  readonly apiKey: string;
+  /** Of one record. */
   readonly bytes: number;
 }
 
-/** Afterwards the floor has the same answers under the same ids, byte by byte but for the signatures of their links. */
+/** The floor gets the same answers for the same ids. Only the signatures of their links differ. */
 export async function finishedJobs(system: BenchSystem): Promise<FinishedJobs> {
-  const [workspace] = await system.workspaces(1);
+  const [workspace] = await system.organizations(1);
   const jobId = await finishOne(system, workspace!);
   const ids = Array.from({ length: copies }, () => newId('job'));
   const databaseUrl = system.databaseUrl('job');
@@ -54,12 +55,11 @@ export async function finishedJobs(system: BenchSystem): Promise<FinishedJobs> {
   await rowsOf(databaseUrl, 'VACUUM ANALYZE');
   const copy = await textOf(system, ids[0]!);
   if (unsigned(copy) !== unsigned(body.replaceAll(jobId, ids[0]!)) || copy.length !== body.length) {
-    throw new Error('A copied job is not answered like its original');
+    throw new Error('The answers of a copied job and its original differ');
   }
-  return { ids, workspace: workspace!, bytes: Buffer.byteLength(body) };
+  return { ids, apiKey: workspace!.apiKey, bytes: Buffer.byteLength(body) };
 }
 
-/** Links are signed for one job each. */
 function unsigned(record: string): string {
   return record.replace(/expires=\d+&signature=\w+/g, '');
 }
@@ -81,7 +81,7 @@ async function finishOne(system: BenchSystem, workspace: Workspace): Promise<str
   return jobId;
 }
 
-/** The database refuses jobs that begin in their end, so its triggers are left out. */
+/** Without triggers: they refuse a new job in a terminal status. */
 async function copyRow(databaseUrl: string, jobId: string, ids: readonly string[]): Promise<void> {
   const columns = await rowsOf<{ name: string }>(
     databaseUrl,
@@ -100,6 +100,6 @@ async function copyRow(databaseUrl: string, jobId: string, ids: readonly string[
 
 async function textOf(system: BenchSystem, jobId: string): Promise<string> {
   const answer = await fetch(`${system.deployment.baseUrl}/api/jobs/${jobId}/status`);
-  if (answer.status !== 200) throw new Error(`The job is answered with ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`The read of the job answered ${answer.status}`);
   return answer.text();
 }

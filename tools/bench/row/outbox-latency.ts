@@ -1,96 +1,86 @@
 /**
- * How long an event takes from the commit of its row in the outbox to the handler of its consumer, at 500 a second:
- * two processes with the libraries that every service has, on real Postgres and NATS. Against the acknowledgement of a
- * bare publication.
+ * The latency of events at 500 a second, from the commit of the outbox row to the consumer: two processes with the
+ * libraries of every service. The floor is the acknowledgement of a bare publication.
  */
 import { databaseUrl, eventually, startNats, startPostgres } from '@handtest/deployment';
 import { type Latencies, latenciesOf } from '@handtest/testing';
-import { byTurns, mediansOf } from '../alternation.js';
+import { alternate, mediansOf, type Rounds } from '../alternation.js';
 import { rowsOf } from '../bench-system.js';
 import { Companion } from '../companion.js';
 import type { AcknowledgeQuestion } from '../floor/jetstream-loop.js';
 import { atMost, type Benchmark, milliseconds, type Progress, type Row } from '../measurement.js';
-import type { ConsumerQuestion } from '../outbox/consumer.js';
-import type { PublisherQuestion } from '../outbox/publisher.js';
+import type { MessagingQuestion } from '../outbox/messaging-process.js';
 
 const perSecond = 500;
-const durationMs = 20_000;
-const floorDurationMs = 5_000;
-const warmUpMs = 2_000;
+const measuredSeconds = 20;
+const floorSeconds = 5;
+const warmUpSeconds = 2;
 const goalMs = 20;
+
+type MessagingProcess = Companion<MessagingQuestion>;
 
 export const outboxLatency: Benchmark = {
   name: 'outbox',
   about: `from the commit of an outbox row to its consumer at ${perSecond}/s, against a bare acknowledged publication`,
   run: async (progress) => {
-    const postgres = await startPostgres({ address: null });
-    const nats = await startNats({ address: null });
-    const companions = {
-      publisher: Companion.start('outbox/publisher'),
-      consumer: Companion.start('outbox/consumer'),
-      loop: Companion.start('floor/jetstream-loop'),
-    };
+    const [postgres, nats] = await Promise.all([
+      startPostgres({ address: null }),
+      startNats({ address: null }),
+    ]);
     try {
-      await startApps(companions, postgres.url, nats.url);
-      return await measure(companions, nats.url, progress);
+      return await measure(postgres.url, nats.url, progress);
     } finally {
-      await Promise.all(Object.values(companions).map((companion) => companion.stop()));
       await Promise.all([postgres.stop(), nats.stop()]);
     }
   },
 };
 
-type Companions = Record<'publisher' | 'consumer' | 'loop', Companion>;
-
-async function startApps(
-  { publisher, consumer }: Companions,
-  postgresUrl: string,
-  natsUrl: string,
-): Promise<void> {
-  const start = async (companion: Companion, database: string): Promise<void> => {
-    await rowsOf(postgresUrl, `CREATE DATABASE ${database}`);
-    const addresses = { databaseUrl: databaseUrl(postgresUrl, database), natsUrl };
-    await companion.ask({ kind: 'start', addresses } satisfies PublisherQuestion & ConsumerQuestion);
-  };
-  await start(publisher, 'bench_publisher');
-  await start(consumer, 'bench_consumer');
-}
-
-async function measure(companions: Companions, natsUrl: string, progress: Progress): Promise<Row> {
-  const floor = async (ms: number) => {
-    const question: AcknowledgeQuestion = { natsUrl, perSecond, durationMs: ms };
-    return told(progress, 'floor', await companions.loop.ask<number[]>(question));
+async function measure(postgresUrl: string, natsUrl: string, progress: Progress): Promise<Omit<Row, 'name'>> {
+  await using loop = new Companion<AcknowledgeQuestion>('floor/jetstream-loop');
+  await using publisher: MessagingProcess = new Companion('outbox/messaging-process');
+  await using consumer: MessagingProcess = new Companion('outbox/messaging-process');
+  for (const [role, companion] of [['publisher', publisher] as const, ['consumer', consumer] as const]) {
+    await rowsOf(postgresUrl, `CREATE DATABASE bench_${role}`);
+    const url = databaseUrl(postgresUrl, `bench_${role}`);
+    await companion.ask({ kind: 'start', role, databaseUrl: url, natsUrl });
+  }
+  const floor = async (seconds: number) => {
+    return shown(progress, 'floor', await loop.ask<number[]>({ natsUrl, perSecond, seconds }));
   };
   let published = 0;
-  const measured = async (ms: number) => {
-    const durations = await deliver(companions, published, ms);
+  const measured = async (seconds: number) => {
+    const durations = await deliver(publisher, consumer, published, seconds);
     published += durations.length;
-    return told(progress, 'measured', durations);
+    return shown(progress, 'measured', durations);
   };
-  await floor(warmUpMs);
-  await measured(warmUpMs);
+  await floor(warmUpSeconds);
+  await measured(warmUpSeconds);
   progress('warm');
-  const turns = await byTurns<Latencies>({
-    floor: () => floor(floorDurationMs),
-    measured: () => measured(durationMs),
+  const rounds = await alternate({
+    floor: () => floor(floorSeconds),
+    measured: () => measured(measuredSeconds),
   });
-  return rowOf(turns.floor, turns.measured, published);
+  return rowOf(rounds, published);
 }
 
-function told(progress: Progress, name: string, durations: readonly number[]): Latencies {
+function shown(progress: Progress, name: string, durations: readonly number[]): Latencies {
   const latencies = latenciesOf(durations);
   const { p50Ms, p99Ms, worstMs } = latencies;
   progress(`${name} p50 ${milliseconds(p50Ms)}, p99 ${milliseconds(p99Ms)}, worst ${milliseconds(worstMs)}`);
   return latencies;
 }
 
-/** The milliseconds that each event took. Throws when one is missing or was handled twice. */
-async function deliver({ publisher, consumer }: Companions, firstN: number, ms: number): Promise<number[]> {
-  const question: PublisherQuestion = { kind: 'publish', firstN, perSecond, durationMs: ms };
-  const committedMs = await publisher.ask<number[]>(question);
+/** Returns the latency of each event. Throws when an event was lost or handled twice. */
+async function deliver(
+  publisher: MessagingProcess,
+  consumer: MessagingProcess,
+  firstN: number,
+  seconds: number,
+): Promise<number[]> {
+  const committedMs = await publisher.ask<number[]>({ kind: 'publish', firstN, perSecond, seconds });
   const handled = await eventually(
     async () => {
-      const all = await consumer.ask<Map<number, number[]>>({ kind: 'handled' } satisfies ConsumerQuestion);
+      const all = await consumer.ask<Map<number, number[]>>({ kind: 'handled' });
       const expected = firstN + committedMs.length;
       if (all.size < expected) throw new Error(`${all.size} of ${expected} events were handled`);
       return all;
@@ -104,17 +94,15 @@ async function deliver({ publisher, consumer }: Companions, firstN: number, ms: 
   });
 }
 
-function rowOf(floor: readonly Latencies[], measured: readonly Latencies[], published: number): Row {
-  const p99 = mediansOf({ floor, measured }, ({ p99Ms }) => p99Ms);
-  const p50 = mediansOf({ floor, measured }, ({ p50Ms }) => p50Ms);
-  const worstMs = Math.max(...measured.map((latencies) => latencies.worstMs));
+function rowOf(rounds: Rounds<Latencies>, published: number): Omit<Row, 'name'> {
+  const p99 = mediansOf(rounds, ({ p99Ms }) => p99Ms);
+  const p50 = mediansOf(rounds, ({ p50Ms }) => p50Ms);
   return {
-    name: 'outbox',
     floor: `p99 ${milliseconds(p99.floor)}`,
     measured: `p99 ${milliseconds(p99.measured)}`,
     ratio: p99.floor / p99.measured,
     goal: atMost(goalMs, p99.measured, 'ms'),
-    worst: milliseconds(worstMs),
+    worst: milliseconds(Math.max(...rounds.measured.map(({ worstMs }) => worstMs))),
     notes: [
       `From before the COMMIT to the handler, p50 ${milliseconds(p50.measured)}. Checked: ${published} events, each ` +
         'handled once.',

@@ -1,198 +1,174 @@
 /**
- * What a caller of `POST /api/run` costs the gateway while it waits: 10,000 wait at the same time, each with a job and a
- * connection of its own. Against as many requests that a bare Fastify leaves unanswered. Then all jobs are cancelled,
- * and each caller must be answered with its own.
+ * The gateway's memory per waiting caller of `POST /api/run`: 10,000 wait at the same time, each with a job and a connection.
+ * The floor is a bare Fastify that leaves the same requests unanswered. Then all jobs are cancelled, and each caller must
+ * get its own job.
  */
-import { eventually, freePort, type Workspace } from '@handtest/deployment';
+import { eventually, type Workspace } from '@handtest/deployment';
 import { median } from '@handtest/testing';
+import { alternate, mediansOf, type Rounds } from '../alternation.js';
 import { sampleJob } from '../../demonstration/sample-job.js';
-import { byTurns } from '../alternation.js';
-import { type BenchSystem, rowsOf, withSystem } from '../bench-system.js';
-import { Companion, withCompanion } from '../companion.js';
+import { BenchSystem, rowsOf } from '../bench-system.js';
+import { Companion } from '../companion.js';
 import type { FloorQuestion } from '../floor/floor-server.js';
-import { clientAddress } from '../load/client-address.js';
-import type { Request } from '../load/http-connection.js';
-import { LoadGenerator } from '../load/load.js';
+import { clientAddress, type Request } from '../load/http-connection.js';
+import type { LoadPlan } from '../load/load-generator.js';
 import type { CallersAnswer, CallersQuestion } from '../load/waiting-callers.js';
 import { atMost, type Benchmark, kilobytes, type Progress, type Row } from '../measurement.js';
-import { settledMemory } from '../settled-memory.js';
+import { memoryOptions, settledMemory } from '../settled-memory.js';
 
 const waiters = 10_000;
-/** Before the first measurement, so that what is compiled and pooled once is not counted for each. */
+/** Before the measurement, so that code and pools that are made once do not count. */
 const warmUpWaiters = 1_000;
 const goalKilobytes = 20;
 
-/** Bytes of one waiter. */
+/** Of one waiter, in bytes. */
 interface Cost {
   readonly resident: number;
   readonly heap: number;
-  /** From the moment when the first may be answered until the last is. */
+  /** From the first cancellation to the last answer. */
   readonly answeredMs: number;
 }
 
-/** A server whose memory is read, and what concerns the callers that wait at it. */
+/** A server with waiting callers. */
 interface Waited {
   readonly pid: number;
-  readonly inspectorPort: number;
   readonly port: number;
   readonly requests: readonly Request[];
-  readonly callsPerSecond: number;
-  /** Resolves when so many wait. */
-  untilWaiting(count: number): Promise<void>;
-  /** Lets all of them be answered. */
-  release(): Promise<void>;
-  /** Throws when an answer is not the one it should be. */
-  check(answers: readonly CallersAnswer[]): void;
+  countWaiting(): Promise<number>;
+  /** Causes an answer to each waiting caller. Returns the ids in the answers. */
+  release(): Promise<readonly string[]>;
 }
 
 export const runWaiters: Benchmark = {
   name: 'waiters',
   about: `memory of the gateway for each of ${waiters} callers of POST /api/run, against a bare Fastify`,
   run: async (progress) => {
-    const inspectorPort = await freePort();
-    const environment = { gateway: { NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectorPort}` } };
-    return withSystem({ environment }, async (system) => {
-      const [workspace] = await system.workspaces(1);
-      const turns = await byTurns<Cost>({
-        floor: () => floorCost(progress),
-        measured: async (round) => {
-          // A fresh process each time: a heap that has been larger before would hide what is added to it.
-          if (round > 0) await system.deployment.suspend('gateway');
-          if (round > 0) await system.deployment.resume('gateway');
-          return cost(gateway(system, workspace!, inspectorPort), 'gateway', progress);
-        },
-      });
-      return rowOf(turns.floor, turns.measured);
+    await using system = await BenchSystem.start(undefined, { NODE_OPTIONS: memoryOptions.join(' ') });
+    const [workspace] = await system.organizations(1);
+    const rounds = await alternate({
+      floor: () => floorCost(progress),
+      measured: async (round) => {
+        // A new process each time: a heap that was larger before hides the growth.
+        if (round > 0) await system.deployment.suspend('gateway');
+        if (round > 0) await system.deployment.resume('gateway');
+        return costOf(gateway(system, workspace!), 'gateway', progress);
+      },
     });
+    return rowOf(rounds);
   },
 };
 
-function rowOf(floor: readonly Cost[], measured: readonly Cost[]): Row {
-  const resident = median(measured.map((cost) => cost.resident));
-  const heap = median(measured.map((cost) => cost.heap));
-  const floorResident = median(floor.map((cost) => cost.resident));
-  const floorHeap = median(floor.map((cost) => cost.heap));
+function rowOf(rounds: Rounds<Cost>): Omit<Row, 'name'> {
+  const resident = mediansOf(rounds, (cost) => cost.resident);
+  const heap = mediansOf(rounds, (cost) => cost.heap);
+  const seconds = (costs: readonly Cost[]) =>
+    (median(costs.map(({ answeredMs }) => answeredMs)) / 1_000).toFixed(1);
   return {
-    name: 'waiters',
-    floor: kilobytes(floorResident),
-    measured: kilobytes(resident),
-    ratio: floorResident / resident,
-    goal: atMost(goalKilobytes, Math.max(resident, heap) / 1_024, 'KB'),
-    worst: kilobytes(Math.max(...measured.map((cost) => cost.resident))),
+    floor: kilobytes(resident.floor),
+    measured: kilobytes(resident.measured),
+    ratio: resident.floor / resident.measured,
+    goal: atMost(goalKilobytes, Math.max(resident.measured, heap.measured) / 1_024, 'KB'),
+    worst: kilobytes(Math.max(...rounds.measured.map((cost) => cost.resident))),
     notes: [
-      `Resident memory after garbage collection, for each of ${waiters}; on the heap ${kilobytes(heap)}. Checked ` +
-        'afterwards: all callers were answered, each with its own cancelled job.',
-      `All were answered ${seconds(measured)} s after the first job was cancelled, at the rate at which jobs can be ` +
-        `cancelled over HTTP; by the floor after ${seconds(floor)} s.`,
-      `Floor: a bare Fastify that leaves the same requests unanswered; on the heap ${kilobytes(floorHeap)}.`,
+      `Resident memory after garbage collection, for each of ${waiters}; on the heap ${kilobytes(heap.measured)}. ` +
+        'Checked: all callers were answered, each with its own cancelled job.',
+      `All were answered ${seconds(rounds.measured)} s after the first job was cancelled, at the rate of cancellations ` +
+        `over HTTP; by the floor after ${seconds(rounds.floor)} s.`,
+      `Floor: a bare Fastify that leaves the same requests unanswered; on the heap ${kilobytes(heap.floor)}.`,
     ],
   };
 }
 
-function seconds(costs: readonly Cost[]): string {
-  return (median(costs.map(({ answeredMs }) => answeredMs)) / 1_000).toFixed(1);
-}
-
 async function floorCost(progress: Progress): Promise<Cost> {
-  const inspectorPort = await freePort();
-  const server = Companion.start('floor/floor-server', [`--inspect-port=127.0.0.1:${inspectorPort}`]);
-  try {
-    const port = await server.ask<number>({ kind: 'listen' } satisfies FloorQuestion);
-    const ask = <Answer>(kind: 'waiting' | 'release') => server.ask<Answer>({ kind } satisfies FloorQuestion);
-    const waited: Waited = {
-      pid: server.pid,
-      inspectorPort,
-      port,
-      callsPerSecond: 1_000,
-      requests: Array.from({ length: waiters }, (_, n) => run({ projectId: 'none', apiKey: 'none' }, n)),
-      untilWaiting: (count) => reaches(count, () => ask<number>('waiting')),
-      release: () => ask('release'),
-      check: () => undefined,
-    };
-    return await cost(waited, 'floor', progress);
-  } finally {
-    await server.stop();
-  }
+  await using server = new Companion<FloorQuestion>('floor/floor-server', memoryOptions);
+  const waited: Waited = {
+    pid: server.pid,
+    port: await server.ask<number>({ kind: 'listen' }),
+    requests: runRequests({ projectId: 'none', apiKey: 'none' }),
+    countWaiting: () => server.ask<number>({ kind: 'waiting' }),
+    release: async () => {
+      await server.ask({ kind: 'release' });
+      return [];
+    },
+  };
+  return await costOf(waited, 'floor', progress);
 }
 
-function gateway(system: BenchSystem, workspace: Workspace, inspectorPort: number): Waited {
-  let cancelled: readonly string[] = [];
+function gateway(system: BenchSystem, workspace: Workspace): Waited {
   return {
-    pid: system.pid('gateway'),
-    inspectorPort,
+    pid: system.gatewayPid,
     port: system.port,
-    callsPerSecond: 1_000,
-    requests: Array.from({ length: waiters }, (_, n) => run(workspace, n)),
-    untilWaiting: (count) => reaches(count, () => waitersOf(system)),
-    release: async () => {
-      cancelled = await cancelAll(system, workspace);
+    requests: runRequests(workspace),
+    countWaiting: async () => {
+      const text = await (await fetch(`${system.deployment.baseUrl}/metrics`)).text();
+      return Number(/^handtest_run_waiters(?:\{.*\})? (\d+)$/m.exec(text)?.[1] ?? 0);
     },
-    check: (answers) => {
-      const answered = answers.map(({ body }) => JSON.parse(body) as { id: string; status: string });
-      const own = new Set(answered.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
-      const missing = cancelled.filter((id) => !own.has(id));
-      if (own.size !== answers.length || missing.length > 0) {
-        throw new Error(
-          `${answers.length} callers learned of ${own.size} cancelled jobs; ${missing.length} were missed`,
-        );
-      }
-    },
+    release: () => cancelAll(system, workspace),
   };
 }
 
-async function cost(waited: Waited, name: string, progress: Progress): Promise<Cost> {
-  return withCompanion('load/waiting-callers', async (callers) => {
-    await waitAndAnswer(waited, callers, warmUpWaiters);
-    const before = await settledMemory(waited.pid, waited.inspectorPort);
-    let after = before;
-    const answeredMs = await waitAndAnswer(waited, callers, waiters, async () => {
-      after = await settledMemory(waited.pid, waited.inspectorPort);
-    });
-    const resident = (after.residentBytes - before.residentBytes) / waiters;
-    const heap = (after.heapBytes - before.heapBytes) / waiters;
-    progress(
-      `${name}: ${kilobytes(resident)} resident, ${kilobytes(heap)} on the heap, all answered after ` +
-        `${(answeredMs / 1_000).toFixed(1)} s`,
-    );
-    return { resident, heap, answeredMs };
-  });
+async function costOf(waited: Waited, name: string, progress: Progress): Promise<Cost> {
+  await using callers = new Companion<CallersQuestion>('load/waiting-callers');
+  await waitAndAnswer(waited, callers, warmUpWaiters);
+  const before = await settledMemory(waited.pid);
+  const { memory, answeredMs } = await waitAndAnswer(waited, callers, waiters);
+  const resident = (memory.rss - before.rss) / waiters;
+  const heap = (memory.heapUsed - before.heapUsed) / waiters;
+  progress(
+    `${name}: ${kilobytes(resident)} resident, ${kilobytes(heap)} on the heap, all answered after ` +
+      `${(answeredMs / 1_000).toFixed(1)} s`,
+  );
+  return { resident, heap, answeredMs };
 }
 
-/** Lets callers wait, does what is to be done meanwhile, and has them answered. Answers how long that last part took. */
+/** Returns the memory while all wait, and the time until all are answered. */
 async function waitAndAnswer(
-  { port, requests, callsPerSecond, untilWaiting, release, check }: Waited,
-  callers: Companion,
+  { pid, port, requests, countWaiting, release }: Waited,
+  callers: Companion<CallersQuestion>,
   count: number,
-  meanwhile?: () => Promise<void>,
-): Promise<number> {
-  const ask = <Answer>(question: CallersQuestion) => callers.ask<Answer>(question);
-  await ask({ kind: 'call', port, requests: requests.slice(0, count), perSecond: callsPerSecond });
-  await untilWaiting(count).catch(async (cause: Error) => {
-    const [early] = await ask<CallersAnswer[]>({ kind: 'answers' });
-    throw new Error(
-      early ? `A caller was answered early with ${early.status}: ${early.body}` : 'Not all wait',
-      { cause },
-    );
+): Promise<{ memory: NodeJS.MemoryUsage; answeredMs: number }> {
+  await callers.ask({ kind: 'call', port, requests: requests.slice(0, count) });
+  await untilCount(count, countWaiting).catch(async (cause: Error) => {
+    const [early] = await callers.ask<CallersAnswer[]>({ kind: 'answers' });
+    const text = early
+      ? `A caller has an early answer, ${early.status}: ${early.body}`
+      : 'Not all callers wait';
+    throw new Error(text, { cause });
   });
-  await meanwhile?.();
+  const memory = await settledMemory(pid);
   const startedMs = performance.now();
-  await release();
+  const released = await release();
   let answers: CallersAnswer[] = [];
-  await reaches(count, async () => (answers = await ask<CallersAnswer[]>({ kind: 'answers' })).length);
+  await untilCount(count, async () => (answers = await callers.ask({ kind: 'answers' })).length);
   const answeredMs = performance.now() - startedMs;
+  checkAnswers(answers, released);
+  await callers.ask({ kind: 'hang up' });
+  return { memory, answeredMs };
+}
+
+/** Every caller has its own cancelled job. The answers of the floor have no ids. */
+function checkAnswers(answers: readonly CallersAnswer[], jobIds: readonly string[]): void {
   const bad = answers.find(({ status }) => status !== 200);
   if (bad) throw new Error(`A caller was answered with ${bad.status}: ${bad.body}`);
-  check(answers);
-  await ask({ kind: 'hang up' });
-  return answeredMs;
+  if (jobIds.length === 0) return;
+  const records = answers.map(({ body }) => JSON.parse(body) as { id: string; status: string });
+  const own = new Set(records.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
+  const missing = jobIds.filter((id) => !own.has(id));
+  if (own.size !== answers.length || missing.length > 0) {
+    throw new Error(
+      `${answers.length} callers got ${own.size} cancelled jobs; ${missing.length} are missing`,
+    );
+  }
 }
 
-function run({ projectId, apiKey }: Pick<Workspace, 'projectId' | 'apiKey'>, n: number): Request {
+function runRequests({ projectId, apiKey }: Pick<Workspace, 'projectId' | 'apiKey'>): Request[] {
   const body = { projectId, ...sampleJob, targetDurationMinutes: 1 };
-  return { method: 'POST', path: '/api/run', token: apiKey, clientAddress: clientAddress(n), body };
+  return Array.from({ length: waiters }, (_, n) => {
+    return { method: 'POST', path: '/api/run', token: apiKey, clientAddress: clientAddress(n), body };
+  });
 }
 
-async function reaches(count: number, current: () => Promise<number>): Promise<void> {
+async function untilCount(count: number, current: () => Promise<number>): Promise<void> {
   await eventually(
     async () => {
       const found = await current();
@@ -202,26 +178,14 @@ async function reaches(count: number, current: () => Promise<number>): Promise<v
   );
 }
 
-async function waitersOf(system: BenchSystem): Promise<number> {
-  const text = await (await fetch(`${system.deployment.baseUrl}/metrics`)).text();
-  return Number(/^handtest_run_waiters(?:\{.*\})? (\d+)$/m.exec(text)?.[1] ?? 0);
-}
-
-/** Answers the ids of the jobs that were waited for. */
 async function cancelAll(system: BenchSystem, { apiKey }: Workspace): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    system.databaseUrl('job'),
-    `SELECT id FROM job WHERE status = 'queued'`,
-  );
+  const sql = `SELECT id FROM job WHERE status = 'queued'`;
+  const rows = await rowsOf<{ id: string }>(system.databaseUrl('job'), sql);
   const requests = rows.map(({ id }, n): Request => {
     const path = `/api/jobs/${id}/cancel`;
     return { method: 'POST', path, token: apiKey, clientAddress: clientAddress(n), body: {} };
   });
-  const load = new LoadGenerator();
-  try {
-    await load.run({ port: system.port, connections: 32, requests });
-  } finally {
-    await load.stop();
-  }
+  await using load = new Companion<LoadPlan>('load/load-generator');
+  await load.ask({ port: system.port, connections: 32, requests });
   return rows.map(({ id }) => id);
 }
