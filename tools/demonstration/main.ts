@@ -1,9 +1,8 @@
-/** `node tools/run.mjs demonstrate`: plays the sample job once more on the running development start. */
+/** `node tools/run.mjs demonstrate`: plays the sample job on the running development start. */
 import { join } from 'node:path';
 import { ApiClient, logIn, projectRoot } from '@handtest/deployment';
-import { readDevFile } from '../start/dev-state.js';
+import { readDevFile } from './dev-file.js';
 import { playSampleJob } from './play-sample-job.js';
-import { showPerformance } from './show-performance.js';
 
 const dev = readDevFile(join(projectRoot(), '.handtest'));
 if (!dev?.ready) {
@@ -12,12 +11,10 @@ if (!dev?.ready) {
 }
 const api = new ApiClient(dev.baseUrl);
 const tester = await logIn(api, { ...dev.tester, name: 'Tessa Tester' });
-showPerformance(
-  await playSampleJob({
-    caller: api.as(dev.apiKey),
-    tester: tester.api,
-    projectId: dev.projectId,
-    tell: (text) => console.log(text),
-  }),
-);
+await playSampleJob({
+  caller: api.as(dev.apiKey),
+  tester: tester.api,
+  projectId: dev.projectId,
+  progress: (text) => console.log(text),
+});
 process.exit(0);

@@ -1,52 +1,37 @@
-/** Plays the sample job through the public API: created by a caller, done by a tester, answered by result and webhook. */
+/** Plays the sample job through the public API and prints its result. A scripted tester does it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { JobCreated, JobStatusRecord } from '@handtest/contracts/job';
-import { eventually, performJob, type ApiClient } from '@handtest/deployment';
-import { type ReceivedRequest, type WebhookReceiver } from '@handtest/fakes';
+import { isTerminal, type JobCreated, type JobStatusRecord } from '@handtest/contracts/job';
+import { type ApiClient, eventually, performJob } from '@handtest/deployment';
+import type { ReceivedRequest, WebhookReceiver } from '@handtest/fakes';
 import { sampleJob, sampleScript } from './sample-job.js';
-
-export interface Performance {
-  job: JobStatusRecord;
-  /** Absent when nobody listened for it. */
-  webhook?: { payload: unknown; signatureValid: boolean };
-}
 
 export interface Stage {
   caller: ApiClient;
   tester: ApiClient;
   projectId: string;
-  /** Where the project's webhook goes, and the secret that signs it. */
+  /** The receiver and the secret of the project's webhook. */
   webhook?: { receiver: WebhookReceiver; secret: string };
-  tell(text: string): void;
+  progress(text: string): void;
 }
 
-const TERMINAL = ['completed', 'failed', 'expired', 'cancelled'];
+const waiting = { timeoutMs: 30_000, intervalMs: 300 };
 
-/** Throws when the job does not end within half a minute, or its webhook does not arrive. */
-export async function playSampleJob(stage: Stage): Promise<Performance> {
-  const { caller, projectId, tell } = stage;
+/** Throws when the job is not completed, or its webhook not received, within 30 s each. */
+export async function playSampleJob(stage: Stage): Promise<void> {
+  const { caller, projectId, progress, webhook } = stage;
   const { jobId } = await caller.post<JobCreated>('/api/jobs', { projectId, ...sampleJob });
-  tell(`sample job ${jobId} created; a scripted tester takes it`);
+  progress(`sample job ${jobId} created; a scripted tester claims it`);
   await performJob(stage.tester, jobId, sampleScript);
-  tell('report submitted; it is being read');
-  const job = await eventually(
-    async () => {
-      const record = await caller.get<JobStatusRecord>(`/api/jobs/${jobId}`);
-      if (!TERMINAL.includes(record.status)) throw new Error(`The sample job is still ${record.status}`);
-      return record;
-    },
-    { timeoutMs: 30_000, intervalMs: 300 },
-  );
-  if (!stage.webhook) return { job };
-  const { receiver, secret } = stage.webhook;
-  const request = await eventually(() => deliveryOf(jobId, receiver), { timeoutMs: 30_000 });
-  return {
-    job,
-    webhook: {
-      payload: JSON.parse(request.body.toString('utf8')),
-      signatureValid: isSigned(request, secret),
-    },
-  };
+  progress('report submitted; extraction reads it');
+  const job = await eventually(async () => {
+    const record = await caller.get<JobStatusRecord>(`/api/jobs/${jobId}`);
+    if (!isTerminal(record.status)) throw new Error(`The sample job is still ${record.status}`);
+    return record;
+  }, waiting);
+  printJob(job);
+  if (webhook)
+    printWebhook(await eventually(() => deliveryOf(jobId, webhook.receiver), waiting), webhook.secret);
+  if (job.status !== 'completed') throw new Error(`The sample job ended ${job.status}`);
 }
 
 function deliveryOf(jobId: string, receiver: WebhookReceiver): ReceivedRequest {
@@ -55,9 +40,31 @@ function deliveryOf(jobId: string, receiver: WebhookReceiver): ReceivedRequest {
   return request;
 }
 
-/** The check that every receiver should make: HMAC-SHA256 over the raw bytes, compared in constant time. */
-export function isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
+function printJob(job: JobStatusRecord): void {
+  const { id, status, error, result, costUsd, testDurationSeconds, extractedIssues } = job;
+  console.log(`\nSample job ${id}: ${status}`);
+  if (error) console.log(`  ${error}`);
+  console.log(indented({ result }));
+  for (const { title, severity, evidenceCitations } of extractedIssues ?? []) {
+    console.log(`  Finding (${severity}): ${title}`);
+    for (const { timestamp, source, summary } of evidenceCitations)
+      console.log(`    ${timestamp} ${source}: ${summary}`);
+  }
+  if (costUsd !== undefined) console.log(`  Cost: ${costUsd} USD for ${testDurationSeconds} s of testing`);
+}
+
+function printWebhook(request: ReceivedRequest, secret: string): void {
+  console.log(`  Webhook received, signature ${isSigned(request, secret) ? 'verified' : 'NOT VALID'}:`);
+  console.log(indented(JSON.parse(request.body.toString('utf8'))));
+}
+
+/** Every receiver should make this check: HMAC-SHA256 over the raw bytes, compared in constant time. */
+function isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
   const received = Buffer.from(String(headers['x-service-signature'] ?? ''), 'hex');
   return received.length === expected.length && timingSafeEqual(received, expected);
+}
+
+function indented(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(/^/gm, '    ');
 }

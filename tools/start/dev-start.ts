@@ -1,4 +1,4 @@
-/** The development start: everything up, seeded, proven by one sample job, and kept up until it is told to stop. */
+/** The development start: starts everything, creates the demo data, plays the sample job, and runs until its stop. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -12,12 +12,12 @@ import {
 import { WebhookReceiver } from '@handtest/fakes';
 import type { WebhookSaved } from '@handtest/contracts/webhook';
 import { playSampleJob } from '../demonstration/play-sample-job.js';
-import { showPerformance } from '../demonstration/show-performance.js';
-import { closingWords } from './closing-words.js';
-import { newState, readState, writeDevFile, writeState, type DevFile, type KeptState } from './dev-state.js';
+import { type DevFile, writeDevFile } from '../demonstration/dev-file.js';
+import { type KeptState, newState, readState, writeState } from './kept-state.js';
 import { progress, showLog } from './progress.js';
 import { seed, type Seeded } from './seed.js';
 import type { StartOptions } from './start-options.js';
+import { summary } from './summary.js';
 
 export class DevStart {
   private deployment: Deployment | undefined;
@@ -30,7 +30,7 @@ export class DevStart {
     private readonly options: StartOptions,
   ) {}
 
-  /** Resolves when the sample job is through; the system stays up. */
+  /** Resolves after the sample job. The system continues to run. */
   async run(): Promise<void> {
     const { port, fresh } = this.options;
     if (!(await isFree(port))) {
@@ -39,21 +39,28 @@ export class DevStart {
     if (fresh) await this.drop();
     const state = await this.state();
     writeDevFile(this.folder, { ready: false });
-    await this.bringUp(state);
+    await this.startAll(state);
     const seeded = await seed(new ApiClient(this.deployment!.baseUrl), state);
-    progress('demo organization, project, key, tester and administrator are there');
+    progress('demo organization, project, key, tester and administrator are ready');
     const secret = await this.connectWebhook(seeded, state);
-    await this.demonstrate(seeded, secret);
+    const { workspace, tester } = seeded;
+    await playSampleJob({
+      caller: workspace.api,
+      tester: tester.api,
+      projectId: workspace.projectId,
+      webhook: { receiver: this.receiver!, secret },
+      progress,
+    });
     this.devFile = this.describe(seeded, secret);
     writeDevFile(this.folder, this.devFile);
-    console.log(closingWords(this.devFile));
+    console.log(summary(this.devFile));
     this.receiver!.script = ({ body }) => {
       progress(`webhook received: ${body.toString('utf8').slice(0, 200)}`);
       return {};
     };
   }
 
-  /** Ends everything; by force what has not ended after about three seconds. */
+  /** Services that take longer than 3 s are killed. */
   async stop(): Promise<void> {
     this.stopping = true;
     if (existsSync(this.folder))
@@ -65,10 +72,10 @@ export class DevStart {
   private async drop(): Promise<void> {
     for (const name of ['postgres', 'nats', 'redis']) await dropData(join(this.folder, name));
     for (const name of ['state.json', 'dev.json']) rmSync(join(this.folder, name), { force: true });
-    progress('data of earlier starts dropped');
+    progress('data of earlier starts deleted');
   }
 
-  private async bringUp({ secretsKey, admin }: KeptState): Promise<void> {
+  private async startAll({ secretsKey, admin }: KeptState): Promise<void> {
     const { port, addresses, environment } = this.options;
     progress('starting Postgres, NATS, Redis and the services …');
     this.deployment = Deployment.prepare({
@@ -84,20 +91,7 @@ export class DevStart {
     await this.deployment.startAll();
   }
 
-  private async demonstrate({ workspace, tester }: Seeded, secret: string): Promise<void> {
-    const performance = await playSampleJob({
-      caller: workspace.api,
-      tester: tester.api,
-      projectId: workspace.projectId,
-      webhook: { receiver: this.receiver!, secret },
-      tell: progress,
-    });
-    showPerformance(performance);
-    if (performance.job.status !== 'completed')
-      throw new Error(`The sample job ended ${performance.job.status}`);
-  }
-
-  /** Data without the state that belongs to it cannot be opened: its passwords and keys are lost. */
+  /** Data is lost without its state, which has the passwords and keys. */
   private async state(): Promise<KeptState> {
     const known = readState(this.folder);
     if (known) return known;
@@ -112,7 +106,7 @@ export class DevStart {
     return state;
   }
 
-  /** The receiver has another port at every start; the secret is shown only when it is made, so it is kept. */
+  /** The receiver has a new port at every start. The API returns the secret only once, so the state keeps it. */
   private async connectWebhook({ workspace }: Seeded, state: KeptState): Promise<string> {
     const { organizationId, projectId, apiKey } = workspace;
     const known = state.workspace?.projectId === projectId ? state.webhookSecret : undefined;

@@ -1,21 +1,21 @@
-/** `npm start`: brings the whole system up on this machine and keeps it up until Ctrl-C. See `dev-start.ts`. */
+/** `npm start`: runs the whole system on this machine until Ctrl-C. See `dev-start.ts`. */
 import { join } from 'node:path';
 import { projectRoot } from '@handtest/deployment';
 import { DevStart } from './dev-start.js';
 import { holdStartLock } from './start-lock.js';
 import { loadEnvFile, startOptions } from './start-options.js';
 
-/** An orderly stop takes two seconds or three; after this, everything is ended by force. */
-const STOP_WITHIN_MS = 6_000;
-/** npm, the terminal and the runner may each pass on the same Ctrl-C; only a later one means force. */
-const SAME_SIGNAL_MS = 700;
+/** An orderly stop takes 2–3 s. Later everything is killed. */
+const stopTimeoutMs = 6_000;
+/** npm, the terminal and the runner may each pass on the same Ctrl-C. Only a later one kills everything. */
+const sameSignalMs = 700;
 
 const root = projectRoot();
 let start: DevStart | undefined;
 let stoppingSince: number | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// The runner that started this has died.
+// The parent has died.
 process.on('disconnect', () => void stop(0));
 process.channel?.unref();
 if (process.env.npm_lifecycle_event) stopWhenOrphaned();
@@ -34,21 +34,21 @@ try {
   }
 }
 
-/** npm that is killed outright passes nothing on; its end shows in who the parent is. */
+/** A killed npm sends no signal. Then the parent process changes. */
 function stopWhenOrphaned(): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && void stop(0), 1_000).unref();
 }
 
-/** Ends the process. What this process started ends with it even when the orderly way fails (see the watchdog). */
+/** Ends the process. The watchdog ends its programs when the orderly stop fails. */
 async function stop(exitCode: number): Promise<void> {
   if (stoppingSince !== undefined) {
-    if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+    if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
     return;
   }
   stoppingSince = performance.now();
   console.log('\nStopping …');
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+  setTimeout(() => process.exit(1), stopTimeoutMs);
   await start?.stop();
   console.log('Stopped.');
   process.exit(exitCode);

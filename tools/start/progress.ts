@@ -1,4 +1,4 @@
-/** Shows what is done, with the seconds since the start. */
+/** Prints the progress, with the seconds since the start. */
 const startedAt = performance.now() - process.uptime() * 1_000;
 
 export function elapsedSeconds(): number {
@@ -9,7 +9,6 @@ export function progress(text: string): void {
   console.log(`${elapsedSeconds().toFixed(1).padStart(6)} s  ${text}`);
 }
 
-/** Lines of a log under a heading, indented so that they stand apart. */
 export function showLog(heading: string, lines: string): void {
   console.log(`\n${heading}`);
   for (const line of lines.split('\n')) console.log(`    ${line}`);

@@ -1,4 +1,4 @@
-/** Brings the demo organization, project, key, tester and administrator into being, through the public API. */
+/** Creates the demo organization, project, key and tester through the public API. */
 import type { Balance } from '@handtest/contracts/billing';
 import {
   ApiError,
@@ -11,7 +11,7 @@ import {
   type Session,
   type Workspace,
 } from '@handtest/deployment';
-import type { KeptState } from './dev-state.js';
+import type { KeptState } from './kept-state.js';
 
 export interface Seeded {
   user: Session;
@@ -20,11 +20,11 @@ export interface Seeded {
   workspace: Workspace;
 }
 
-/** Enough for the sample job of many starts; below it the administrator grants more. */
-const LOW_CREDIT_USD = 10;
-const GRANT_USD = 100;
+/** Below this the administrator grants more. A sample job costs less than 1 USD. */
+const lowCreditUsd = 10;
+const grantUsd = 100;
 
-/** Idempotent: what an earlier start made is found again. */
+/** Idempotent. */
 export async function seed(api: ApiClient, state: KeptState): Promise<Seeded> {
   const [user, tester, admin] = await Promise.all([
     enter(api, { ...state.user, name: 'Demo' }),
@@ -45,26 +45,26 @@ async function findWorkspace(api: ApiClient, { workspace }: KeptState): Promise<
   try {
     await withKey.get(`/api/projects/${workspace.projectId}`);
   } catch (error) {
-    // The project was deleted or the key revoked since: a new workspace takes its place.
+    // The project is deleted or the key is revoked: a new workspace replaces it.
     if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return undefined;
     throw error;
   }
   return { ...workspace, api: withKey };
 }
 
-/** The credit of a new organization arrives by an event, a moment after it was made. */
+/** Waits first: the credit of a new organization arrives by an event. */
 async function ensureCredit(workspace: Workspace, admin: Session): Promise<void> {
   const balance = async () => (await workspace.api.get<Balance>('/api/billing/balance')).balance;
   const arrived = eventually(
     async () => {
-      if ((await balance()) < LOW_CREDIT_USD) throw new Error('credit is low');
+      if ((await balance()) < lowCreditUsd) throw new Error('credit is low');
     },
     { timeoutMs: 3_000, intervalMs: 100 },
   );
   await arrived.catch(() => {
     const grant = {
       organizationId: workspace.organizationId,
-      amountUsd: GRANT_USD,
+      amountUsd: grantUsd,
       note: 'Development start',
     };
     return admin.api.post('/api/admin/credits', grant);

@@ -7,7 +7,7 @@ const folder = mkdtempSync(join(tmpdir(), 'handtest-spec-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a second start of the same folder is refused and told who holds it', async () => {
+test('a second start of the same folder is refused, and its error names the first process', async () => {
   const release = await holdStartLock(folder);
   const second = holdStartLock(folder);
   await expect(second).rejects.toBeInstanceOf(AlreadyRunning);
@@ -18,7 +18,7 @@ test('a second start of the same folder is refused and told who holds it', async
   (await holdStartLock(folder))();
 });
 
-test('what a killed start left behind does not hold the folder', async () => {
+test('the remains of a killed start do not lock the folder', async () => {
   writeFileSync(lockPath(folder), '');
   const release = await holdStartLock(folder);
   await expect(holdStartLock(folder)).rejects.toBeInstanceOf(AlreadyRunning);

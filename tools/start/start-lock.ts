@@ -1,4 +1,4 @@
-/** One development start per folder: the lock is a local socket, which cannot outlive the process that holds it. */
+/** One development start per folder. The lock is a local socket, which ends with its process. */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -15,7 +15,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/** Held until this process ends, or until the returned function is called. Throws AlreadyRunning. */
+/** Until this process ends, or until a call of the returned function. Throws AlreadyRunning. */
 export async function holdStartLock(folder: string): Promise<() => void> {
   const path = lockPath(folder);
   for (;;) {
@@ -27,13 +27,13 @@ export async function holdStartLock(folder: string): Promise<() => void> {
   }
 }
 
-/** Not inside the folder: addresses of local sockets are limited to about 100 characters. */
+/** Not in the folder: the address of a local socket may have about 100 characters. */
 export function lockPath(folder: string): string {
   const mark = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(tmpdir(), `handtest-${mark}.lock`);
 }
 
-/** Undefined when the address is taken, by a running holder or by the remains of one. */
+/** Undefined when the address is in use, or left by a killed process. */
 function listen(path: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.end(String(process.pid)));
@@ -50,7 +50,7 @@ function listen(path: string): Promise<(() => void) | undefined> {
   });
 }
 
-/** Process id of the holder; undefined when nobody answers. */
+/** The process id of the holder. Undefined without an answer. */
 function ask(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let pid = '';

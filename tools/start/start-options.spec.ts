@@ -1,6 +1,6 @@
 import { startOptions } from './start-options.js';
 
-test('the gateway listens on 3000 and keeps its data unless told otherwise', () => {
+test('by default the gateway listens on 3000 and keeps its data', () => {
   expect(startOptions([], {})).toEqual({ fresh: false, port: 3000, addresses: {}, environment: {} });
 });
 

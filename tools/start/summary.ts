@@ -1,8 +1,8 @@
-/** What the start prints when everything is up: where it is, how to get in, and what to try. */
-import type { DevFile } from './dev-state.js';
+/** The text at the end of the start: addresses, logins, and commands to try. */
+import type { DevFile } from '../demonstration/dev-file.js';
 import { elapsedSeconds } from './progress.js';
 
-export function closingWords({ baseUrl, apiKey, projectId, user, tester }: DevFile): string {
+export function summary({ baseUrl, apiKey, projectId, user, tester }: DevFile): string {
   const job = JSON.stringify({ projectId, url: 'https://example.com', description: 'Does the page load?' });
   return `
 Handtest is ready after ${elapsedSeconds().toFixed(1)} s.

@@ -13,7 +13,7 @@ export function postgresUser(): SystemUser | undefined {
   const users = readFileSync('/etc/passwd', 'utf8');
   // Every Debian has `nobody`.
   const found = /^postgres:.*$/m.exec(users) ?? /^nobody:.*$/m.exec(users);
-  if (!found) throw new Error('Postgres refuses to run as root, and there is no user postgres or nobody');
+  if (!found) throw new Error('Postgres refuses to run as root. Run this as another user');
   const [, , uid, gid] = found[0].split(':');
   return { uid: Number(uid), gid: Number(gid) };
 }
