@@ -68,7 +68,7 @@ function reportSlowdown(name: string, operation: Operation, before: Answer[], du
   const [usual, now] = [percentilesOf(before, operation), percentilesOf(during, operation)];
   const text = (p: typeof usual) => [p.p50Ms, p.p99Ms, p.worstMs].map((ms) => ms.toFixed(1)).join(' / ');
   report(
-    `${name}, others' ${operation}, p50 / p99 / worst in ms: ${text(usual)} undisturbed, ${text(now)} meanwhile; ` +
+    `${name}, others' ${operation}, p50 / p99 / worst in ms: ${text(usual)} undisturbed, ${text(now)} during the attack; ` +
       outcomeText(during),
   );
   return { p50: now.p50Ms / usual.p50Ms, p99: now.p99Ms / usual.p99Ms };
@@ -169,12 +169,12 @@ describe('log-ins that are refused', () => {
     });
     report(`locked account, after ${tried} tries, the attack: ${outcomeText(attack)}; ${countsText(attack)}`);
     const slowdown = reportSlowdown('locked account, 120/s', 'me', before, during);
-    const meanwhile = await answersDuring(others, rates, () =>
+    const whileLocked = await answersDuring(others, rates, () =>
       Promise.all(
         Array.from({ length: 300 }, () => tryLogIn(deployment.baseUrl, { email, password: 'wrong again' })),
       ),
     );
-    reportSlowdown('locked account, 300 at once', 'me', before, meanwhile);
+    reportSlowdown('locked account, 300 at once', 'me', before, whileLocked);
     expect(during.filter(isError)).toHaveLength(0);
     expect(slowdown.p50).toBeLessThanOrEqual(mostSlowdown);
   });

@@ -1,13 +1,13 @@
 /**
  * Deadlines while Redis loses everything again and again: they are rows, so none is missed and none is late, what was held
- * for each job is free again, and each end is told once.
+ * for each job is free again, and each end causes one webhook.
  */
 import { randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
 import { appointTester, Deployment, eventually, logIn, type Session, signUp } from '@handtest/deployment';
 import { Redis } from 'ioredis';
 import { Pool } from 'pg';
-import { type Cast, gather, newClient } from './cast.js';
+import { type Participants, createParticipants, newClient } from './participants.js';
 
 const deadlines = 1_000;
 const testersAtWork = 50;
@@ -17,7 +17,7 @@ const firstAfterMs = 3_000;
 const spreadMs = 12_000;
 
 let deployment: Deployment;
-let cast: Cast;
+let participants: Participants;
 let redis: Redis;
 let jobs: Pool;
 let billing: Pool;
@@ -31,7 +31,7 @@ beforeAll(async () => {
       billing: { SIGNUP_CREDIT_USD: '10000' },
     },
   });
-  cast = await gather(deployment);
+  participants = await createParticipants(deployment);
   redis = new Redis(deployment.backing.redisUrl);
   jobs = new Pool({ connectionString: deployment.backing.databaseUrl('handtest_job'), max: 2 });
   billing = new Pool({ connectionString: deployment.backing.databaseUrl('handtest_billing'), max: 2 });
@@ -41,7 +41,7 @@ afterAll(async () => {
   redis?.disconnect();
   await Promise.all([jobs?.end(), billing?.end()]);
   await deployment?.stop();
-  await cast?.receiver.stop();
+  await participants?.receiver.stop();
 });
 
 async function newTesters(): Promise<Session[]> {
@@ -58,7 +58,7 @@ async function newTesters(): Promise<Session[]> {
 
 /** The first of them are being tested, the others wait for a tester. */
 async function openJobs(): Promise<string[]> {
-  const { projectId, api } = cast.workspace;
+  const { projectId, api } = participants.workspace;
   const job = { projectId, url: 'https://example.com', description: 'Read it', targetDurationMinutes: 1 };
   const ids: string[] = [];
   for (let n = 0; n < deadlines; n += 25) {
@@ -120,20 +120,20 @@ it('misses none of 1,000 deadlines and is late for none, though Redis is emptied
     async () => {
       const held = await billing.query(`SELECT job_id FROM hold WHERE status <> 'released'`);
       expect(held.rows).toEqual([]);
-      expect(cast.receiver.requests.length).toBeGreaterThanOrEqual(deadlines);
+      expect(participants.receiver.requests.length).toBeGreaterThanOrEqual(deadlines);
     },
     { timeoutMs: 60_000 },
   );
-  const told = new Set(cast.receiver.requests.map(({ body }) => idOf(body)));
-  const missed = rows.filter(({ id, isRight }) => !isRight || !told.has(id)).length;
+  const notified = new Set(participants.receiver.requests.map(({ body }) => idOf(body)));
+  const missed = rows.filter(({ id, isRight }) => !isRight || !notified.has(id)).length;
   const p99Ms = rows[Math.ceil(rows.length * 0.99) - 1]!.lateMs;
   process.stdout.write(
     `deadlines with Redis emptied ${flushes} times: tried ${rows.length}, failed ${missed}, p99 ${p99Ms.toFixed(0)} ms ` +
-      `late, worst ${rows.at(-1)!.lateMs.toFixed(0)} ms, webhooks ${cast.receiver.requests.length}\n`,
+      `late, worst ${rows.at(-1)!.lateMs.toFixed(0)} ms, webhooks ${participants.receiver.requests.length}\n`,
   );
   expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
   expect(missed).toBe(0);
-  expect(cast.receiver.requests).toHaveLength(deadlines);
+  expect(participants.receiver.requests).toHaveLength(deadlines);
   expect(rows[0]!.lateMs).toBeGreaterThanOrEqual(0);
   expect(p99Ms).toBeLessThanOrEqual(limitMs);
   expect(flushes).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 /**
  * The deadline of a tester against their report, 2,000 times at nearly the same moment, on two replicas of the job
- * service: whoever wins, everybody tells the same story afterwards. The row, the ledger and the webhook.
+ * service: row, ledger and webhook agree about the winner.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,7 +22,7 @@ import { Pool } from 'pg';
 
 const races = 2_000;
 const testersAtWork = 24;
-/** The deadline stands this long after the claim. */
+/** From the claim to the deadline. */
 const deadlineMs = 400;
 
 interface Race {
@@ -117,7 +117,7 @@ async function race(tester: Session): Promise<Race> {
   return { jobId, outcome: isSubmitted ? 'completed' : 'expired' };
 }
 
-async function told(): Promise<Record<string, Map<string, Ending>>> {
+async function endings(): Promise<Record<string, Map<string, Ending>>> {
   const rows = await jobs.query<{ id: string; status: string; cost: string | null }>(
     'SELECT id, status, cost_micros AS cost FROM job',
   );
@@ -160,7 +160,7 @@ it('has one outcome each time, in the row, the ledger and the webhook', async ()
   });
   const witnesses = await eventually(
     async () => {
-      const all = await told();
+      const all = await endings();
       for (const endings of Object.values(all)) expect(endings.size).toBe(races);
       expect([...all.ledger!.values()].filter(({ status }) => status === undefined)).toEqual([]);
       return all;

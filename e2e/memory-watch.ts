@@ -7,7 +7,7 @@ export interface MemoryUse {
 }
 
 /**
- * Begins to watch; the function that it returns tells the outcome. The kernel keeps the peak itself (`VmHWM`), so that
+ * Starts the watch. The returned function returns the result. The kernel keeps the peak itself (`VmHWM`), so that
  * none is missed between two looks.
  */
 export function watchMemory(pid: number): () => MemoryUse {

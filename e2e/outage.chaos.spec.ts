@@ -6,11 +6,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BackingName, Deployment, type DeploymentEvent } from '@handtest/deployment';
 import { report } from './access/exchange.js';
-import type { Cast } from './cast.js';
+import type { Participants } from './participants.js';
 import { faultCount, integrityText, settledIntegrity } from './load/integrity.js';
 import { Load, ordinaryRates } from './load/load.js';
 import { outageFigures, outageText } from './load/outage-figures.js';
-import { gatherUsers } from './load/users.js';
+import { createUsers } from './load/users.js';
 
 const rounds = Number(process.env.OUTAGES ?? 3);
 const outageMs = Number(process.env.OUTAGE_SECONDS ?? 40) * 1_000;
@@ -21,7 +21,7 @@ const slowestErrorMs = 5_300;
 const recoveryMs = 10_000;
 
 let deployment: Deployment;
-let cast: Cast;
+let participants: Participants;
 let load: Load;
 const deaths: DeploymentEvent[] = [];
 
@@ -32,13 +32,13 @@ beforeAll(async () => {
       if (event.kind === 'service-died') deaths.push(event);
     },
   });
-  const gathered = await gatherUsers(deployment);
-  cast = gathered.cast;
-  load = new Load(gathered.users);
+  const created = await createUsers(deployment);
+  participants = created.participants;
+  load = new Load(created.users);
 });
 afterAll(async () => {
   await deployment?.stop();
-  await cast?.receiver.stop();
+  await participants?.receiver.stop();
 });
 
 type Outage = 'hangs' | 'is killed';
@@ -77,7 +77,7 @@ it.each(outages)('%s %s, round %i: no work is lost, and errors come soon', async
   await load.stop();
   const answers = [...load.answers];
   await load.repeatUnanswered();
-  const integrity = await settledIntegrity(deployment, cast.receiver, load.acknowledged);
+  const integrity = await settledIntegrity(deployment, participants.receiver, load.acknowledged);
   const figures = outageFigures(answers, endMs);
   const title = `${name} ${outage} ${outageMs / 1_000} s, round ${round}`;
   report(`${title}: ${outageText(answers, figures)}`);

@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@handtest/contracts/topology';
 import { Deployment, type DeploymentEvent } from '@handtest/deployment';
 import { report } from './access/exchange.js';
-import type { Cast } from './cast.js';
+import type { Participants } from './participants.js';
 import { type Answer, countsText, isError, isOdd, outcomeText, slowestMs } from './load/answer.js';
 import { faultCount, integrityText, settledIntegrity } from './load/integrity.js';
 import { Load, ordinaryRates } from './load/load.js';
 import { ReadyGateways } from './load/ready-gateways.js';
 import { replace } from './load/replicas.js';
-import { gatherUsers } from './load/users.js';
+import { createUsers } from './load/users.js';
 
 const restarts = Number(process.env.RESTARTS ?? 20);
 /** 5 s, and what the caller's own process takes to notice the answer. */
@@ -21,7 +21,7 @@ const slowestErrorMs = 5_300;
 
 let deployment: Deployment;
 let gateways: ReadyGateways;
-let cast: Cast;
+let participants: Participants;
 let load: Load;
 const deaths: Extract<DeploymentEvent, { kind: 'service-died' }>[] = [];
 
@@ -34,14 +34,14 @@ beforeAll(async () => {
     },
   });
   gateways = new ReadyGateways(deployment);
-  const gathered = await gatherUsers(deployment, () => gateways.choose());
-  cast = gathered.cast;
-  load = new Load(gathered.users);
+  const created = await createUsers(deployment, () => gateways.choose());
+  participants = created.participants;
+  load = new Load(created.users);
 });
 afterAll(async () => {
   gateways?.stop();
   await deployment?.stop();
-  await cast?.receiver.stop();
+  await participants?.receiver.stop();
 });
 
 /** The replicas by turns, each when the one before is back. */
@@ -81,7 +81,7 @@ it.each(serviceNames)('%s is killed, and requests under way fail within 5 second
 });
 
 it('has lost nothing and done nothing twice', async () => {
-  const integrity = await settledIntegrity(deployment, cast.receiver, load.acknowledged);
+  const integrity = await settledIntegrity(deployment, participants.receiver, load.acknowledged);
   report(`after all restarts, rows: ${integrityText(integrity)}`);
   expect(faultCount(integrity.faults)).toBe(0);
 });

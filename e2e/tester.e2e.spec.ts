@@ -1,4 +1,4 @@
-/** A tester's work over HTTP, from the claim to the report, and what the caller sees of it meanwhile and afterwards. */
+/** A tester's work over HTTP, from claim to report, and the caller's view during and after it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type {
   ConversationMessage,
@@ -9,23 +9,23 @@ import type {
   TesterJobRecord,
 } from '@handtest/contracts/job';
 import { ApiClient, Deployment, eventually } from '@handtest/deployment';
-import { type Cast, gather } from './cast.js';
-import { shopJob, terminal } from './story.js';
+import { type Participants, createParticipants } from './participants.js';
+import { shopJob, untilTerminal } from './job-flow.js';
 import { Agent, request } from 'undici';
 
 const video = randomBytes(3_000_000);
 let deployment: Deployment;
-let cast: Cast;
+let participants: Participants;
 
 beforeAll(async () => {
   deployment = await Deployment.start({
     replicas: { gateway: 2, job: 2 },
     environment: { gateway: { STREAMS_PER_REPLICA: '3' } },
   });
-  cast = await gather(deployment);
+  participants = await createParticipants(deployment);
 });
 afterAll(async () => {
-  await cast?.receiver.stop();
+  await participants?.receiver.stop();
   await deployment?.stop();
 });
 
@@ -41,7 +41,7 @@ async function send(method: 'PUT' | 'GET' | 'HEAD', url: string, headers: object
 const at = (path: string, gateway = 0) => `${deployment.gatewayUrls[gateway]}${path}`;
 
 it('is a conversation, more time, telemetry, a video and a report', async () => {
-  const { workspace, tester } = cast;
+  const { workspace, tester } = participants;
   const { jobId } = await workspace.api.post<JobCreated>('/api/jobs', {
     projectId: workspace.projectId,
     ...shopJob,
@@ -68,7 +68,7 @@ it('is a conversation, more time, telemetry, a video and a report', async () => 
   });
   const report = 'I clicked pay. The payment failed with an error and nothing happened after that.';
   await tester.api.post(`${path}/submit`, { report });
-  await terminal(cast, jobId);
+  await untilTerminal(participants, jobId);
   const record = await workspace.api.get<JobRecord>(`/api/jobs/${jobId}`);
   expect(record.status).toBe('completed');
   expect(record.conversation.map(({ author, message }) => `${author}: ${message}`)).toEqual([
@@ -120,7 +120,7 @@ async function seeVideo(videoUrl: string): Promise<void> {
 }
 
 it('takes videos of two types there, and nowhere else', async () => {
-  const { workspace, tester } = cast;
+  const { workspace, tester } = participants;
   const { jobId } = await workspace.api.post<JobCreated>('/api/jobs', {
     projectId: workspace.projectId,
     ...shopJob,
@@ -180,14 +180,14 @@ async function watch(jobId: string, token: string, gateway = 0, after?: number) 
 }
 
 async function newJob(): Promise<string> {
-  const { workspace } = cast;
+  const { workspace } = participants;
   const body = { projectId: workspace.projectId, ...shopJob };
   return (await workspace.api.post<JobCreated>('/api/jobs', body)).jobId;
 }
 
 describe('the live view', () => {
   it('shows what happens on every gateway, goes on where it was, and ends with the job', async () => {
-    const { workspace, tester } = cast;
+    const { workspace, tester } = participants;
     const jobId = await newJob();
     const live = await watch(jobId, workspace.apiKey, 0);
     expect(live.headers['content-type']).toContain('text/event-stream');
@@ -224,7 +224,7 @@ describe('the live view', () => {
   });
 
   it('ends when the token is revoked', async () => {
-    const { owner, workspace } = cast;
+    const { owner, workspace } = participants;
     const jobId = await newJob();
     const { id, key } = await owner.api.post<{ id: string; key: string }>('/api/keys', {
       organizationId: workspace.organizationId,
@@ -239,7 +239,7 @@ describe('the live view', () => {
   });
 
   it('is refused to the fourth of three, by one gateway, and again open to the next', async () => {
-    const { workspace } = cast;
+    const { workspace } = participants;
     const jobId = await newJob();
     const three = [];
     for (let n = 0; n < 3; n++) three.push(await watch(jobId, workspace.apiKey));

@@ -14,9 +14,9 @@ import type {
 import { Deployment } from '@handtest/deployment';
 import { batchOf, placeOf, sendingOrder } from '@handtest/testing';
 import { Agent, request } from 'undici';
-import { type Cast, gather } from './cast.js';
+import { type Participants, createParticipants } from './participants.js';
 import { memoryLine, type MemoryUse, watchMemory } from './memory-watch.js';
-import { shopJob, terminal } from './story.js';
+import { shopJob, untilTerminal } from './job-flow.js';
 
 const telemetry = { batches: 100, eventsPerBatch: 500, messageBytes: 950, errorIn: 4 };
 const video = { chunks: 200, chunkBytes: 1_000_000 };
@@ -28,19 +28,19 @@ const mostGrowthOfSubmit = 128_000_000;
 
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 let deployment: Deployment;
-let cast: Cast;
+let participants: Participants;
 let jobId: string;
 
 beforeAll(async () => {
   deployment = await Deployment.start();
-  cast = await gather(deployment);
-  const body = { projectId: cast.workspace.projectId, ...shopJob, targetDurationMinutes: 60 };
-  jobId = (await cast.workspace.api.post<JobCreated>('/api/jobs', body)).jobId;
-  await cast.tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  participants = await createParticipants(deployment);
+  const body = { projectId: participants.workspace.projectId, ...shopJob, targetDurationMinutes: 60 };
+  jobId = (await participants.workspace.api.post<JobCreated>('/api/jobs', body)).jobId;
+  await participants.tester.api.post(`/api/tester/jobs/${jobId}/claim`);
 });
 
 afterAll(async () => {
-  await cast?.receiver.stop();
+  await participants?.receiver.stop();
   await deployment?.stop();
 });
 
@@ -75,7 +75,7 @@ it('takes 50 MB of telemetry, each batch once', async () => {
     for (const number of order) {
       const { jobId: _job, ...batch } = batchOf(jobId, number, telemetry);
       const startedAt = performance.now();
-      const stored = await cast.tester.api.post<TelemetryStored>(
+      const stored = await participants.tester.api.post<TelemetryStored>(
         `/api/tester/jobs/${jobId}/telemetry`,
         batch,
       );
@@ -113,7 +113,7 @@ async function upload(body: Readable): Promise<RecordingStored> {
   const answer = await request(`${deployment.baseUrl}/api/tester/jobs/${jobId}/recording`, {
     method: 'PUT',
     dispatcher: agent,
-    headers: { authorization: `Bearer ${cast.tester.token}`, 'content-type': 'video/webm' },
+    headers: { authorization: `Bearer ${participants.tester.token}`, 'content-type': 'video/webm' },
     body,
   });
   return (await answer.body.json()) as RecordingStored;
@@ -134,14 +134,14 @@ it('hands in a report with all of that, and extraction reads it', async () => {
   const report = 'I clicked pay. The payment failed with an error and nothing happened after that.';
   const [use] = await watched(['job', 'extraction'], 'handing in and reading the report', async () => {
     const startedAt = performance.now();
-    await cast.tester.api.post(`/api/tester/jobs/${jobId}/submit`, { report });
+    await participants.tester.api.post(`/api/tester/jobs/${jobId}/submit`, { report });
     process.stdout.write(`submit took ${((performance.now() - startedAt) / 1_000).toFixed(1)} s\n`);
-    expect((await terminal(cast, jobId)).status).toBe('completed');
+    expect((await untilTerminal(participants, jobId)).status).toBe('completed');
   });
   expect(growth(use!)).toBeLessThan(mostGrowthOfSubmit);
 });
 
-const recordOf = () => cast.workspace.api.get<JobRecord>(`/api/jobs/${jobId}`);
+const recordOf = () => participants.workspace.api.get<JobRecord>(`/api/jobs/${jobId}`);
 
 it('shows errors first in the record, and all of the telemetry by its link, in order', async () => {
   const { testerData } = await recordOf();

@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
 import { Deployment } from '@handtest/deployment';
 import { StripeServer } from '@handtest/fakes';
-import { type Cast, gather } from '../cast.js';
-import { type Ending, playJob, playRun } from '../story.js';
+import { createParticipants, type Participants } from '../participants.js';
+import { type CompletedJob, completeJob, completeRun } from '../job-flow.js';
 import { malformedToken } from './caller.js';
 import { endpointsOf } from './endpoints.js';
 import { bearer, exchange, inParallel, report } from './exchange.js';
@@ -39,8 +39,8 @@ const secretsKey = randomBytes(32).toString('base64');
 let neighbours: Neighbours;
 let deployment: Deployment;
 let tap: BusTap;
-let cast: Cast;
-let ending: Ending;
+let cast: Participants;
+let ending: CompletedJob;
 let scene: Scene;
 
 beforeAll(async () => {
@@ -56,9 +56,9 @@ beforeAll(async () => {
   });
   tap = await BusTap.open(deployment);
   // First, because the story takes all jobs in the queue for its own.
-  cast = await gather(deployment);
-  ending = await playJob(cast);
-  await playRun(cast);
+  cast = await createParticipants(deployment);
+  ending = await completeJob(cast);
+  await completeRun(cast);
   scene = await Scene.set(deployment, neighbours);
 });
 afterAll(async () => {

@@ -27,7 +27,7 @@ export async function routesWithBody(baseUrl: string): Promise<string[]> {
   return endpoints.filter((endpoint) => methodOf(endpoint) !== 'GET' && !endpoint.endsWith('/recording'));
 }
 
-/** A valid request by somebody who may make it. */
+/** A valid request of a caller with permission. */
 async function plain(scene: Scene, endpoint: string): Promise<Sent & { body: object }> {
   const { asked, authorization } = await entitledRequest(scene, endpoint);
   const path = addressOf(endpoint, asked);
@@ -89,7 +89,7 @@ async function measured(scene: Scene, endpoint: string, requests: readonly Sent[
   return { answers, cpuMs: usedSince(start) / requests.length };
 }
 
-/** The share of one CPU that all services use together while nobody calls. */
+/** The share of one CPU that all services use together without load. */
 export async function idleShare(): Promise<number> {
   await pause(3_000);
   return shareWithin(5_000);

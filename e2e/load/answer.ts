@@ -1,4 +1,4 @@
-/** What callers of a load got, and what it amounts to. Pure. */
+/** The answers that the callers of a load got. Pure. */
 import { latenciesOf } from '@handtest/testing';
 
 /** One request as its caller saw it. Times are milliseconds of `performance.now()`. */
@@ -19,7 +19,7 @@ export function isError({ status }: Answer): boolean {
   return status === 0 || status >= 500;
 }
 
-/** Neither a success, nor a refusal that the load must expect: of a job that ended meanwhile, or of too many tries. */
+/** Neither a success nor an expected refusal: 409 of a job that has ended, or 429. */
 export function isOdd(answer: Answer): boolean {
   return !isError(answer) && answer.status > 299 && ![409, 429].includes(answer.status);
 }

@@ -1,4 +1,4 @@
-/** Whether the rows of all services agree with each other, and with what callers and testers were answered. */
+/** Compares the rows of all services with each other, and with the answers to callers and testers. */
 import { isTerminal, type JobStatus } from '@handtest/contracts/job';
 import { type Deployment, eventually } from '@handtest/deployment';
 import { type WebhookReceiver } from '@handtest/fakes';
@@ -18,9 +18,9 @@ interface Hold {
   cost: string | null;
 }
 
-/** How often each rule is broken; all 0 when all is well. */
+/** Violations of each rule. */
 export interface Faults {
-  /** Keys that no answer named a job for, not even when the request was repeated. */
+  /** Idempotency keys without a job in any answer, also after a repeated request. */
   unanswered: number;
   lostCreations: number;
   /** Jobs beyond one for each key. */
@@ -39,12 +39,12 @@ export interface Faults {
 export interface Integrity {
   jobs: number;
   ended: number;
-  /** Not wrong: what is under way when its sender dies is sent again. */
+  /** Allowed: a killed sender repeats its started attempts. */
   webhooksTwice: number;
   faults: Faults;
 }
 
-/** The rows as they are when work that is still under way has come to its end, or after a minute. */
+/** Waits until there are no faults, for 60 s at most. */
 export async function settledIntegrity(
   deployment: Deployment,
   receiver: WebhookReceiver,
@@ -108,7 +108,7 @@ async function integrity(
   };
 }
 
-/** A completed job costs what was posted for it, every other one nothing. */
+/** A completed job costs the posted amount, any other job nothing. */
 function costFits(job: Job, hold: Hold | undefined): boolean {
   if (job.status === 'completed') return hold?.status === 'posted' && hold.cost === job.cost;
   return job.cost === null && hold?.status !== 'posted';
@@ -144,7 +144,7 @@ async function rowsOf({ backing }: Deployment) {
   };
 }
 
-/** A connection of its own each time: an outage ends those that are kept. */
+/** With a new connection each time, because an outage ends connections. */
 async function query<T>(connectionString: string, sql: string): Promise<T[]> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -155,7 +155,7 @@ async function query<T>(connectionString: string, sql: string): Promise<T[]> {
   }
 }
 
-/** How often a webhook came for each job. */
+/** The number of received webhooks by job. */
 function receivedOf({ requests }: WebhookReceiver): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { body } of requests) {

@@ -13,7 +13,7 @@ export type Operation = 'create' | 'status' | 'list' | 'balance' | 'me' | 'log i
 /** Requests per second. */
 export type Rates = Partial<Record<Operation, number>>;
 
-/** About 27 requests per second. Jobs are ended more slowly than they are made, so that there is always one to work on. */
+/** About 27 requests per second. More jobs are created than ended, so that testers always have one. */
 export const ordinaryRates: Rates = {
   create: 5,
   status: 10,
@@ -25,9 +25,9 @@ export const ordinaryRates: Rates = {
   test: 5,
 };
 
-/** What was acknowledged, and must be true ever after. */
+/** The acknowledged operations, whose effects must stay. */
 export interface Acknowledged {
-  /** By Idempotency-Key: the job, or undefined while no answer has named it. */
+  /** By Idempotency-Key. Undefined before an answer with the job. */
   created: Map<string, string | undefined>;
   cancelled: Set<string>;
   submitted: Set<string>;
@@ -63,13 +63,13 @@ export class Load {
     }
   }
 
-  /** Resolves when everything that was sent is answered. */
+  /** Resolves when all requests are answered. */
   async stop(): Promise<void> {
     for (const timer of this.timers.splice(0)) clearInterval(timer);
     await Promise.all(this.underWay);
   }
 
-  /** Sends creations again that no answer named a job for: the key leads to the same job, or to the first one. */
+  /** Repeats creations without an answer. The key returns the same job, or creates it. */
   async repeatUnanswered(): Promise<void> {
     const keys = [...this.acknowledged.created].filter(([, jobId]) => jobId === undefined);
     for (const [key] of keys) await this.create(key);
@@ -140,7 +140,7 @@ export class Load {
   }
 }
 
-/** What other callers get while something happens. */
+/** The answers of other callers during `happening`. */
 export async function answersDuring(
   users: Users,
   rates: Rates,

@@ -1,4 +1,4 @@
-/** What an outage is to callers: how long errors take, and how soon after it everything works again. Pure. */
+/** The effect of an outage on callers: the duration of errors, and the time until recovery. Pure. */
 import { type Answer, countsText, isError, isOdd, milliseconds, slowestMs, tookMs } from './answer.js';
 
 export interface OutageFigures {
@@ -6,12 +6,12 @@ export interface OutageFigures {
   errors: number;
   odd: Answer[];
   slowestMs: number;
-  /** How long the caller of the first request that failed waited. */
+  /** Duration of the first failed request. */
   firstErrorMs: number;
   slowestErrorMs: number;
-  /** After the end of the outage; 0 when none came later. */
+  /** Time of the last error after the outage; 0 without one. */
   lastErrorMs: number;
-  /** Until each operation that was asked after the outage has had a success; Infinity when one had none. */
+  /** From the end of the outage until each operation has had a success. Infinity without one. */
   recoveredMs: number;
 }
 

@@ -1,9 +1,9 @@
-/** The gateways that are ready, asked again and again, as a load balancer chooses them. */
+/** Checks repeatedly which gateways are ready, as a load balancer does. */
 import { randomInt } from 'node:crypto';
 import type { Deployment } from '@handtest/deployment';
 import { isReady } from './replicas.js';
 
-/** Well within the second in which a gateway that ends still takes requests. */
+/** A stopping gateway accepts requests for another second. */
 const intervalMs = 200;
 
 export class ReadyGateways {
@@ -15,7 +15,7 @@ export class ReadyGateways {
     this.timer = setInterval(() => void this.look(), intervalMs);
   }
 
-  /** Any of them; any at all when none is ready. */
+  /** A random ready gateway, or any gateway when none is ready. */
   choose(): string {
     const urls = this.ready.size > 0 ? [...this.ready] : this.deployment.gatewayUrls;
     return urls[randomInt(urls.length)]!;

@@ -1,4 +1,4 @@
-/** Replicas that end and come back, as an orchestrator sees them. */
+/** Restarts replicas, as an orchestrator does. */
 import { type Deployment, eventually } from '@handtest/deployment';
 import { request } from 'undici';
 
@@ -15,7 +15,7 @@ export async function isReady({ healthUrl }: Pick<Process, 'healthUrl'>): Promis
   }
 }
 
-/** Ends a replica by a signal; resolves when the process that replaces it is ready. */
+/** Ends a replica by a signal. Resolves when the new process is ready. */
 export async function replace(
   deployment: Deployment,
   { service, replica, pid }: Process,
@@ -31,7 +31,7 @@ export async function replace(
   );
 }
 
-/** All of them at once: what an attack left behind must not burden what is measured next. */
+/** At the same time, so that the effects of an attack do not slow the next measurement. */
 export async function replaceAll(deployment: Deployment): Promise<void> {
   await Promise.all(deployment.processes.map((process) => replace(deployment, process, 'SIGKILL')));
 }

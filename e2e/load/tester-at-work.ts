@@ -1,4 +1,4 @@
-/** A tester who does one job after the other, one request at a time, and repeats what got no good answer. */
+/** A tester who does jobs in sequence, one request at a time, and repeats failed requests. */
 import { randomUUID } from 'node:crypto';
 import type { Received, Sent } from '../access/exchange.js';
 
@@ -11,7 +11,7 @@ export class TesterAtWork {
   private jobId: string | undefined;
   private current: Step = 'claim';
   private batchId = '';
-  /** A claim without an answer may have been made: its repetition is refused, and the job is this tester's own. */
+  /** After a claim without an answer: the repetition may get a 409, although the job belongs to this tester. */
   private mayHaveClaimed = false;
 
   constructor(

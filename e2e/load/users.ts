@@ -1,4 +1,4 @@
-/** The people and tokens by which a load calls the API. */
+/** The users and tokens of a load. */
 import { randomUUID } from 'node:crypto';
 import {
   appointTester,
@@ -8,32 +8,32 @@ import {
   type Session,
   signUp,
 } from '@handtest/deployment';
-import { gather, newClient, type Cast } from '../cast.js';
+import { createParticipants, newClient, type Participants } from '../participants.js';
 
 export interface Users {
-  /** Address of a gateway that takes requests now. */
+  /** Address of a ready gateway. */
   gateway(): string;
   owner: Session;
   projectId: string;
   apiKey: string;
-  /** Jobs that there are already. */
+  /** Existing jobs. */
   jobIds?: readonly string[];
   /** Who log in. */
   people: readonly Person[];
   testers: readonly Session[];
 }
 
-/** More log-ins of one account at once than an outage collects would be held for an attack. */
+/** After an outage many log-ins arrive together. With fewer accounts they would look like an attack. */
 const peopleWhoLogIn = 20;
 const testersAtWork = 8;
 
-/** An organization with credit for any number of jobs, its webhook's receiver, and testers. */
-export async function gatherUsers(
+/** An organization with enough credit, the receiver of its webhook, and testers. */
+export async function createUsers(
   deployment: Deployment,
   gateway = () => deployment.baseUrl,
-): Promise<{ users: Users; cast: Cast }> {
-  const cast = await gather(deployment);
-  const { owner, workspace } = cast;
+): Promise<{ users: Users; participants: Participants }> {
+  const participants = await createParticipants(deployment);
+  const { owner, workspace } = participants;
   const admin = await logIn(newClient(deployment), { ...deployment.admin, name: 'Admin' });
   const credit = { organizationId: workspace.organizationId, amountUsd: 1_000_000, note: 'For many jobs' };
   await admin.api.post('/api/admin/credits', credit);
@@ -41,7 +41,7 @@ export async function gatherUsers(
   const testers = await several(testersAtWork, () => newPerson(deployment));
   for (const { email } of testers) await appointTester(admin, email, 'Fern');
   const { projectId, apiKey } = workspace;
-  return { users: { gateway, owner, projectId, apiKey, people, testers }, cast };
+  return { users: { gateway, owner, projectId, apiKey, people, testers }, participants };
 }
 
 async function several<T>(count: number, make: () => Promise<T>): Promise<T[]> {

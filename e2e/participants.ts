@@ -1,4 +1,4 @@
-/** Everybody that a story needs: a caller with a workspace and a webhook, a tester, a receiver. Over HTTP only. */
+/** The participants of a job: a caller with a workspace and a webhook, a tester, a receiver. Over HTTP only. */
 import { randomUUID } from 'node:crypto';
 import type { WebhookSaved } from '@handtest/contracts/webhook';
 import {
@@ -13,9 +13,9 @@ import {
   type Workspace,
 } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
-import { patiently } from './patience.js';
+import { withRetries } from './with-retries.js';
 
-export interface Cast {
+export interface Participants {
   owner: Session;
   workspace: Workspace;
   tester: Session;
@@ -26,20 +26,20 @@ export interface Cast {
 
 let clients = 0;
 
-/** A simulated client with an address of its own, so that the rate limits of one story do not meet another's. */
+/** A simulated client with its own address, and so with its own rate limits. */
 export function newClient(deployment: Deployment): ApiClient {
   clients += 1;
   return new ApiClient(deployment.gatewayUrls, { clientAddress: `198.51.${clients >> 8}.${clients & 255}` });
 }
 
-export async function gather(deployment: Deployment): Promise<Cast> {
+export async function createParticipants(deployment: Deployment): Promise<Participants> {
   const owner = await newPerson(deployment, 'Olive Owner');
   const tester = await newPerson(deployment, 'Tess Tester');
-  const admin = await patiently(() => logIn(newClient(deployment), { ...deployment.admin, name: 'Admin' }));
-  await patiently(() => appointTester(admin, tester.email, 'Fern'));
-  const workspace = await patiently(() => openWorkspace(owner, 'Web shop'));
+  const admin = await withRetries(() => logIn(newClient(deployment), { ...deployment.admin, name: 'Admin' }));
+  await withRetries(() => appointTester(admin, tester.email, 'Fern'));
+  const workspace = await withRetries(() => openWorkspace(owner, 'Web shop'));
   const receiver = await WebhookReceiver.start();
-  const { secret } = await patiently(() =>
+  const { secret } = await withRetries(() =>
     owner.api.put<WebhookSaved>(`/api/projects/${workspace.projectId}/webhook`, {
       url: receiver.url(),
       enabled: true,
@@ -52,11 +52,11 @@ export async function gather(deployment: Deployment): Promise<Cast> {
 async function newPerson(deployment: Deployment, name: string): Promise<Session> {
   const person = { email: `${randomUUID()}@example.com`, password: `pass-${randomUUID()}`, name };
   const api = newClient(deployment);
-  return patiently(async () => {
+  return withRetries(async () => {
     try {
       return await signUp(api, person);
     } catch (error) {
-      // The sign-up went through, but its answer was lost.
+      // The sign-up succeeded, but its answer was lost.
       if (error instanceof ApiError && error.status === 409) return logIn(api, person);
       throw error;
     }

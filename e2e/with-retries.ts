@@ -1,8 +1,8 @@
-/** Tries a call again as a caller should: after a 5xx answer or a broken connection, never after a 4xx. */
+/** Repeats a call after a 5xx answer or a broken connection, never after a 4xx. */
 import { ApiError, eventually } from '@handtest/deployment';
 
-/** @throws the 4xx at once, or the last fault when half a minute has passed */
-export async function patiently<T>(call: () => Promise<T>): Promise<T> {
+/** @throws a 4xx immediately, or the last error after 30 s */
+export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   const outcome = await eventually(
     async () => {
       try {

@@ -1,15 +1,15 @@
 /**
- * The one thing the product exists for, told from outside: a caller submits a job, a tester does it, the report is read,
- * the caller gets the result, the money moves, the webhook arrives. Each claim about it is checked here.
+ * The whole flow of a job over HTTP, with its checks: a caller creates a job, a tester does it, extraction reads the report,
+ * the caller gets the result, billing posts the cost, and the webhook arrives.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { JobCreated, JobStatusRecord, TesterJobRecord } from '@handtest/contracts/job';
 import { type ApiClient, ApiError, eventually } from '@handtest/deployment';
 import { type ReceivedRequest } from '@handtest/fakes';
-import type { Cast } from './cast.js';
-import { patiently } from './patience.js';
+import type { Participants } from './participants.js';
+import { withRetries } from './with-retries.js';
 
-/** Whole micro-dollars that a second costs. */
+/** Price, in micro-dollars. */
 const pricePerSecondMicros = 8_500;
 
 export const shopJob = {
@@ -28,21 +28,24 @@ const report = [
   'Seconds to load: 3.5',
 ].join('\n');
 
-/** Something that happens to the system between two steps, such as a process that is killed. */
+/** Disturbs the system between two steps, for example by the kill of a process. */
 export type Interruption = (step: string) => Promise<void> | void;
 
-export interface Ending {
+export interface CompletedJob {
   jobId: string;
   record: JobStatusRecord;
   webhook: Record<string, unknown>;
 }
 
-/** From the order to the webhook. The balance is compared with the one before, so one story runs at a time per cast. */
-export async function playJob(cast: Cast, interrupt: Interruption = () => undefined): Promise<Ending> {
-  const { workspace } = cast;
-  const before = await balanceOf(cast);
+/** From creation to webhook. It compares the balance before and after, so participants have one job at a time. */
+export async function completeJob(
+  participants: Participants,
+  interrupt: Interruption = () => undefined,
+): Promise<CompletedJob> {
+  const { workspace } = participants;
+  const before = await balanceOf(participants);
   const idempotencyKey = randomUUID();
-  const { jobId } = await patiently(() =>
+  const { jobId } = await withRetries(() =>
     workspace.api.post<JobCreated>(
       '/api/jobs',
       { projectId: workspace.projectId, ...shopJob },
@@ -50,13 +53,13 @@ export async function playJob(cast: Cast, interrupt: Interruption = () => undefi
     ),
   );
   await interrupt('created');
-  await doTheTest(cast, jobId, interrupt);
-  const record = await terminal(cast, jobId);
+  await doTest(participants, jobId, interrupt);
+  const record = await untilTerminal(participants, jobId);
   expectCompleted(record);
   const costMicros = record.testDurationSeconds! * pricePerSecondMicros;
   expect(Math.round(record.costUsd! * 1e6)).toBe(costMicros);
-  await expectBalance(cast, before - costMicros);
-  const webhook = await expectOneWebhook(cast, jobId);
+  await expectBalance(participants, before - costMicros);
+  const webhook = await expectOneWebhook(participants, jobId);
   expect(webhook).toMatchObject({
     jobId,
     status: 'completed',
@@ -66,29 +69,33 @@ export async function playJob(cast: Cast, interrupt: Interruption = () => undefi
   return { jobId, record, webhook };
 }
 
-/** The same through the blocking call: the tester works while the caller waits. */
-export async function playRun(cast: Cast): Promise<void> {
-  const { workspace } = cast;
-  const before = await balanceOf(cast);
+/** The same by the blocking call. */
+export async function completeRun(participants: Participants): Promise<void> {
+  const { workspace } = participants;
+  const before = await balanceOf(participants);
   const answering = workspace.api.post<JobStatusRecord>('/api/run', {
     projectId: workspace.projectId,
     ...shopJob,
   });
   const job = await eventually(async () => {
-    const { items } = await cast.tester.api.get<{ items: TesterJobRecord[] }>('/api/tester/jobs');
+    const { items } = await participants.tester.api.get<{ items: TesterJobRecord[] }>('/api/tester/jobs');
     expect(items).toHaveLength(1);
     return items[0]!;
   });
-  await doTheTest(cast, job.id, () => undefined);
+  await doTest(participants, job.id, () => undefined);
   const record = await answering;
   expect(record.id).toBe(job.id);
   expectCompleted(record);
-  await expectBalance(cast, before - Math.round(record.costUsd! * 1e6));
-  await expectOneWebhook(cast, job.id);
+  await expectBalance(participants, before - Math.round(record.costUsd! * 1e6));
+  await expectOneWebhook(participants, job.id);
 }
 
-/** A tester claims the job, sends telemetry and hands in the report. */
-export async function doTheTest({ tester }: Cast, jobId: string, interrupt: Interruption): Promise<void> {
+/** The tester claims the job, sends telemetry and submits the report. */
+export async function doTest(
+  { tester }: Participants,
+  jobId: string,
+  interrupt: Interruption,
+): Promise<void> {
   const path = `/api/tester/jobs/${jobId}`;
   await eventually(
     async () => {
@@ -96,7 +103,7 @@ export async function doTheTest({ tester }: Cast, jobId: string, interrupt: Inte
     },
     { timeoutMs: 30_000, intervalMs: 300 },
   );
-  await patiently(() => claim(tester.api, path));
+  await withRetries(() => claim(tester.api, path));
   await interrupt('claimed');
   const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000).toISOString();
   const batch = {
@@ -107,13 +114,13 @@ export async function doTheTest({ tester }: Cast, jobId: string, interrupt: Inte
     ],
     consoleMessages: [{ type: 'error', message: 'TypeError: payment is undefined', timestamp: at(1) }],
   };
-  await patiently(() => tester.api.post(`${path}/telemetry`, batch));
+  await withRetries(() => tester.api.post(`${path}/telemetry`, batch));
   await interrupt('recorded');
-  await patiently(() => tester.api.post(`${path}/submit`, { report }));
+  await withRetries(() => tester.api.post(`${path}/submit`, { report }));
   await interrupt('submitted');
 }
 
-/** A claim whose answer was lost is a claim all the same: the second one is refused, but the job is the tester's own. */
+/** After a claim whose answer was lost, the second claim gets a 409, and the job belongs to the tester. */
 async function claim(api: ApiClient, path: string): Promise<void> {
   try {
     await api.post(`${path}/claim`);
@@ -123,8 +130,8 @@ async function claim(api: ApiClient, path: string): Promise<void> {
   }
 }
 
-/** The record once the job has ended, by the open status route. */
-export async function terminal({ workspace }: Cast, jobId: string): Promise<JobStatusRecord> {
+/** The record of the ended job, by the public status route. */
+export async function untilTerminal({ workspace }: Participants, jobId: string): Promise<JobStatusRecord> {
   return eventually(
     async () => {
       const record = await workspace.api.get<JobStatusRecord>(`/api/jobs/${jobId}/status`);
@@ -154,35 +161,39 @@ function expectCompleted(record: JobStatusRecord): void {
   }
 }
 
-/** Free credit in micro-dollars. */
-export async function balanceOf({ workspace }: Cast): Promise<number> {
-  const { balance } = await patiently(() => workspace.api.get<{ balance: number }>('/api/billing/balance'));
+/** Free credit, in micro-dollars. */
+export async function balanceOf({ workspace }: Participants): Promise<number> {
+  const { balance } = await withRetries(() => workspace.api.get<{ balance: number }>('/api/billing/balance'));
   return Math.round(balance * 1e6);
 }
 
-export async function expectBalance(cast: Cast, micros: number): Promise<void> {
-  await eventually(async () => expect(await balanceOf(cast)).toBe(micros), {
+export async function expectBalance(participants: Participants, micros: number): Promise<void> {
+  await eventually(async () => expect(await balanceOf(participants)).toBe(micros), {
     timeoutMs: 30_000,
     intervalMs: 300,
   });
 }
 
-/** Exactly one delivery of the job, signed over the bytes that came; a repetition after a lost answer is the same one. */
-export async function expectOneWebhook(cast: Cast, jobId: string): Promise<Record<string, unknown>> {
+/** The job has one delivery, signed over the received bytes. Repetitions after a lost answer have the same bytes. */
+export async function expectOneWebhook(
+  participants: Participants,
+  jobId: string,
+): Promise<Record<string, unknown>> {
   const received = await eventually(
     () => {
-      const requests = cast.receiver.requests.filter(({ body }) => body.includes(jobId));
+      const requests = participants.receiver.requests.filter(({ body }) => body.includes(jobId));
       expect(requests.length).toBeGreaterThan(0);
       return requests;
     },
     { timeoutMs: 60_000 },
   );
-  for (const request of received) expect(signatureOf(request)).toBe(expectedSignature(request, cast.secret));
+  for (const request of received)
+    expect(signatureOf(request)).toBe(expectedSignature(request, participants.secret));
   const bodies = new Set(received.map(({ body }) => body.toString()));
   expect(bodies.size).toBe(1);
-  const deliveries = await patiently(() =>
-    cast.owner.api.get<{ items: { jobId: string }[] }>(
-      `/api/projects/${cast.workspace.projectId}/webhook/deliveries?limit=100`,
+  const deliveries = await withRetries(() =>
+    participants.owner.api.get<{ items: { jobId: string }[] }>(
+      `/api/projects/${participants.workspace.projectId}/webhook/deliveries?limit=100`,
     ),
   );
   expect(deliveries.items.filter((delivery) => delivery.jobId === jobId)).toHaveLength(1);
