@@ -30,14 +30,14 @@ test('every service with data has a database', async () => {
   expect(rows).toEqual([{ count: 7 }]);
 });
 
-test('Postgres that was killed comes back with its data on the same port', async () => {
+test('a killed Postgres starts again with its data on the same port', async () => {
   await query('handtest_job', 'CREATE TABLE kept AS SELECT 7 AS value');
   await deployment.backing.kill('postgres');
   await deployment.backing.start('postgres');
   expect(await query('handtest_job', 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
 });
 
-test('Postgres that hangs answers nothing, and goes on with the same connections', async () => {
+test('a frozen Postgres sends no answer, and continues with the same connections', async () => {
   const connectionString = deployment.backing.databaseUrl('postgres');
   const client = new Client({ connectionString, query_timeout: 500 });
   await client.connect();
@@ -51,7 +51,7 @@ test('Postgres that hangs answers nothing, and goes on with the same connections
   await client.end();
 });
 
-test('Redis that died unasked is reported and brought back', async () => {
+test('an unexpected end of Redis is reported, and it starts again', async () => {
   process.kill(deployment.backing.pid('redis')!, 'SIGKILL');
   await eventually(() =>
     expect(events).toContainEqual(expect.objectContaining({ kind: 'backing-died', name: 'redis' })),
@@ -61,7 +61,7 @@ test('Redis that died unasked is reported and brought back', async () => {
   redis.disconnect();
 });
 
-test('NATS lets a service publish what it may, and the operator everything', async () => {
+test('NATS limits a service to its subjects, and the operator to none', async () => {
   const address = (user: 'extraction' | 'operator') => {
     const { host, username: name, password: pass } = new URL(deployment.backing.natsUrl(user));
     return { servers: host, user: name, pass };

@@ -5,7 +5,7 @@ import { freePort } from './infrastructure/free-port.js';
 import { eventually } from './eventually.js';
 import { Replica, type Death } from './replica.js';
 
-/** Stands in for a service: ready at once, ends in good order on SIGTERM unless it is stubborn. */
+/** A fake service: ready immediately. It ends on SIGTERM unless it is stubborn. */
 const PROGRAM = `
 import { createServer } from 'node:http';
 if (process.env.BROKEN) { console.error('BROKEN is set'); process.exit(3); }
@@ -39,7 +39,7 @@ async function replicaWith(environment: Record<string, string>): Promise<Replica
   return replica;
 }
 
-test('a service that dies is reported with its last lines and comes back on its port', async () => {
+test('an unexpected end is reported with the last lines, and the service starts again on its port', async () => {
   const replica = await replicaWith({});
   await replica.start();
   const firstPid = replica.pid;
@@ -51,7 +51,7 @@ test('a service that dies is reported with its last lines and comes back on its 
   expect(deaths).toMatchObject([{ service: 'job', exit: { signal: 'SIGKILL' }, lastLines: 'started' }]);
 });
 
-test('a service that was stopped stays down and is not reported', async () => {
+test('a stopped service stays down and is not reported', async () => {
   const replica = await replicaWith({});
   await replica.start();
   await replica.stop();
@@ -60,12 +60,12 @@ test('a service that was stopped stays down and is not reported', async () => {
   expect(deaths).toEqual([]);
 });
 
-test('a service that does not come up fails the start with its last lines', async () => {
+test('a service that does not become ready fails the start with its last lines', async () => {
   const replica = await replicaWith({ BROKEN: '1' });
   await expect(replica.start()).rejects.toThrow('BROKEN is set');
 });
 
-test('a service that does not end in time is ended by force', async () => {
+test('a service that does not end in time is killed', async () => {
   const replica = await replicaWith({ STUBBORN: '1' });
   await replica.start();
   const pid = replica.pid!;

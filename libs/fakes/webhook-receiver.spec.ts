@@ -29,7 +29,7 @@ test('records the exact bytes and headers of a request', async () => {
   });
 });
 
-test('answers in the order it is told and repeats the last answer', async () => {
+test('answers in the given order and repeats the last answer', async () => {
   receiver.answerWith(
     { status: 500 },
     { status: 302, headers: { location: '/elsewhere' } },

@@ -2,10 +2,24 @@
  * `npm run bench [name …] [-- --strict]` measures each benchmark against a floor, and prints one table. The exit code is 1
  * when a benchmark or its check fails, and with `--strict` when a goal is missed.
  */
-import { benchmarks } from './benchmarks.js';
 import { aboutTheSystem } from './bench-system.js';
 import type { Benchmark, Row } from './measurement.js';
 import { resultTable } from './result-table.js';
+import { authenticatedRead } from './row/authenticated-read.js';
+import { jobCreation } from './row/job-creation.js';
+import { outboxLatency } from './row/outbox-latency.js';
+import { runWaiters } from './row/run-waiters.js';
+import { statusRead } from './row/status-read.js';
+import { webhookDeliveries } from './row/webhook-deliveries.js';
+
+const benchmarks: readonly Benchmark[] = [
+  statusRead,
+  authenticatedRead,
+  jobCreation,
+  runWaiters,
+  webhookDeliveries,
+  outboxLatency,
+];
 
 const args = process.argv.slice(2);
 const strict = args.includes('--strict');

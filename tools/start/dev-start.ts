@@ -7,6 +7,7 @@ import {
   dropData,
   durableDataExists,
   isFree,
+  type Session,
   type DeploymentEvent,
 } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
@@ -127,9 +128,7 @@ export class DevStart {
 
   private describe({ user, tester, admin, workspace }: Seeded, secret: string): DevFile {
     const { backing, baseUrl } = this.deployment!;
-    const login = ({ email, password, token }: { email: string; password: string; token: string }) => {
-      return { email, password, token };
-    };
+    const login = ({ email, password, token }: Session) => ({ email, password, token });
     return {
       ready: true,
       baseUrl,

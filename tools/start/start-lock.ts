@@ -5,24 +5,19 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export class AlreadyRunning extends Error {
-  constructor(folder: string, pid: string) {
-    super(
-      `Handtest is already running from ${folder} (process ${pid}). Use it, stop it with Ctrl-C in its terminal ` +
-        `or with "kill ${pid}", or start from another clone with another PORT.`,
-    );
-    this.name = 'AlreadyRunning';
-  }
-}
-
-/** Until this process ends, or until a call of the returned function. Throws AlreadyRunning. */
+/** Until this process ends, or until a call of the returned function. Throws when another process has the lock. */
 export async function holdStartLock(folder: string): Promise<() => void> {
   const path = lockPath(folder);
   for (;;) {
     const release = await listen(path);
     if (release) return release;
     const holder = await ask(path);
-    if (holder) throw new AlreadyRunning(folder, holder);
+    if (holder) {
+      throw new Error(
+        `Handtest is already running from ${folder} (process ${holder}). Use it, stop it with Ctrl-C in its terminal ` +
+          `or with "kill ${holder}", or start from another clone with another PORT.`,
+      );
+    }
     rmSync(path, { force: true });
   }
 }

@@ -31,7 +31,6 @@ export interface ApiOptions {
   token?: string;
   /** Sent as X-Forwarded-For, for a simulated client. The gateway must trust loopback as a proxy. */
   clientAddress?: string;
-  headers?: Record<string, string>;
 }
 
 export class ApiClient {
@@ -90,7 +89,6 @@ export class ApiClient {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(clientAddress && { 'x-forwarded-for': clientAddress }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...this.options.headers,
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),

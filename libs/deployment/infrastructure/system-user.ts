@@ -11,7 +11,7 @@ export interface SystemUser {
 export function postgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8');
-  // Every Debian has `nobody`.
+  // Every Debian has the second one.
   const found = /^postgres:.*$/m.exec(users) ?? /^nobody:.*$/m.exec(users);
   if (!found) throw new Error('Postgres refuses to run as root. Run this as another user');
   const [, , uid, gid] = found[0].split(':');
