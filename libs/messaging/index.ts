@@ -1,10 +1,10 @@
 /** The NATS side of a service: calls between services, and events from an outbox into an inbox. */
 export * from './event/event.module.js';
-export * from './event/event-subscription.js';
+export * from './event/consumer/event-subscription.js';
 export * from './event/messaging-tables.js';
-export * from './event/on-event.js';
-export * from './event/outbox.js';
-export * from './event/parked-messages.js';
+export * from './event/consumer/on-event.js';
+export * from './event/outbox/outbox.js';
+export * from './event/consumer/parked-messages.js';
 export * from './messaging.module.js';
 export * from './nats-connection.js';
 export * from './rpc/contract-error.filter.js';

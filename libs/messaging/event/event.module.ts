@@ -16,14 +16,14 @@ import { DiscoveryModule } from '@nestjs/core';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { NATS_CONNECTION } from '../messaging.module.js';
-import { EventConsumers } from './event-consumers.js';
-import { EventHandlers } from './event-handlers.js';
+import { EventConsumers } from './consumer/event-consumers.js';
+import { EventHandlers } from './consumer/event-handlers.js';
 import { EventOptions } from './event-options.js';
-import { EventStream } from './event-stream.js';
+import { EventStream } from './stream/event-stream.js';
 import { oldMessages } from './messaging-tables.js';
-import { Outbox } from './outbox.js';
-import { OutboxRelay } from './outbox-relay.js';
-import { ParkedMessages } from './parked-messages.js';
+import { Outbox } from './outbox/outbox.js';
+import { OutboxRelay } from './outbox/outbox-relay.js';
+import { ParkedMessages } from './consumer/parked-messages.js';
 import type { Redelivery } from './redelivery.js';
 
 export interface EventModuleOptions {

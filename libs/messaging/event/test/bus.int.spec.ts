@@ -13,8 +13,8 @@ import { Injectable, type Type } from '@nestjs/common';
 import { trace } from '@opentelemetry/api';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { connectToNats } from '../../nats-connection.js';
-import { subscribeToEvents } from '../event-subscription.js';
-import { OnEvent } from '../on-event.js';
+import { subscribeToEvents } from '../consumer/event-subscription.js';
+import { OnEvent } from '../consumer/on-event.js';
 import { oldMessages } from '../messaging-tables.js';
 import { migrateTo, type Replica, startReplica } from './replica.js';
 

@@ -11,8 +11,8 @@ import {
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Injectable, type Type } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { OnEvent, OnEvents } from '../on-event.js';
-import { outboxInsert, outboxParameters } from '../outbox.js';
+import { OnEvent, OnEvents } from '../consumer/on-event.js';
+import { outboxInsert, outboxParameters } from '../outbox/outbox.js';
 import { countEvents, Counted, migrateTo, range, type Replica, sorted, startReplica } from './replica.js';
 
 /** What was under way when something died is delivered again after six seconds. */

@@ -18,9 +18,9 @@ import { NATS_CONNECTION } from '../../messaging.module.js';
 import { connectToNats } from '../../nats-connection.js';
 import { EventModule } from '../event.module.js';
 import { createMessagingTables, dropMessagingTables } from '../messaging-tables.js';
-import { OnEvent } from '../on-event.js';
-import { Outbox, outboxInsert } from '../outbox.js';
-import { ParkedMessages } from '../parked-messages.js';
+import { OnEvent } from '../consumer/on-event.js';
+import { Outbox, outboxInsert } from '../outbox/outbox.js';
+import { ParkedMessages } from '../consumer/parked-messages.js';
 
 export class Counted {
   @IsInt()

@@ -5,7 +5,7 @@
 import type { EventDefinition, EventEnvelope, Plain } from '@handtest/contracts/define';
 import { Logger } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { decodeEnvelope } from './event-envelope.js';
+import { decodeEnvelope } from '../event-envelope.js';
 
 export interface EventSubscription {
   /** Takes no more events; those that arrived are still handled. */

@@ -1,8 +1,8 @@
 /** The relay's statements: the lock that makes it the only one, the rows that are to go out, the mark that they have. */
 import { execute, query, queryOne, type SqlExecutor, sqlStateOf } from '@handtest/database';
 import type { EntityManager } from 'typeorm';
-import type { OutboxRow } from './event-envelope.js';
-import type { Refill } from './refill.js';
+import type { OutboxRow } from '../event-envelope.js';
+import type { Refill } from '../stream/refill.js';
 
 const BATCH_ROWS = 256;
 const BATCH_BYTES = 8_000_000;

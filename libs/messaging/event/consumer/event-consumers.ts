@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { EventConsumer } from './event-consumer.js';
 import { EventHandlers } from './event-handlers.js';
-import { EventOptions } from './event-options.js';
-import { EventStream } from './event-stream.js';
+import { EventOptions } from '../event-options.js';
+import { EventStream } from '../stream/event-stream.js';
 import { ParkedMessages } from './parked-messages.js';
 
 @Injectable()

@@ -7,7 +7,7 @@ import { afterCommit, execute } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OutboxRelay } from './outbox-relay.js';
-import { activeTrace } from './trace-headers.js';
+import { activeTrace } from '../trace-headers.js';
 
 @Injectable()
 export class Outbox {

@@ -10,10 +10,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, Sweeper } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { encodeEnvelope, messageIdOf, type OutboxRow } from './event-envelope.js';
-import { eventsPublished, outboxOldestSeconds, outboxPending } from './event-metrics.js';
-import { EventOptions } from './event-options.js';
-import { EventStream, STREAM_NAME } from './event-stream.js';
+import { encodeEnvelope, messageIdOf, type OutboxRow } from '../event-envelope.js';
+import { eventsPublished, outboxOldestSeconds, outboxPending } from '../event-metrics.js';
+import { EventOptions } from '../event-options.js';
+import { EventStream, STREAM_NAME } from '../stream/event-stream.js';
 import {
   isLockTimeout,
   lockOutbox,
@@ -22,8 +22,8 @@ import {
   rowsToRefill,
   unpublishedRows,
 } from './outbox-rows.js';
-import { advanceRefill, currentRefill } from './refill.js';
-import { traceHeaders } from './trace-headers.js';
+import { advanceRefill, currentRefill } from '../stream/refill.js';
+import { traceHeaders } from '../trace-headers.js';
 
 const SWEEP_EVERY_MS = 900;
 const MEASURE_EVERY_MS = 5_000;

@@ -21,7 +21,7 @@ import { execute, inTransaction, queryOne, type SqlExecutor, Sweeper } from '@ha
 import { Injectable, Logger } from '@nestjs/common';
 import { nanos } from '@nats-io/transport-node';
 import type { EntityManager } from 'typeorm';
-import { API_TIMEOUT_MS, EventOptions } from './event-options.js';
+import { API_TIMEOUT_MS, EventOptions } from '../event-options.js';
 import { requestRefill } from './refill.js';
 import { possibleLoss, type RememberedStream, type StreamIdentity, withServer } from './stream-loss.js';
 

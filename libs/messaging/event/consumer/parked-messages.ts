@@ -5,10 +5,10 @@
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { decodeEnvelope, readPayload } from './event-envelope.js';
+import { decodeEnvelope, readPayload } from '../event-envelope.js';
 import { EventHandlers } from './event-handlers.js';
-import { eventsParked } from './event-metrics.js';
-import { EventOptions } from './event-options.js';
+import { eventsParked } from '../event-metrics.js';
+import { EventOptions } from '../event-options.js';
 import { recordInInbox } from './inbox.js';
 
 export interface PoisonMessage {
