@@ -28,8 +28,8 @@ export interface DatabaseSettings {
 /** Beyond it a statement is a defect, and whoever asked has long been told that it took too long. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
 
-const GIVE_UP_AFTER_MS = 60_000;
-const TRY_EVERY_MS = 500;
+const giveUpAfterMs = 60_000;
+const tryEveryMs = 500;
 /** Wrong password, unknown role, unknown database: waiting does not change them. */
 const hopeless = ['28P01', '28000', '3D000'];
 
@@ -37,7 +37,7 @@ const log = new Logger('Database');
 
 /** @throws the last error of the database when it did not answer within a minute */
 export async function connectToDatabase(settings: DatabaseSettings): Promise<DataSource> {
-  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
+  const giveUpAt = performance.now() + giveUpAfterMs;
   for (let attempt = 1; ; attempt++) {
     try {
       return await createDataSource(settings).initialize();
@@ -45,7 +45,7 @@ export async function connectToDatabase(settings: DatabaseSettings): Promise<Dat
       if (hopeless.includes(sqlStateOf(error) ?? '') || performance.now() > giveUpAt) throw error;
       if (attempt === 1) log.warn({ err: error }, 'the database does not answer yet, trying again');
     }
-    await delay(TRY_EVERY_MS);
+    await delay(tryEveryMs);
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from './data-source.js';
 
 /** Any number, as long as nothing else in the database locks the same: "handtest" in ASCII. */
-const LOCK_KEY = '7521414230414029684';
+const lockKey = '7521414230414029684';
 
 const log = new Logger('Migrations');
 
@@ -47,11 +47,11 @@ async function underLock<T>(
   await session.connect();
   try {
     const { rows } = await session.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
-      LOCK_KEY,
+      lockKey,
     ]);
     if (!rows[0]?.free) {
       log.log('another process migrates the database, waiting for it');
-      await session.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+      await session.query('SELECT pg_advisory_lock($1)', [lockKey]);
     }
     return await work();
   } finally {

@@ -13,7 +13,7 @@ interface Transaction {
   readonly afterCommit: (() => void)[];
 }
 
-const MAX_ATTEMPTS = 5;
+const maxAttempts = 5;
 const current = new AsyncLocalStorage<Transaction>();
 const transactions = new WeakMap<EntityManager, Transaction>();
 const log = new Logger('Transaction');
@@ -37,7 +37,7 @@ export async function inTransaction<T>(
     try {
       return await runOnce(dataSource, work);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      if (attempt === maxAttempts || !isRetryable(error)) throw error;
       await delay(Math.random() * 10 * 2 ** attempt);
     }
   }

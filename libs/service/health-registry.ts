@@ -7,7 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 /** Resolves when the dependency answers, rejects when it does not. */
 export type Probe = () => Promise<unknown>;
 
-const PROBE_LIMIT_MS = 2000;
+const probeLimitMs = 2000;
 
 @Injectable()
 export class HealthRegistry {
@@ -57,7 +57,7 @@ export class HealthRegistry {
 
 async function withinLimit(probe: Probe): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${PROBE_LIMIT_MS} ms`)), PROBE_LIMIT_MS);
+  const timer = setTimeout(() => reject(new Error(`no answer within ${probeLimitMs} ms`)), probeLimitMs);
   try {
     await Promise.race([probe(), tooLate]);
   } finally {

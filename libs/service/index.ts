@@ -1,5 +1,6 @@
 /** What every service is: bootstrap, typed config, JSON logs, tracing, metrics, health, ordered shutdown. */
 export { Batcher, type BatcherOptions } from './batcher.js';
+export * from './command-registry.js';
 export * from './describe-config.js';
 export { Env, type EnvOptions } from './env.js';
 export * from './health-registry.js';

@@ -4,7 +4,7 @@
  * keys of the third parties we use). The line is a finished JSON document, so nothing is added after this.
  */
 
-const REDACTED = '[redacted]';
+const redacted = '[redacted]';
 
 /** A field whose name contains one of these (letters only, lower case) is never logged. */
 const secretNames = [
@@ -35,15 +35,15 @@ const namedSecret = [...secretNames, 'api[_-]key', 'private[_-]key', '[a-z_-]*to
 
 /** Shapes of secrets inside text, with what takes their place. */
 const textRules: readonly (readonly [RegExp, string])[] = [
-  [/\bht_(key|pat|ses|inv|rst)_[0-9A-Za-z]+/g, `ht_$1_${REDACTED}`],
-  [/\bwhsec_[0-9A-Za-z+/=_-]+/g, `whsec_${REDACTED}`],
-  [/\b(sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_)[0-9A-Za-z_-]+/g, `$1${REDACTED}`],
-  [/\b(Bearer|Basic)\s+[0-9A-Za-z+/=._~-]{6,}/gi, `$1 ${REDACTED}`],
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'?#]+@/gi, `$1${REDACTED}@`],
-  [/(\/(?:invitations?|invite)\/)[0-9A-Za-z_-]{30,}/g, `$1${REDACTED}`],
+  [/\bht_(key|pat|ses|inv|rst)_[0-9A-Za-z]+/g, `ht_$1_${redacted}`],
+  [/\bwhsec_[0-9A-Za-z+/=_-]+/g, `whsec_${redacted}`],
+  [/\b(sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_)[0-9A-Za-z_-]+/g, `$1${redacted}`],
+  [/\b(Bearer|Basic)\s+[0-9A-Za-z+/=._~-]{6,}/gi, `$1 ${redacted}`],
+  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'?#]+@/gi, `$1${redacted}@`],
+  [/(\/(?:invitations?|invite)\/)[0-9A-Za-z_-]{30,}/g, `$1${redacted}`],
   [
     new RegExp(`(\\\\*["']?(?:${namedSecret})\\\\*["']?\\s*[=:]\\s*\\\\*["']?)[^\\s"'\\\\&,;}]+`, 'gi'),
-    `$1${REDACTED}`,
+    `$1${redacted}`,
   ],
 ];
 
@@ -69,7 +69,7 @@ export function redactValue(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       redactText(name),
-      isSecretName(name) && member !== null && member !== '' ? REDACTED : redactValue(member),
+      isSecretName(name) && member !== null && member !== '' ? redacted : redactValue(member),
     ]),
   );
 }

@@ -1,26 +1,32 @@
 /**
  * The whole of a `main.ts`: `await runService({ name: 'job', module: AppModule, config: JobConfig })`.
  *
- * Ends the process with 1 and a message that names every wrong variable when the configuration is not valid, and with 1
- * when the service cannot start or something unforeseen is thrown. SIGTERM and SIGINT start the ordered shutdown
- * (0 when every step ended well); a second signal, or 30 s, end the process at once.
+ * The process exits with 1 when the configuration is invalid, the service cannot start, or an error is uncaught. SIGTERM
+ * and SIGINT start the ordered shutdown (exit code 0 when every step succeeds). A second signal, or 30 s, end the process.
  *
- * Nest's `enableShutdownHooks` is not used: it destroys providers before it stops the HTTP server, so that the last
- * requests would find nothing to answer them with. The same hooks run here, after the edges and the work have ended.
+ * Nest's `enableShutdownHooks` is not used: it destroys providers before it stops the HTTP server, so the last requests
+ * would fail. The same hooks run here, after the edges and the work have ended.
  */
 import { Logger as NestLogger } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { InvalidConfig, loadConfig } from './load-config.js';
+import { CommandRegistry } from './command-registry.js';
 import { createLogger, nestLogger } from './logger.js';
 import type { ServiceConfig } from './service.config.js';
-import { type RunningService, type ServiceOptions, startService } from './start-service.js';
+import { ShutdownRegistry } from './shutdown-registry.js';
+import {
+  createApplication,
+  type RunningService,
+  type ServiceOptions,
+  startService,
+} from './start-service.js';
 
-export interface RunOptions<Config extends ServiceConfig> extends ServiceOptions<Config> {
-  /** What `node main.js <name>` does instead of serving, before it ends with 0: `migrate`. */
+interface RunOptions<Config extends ServiceConfig> extends ServiceOptions<Config> {
+  /** `node main.js <name>` runs one of these, or one that a module added, instead of serving: `migrate`. */
   readonly commands?: Readonly<Record<string, (config: Config) => Promise<void>>>;
 }
 
-const HARD_LIMIT_MS = 30_000;
+const hardLimitMs = 30_000;
 const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const;
 type StopSignal = keyof typeof signalNumbers;
 
@@ -33,10 +39,10 @@ export async function runService<Config extends ServiceConfig>(options: RunOptio
   let running: RunningService | undefined;
   stopOnSignals(logger, () => running);
   try {
-    if (commandName !== undefined) await runCommand(options, commandName, config);
+    if (commandName !== undefined) await runCommand(options, commandName, config, logger);
     else running = await startService(options, config, logger);
   } catch (error) {
-    exitWith(logger, error, 'the service cannot start');
+    exitWith(logger, error, commandName ? `the command ${commandName} failed` : 'the service cannot start');
   }
   if (!running) process.exit(0);
   logger.info({ url: running.url }, 'ready');
@@ -53,19 +59,24 @@ function configOrExit<Config extends ServiceConfig>(config: new () => Config): C
 }
 
 async function runCommand<Config extends ServiceConfig>(
-  { name, commands = {} }: RunOptions<Config>,
+  { commands = {}, ...options }: RunOptions<Config>,
   commandName: string,
   config: Config,
+  logger: Logger,
 ): Promise<void> {
-  const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
+  if (Object.hasOwn(commands, commandName)) return commands[commandName]!(config);
+  const app = await createApplication(options, config, logger);
+  const added = app.get(CommandRegistry).commands;
+  const command = added.get(commandName);
   if (!command) {
-    const known = Object.keys(commands).join(', ') || 'none';
-    throw new Error(`${name} has no command ${commandName}; its commands are: ${known}`);
+    const known = [...Object.keys(commands), ...added.keys()].join(', ') || 'none';
+    throw new Error(`${options.name} has no command ${commandName}; its commands are: ${known}`);
   }
-  await command(config);
+  await command();
+  await app.get(ShutdownRegistry).run('connections');
 }
 
-/** Handlers stand from the start: the first process of a container has no default action for signals. */
+/** Installed before the start: the first process of a container has no default action for signals. */
 function stopOnSignals(logger: Logger, current: () => RunningService | undefined): void {
   let stopping = false;
   const onSignal = (signal: StopSignal) => {
@@ -74,9 +85,9 @@ function stopOnSignals(logger: Logger, current: () => RunningService | undefined
     stopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => {
-      logger.fatal(`shutdown took longer than ${HARD_LIMIT_MS} ms`);
+      logger.fatal(`shutdown took longer than ${hardLimitMs} ms`);
       process.exit(1);
-    }, HARD_LIMIT_MS).unref();
+    }, hardLimitMs).unref();
     void running.stop().then((failed) => {
       logger.info({ failed }, 'stopped');
       process.exit(failed.length === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 /** What every service can inject: its config (by its own class and by each base class), its name, health, shutdown. */
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { CommandRegistry } from './command-registry.js';
 import { HealthRegistry } from './health-registry.js';
 import type { ServiceConfig } from './service.config.js';
 import { ShutdownRegistry } from './shutdown-registry.js';
@@ -16,6 +17,7 @@ export class ServiceModule {
     const providers: Provider[] = [
       { provide: ServiceIdentity, useValue: new ServiceIdentity(name) },
       ...classesOf(config).map((provide) => ({ provide, useValue: config })),
+      CommandRegistry,
       HealthRegistry,
       ShutdownRegistry,
     ];

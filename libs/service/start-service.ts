@@ -80,7 +80,8 @@ export async function startService<Config extends ServiceConfig>(
   return { app, url: await app.getUrl(), stop };
 }
 
-async function createApplication<Config extends ServiceConfig>(
+/** The application, built but not initialized: its modules exist, none of them runs. */
+export async function createApplication<Config extends ServiceConfig>(
   { name, module, fastify }: ServiceOptions<Config>,
   config: Config,
   logger: Logger,

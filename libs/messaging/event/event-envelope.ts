@@ -1,25 +1,24 @@
-/** How an event looks on the wire: JSON text in, JSON text out. Pure. */
+/** The format of an event in a message. Pure. */
 import 'reflect-metadata';
 import { assertReadable, type ClassOf, type EventEnvelope, wireVersion } from '@handtest/contracts/define';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 
-/** The message is not an event of the shape its subject promises; no later attempt can change that. */
+/** The message is not a valid event of its subject; a retry cannot help. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
 
-/** One row of the outbox as it is published. */
 export interface OutboxRow {
   readonly id: string;
   readonly subject: string;
-  /** JSON text; travels as it is. */
+  /** JSON text, published unchanged. */
   readonly payload: string;
   readonly trace: Readonly<Record<string, string>> | null;
   readonly occurredAt: Date;
 }
 
-/** The same for every publication of the row: the NATS message id, and what inboxes remember. */
+/** Equal for each publication of the row: the NATS message id, and the id in inboxes. */
 export function messageIdOf(service: string, row: Pick<OutboxRow, 'id'>): string {
   return `${service}:${row.id}`;
 }
@@ -45,8 +44,8 @@ export function decodeEnvelope(bytes: Uint8Array): EventEnvelope {
 }
 
 /**
- * The payload as an instance of its class, judged by the class-validator rules that the class has. Fields that the
- * class does not know stay: whoever publishes may be newer than whoever listens.
+ * The payload as an instance of its class, validated by the rules of the class. Unknown fields stay, because the publisher
+ * may be newer than the consumer.
  *
  * @throws UnreadableEvent
  */
@@ -57,7 +56,7 @@ export function readPayload<Payload extends object>(
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
     throw new UnreadableEvent('The payload is not an object');
   }
-  // Callers name fields of their results as they like, and class-transformer drops names such as `constructor`.
+  // Results contain field names of callers, and class-transformer drops names such as `constructor`.
   if (!hasRules(payloadClass)) return Object.assign(new payloadClass(), payload);
   const event = plainToInstance(payloadClass, payload);
   const [problem] = validateSync(event, { forbidUnknownValues: false, stopAtFirstError: true });
@@ -75,7 +74,7 @@ function parsed(bytes: Uint8Array): unknown {
 
 const ruled = new WeakMap<object, boolean>();
 
-/** Asked for each event; to look it up takes longer than to read the event. */
+/** Cached, because the look-up takes longer than reading an event. */
 function hasRules(payloadClass: ClassOf<object>): boolean {
   const known = ruled.get(payloadClass);
   if (known !== undefined) return known;
@@ -84,7 +83,7 @@ function hasRules(payloadClass: ClassOf<object>): boolean {
   return found;
 }
 
-/** The first thing wrong, with the path of the field. */
+/** The first violated rule, with the path of the field. */
 function sentence(problem: ValidationError, parent: string): string {
   const [child] = problem.children ?? [];
   if (child) return sentence(child, `${parent}${problem.property}.`);

@@ -1,4 +1,4 @@
-/** What events look like from outside, in prom-client's default registry. `handtest_events_parked_total` is to be alerted on. */
+/** The metrics of events, in prom-client's default registry. Alert on `handtest_messages_parked` above zero. */
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 export const outboxPending = new Gauge({
@@ -25,13 +25,18 @@ export const eventsConsumed = new Counter({
 
 export const eventsParked = new Counter({
   name: 'handtest_events_parked_total',
-  help: 'Events put aside because their handler failed for good; they wait in parked_message',
+  help: 'Events parked by this process because they are unreadable or their handler failed 12 times',
   labelNames: ['subject'] as const,
+});
+
+export const messagesParked = new Gauge({
+  name: 'handtest_messages_parked',
+  help: 'Rows of parked_message, as of a few seconds ago; `node main.js replay-messages` replays them',
 });
 
 export const consumerLag = new Gauge({
   name: 'handtest_event_consumer_lag',
-  help: 'Events of a subject that this service has not dealt with yet, as of a few seconds ago',
+  help: 'Events of a subject that this service has not processed yet, as of a few seconds ago',
   labelNames: ['subject'] as const,
 });
 

@@ -1,4 +1,4 @@
-/** What the parts of this folder share: who they work for, and where. */
+/** What all parts of this folder need. */
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
 import { defaultRedelivery, type Redelivery } from './redelivery.js';
@@ -12,6 +12,3 @@ export class EventOptions {
     readonly redelivery: Redelivery = defaultRedelivery,
   ) {}
 }
-
-/** How long NATS may take to answer about streams and consumers. */
-export const API_TIMEOUT_MS = 3_000;

@@ -1,9 +1,9 @@
 /**
  * Events for a service with a database: `EventModule.forRoot({ service: 'job' })` beside `MessagingModule` and
- * `DatabaseModule`. Provides `Outbox` and `ParkedMessages`, and runs every method that has `@OnEvent`.
+ * `DatabaseModule`. Provides `Outbox`, runs the methods that have `@OnEvent`, and adds the command `replay-messages`.
  */
 import { deletionOf, SweeperRegistry } from '@handtest/database';
-import { ShutdownRegistry } from '@handtest/service';
+import { CommandRegistry, ShutdownRegistry } from '@handtest/service';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -16,8 +16,9 @@ import { DiscoveryModule } from '@nestjs/core';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { NATS_CONNECTION } from '../messaging.module.js';
-import { EventConsumers } from './consumer/event-consumers.js';
+import { EventConsumer } from './consumer/event-consumer.js';
 import { EventHandlers } from './consumer/event-handlers.js';
+import { eventGauges } from './event-gauges.js';
 import { EventOptions } from './event-options.js';
 import { EventStream } from './stream/event-stream.js';
 import { oldMessages } from './messaging-tables.js';
@@ -26,25 +27,31 @@ import { OutboxRelay } from './outbox/outbox-relay.js';
 import { ParkedMessages } from './consumer/parked-messages.js';
 import type { Redelivery } from './redelivery.js';
 
-export interface EventModuleOptions {
+interface EventModuleOptions {
   /** The deployable's name; replicas share it. */
   readonly service: string;
-  /** How often and when a failing event is tried again before it is parked: 12 times in four minutes. */
+  /** When a failing event is delivered again, and when it is parked: by default after 12 deliveries in four minutes. */
   readonly redelivery?: Redelivery;
 }
 
 @Global()
 @Module({})
 export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  private consumers: EventConsumer[] = [];
+  private stopped?: Promise<unknown>;
+
   constructor(
+    private readonly options: EventOptions,
     private readonly stream: EventStream,
     private readonly relay: OutboxRelay,
-    private readonly consumers: EventConsumers,
-    private readonly options: EventOptions,
+    private readonly handlers: EventHandlers,
+    private readonly parked: ParkedMessages,
     private readonly sweepers: SweeperRegistry,
     shutdown: ShutdownRegistry,
+    commands: CommandRegistry,
   ) {
-    shutdown.add('work', 'event consumers', () => consumers.stop());
+    shutdown.add('work', 'event consumers', () => this.stopConsumers());
+    commands.add('replay-messages', () => parked.replayCommand());
   }
 
   static forRoot({ service, redelivery }: EventModuleOptions): DynamicModule {
@@ -57,26 +64,35 @@ export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, Bef
     return {
       module: EventModule,
       imports: [DiscoveryModule],
-      providers: [options, EventStream, OutboxRelay, Outbox, EventHandlers, EventConsumers, ParkedMessages],
+      providers: [options, EventStream, OutboxRelay, Outbox, EventHandlers, ParkedMessages],
       exports: [Outbox, ParkedMessages],
     };
   }
 
-  /** The consumers first: they refuse handlers that do not fit, and then nothing else must be at work. */
+  /** Handlers first: two handlers of one subject are an error, and then no other part may run. */
   onApplicationBootstrap(): void {
-    this.consumers.start();
-    this.stream.start();
-    this.relay.start();
-    for (const rows of oldMessages) this.sweepers.start(deletionOf(rows, this.options.dataSource));
+    this.consumers = [...this.handlers.all().values()].map(
+      (handler) => new EventConsumer(this.options, this.stream, handler, this.parked),
+    );
+    for (const part of [...this.consumers, this.stream, this.relay]) part.start();
+    const { dataSource } = this.options;
+    const deletions = oldMessages.map((rows) => deletionOf(rows, dataSource));
+    for (const sweep of [eventGauges(dataSource), ...deletions]) this.sweepers.start(sweep);
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.consumers.stop();
+    await this.stopConsumers();
   }
 
-  /** After the consumers and workers have ended, because what they did is still to be told. */
+  /** After the consumers and workers have ended, so that the relay publishes their last events. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.relay.stop();
     await this.stream.stop();
+  }
+
+  /** Each call waits until all consumers have stopped. */
+  private async stopConsumers(): Promise<void> {
+    this.stopped ??= Promise.all(this.consumers.map((consumer) => consumer.stop()));
+    await this.stopped;
   }
 }

@@ -1,29 +1,29 @@
 /**
- * The tables of events in a service's own database. Each service's first migration calls `createMessagingTables`, and
- * its `down` calls `dropMessagingTables`.
+ * The tables of events in a service's database. Each service's first migration calls `createMessagingTables`, and its
+ * `down` calls `dropMessagingTables`.
  *
- * outbox: what this service tells, in the transaction that makes it true. inbox: ids of what it was told and has dealt
- * with. parked_message: what it was told and could not deal with. event_stream: which stream the outbox was published to.
+ * outbox: the events of this service. inbox: the ids of processed events. parked_message: events that could not be
+ * processed. event_stream: one row, the stream that the outbox was published to.
  */
 import type { OldRows } from '@handtest/database';
 import type { QueryRunner } from 'typeorm';
 
-/** A larger event could not be published: NATS takes 8 MB, the envelope included. */
-export const MAX_EVENT_BYTES = 7_000_000;
+/** NATS takes messages of at most 8 MB, including the envelope. */
+const maxEventBytes = 7_000_000;
 
 const tables = [
-  // `json` keeps the text as it was written, and refuses what is not JSON before it travels.
+  // `json` keeps the text unchanged and refuses invalid JSON.
   `CREATE TABLE outbox (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     subject text NOT NULL CONSTRAINT outbox_subject_is_event CHECK (subject LIKE 'event.%'),
-    payload json NOT NULL CONSTRAINT outbox_payload_fits CHECK (octet_length(payload::text) <= ${MAX_EVENT_BYTES}),
+    payload json NOT NULL CONSTRAINT outbox_payload_fits CHECK (octet_length(payload::text) <= ${maxEventBytes}),
     trace json,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     published_at timestamptz
   )`,
   'CREATE INDEX outbox_unpublished ON outbox (id) WHERE published_at IS NULL',
   'CREATE INDEX outbox_by_publication ON outbox (published_at) WHERE published_at IS NOT NULL',
-  // Every row is updated once, which leaves a dead entry at the front of the index that the relay reads.
+  // Each row is updated once, which leaves a dead entry at the front of the index that the relay reads.
   'ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000)',
   `CREATE TABLE inbox (
     message_id text COLLATE "C" PRIMARY KEY,
@@ -63,8 +63,8 @@ export const oldMessages: readonly OldRows[] = [
 
 export async function createMessagingTables(queryRunner: QueryRunner): Promise<void> {
   for (const table of tables) await queryRunner.query(table);
-  // Ids start at the time in microseconds: a database that was lost and made again never gives out an id that the
-  // inboxes of other services remember from the one before.
+  // Ids start at the time in microseconds: a database that is created again after a loss never repeats an id that the
+  // inboxes of other services contain.
   await queryRunner.query(`DO $$ BEGIN EXECUTE format('ALTER TABLE outbox ALTER COLUMN id RESTART WITH %s',
     (extract(epoch FROM clock_timestamp()) * 1e6)::bigint); END $$`);
 }

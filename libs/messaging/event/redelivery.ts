@@ -7,14 +7,14 @@ export interface Redelivery {
   readonly longestDelayMs: number;
 }
 
-/** Parked four minutes after the first failure: what heals by itself has healed by then. */
+/** Parked four minutes after the first failure: temporary failures are over by then. */
 export const defaultRedelivery: Redelivery = {
   maxDeliveries: 12,
   firstDelayMs: 250,
   longestDelayMs: 60_000,
 };
 
-/** @param deliveries how often the event was delivered so far, this time included */
+/** @param deliveries the number of deliveries so far, including this one */
 export function nextDelivery(redelivery: Redelivery, deliveries: number): 'park' | { afterMs: number } {
   if (deliveries >= redelivery.maxDeliveries) return 'park';
   const afterMs = redelivery.firstDelayMs * 2 ** Math.max(0, deliveries - 1);

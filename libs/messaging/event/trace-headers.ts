@@ -2,7 +2,7 @@
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { type Context, context, propagation, ROOT_CONTEXT } from '@opentelemetry/api';
 
-/** The context that is active now, as JSON for the outbox; null without tracing. */
+/** The active context as JSON for the outbox; null without tracing. */
 export function activeTrace(): string | null {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
@@ -15,7 +15,7 @@ export function traceHeaders(trace: Readonly<Record<string, string>> | null): Ms
   return messageHeaders;
 }
 
-/** The context in which a received event is dealt with. */
+/** The context in which a received event is processed. */
 export function contextOf(messageHeaders: MsgHdrs | undefined): Context {
   return propagation.extract(ROOT_CONTEXT, messageHeaders, {
     get: (carrier, key) => carrier?.get(key) || undefined,

@@ -1,6 +1,6 @@
 /**
- * Receives the events of one subject for one service: a durable pull consumer that all its replicas share. Pulling and
- * dealing overlap; the buffer between them bounds memory. What is lost on the server (stream, consumer) is made again.
+ * Receives the events of one subject: a durable pull consumer that all replicas of the service share. Pulling and
+ * processing overlap; the buffer between them limits the memory. A lost stream or consumer is created again.
  */
 import {
   AckPolicy,
@@ -16,49 +16,50 @@ import { EventDelivery } from './event-delivery.js';
 import type { EventHandler } from './event-handlers.js';
 import { consumerLag } from '../event-metrics.js';
 import type { EventOptions } from '../event-options.js';
-import { type EventStream, STREAM_NAME } from '../stream/event-stream.js';
+import type { EventStream } from '../stream/event-stream.js';
+import { streamName } from '../stream/stream-loss.js';
 import { MessageBuffer } from './message-buffer.js';
 import type { ParkedMessages } from './parked-messages.js';
 import { pause } from './pause.js';
 
-/** Events of one transaction: dealt with one after the other, or together by statements that cost much the same for all. */
-const BATCH_SIZE = 32;
-const BATCH_SIZE_TOGETHER = 128;
-/** Batches that wait or are on their way, so that the next one is there when one is done. */
-const BUFFERED_BATCHES = 2;
-/** The shortest that the client allows: as long can it take to end a pull at shutdown. */
-const PULL_MS = 1_000;
-/** What was on its way to a replica or connection that died is delivered again after this time. */
-const ACK_WAIT_MS = 6_000;
-const HOLD_EVERY_MS = 2_000;
-/** Events that wait for their next attempt count too; fewer would let failing ones hold up the others. */
-const MAX_ACK_PENDING = 5_000;
-const MEASURE_EVERY_MS = 5_000;
-const LONGEST_PAUSE_MS = 5_000;
-const FINISH_LIMIT_MS = 2_000;
-/** The consumer is there with other settings, from an older version of this code. */
-const ALREADY_EXISTS = [10_105, 10_148];
+/** Events of one transaction when the handler gets one event at a time. */
+const singleBatchSize = 32;
+/** The same for `@OnEvents`: a statement for more events costs hardly more. */
+const wholeBatchSize = 128;
+const bufferedBatches = 2;
+/** The client's minimum. A shutdown waits up to this long for the end of a pull. */
+const pullMs = 1_000;
+/** After this time the server delivers the events of a dead replica or connection again. */
+const ackWaitMs = 6_000;
+const extendAckWaitEveryMs = 2_000;
+/** Includes events that wait for a retry: with a lower limit, failing events would block the others. */
+const maxAckPending = 5_000;
+const measureEveryMs = 5_000;
+const longestPauseMs = 5_000;
+const finishLimitMs = 2_000;
+/** The consumer exists with the settings of an older release. */
+const alreadyExists = [10_105, 10_148];
 
 /**
- * The consumer's name on the server. It carries the stream's time of creation: an acknowledgement names its event by consumer
- * and number only, and one that was meant for a stream that is gone must not count for the event that has its number now.
+ * The consumer's name on the server. It contains the stream's time of creation: an acknowledgement names its event only by
+ * consumer and number, so after a loss of the stream it could acknowledge another event.
  */
-export function durableNameOf(service: string, subject: string, streamCreated: string): string {
+function durableNameOf(service: string, subject: string, streamCreated: string): string {
   return `${service}_${subject.replaceAll('.', '_')}_${streamCreated.replace(/[^0-9]/g, '')}`;
 }
 
 export class EventConsumer {
   private readonly log = new Logger(EventConsumer.name);
   private readonly buffer = new MessageBuffer<JsMsg>();
-  private readonly inHand = new Set<JsMsg>();
+  private readonly unacknowledged = new Set<JsMsg>();
   private readonly stopping = new AbortController();
   private readonly delivery: EventDelivery;
   private readonly subject: string;
   private readonly batchSize: number;
   private pull?: ConsumerMessages;
   private pulling?: Promise<void>;
-  private dealing?: Promise<void>;
-  private holding?: NodeJS.Timeout;
+  private processing?: Promise<void>;
+  private extending?: NodeJS.Timeout;
   private measuredAtMs = -Infinity;
 
   constructor(
@@ -68,32 +69,32 @@ export class EventConsumer {
     parked: ParkedMessages,
   ) {
     this.subject = handler.definition.subject;
-    this.batchSize = handler.runAll ? BATCH_SIZE_TOGETHER : BATCH_SIZE;
+    this.batchSize = handler.takesBatch ? wholeBatchSize : singleBatchSize;
     this.delivery = new EventDelivery(options, handler, parked, this.stopping.signal);
   }
 
   start(): void {
     this.pulling = this.keepPulling();
-    this.dealing = this.keepDealing();
-    this.holding = setInterval(() => this.hold(), HOLD_EVERY_MS);
+    this.processing = this.keepProcessing();
+    this.extending = setInterval(() => this.extendAckWait(), extendAckWaitEveryMs);
   }
 
-  /** Pulls no more, deals with what is in hand, and gives back what that leaves after two seconds. */
+  /** Stops pulling, processes the received events, and returns those that are left after two seconds. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    const patience = new AbortController();
-    const closing = pause(PULL_MS + 200, patience.signal).then(() => this.pull?.close());
+    const pullEnded = new AbortController();
+    const closing = pause(pullMs + 200, pullEnded.signal).then(() => this.pull?.close());
     await this.pulling;
-    patience.abort();
+    pullEnded.abort();
     await closing;
     this.buffer.close();
     const giveUp = setTimeout(() => {
       for (const message of this.buffer.takeNow(Infinity)) message.nak();
-      this.inHand.clear();
-    }, FINISH_LIMIT_MS);
-    await this.dealing;
+      this.unacknowledged.clear();
+    }, finishLimitMs);
+    await this.processing;
     clearTimeout(giveUp);
-    clearInterval(this.holding);
+    clearInterval(this.extending);
   }
 
   private async keepPulling(): Promise<void> {
@@ -107,62 +108,62 @@ export class EventConsumer {
       } catch (error) {
         if (failures++ === 0) this.log.warn({ err: error, subject: this.subject }, 'events are not received');
         this.stream.suspect();
-        await pause(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** failures), this.stopping.signal);
+        await pause(Math.min(longestPauseMs, 50 * 2 ** failures), this.stopping.signal);
       }
     }
   }
 
   private async pullOnce(consumer: Consumer): Promise<void> {
-    const bufferSize = this.batchSize * BUFFERED_BATCHES;
+    const bufferSize = this.batchSize * bufferedBatches;
     await this.buffer.untilAtMost(bufferSize / 2);
-    if (performance.now() - this.measuredAtMs > MEASURE_EVERY_MS) await this.measure(consumer);
+    if (performance.now() - this.measuredAtMs > measureEveryMs) await this.measure(consumer);
     const max_messages = bufferSize - this.buffer.length;
-    this.pull = await consumer.fetch({ max_messages, expires: PULL_MS });
+    this.pull = await consumer.fetch({ max_messages, expires: pullMs });
     for await (const message of this.pull) {
-      this.inHand.add(message);
+      this.unacknowledged.add(message);
       this.buffer.push(message);
     }
   }
 
-  /** Tells the server that these events are not lost, however long those before them take. */
-  private hold(): void {
+  /** Prevents that the server delivers events again that wait behind slow ones. */
+  private extendAckWait(): void {
     if (this.options.connection.isClosed()) return;
-    for (const message of this.inHand) message.working();
+    for (const message of this.unacknowledged) message.working();
   }
 
-  private async keepDealing(): Promise<void> {
+  private async keepProcessing(): Promise<void> {
     for (;;) {
       const messages = await this.buffer.take(this.batchSize);
       if (messages.length === 0) return;
       try {
-        await this.delivery.deal(messages);
+        await this.delivery.process(messages);
       } catch (error) {
-        // Nothing can be acknowledged any more; the server delivers to another replica what this one has in hand.
+        // Acknowledgements are impossible now; the server delivers the events to another replica.
         if (this.options.connection.isClosed()) return;
         throw error;
       } finally {
-        for (const message of messages) this.inHand.delete(message);
+        for (const message of messages) this.unacknowledged.delete(message);
       }
     }
   }
 
-  /** Starts with the oldest event that the stream has: the inbox knows which of them are dealt with. */
+  /** Starts with the oldest event of the stream: the inbox ignores those that were processed. */
   private async open(): Promise<Consumer> {
     const { created } = await this.stream.ensure();
     const name = durableNameOf(this.options.service, this.subject, created);
     await this.provide(name);
     if ((await this.stream.ensure()).created !== created) {
-      await (await this.stream.manager()).consumers.delete(STREAM_NAME, name);
-      throw new Error('The stream was made anew while its consumer was opened');
+      await (await this.stream.manager()).consumers.delete(streamName, name);
+      throw new Error('The stream was created again while its consumer was opened');
     }
-    return this.stream.client.consumers.get(STREAM_NAME, name);
+    return this.stream.client.consumers.get(streamName, name);
   }
 
   private async provide(name: string): Promise<void> {
     const { consumers } = await this.stream.manager();
-    const settings = { ack_wait: nanos(ACK_WAIT_MS), max_ack_pending: MAX_ACK_PENDING, max_deliver: -1 };
+    const settings = { ack_wait: nanos(ackWaitMs), max_ack_pending: maxAckPending, max_deliver: -1 };
     try {
-      await consumers.add(STREAM_NAME, {
+      await consumers.add(streamName, {
         durable_name: name,
         filter_subject: this.subject,
         ack_policy: AckPolicy.Explicit,
@@ -170,8 +171,8 @@ export class EventConsumer {
         ...settings,
       });
     } catch (error) {
-      if (!(error instanceof JetStreamApiError && ALREADY_EXISTS.includes(error.code))) throw error;
-      await consumers.update(STREAM_NAME, name, settings);
+      if (!(error instanceof JetStreamApiError && alreadyExists.includes(error.code))) throw error;
+      await consumers.update(streamName, name, settings);
     }
   }
 

@@ -1,9 +1,9 @@
 /**
- * Deals with received events of one subject, in their order: the handler's writes and the event's id in the inbox are
- * one transaction, and the acknowledgement follows its commit.
+ * Processes received events of one subject, in their order. One transaction contains the handler's writes and the event's
+ * id in the inbox. The acknowledgement follows its commit.
  *
- * Events that arrived together share a transaction, because a commit each would be the limit at a few hundred per second.
- * If it fails they are dealt with one by one, so that a failure stays the failing event's own.
+ * A batch of events shares a transaction: one commit for each event allows only a few hundred events per second. If the
+ * transaction fails, each event is processed alone, so that only the failing event fails.
  */
 import { type EventEnvelope, WireVersionUnknown } from '@handtest/contracts/define';
 import { inTransaction } from '@handtest/database';
@@ -21,9 +21,9 @@ import { pause } from './pause.js';
 import { nextDelivery } from '../redelivery.js';
 import { contextOf } from '../trace-headers.js';
 
-const OUTAGE_PROBE_EVERY_MS = 500;
-const PARK_AGAIN_AFTER_MS = 5_000;
-const NEWER_RELEASE_AGAIN_AFTER_MS = 5_000;
+const outageProbeEveryMs = 500;
+const parkAgainAfterMs = 5_000;
+const newerReleaseAgainAfterMs = 5_000;
 
 interface ReceivedEvent {
   readonly message: JsMsg;
@@ -45,8 +45,8 @@ export class EventDelivery {
     this.subject = handler.definition.subject;
   }
 
-  /** Every message is acknowledged, or will be delivered again, when this resolves. */
-  async deal(messages: readonly JsMsg[]): Promise<void> {
+  /** Afterwards each message is acknowledged or will be delivered again. */
+  async process(messages: readonly JsMsg[]): Promise<void> {
     const events: ReceivedEvent[] = [];
     for (const message of messages) {
       try {
@@ -54,9 +54,9 @@ export class EventDelivery {
         const payload = readPayload(this.handler.definition.payload, envelope.payload);
         events.push({ message, envelope: { ...envelope, payload } });
       } catch (error) {
-        // A replica of the newer release reads it, or this one after its upgrade.
-        if (error instanceof WireVersionUnknown) message.nak(NEWER_RELEASE_AGAIN_AFTER_MS);
-        // Reading needs nothing but the message: it would fail again each time.
+        // A replica of the newer release reads it.
+        if (error instanceof WireVersionUnknown) message.nak(newerReleaseAgainAfterMs);
+        // Reading depends on the message alone, so each retry would fail.
         else await this.park(message, error);
       }
     }
@@ -76,28 +76,24 @@ export class EventDelivery {
     }
   }
 
-  /** Answers the ids of the events that took effect; the others had done so before. */
+  /** Answers the ids of the events that took effect now; the others are duplicates. */
   private async apply(events: readonly ReceivedEvent[], transaction: EntityManager): Promise<Set<string>> {
     const fresh = await recordInInbox(
       transaction,
       events.map(({ envelope }) => envelope.id),
     );
     const left = new Set(fresh);
-    // An id leaves the set when it is dealt with, in case the same event arrived twice in one batch.
+    // `delete` keeps the first event of an id that a batch contains twice.
     const due = events.filter(({ envelope }) => left.delete(envelope.id));
-    const { run, runAll } = this.handler;
-    for (const event of run ? due : []) {
-      const { payload } = event.envelope;
-      await this.traced(event, () => run!(payload, transaction, event.envelope));
-    }
-    if (runAll && due.length > 0) {
-      const payloads = due.map(({ envelope }) => envelope.payload);
-      await this.traced(due[0]!, () => runAll(payloads, transaction));
+    const parts = this.handler.takesBatch && due.length > 0 ? [due] : due.map((event) => [event]);
+    for (const part of parts) {
+      const envelopes = part.map(({ envelope }) => envelope);
+      await this.traced(part[0]!, () => this.handler.run(envelopes, transaction));
     }
     return fresh;
   }
 
-  /** @param event whose trace goes on; of several, that of the first */
+  /** The span continues the trace of the first event. */
   private async traced({ message }: ReceivedEvent, work: () => Promise<void>): Promise<void> {
     const parent = contextOf(message.headers);
     const span = trace.getTracer('handtest').startSpan(this.subject, { kind: SpanKind.CONSUMER }, parent);
@@ -127,30 +123,30 @@ export class EventDelivery {
     if (next === 'park') return this.park(message, error);
     this.log.warn(
       { err: error, subject: this.subject, deliveryCount, ...next },
-      'an event could not be dealt with, trying again later',
+      'an event could not be processed, trying again later',
     );
     message.nak(next.afterMs);
   }
 
   private async park(message: JsMsg, cause: unknown): Promise<void> {
     const { subject, data: body, info, seq, timestampNanos } = message;
-    // What is too broken to have an id gets one that only this copy of it has.
+    // A message without an id gets one that is unique in the stream.
     const messageId = message.headers?.get('Nats-Msg-Id') || `unidentified:${timestampNanos}:${seq}`;
     try {
       await this.parked.park({ messageId, subject, body, deliveries: info.deliveryCount }, cause);
       message.ack();
     } catch (error) {
       this.log.error({ err: error, subject, messageId }, 'an event could not be parked, trying again later');
-      message.nak(PARK_AGAIN_AFTER_MS);
+      message.nak(parkAgainAfterMs);
     }
   }
 
-  /** The event is not to blame for this failure: it must not come nearer to being parked while the outage lasts. */
+  /** Waits here, because each delivery during an outage would bring the event closer to being parked. */
   private async waitOutOutage(message: JsMsg): Promise<void> {
     this.log.warn({ subject: this.subject }, 'the database does not answer, events wait');
-    message.nak(OUTAGE_PROBE_EVERY_MS);
+    message.nak(outageProbeEveryMs);
     while (!this.stopping.aborted && !(await this.databaseAnswers())) {
-      await pause(OUTAGE_PROBE_EVERY_MS, this.stopping);
+      await pause(outageProbeEveryMs, this.stopping);
     }
   }
 

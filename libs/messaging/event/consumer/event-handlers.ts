@@ -1,14 +1,15 @@
-/** Which method of this service deals with which subject, found among its providers and controllers by `@OnEvent(s)`. */
-import type { EventDefinition } from '@handtest/contracts/define';
+/** The methods of this service that have `@OnEvent` or `@OnEvents`, by subject. */
+import type { EventDefinition, EventEnvelope } from '@handtest/contracts/define';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { type EventBatchMethod, eventOf, type EventMethod, eventsOf } from './on-event.js';
+import type { EntityManager } from 'typeorm';
+import { declarationOf, type EventBatchMethod, type EventMethod } from './on-event.js';
 
 export interface EventHandler {
   readonly definition: EventDefinition<object>;
-  /** One of the two: each event by itself, or those of one transaction together. */
-  readonly run?: EventMethod<object>;
-  readonly runAll?: EventBatchMethod<object>;
+  /** `run` gets all events of a transaction together; otherwise one event at a time. */
+  readonly takesBatch: boolean;
+  run(envelopes: readonly EventEnvelope<object>[], transaction: EntityManager): Promise<void>;
 }
 
 @Injectable()
@@ -18,7 +19,7 @@ export class EventHandlers {
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** By subject. To be asked once all providers exist. */
+  /** Call this only when all providers exist. */
   all(): ReadonlyMap<string, EventHandler> {
     this.found ??= this.discover();
     return this.found;
@@ -32,9 +33,9 @@ export class EventHandlers {
     );
     for (const instance of instances) {
       if (typeof instance !== 'object' || instance === null) continue;
-      for (const handler of this.handlersOf(instance as Record<string, unknown>)) {
+      for (const handler of this.handlersOf(instance)) {
         const { subject } = handler.definition;
-        // One transaction per event and service: two handlers would have to agree on one.
+        // An event and its id are one transaction; two handlers would have to share it.
         if (handlers.has(subject))
           throw new Error(`${subject} has two handlers: let one of them call both services`);
         handlers.set(subject, handler);
@@ -43,18 +44,21 @@ export class EventHandlers {
     return handlers;
   }
 
-  private handlersOf(instance: Record<string, unknown>): EventHandler[] {
-    const handlers: EventHandler[] = [];
-    for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
-      const method = instance[name];
-      const definition = eventOf(method);
-      if (definition) handlers.push({ definition, run: (method as EventMethod<object>).bind(instance) });
-      const together = eventsOf(method);
-      if (together) {
-        const runAll = (method as EventBatchMethod<object>).bind(instance);
-        handlers.push({ definition: together, runAll });
-      }
-    }
-    return handlers;
+  private handlersOf(instance: object): EventHandler[] {
+    return this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object).flatMap((name) => {
+      const method = (instance as Record<string, unknown>)[name];
+      const declaration = declarationOf(method);
+      if (!declaration) return [];
+      const run: EventHandler['run'] = declaration.takesBatch
+        ? (envelopes, transaction) => {
+            const payloads = envelopes.map(({ payload }) => payload);
+            return (method as EventBatchMethod<object>).call(instance, payloads, transaction);
+          }
+        : async (envelopes, transaction) => {
+            for (const envelope of envelopes)
+              await (method as EventMethod<object>).call(instance, envelope.payload, transaction, envelope);
+          };
+      return [{ ...declaration, run }];
+    });
   }
 }

@@ -1,20 +1,20 @@
 /**
- * Events as they pass by, for a process without a database: every replica gets every event that is published while it
- * is connected, possibly twice, and none that was published while it was not.
+ * Events for a process without a database. Each replica gets all events that are published while it is connected, possibly
+ * twice. It misses the others.
  */
 import type { EventDefinition, EventEnvelope, Plain } from '@handtest/contracts/define';
 import { Logger } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { decodeEnvelope } from '../event-envelope.js';
 
-export interface EventSubscription {
-  /** Takes no more events; those that arrived are still handled. */
+interface EventSubscription {
+  /** Ends the subscription; events that arrived are still processed. */
   stop(): Promise<void>;
 }
 
 const log = new Logger('EventSubscription');
 
-/** @param handler runs for each event; what it throws is logged, because nobody delivers the event again */
+/** @param handler runs for each event; its errors are logged, because there is no redelivery */
 export function subscribeToEvents<Payload>(
   connection: NatsConnection,
   definition: EventDefinition<Payload>,

@@ -1,20 +1,18 @@
-/** Ids of the events that this service has dealt with, recorded in the transaction that does. */
+/** The ids of the events that this service has processed, recorded in the transaction that processes them. */
 import { query } from '@handtest/database';
 import type { EntityManager } from 'typeorm';
 
-/**
- * Answers the ids that were not there yet. One that another transaction is recording right now is waited for.
- */
+/** Answers the ids that are new. Waits for an id that another transaction is recording. */
 export async function recordInInbox(
   transaction: EntityManager,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  // In one order everywhere, so that two replicas with the same ids wait for each other instead of in a circle.
-  const rows = await query<{ id: string }>(
+  // Sorted, so that two replicas with the same ids wait for each other without a deadlock.
+  const rows = await query<{ messageId: string }>(
     transaction,
-    `INSERT INTO inbox (message_id) SELECT DISTINCT id COLLATE "C" FROM unnest($1::text[]) AS id ORDER BY 1
-     ON CONFLICT DO NOTHING RETURNING message_id AS id`,
-    [ids],
+    `INSERT INTO inbox (message_id) SELECT DISTINCT id COLLATE "C" FROM unnest($ids::text[]) AS id ORDER BY 1
+     ON CONFLICT DO NOTHING RETURNING message_id`,
+    { ids },
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ messageId }) => messageId));
 }

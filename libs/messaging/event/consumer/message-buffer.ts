@@ -1,4 +1,4 @@
-/** Messages between whoever pulls them and whoever deals with them, so that neither waits for the other. Pure. */
+/** A queue between the pulling and the processing of messages, so that both run at the same time. Pure. */
 export class MessageBuffer<Message> {
   private readonly messages: Message[] = [];
   private closed = false;
@@ -13,7 +13,7 @@ export class MessageBuffer<Message> {
     this.signal();
   }
 
-  /** All messages that are there, up to `most`; waits for the first one. Empty when closed and nothing is left. */
+  /** Up to `most` messages; waits for the first one. Empty when the buffer is closed and empty. */
   async take(most: number): Promise<Message[]> {
     while (this.messages.length === 0 && !this.closed) await this.changed.promise;
     return this.takeNow(most);
@@ -30,7 +30,7 @@ export class MessageBuffer<Message> {
     while (this.messages.length > count && !this.closed) await this.changed.promise;
   }
 
-  /** What is in it can still be taken. */
+  /** The messages in the buffer can still be taken. */
   close(): void {
     this.closed = true;
     this.signal();

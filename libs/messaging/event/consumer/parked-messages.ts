@@ -1,26 +1,26 @@
 /**
- * Events that this service cannot deal with: unreadable, or their handler failed for four minutes. They are put aside
- * with an alert, so that the others go on, and are replayed once the cause is mended.
+ * Events that this service could not process: they are unreadable, or their handler failed for four minutes. They are
+ * stored with an alert, so that later events are processed. After the cause is fixed, they are replayed.
  */
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { decodeEnvelope, readPayload } from '../event-envelope.js';
-import { EventHandlers } from './event-handlers.js';
 import { eventsParked } from '../event-metrics.js';
 import { EventOptions } from '../event-options.js';
+import { EventHandlers } from './event-handlers.js';
 import { recordInInbox } from './inbox.js';
 
-export interface PoisonMessage {
+interface ParkedMessage {
   readonly messageId: string;
   readonly subject: string;
   readonly body: Uint8Array;
   readonly deliveries: number;
 }
 
-export interface ReplayResult {
+interface ReplayResult {
   readonly replayed: string[];
-  /** Message id → why it stays parked. */
+  /** The reason why a message stays parked, by message id. */
   readonly failed: ReadonlyMap<string, string>;
 }
 
@@ -33,15 +33,16 @@ export class ParkedMessages {
     private readonly handlers: EventHandlers,
   ) {}
 
-  async park({ messageId, subject, body, deliveries }: PoisonMessage, cause: unknown): Promise<void> {
+  async park({ messageId, subject, body, deliveries }: ParkedMessage, cause: unknown): Promise<void> {
     const isNew = await inTransaction(this.options.dataSource, async (transaction) => {
-      // In the inbox too: when the stream is filled again, the message is not to come back beside its parked copy.
+      // The inbox gets the id too: after a refill of the stream the message must not run beside its parked copy.
       const fresh = await recordInInbox(transaction, [messageId]);
       if (!fresh.has(messageId)) return false;
       await execute(
         transaction,
-        'INSERT INTO parked_message (message_id, subject, body, deliveries, error) VALUES ($1, $2, $3, $4, $5)',
-        [messageId, subject, Buffer.from(body), deliveries, reason(cause)],
+        `INSERT INTO parked_message (message_id, subject, body, deliveries, error)
+         VALUES ($messageId, $subject, $body, $deliveries, $error)`,
+        { messageId, subject, body: Buffer.from(body), deliveries, error: reason(cause) },
       );
       return true;
     });
@@ -50,12 +51,11 @@ export class ParkedMessages {
     this.log.error({ err: cause, messageId, subject, deliveries }, 'an event was parked');
   }
 
-  /** Runs the handlers of parked messages, oldest first; those that succeed are no longer parked. */
-  async replay({ subject }: { subject?: string } = {}): Promise<ReplayResult> {
+  /** Runs the handlers of parked messages, oldest first. A message whose handler succeeds is no longer parked. */
+  async replay(): Promise<ReplayResult> {
     const parked = await query<{ id: string; messageId: string }>(
       this.options.dataSource,
-      `SELECT id, message_id AS "messageId" FROM parked_message WHERE $1::text IS NULL OR subject = $1 ORDER BY id`,
-      [subject ?? null],
+      'SELECT id, message_id FROM parked_message ORDER BY id',
     );
     const replayed: string[] = [];
     const failed = new Map<string, string>();
@@ -63,35 +63,43 @@ export class ParkedMessages {
       try {
         await inTransaction(this.options.dataSource, (transaction) => this.replayOne(transaction, id));
         replayed.push(messageId);
-      } catch (error) {
-        failed.set(messageId, reason(error));
-        await execute(this.options.dataSource, 'UPDATE parked_message SET error = $2 WHERE id = $1', [
-          id,
-          reason(error),
-        ]);
+      } catch (cause) {
+        const error = reason(cause);
+        failed.set(messageId, error);
+        const sql = 'UPDATE parked_message SET error = $error WHERE id = $id';
+        await execute(this.options.dataSource, sql, { id, error });
       }
     }
     return { replayed, failed };
   }
 
+  /** `node main.js replay-messages`. @throws Error when a message stays parked */
+  async replayCommand(): Promise<void> {
+    const { replayed, failed } = await this.replay();
+    this.log.log(
+      { replayed: replayed.length, failed: Object.fromEntries(failed) },
+      'parked messages replayed',
+    );
+    if (failed.size > 0) throw new Error(`${failed.size} messages stay parked: fix their causes first`);
+  }
+
   private async replayOne(transaction: EntityManager, id: string): Promise<void> {
     const row = await queryOne<{ subject: string; body: Buffer }>(
       transaction,
-      'DELETE FROM parked_message WHERE id = $1 RETURNING subject, body',
-      [id],
+      'DELETE FROM parked_message WHERE id = $id RETURNING subject, body',
+      { id },
     );
-    // Somebody else replayed it in the meantime.
+    // Another process replayed it.
     if (!row) return;
     const handler = this.handlers.all().get(row.subject);
-    if (!handler) throw new Error(`Nothing in this service listens to ${row.subject}`);
+    if (!handler) throw new Error(`No handler of this service listens to ${row.subject}`);
     const envelope = decodeEnvelope(row.body);
-    const event = readPayload(handler.definition.payload, envelope.payload);
-    await handler.run?.(event, transaction, { ...envelope, payload: event });
-    await handler.runAll?.([event], transaction);
+    const payload = readPayload(handler.definition.payload, envelope.payload);
+    await handler.run([{ ...envelope, payload }], transaction);
   }
 }
 
-/** Postgres's text cannot hold the character 0. */
+/** Without the character 0, which a text in Postgres cannot contain. */
 function reason(cause: unknown): string {
   const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   return text.replaceAll('\0', '').slice(0, 2_000);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves after `ms`, or at once when `stopping` is aborted. */
+/** Waits for `ms`, or until `stopping` is aborted. */
 export async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return;
   await delay(ms, undefined, { signal: stopping }).catch((error: Error) => {

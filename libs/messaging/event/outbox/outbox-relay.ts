@@ -1,44 +1,37 @@
 /**
- * Publishes what stands in the outbox. Runs on every replica, woken by each commit in its own process and once a second
- * for what other processes left behind when they died.
+ * Publishes the rows of the outbox. Runs on every replica: after each commit of its own process, and once a second for the
+ * rows of processes that died.
  *
- * One relay per service publishes at a time: replicas that each took their own rows would overtake one another, and
- * events would arrive in another order than they happened. Acknowledged rows are marked in the transaction that holds the
- * lock; when it is lost, they go out again under the same message id, which the server and the inboxes drop.
+ * One relay per service publishes at a time (docs/decisions/0009): several relays would publish events out of order.
+ * Published rows are marked in the transaction that holds the lock. If it is rolled back, the rows are published again
+ * under the same message id, and the server and the inboxes ignore the duplicates.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, Sweeper } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { encodeEnvelope, messageIdOf, type OutboxRow } from '../event-envelope.js';
-import { eventsPublished, outboxOldestSeconds, outboxPending } from '../event-metrics.js';
+import { eventsPublished } from '../event-metrics.js';
 import { EventOptions } from '../event-options.js';
-import { EventStream, STREAM_NAME } from '../stream/event-stream.js';
-import {
-  isLockTimeout,
-  lockOutbox,
-  markPublished,
-  pendingCount,
-  rowsToRefill,
-  unpublishedRows,
-} from './outbox-rows.js';
+import { EventStream } from '../stream/event-stream.js';
+import { isLockTimeout, lockOutbox, markPublished, rowsToRefill, unpublishedRows } from './outbox-rows.js';
 import { advanceRefill, currentRefill } from '../stream/refill.js';
+import { streamName } from '../stream/stream-loss.js';
 import { traceHeaders } from '../trace-headers.js';
 
-const SWEEP_EVERY_MS = 900;
-const MEASURE_EVERY_MS = 5_000;
-/** Commits that follow each other more closely share a run, whose cost hardly depends on its number of rows. */
-const SHORTEST_PERIOD_MS = 4;
-const FLUSH_LIMIT_MS = 1_500;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const sweepEveryMs = 900;
+/** Commits within this time share a run: its cost hardly depends on the number of rows. */
+const shortestPeriodMs = 4;
+const flushLimitMs = 1_500;
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
 
 interface Publication {
-  /** Ids of the rows that the server has stored. */
+  /** Ids of the rows that the server stored. */
   readonly stored: string[];
-  /** Up to here all rows are stored; undefined when the very first is not. */
+  /** The last row before the first failure; undefined when the first row failed. */
   readonly storedUpTo?: string;
-  /** The error of the first row that is not. */
+  /** The error of the first row that was not stored. */
   readonly failure?: unknown;
 }
 
@@ -46,22 +39,17 @@ interface Publication {
 export class OutboxRelay {
   private readonly fresh = new Sweeper({
     name: 'outbox',
-    everyMs: SWEEP_EVERY_MS,
+    everyMs: sweepEveryMs,
     batchSize: 1,
     run: () => this.relay(),
   });
   private readonly refill = new Sweeper({
     name: 'outbox_refill',
-    everyMs: SWEEP_EVERY_MS,
+    everyMs: sweepEveryMs,
     batchSize: 1,
     run: () => this.refillStream(),
   });
-  private readonly gauges = new Sweeper({
-    name: 'outbox_gauges',
-    everyMs: MEASURE_EVERY_MS,
-    run: () => this.measure(),
-  });
-  /** A run is about to start; asking for it again would put it off. */
+  /** A run is scheduled; scheduling it again would delay it. */
   private woken = false;
   private ranAtMs = -Infinity;
   private failures = 0;
@@ -80,25 +68,26 @@ export class OutboxRelay {
   }
 
   start(): void {
-    for (const sweeper of [this.fresh, this.refill, this.gauges]) sweeper.start();
+    this.fresh.start();
+    this.refill.start();
   }
 
-  /** There is something in the outbox. Cheap: any number of calls during a run make one more run. */
+  /** Publishes new rows. Cheap: any number of calls during a run cause one more run. */
   wake(): void {
     if (this.woken) return;
     this.woken = true;
     this.fresh.wake();
   }
 
-  /** Publishes what is there, as far as that goes quickly; the rest is for another replica or the next start. */
+  /** Publishes new rows for up to 1.5 s; the rest is left to another replica or the next start. */
   async stop(): Promise<void> {
-    await Promise.all([this.fresh, this.refill, this.gauges].map((sweeper) => sweeper.stop()));
-    const giveUpAtMs = performance.now() + FLUSH_LIMIT_MS;
+    await Promise.all([this.fresh.stop(), this.refill.stop()]);
+    const giveUpAtMs = performance.now() + flushLimitMs;
     while (performance.now() < giveUpAtMs && (await this.relay()) > 0);
   }
 
   private async relay(): Promise<number> {
-    const earlyByMs = this.ranAtMs + SHORTEST_PERIOD_MS - performance.now();
+    const earlyByMs = this.ranAtMs + shortestPeriodMs - performance.now();
     if (earlyByMs > 0) await delay(earlyByMs);
     this.ranAtMs = performance.now();
     this.woken = false;
@@ -106,12 +95,12 @@ export class OutboxRelay {
   }
 
   private async refillStream(): Promise<number> {
-    // Without the lock, for the many times that there is nothing to do.
-    if (!(await currentRefill(this.options.dataSource, STREAM_NAME))) return 0;
+    // Asked without the lock, because usually there is no refill.
+    if (!(await currentRefill(this.options.dataSource))) return 0;
     return this.attempt((transaction) => this.publishAgain(transaction));
   }
 
-  /** Publishes one batch, when the time is right for it. Answers how many rows went out. */
+  /** Publishes one batch, unless the stream is not ready or the relay pauses. Answers the number of published rows. */
   private async attempt(publishBatch: (transaction: EntityManager) => Promise<Publication>): Promise<number> {
     if (!this.stream.ready || performance.now() < this.pausedUntilMs) return 0;
     try {
@@ -119,14 +108,13 @@ export class OutboxRelay {
         await lockOutbox(transaction);
         return publishBatch(transaction);
       });
-      // Only now: the rows that did go out are marked in any case.
+      // Thrown after the commit, which marks the rows that were published.
       if (failure !== undefined) throw failure;
       this.failures = 0;
       return stored.length;
     } catch (error) {
       if (isLockTimeout(error)) return 0;
-      this.pausedUntilMs =
-        performance.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures++);
+      this.pausedUntilMs = performance.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** this.failures++);
       this.stream.suspect();
       throw error;
     }
@@ -139,20 +127,20 @@ export class OutboxRelay {
   }
 
   private async publishAgain(transaction: EntityManager): Promise<Publication> {
-    const refill = await currentRefill(transaction, STREAM_NAME);
+    const refill = await currentRefill(transaction);
     if (!refill) return { stored: [] };
     const rows = await rowsToRefill(transaction, refill);
     const publication = await this.publish(rows, 'yes');
     const upTo = rows.length === 0 ? null : (publication.storedUpTo ?? refill.afterId);
-    await advanceRefill(transaction, STREAM_NAME, upTo);
+    await advanceRefill(transaction, upTo);
     return publication;
   }
 
-  /** Sends all rows in their order without waiting between them, then collects the answers. */
+  /** Sends all rows in order without waiting between them, then collects the answers. */
   private async publish(rows: readonly OutboxRow[], refill: 'yes' | 'no'): Promise<Publication> {
     const { serverId } = this.stream;
     const results = await Promise.allSettled(rows.map((row) => this.publishOne(row)));
-    // What one server acknowledged, the one that is there now may not have.
+    // The new server may not have what the old one acknowledged.
     if (!this.stream.ready || serverId !== this.stream.serverId) {
       throw new Error('The connection to NATS was lost while publishing');
     }
@@ -177,18 +165,11 @@ export class OutboxRelay {
     const { seq, duplicate } = await this.stream.client.publish(row.subject, encodeEnvelope(msgID, row), {
       msgID,
       headers: traceHeaders(row.trace),
-      expect: { streamName: STREAM_NAME },
+      expect: { streamName },
     });
     if (duplicate) return;
-    // Sequences only grow, except in a stream that was made anew.
+    // Sequences only grow, except when the stream was created again.
     if (seq < this.highestSequence) this.stream.suspect();
     this.highestSequence = seq;
-  }
-
-  private async measure(): Promise<number> {
-    const { count, oldestSeconds } = await pendingCount(this.options.dataSource);
-    outboxPending.set(count);
-    outboxOldestSeconds.set(oldestSeconds);
-    return 0;
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Events are written in the transaction that makes them true: `await this.outbox.add(transaction, jobEvents.finished,
- * { … })`. The relay publishes them once the transaction is committed.
+ * Events are written in the transaction that causes them: `await this.outbox.add(transaction, jobEvents.finished, { … })`.
+ * After the commit the relay publishes them.
  */
 import type { EventDefinition, Plain } from '@handtest/contracts/define';
 import { afterCommit, execute } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { OutboxRelay } from './outbox-relay.js';
 import { activeTrace } from '../trace-headers.js';
+import { OutboxRelay } from './outbox-relay.js';
 
 @Injectable()
 export class Outbox {
@@ -16,28 +16,30 @@ export class Outbox {
   /** @param transaction as `inTransaction` gives it */
   async add<Payload>(
     transaction: EntityManager,
-    definition: EventDefinition<Payload>,
+    { subject }: EventDefinition<Payload>,
     payload: Plain<Payload>,
   ): Promise<void> {
     afterCommit(transaction, () => this.wake());
-    await execute(transaction, outboxInsert(['$1', '$2', '$3']), outboxParameters(definition, payload));
+    await execute(transaction, outboxInsert(['$subject', '$payload', '$trace']), {
+      subject,
+      payload: JSON.stringify(payload),
+      trace: activeTrace(),
+    });
   }
 
-  /** To be called after a commit by whoever writes rows by `outboxInsert`; without it they wait for the next sweep. */
+  /** Call it after a commit that used `outboxInsert`; otherwise the rows wait up to a second for the next sweep. */
   wake(): void {
     this.relay.wake();
   }
 }
 
 /**
- * For hot paths: the INSERT as a part of the caller's own statement. `from` makes it one event per row of a query or CTE,
- * whose columns the values may name.
+ * For hot paths: the INSERT as a part of the caller's own statement, with one event for each row of `from`.
  *
- * `WITH moved AS (UPDATE job … RETURNING id), event AS (${outboxInsert(['$4', '$5', '$6'], 'moved')}) SELECT …` with
- * `outboxParameters(jobEvents.submitted, { … })` as the parameters 4 to 6. The payload may be SQL too:
- * `outboxInsert(["'event.job.submitted'", "json_build_object('jobId', moved.id)", '$4'], 'moved')`.
+ * `outboxInsert(["'event.job.submitted'", "json_build_object('jobId', moved.id)", 'NULL'], 'moved')`
  *
- * @param values SQL of the subject, the payload and the trace
+ * @param values SQL of the subject, the payload and the trace, which may use columns of `from`
+ * @param from a table or CTE
  */
 export function outboxInsert(
   values: readonly [subject: string, payload: string, trace: string],
@@ -46,11 +48,4 @@ export function outboxInsert(
   const [subject, payload, trace] = values;
   const row = `(${subject})::text, (${payload})::json, (${trace})::json`;
   return `INSERT INTO outbox (subject, payload, trace) SELECT ${row}${from ? ` FROM ${from}` : ''}`;
-}
-
-export function outboxParameters<Payload>(
-  definition: EventDefinition<Payload>,
-  payload: Plain<Payload>,
-): [subject: string, payload: string, trace: string | null] {
-  return [definition.subject, JSON.stringify(payload), activeTrace()];
 }

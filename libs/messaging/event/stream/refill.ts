@@ -1,24 +1,23 @@
 /**
- * Publishing again what the stream may have lost. The request is a range of outbox rows beside the stream's identity;
- * relays work it off in chunks, in the order of the rows, each chunk in a transaction of its own.
+ * Publishes events again that the stream may have lost. A request is a range of outbox rows in the stream's row. Relays
+ * publish it in batches, in the order of the rows, with one transaction for each batch.
  */
 import { execute, queryOne, type SqlExecutor } from '@handtest/database';
 import type { EntityManager } from 'typeorm';
 import type { Loss } from './stream-loss.js';
 
-/** JetStream writes to disk every two minutes by default; and somebody may have set it a little longer. */
-const TAIL = '5 minutes';
+/** JetStream writes to disk every two minutes by default; the setting may be longer. */
+const tail = '5 minutes';
 
-/** Asks for all rows that the loss may concern, in addition to what was asked for already. */
+/** Requests the rows that may be lost, in addition to an open request. */
 export async function requestRefill(
   transaction: EntityManager,
-  streamName: string,
   loss: Exclude<Loss, 'nothing'>,
 ): Promise<void> {
   const since =
     loss === 'everything'
       ? `'-infinity'::timestamptz`
-      : `(SELECT max(published_at) - interval '${TAIL}' FROM outbox WHERE published_at IS NOT NULL)`;
+      : `(SELECT max(published_at) - interval '${tail}' FROM outbox WHERE published_at IS NOT NULL)`;
   await execute(
     transaction,
     `UPDATE event_stream
@@ -29,42 +28,34 @@ export async function requestRefill(
        SELECT since, min(id) AS first_id, (SELECT max(id) FROM outbox) AS last_id
        FROM (SELECT ${since} AS since) AS bound JOIN outbox ON published_at >= since
        GROUP BY since
-     ) AS range
-     WHERE name = $1`,
-    [streamName],
+     ) AS range`,
   );
 }
 
-/** Rows with ids after `afterId`, up to `lastId`, that were published at or after `since`, a timestamp as Postgres writes it. */
+/** Rows with `afterId` < id ≤ `lastId` that were published at or after `since`, a timestamp as Postgres writes it. */
 export interface Refill {
   readonly since: string;
   readonly afterId: string;
   readonly lastId: string;
 }
 
-/** What is left of the refill that is under way, if one is. */
-export async function currentRefill(executor: SqlExecutor, streamName: string): Promise<Refill | undefined> {
+/** The rest of the open refill. */
+export async function currentRefill(executor: SqlExecutor): Promise<Refill | undefined> {
   return queryOne<Refill & Record<string, unknown>>(
     executor,
-    `SELECT refill_since::text AS since, refill_after_id AS "afterId", refill_last_id AS "lastId"
-     FROM event_stream WHERE name = $1 AND refill_since IS NOT NULL`,
-    [streamName],
+    `SELECT refill_since::text AS since, refill_after_id AS after_id, refill_last_id AS last_id
+     FROM event_stream WHERE refill_since IS NOT NULL`,
   );
 }
 
-/** @param id everything up to it is published again; null when nothing is left */
-export async function advanceRefill(
-  transaction: EntityManager,
-  streamName: string,
-  id: string | null,
-): Promise<void> {
+/** @param id the last row that was published again; null when the refill is complete */
+export async function advanceRefill(transaction: EntityManager, id: string | null): Promise<void> {
   await execute(
     transaction,
     `UPDATE event_stream
-     SET refill_after_id = $2::bigint,
-         refill_since = CASE WHEN $2::bigint IS NOT NULL THEN refill_since END,
-         refill_last_id = CASE WHEN $2::bigint IS NOT NULL THEN refill_last_id END
-     WHERE name = $1`,
-    [streamName, id],
+     SET refill_after_id = $id::bigint,
+         refill_since = CASE WHEN $id::bigint IS NOT NULL THEN refill_since END,
+         refill_last_id = CASE WHEN $id::bigint IS NOT NULL THEN refill_last_id END`,
+    { id },
   );
 }

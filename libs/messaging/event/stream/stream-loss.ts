@@ -1,20 +1,22 @@
 /**
- * What may be missing from the event stream, judged by what the database remembers of it. Pure.
+ * Which events the stream may have lost, by comparison with the recorded stream. Pure.
  *
- * A stream with another time of creation has lost everything. A server that runs since a shorter time has lost its
- * last minutes if the machine went down, because JetStream writes to disk every two minutes by default.
+ * A stream with another time of creation has lost everything. A server that was started again may have lost its last
+ * minutes, because JetStream writes to disk every two minutes by default.
  */
 
+export const streamName = 'EVENTS';
+
 export interface StreamIdentity {
-  /** When the stream was created, as the server says it. */
+  /** The server's time of the stream's creation. */
   readonly created: string;
-  /** The server's own id, new at each of its starts. */
+  /** New at each start of the server. */
   readonly serverId: string;
 }
 
 export interface RememberedStream {
   readonly created: string;
-  /** Oldest first. Several in a cluster, where each replica of a service may be connected to another one. */
+  /** Oldest first. Several in a cluster: replicas of a service may be connected to different servers. */
   readonly serverIds: readonly string[];
 }
 
@@ -25,9 +27,9 @@ export function possibleLoss(remembered: RememberedStream, found: StreamIdentity
   return remembered.serverIds.includes(found.serverId) ? 'nothing' : 'the last minutes';
 }
 
-const REMEMBERED_SERVERS = 16;
+const rememberedServers = 16;
 
 /** The ids to remember from now on. */
 export function withServer(serverIds: readonly string[], serverId: string): string[] {
-  return [...serverIds.filter((known) => known !== serverId), serverId].slice(-REMEMBERED_SERVERS);
+  return [...serverIds.filter((known) => known !== serverId), serverId].slice(-rememberedServers);
 }

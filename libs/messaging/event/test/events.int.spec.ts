@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { wireVersion } from '@handtest/contracts/define';
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import {
@@ -12,7 +16,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { Injectable, type Type } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { OnEvent, OnEvents } from '../consumer/on-event.js';
-import { outboxInsert, outboxParameters } from '../outbox/outbox.js';
+import { messagesParked } from '../event-metrics.js';
+import { outboxInsert } from '../outbox/outbox.js';
 import { countEvents, Counted, migrateTo, range, type Replica, sorted, startReplica } from './replica.js';
 
 /** What was under way when something died is delivered again after six seconds. */
@@ -69,19 +74,15 @@ test('a hot path writes its event in its own statement', async () => {
     ['$1', "json_build_object('n', number.n)", '$2'],
     'number',
   )}) SELECT 1`;
-  const [subject, , trace] = outboxParameters(countEvents.counted, { n: 0 });
-  await query(one.dataSource, sql, [subject, trace]);
+  await query(one.dataSource, sql, [countEvents.counted.subject, null]);
   one.outbox.wake();
   await eventually(async () => expect(await one.effects()).toEqual([1, 2, 3]));
 });
 
 test('what a process that died left in the outbox is published by another', async () => {
   const one = await replica();
-  await execute(
-    one.dataSource,
-    outboxInsert(['$1', '$2', '$3']),
-    outboxParameters(countEvents.counted, { n: 7 }),
-  );
+  const values = [countEvents.counted.subject, { n: 7 }, null];
+  await execute(one.dataSource, outboxInsert(['$1', '$2', '$3']), values);
   await eventually(async () => expect(await one.effects()).toEqual([7]));
 });
 
@@ -135,6 +136,8 @@ test('a poisonous event does not hold up the others and is parked after its last
     ]),
   );
   expect(await one.effects()).toEqual([1, 2]);
+  const gauge = async () => (await messagesParked.get()).values.map(({ value }) => value);
+  await eventually(async () => expect(await gauge()).toEqual([1]), patient);
 });
 
 test('an unreadable event is parked at once, with its bytes', async () => {
@@ -169,23 +172,44 @@ test('an event of a newer release waits for a replica that reads it, and is not 
   expect(await query(one.dataSource, 'SELECT 1 FROM parked_message')).toEqual([]);
 });
 
+async function park(one: Replica, n: number): Promise<void> {
+  const body = Buffer.from(`{"id":"x:${n}","occurredAt":"2026-01-01T00:00:00Z","payload":{"n":${n}}}`);
+  const { subject } = countEvents.counted;
+  await one.parked.park({ messageId: `x:${n}`, subject, body, deliveries: 12 }, 'why');
+}
+
 test('a parked event is replayed once its cause is mended', async () => {
   const one = await replica();
-  const envelope = (n: number): Buffer =>
-    Buffer.from(`{"id":"x:${n}","occurredAt":"2026-01-01T00:00:00Z","payload":{"n":${n}}}`);
-  for (const n of [5, -5]) {
-    const body = envelope(n);
-    await one.parked.park(
-      { messageId: `x:${n}`, subject: countEvents.counted.subject, body, deliveries: 12 },
-      'why',
-    );
-  }
+  for (const n of [5, -5]) await park(one, n);
   const { replayed, failed } = await one.parked.replay();
   expect([replayed, [...failed.keys()]]).toEqual([['x:5'], ['x:-5']]);
   expect(await one.effects()).toEqual([5]);
   const parked = await query(one.dataSource, 'SELECT message_id, error FROM parked_message');
-  expect(parked).toEqual([{ message_id: 'x:-5', error: 'Error: -5 is poison' }]);
+  expect(parked).toEqual([{ messageId: 'x:-5', error: 'Error: -5 is poison' }]);
 });
+
+test('the command replay-messages replays parked events, and fails while one stays parked', async () => {
+  const one = await replica();
+  const command = async () => {
+    const hooks = join(process.cwd(), 'libs/deployment/jest/typescript-hooks.mjs');
+    const child = spawn(
+      process.execPath,
+      ['--import', hooks, join(import.meta.dirname, 'counter-main.ts'), 'replay-messages'],
+      { env: { PATH: process.env.PATH, DATABASE_URL: database!.url, NATS_URL: nats.url } },
+    );
+    const output = text(child.stdout);
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, output: await output };
+  };
+  await park(one, 5);
+  expect(await command()).toEqual({ code: 0, output: expect.stringContaining('"replayed":1') as string });
+  expect(await one.effects()).toEqual([5]);
+  await park(one, -5);
+  const failed = await command();
+  expect(failed.code).toBe(1);
+  expect(failed.output).toContain('1 messages stay parked');
+  expect(await one.effects()).toEqual([5]);
+}, 90_000);
 
 test('two replicas share the work', async () => {
   const seen = [new Set<number>(), new Set<number>()];

@@ -8,7 +8,7 @@ import {
   SweeperRegistry,
 } from '@handtest/database';
 import { defineEvents } from '@handtest/contracts/define';
-import { ShutdownRegistry } from '@handtest/service';
+import { CommandRegistry, ShutdownRegistry } from '@handtest/service';
 import { Global, Injectable, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { IsInt } from 'class-validator';
@@ -40,7 +40,7 @@ export class EffectConsumer {
 }
 
 /** What consumers write; without a unique key, so that a double effect shows. */
-class CreateTables1700000000000 implements MigrationInterface {
+export class CreateTables1700000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
     await queryRunner.query('CREATE TABLE effect (id serial, n integer)');
@@ -92,6 +92,7 @@ export async function startReplica(
   const given = [
     { provide: DataSource, useValue: dataSource },
     { provide: NATS_CONNECTION, useValue: connection },
+    CommandRegistry,
     ShutdownRegistry,
     SweeperRegistry,
   ];
