@@ -10,9 +10,16 @@ import {
   PlanClient,
   type Tier,
 } from '@handtest/contracts/billing';
-import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
+import {
+  anonymousCall,
+  type Call,
+  Forbidden,
+  IdempotencyKeyReused,
+  IdempotentRequestRunning,
+  InvalidRequest,
+  newId,
+} from '@handtest/contracts/define';
 import { type DeedDone, OrganizationNotFound } from '@handtest/contracts/identity';
-import { IdempotencyKeyReused, IdempotentRequestRunning } from '@handtest/contracts/job';
 import { query } from '@handtest/database';
 import { errorOf } from '@handtest/testing';
 import { callOf, finished, newJob, startBilling } from './billing-under-test.js';

@@ -1,8 +1,14 @@
 /** Creating jobs: who may, what is held, what is left when it fails, and what a second request with the same key gets. */
 import { InsufficientCredit } from '@handtest/contracts/billing';
-import { DeadlineExceeded, Forbidden, newId, ServiceUnavailable } from '@handtest/contracts/define';
+import {
+  DeadlineExceeded,
+  Forbidden,
+  IdempotencyKeyReused,
+  IdempotentRequestRunning,
+  newId,
+  ServiceUnavailable,
+} from '@handtest/contracts/define';
 import { ProjectNotFound } from '@handtest/contracts/identity';
-import { IdempotencyKeyReused, IdempotentRequestRunning } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import { ledger, newProject, projects, startFake } from './fake-neighbours.js';
 import { errorOf, jobRequest, type JobUnderTest, memberOf, startJobService } from './job-under-test.js';

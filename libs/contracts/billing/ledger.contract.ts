@@ -7,7 +7,7 @@ import { OrganizationRequired } from './billing.contract.js';
 import { OrganizationRequest } from './organization-request.js';
 
 /** Why credit moved. */
-export const ledgerKinds = [
+const ledgerKinds = [
   'signup_credit',
   'grant',
   'purchase',

@@ -1,8 +1,17 @@
 /** Buying credit: subscriptions that include some, and credit by itself. Payment is Stripe's, on pages of its own. */
-import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import {
+  clientOf,
+  defineContract,
+  defineError,
+  IdempotencyKey,
+  IdempotencyKeyReused,
+  IdempotentRequestRunning,
+  Nothing,
+  rpc,
+  within,
+} from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
-import { IdempotencyKeyReused, IdempotentRequestRunning } from '../job/job.contract.js';
 import { OrganizationRequired } from './billing.contract.js';
 import { OrganizationRequest } from './organization-request.js';
 
@@ -63,8 +72,7 @@ export class CheckoutRequest extends OrganizationRequest {
   creditUsd?: number;
 
   /** The header `Idempotency-Key`. */
-  @IsOptional()
-  @Matches(/^[\x21-\x7e]{1,255}$/, { message: 'Idempotency-Key must be 1 to 255 visible characters' })
+  @IdempotencyKey()
   idempotencyKey?: string;
 }
 

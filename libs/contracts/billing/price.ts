@@ -5,7 +5,7 @@
  * The specification also says that 61 and 62 seconds cost the same; that contradicts its own rule and its four
  * examples, which win: 61 s cost 0.5185 USD and 62 s cost 0.527 USD.
  */
-export const microsPerUsd = 1_000_000n;
+const microsPerUsd = 1_000_000n;
 export const pricePerSecondMicros = 8_500n;
 
 /** Whole seconds that are billed for a duration in milliseconds. */

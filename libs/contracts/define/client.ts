@@ -12,7 +12,7 @@ export interface RpcTransport {
   requestRaw(contract: Contract, operation: string, request: unknown, call: Call): Promise<Buffer>;
 }
 
-export interface ClientClass<C extends Contract> {
+interface ClientClass<C extends Contract> {
   readonly contract: C;
   new (transport: RpcTransport): ClientApi<C> & { readonly transport: RpcTransport };
 }

@@ -9,7 +9,7 @@ export interface EventDefinition<Payload = any> {
   readonly payload: ClassOf<Payload>;
 }
 
-export type EventDefinitions<Payloads extends Record<string, ClassOf<any>>> = {
+type EventDefinitions<Payloads extends Record<string, ClassOf<any>>> = {
   readonly [K in keyof Payloads]: EventDefinition<InstanceType<Payloads[K]>>;
 };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalJson, requestFingerprint } from './request-fingerprint.js';
+import { canonicalJson, requestFingerprint } from './idempotency.js';
 
 const request = {
   projectId: 'p',

@@ -4,7 +4,7 @@ export * from './error.js';
 export * from './event.js';
 export * from './field.js';
 export * from './id.js';
+export * from './idempotency.js';
 export * from './operation.js';
 export * from './page.js';
-export * from './request-fingerprint.js';
 export * from './wire-version.js';

@@ -26,11 +26,6 @@ export type Reply<T> = Plain<T> | RawJson<T>;
 /** The empty answer: `{}`. */
 export class Nothing {}
 
-export interface OperationOptions {
-  /** How long a caller waits unless it sets its own limit. */
-  readonly timeoutMs?: number;
-}
-
 export interface Operation<Req = any, Res = any, Batched extends boolean = boolean> {
   readonly request: ClassOf<Req>;
   readonly response: ClassOf<Res>;
@@ -40,7 +35,7 @@ export interface Operation<Req = any, Res = any, Batched extends boolean = boole
 }
 
 /** A caller gets an answer within 5 s: half a second is left for the way to us and back. */
-export const defaultTimeoutMs = 4_500;
+const defaultTimeoutMs = 4_500;
 
 /** One request, one answer. Errors that are not listed cross as a bare internal error. */
 export function rpc<Req, Res>(

@@ -2,18 +2,17 @@
 
 export type PassStatus = 'pass' | 'fail' | 'not_applicable';
 
-export const confidenceFlags = [
-  'contradicts_evidence',
-  'no_evidence',
-  'report_too_short',
-  'instructions_not_followed',
-  'ungrounded_citation',
-] as const;
+type ConfidenceFlag =
+  | 'contradicts_evidence'
+  | 'no_evidence'
+  | 'report_too_short'
+  | 'instructions_not_followed'
+  | 'ungrounded_citation';
 
 /** Any flag makes the level `low`. */
 export interface VerdictConfidence {
   level: 'high' | 'low';
-  flags: (typeof confidenceFlags)[number][];
+  flags: ConfidenceFlag[];
 }
 
 export interface JobResult {
@@ -30,20 +29,12 @@ export interface JobResult {
 export const severities = ['critical', 'high', 'medium', 'low'] as const;
 export type Severity = (typeof severities)[number];
 
-export const evidenceSources = [
-  'console',
-  'network',
-  'errormon',
-  'page_state',
-  'voice',
-  'chat',
-  'crash',
-  'interaction',
-] as const;
+type EvidenceSource =
+  'console' | 'network' | 'errormon' | 'page_state' | 'voice' | 'chat' | 'crash' | 'interaction';
 
 export interface EvidenceCitation {
   timestamp: string;
-  source: (typeof evidenceSources)[number];
+  source: EvidenceSource;
   /** One line. */
   summary: string;
   /** Null when outside the recording. */

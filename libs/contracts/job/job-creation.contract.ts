@@ -1,6 +1,13 @@
 /** The parameters of a new job (specification, Job creation parameters). None may be null: leave out what does not apply. */
 import { IsBoolean, IsObject, IsString, Matches } from 'class-validator';
-import { Absentable, Repositories, repositoryPattern, Text, Trimmed } from '../define/index.js';
+import {
+  Absentable,
+  IdempotencyKey,
+  Repositories,
+  repositoryPattern,
+  Text,
+  Trimmed,
+} from '../define/index.js';
 import {
   Device,
   type DeviceClass,
@@ -121,8 +128,7 @@ export class CreateJobRequest {
   metadata?: Record<string, unknown>;
 
   /** From the header `Idempotency-Key`. */
-  @Absentable()
-  @Matches(/^[\x21-\x7e]{1,255}$/, { message: 'Idempotency-Key must be 1 to 255 visible characters' })
+  @IdempotencyKey()
   idempotencyKey?: string;
 }
 

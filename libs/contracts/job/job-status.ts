@@ -38,16 +38,13 @@ export const statusAliases: Readonly<Record<string, JobStatus>> = {
 };
 
 /** Why a job ended without a result. */
-export const jobReasons = [
-  'not_testable',
-  'url_unreachable',
-  'extraction_failed',
-  'platform_error',
-  'not_claimed',
-  'time_ran_out',
-  'cancelled_by_caller',
-  'cancelled_by_tester',
-  'cancelled_by_admin',
-] as const;
-
-export type JobReason = (typeof jobReasons)[number];
+export type JobReason =
+  | 'not_testable'
+  | 'url_unreachable'
+  | 'extraction_failed'
+  | 'platform_error'
+  | 'not_claimed'
+  | 'time_ran_out'
+  | 'cancelled_by_caller'
+  | 'cancelled_by_tester'
+  | 'cancelled_by_admin';

@@ -7,6 +7,8 @@ import {
   clientOf,
   defineContract,
   defineError,
+  IdempotencyKeyReused,
+  IdempotentRequestRunning,
   PageRequest,
   Pagination,
   rpc,
@@ -27,20 +29,6 @@ export class JobNotCancellable extends defineError(
   'job_not_cancellable',
   409,
   'This job can no longer be cancelled: the report is submitted or the job has ended',
-) {}
-
-/** The same Idempotency-Key came before with another body. */
-export class IdempotencyKeyReused extends defineError(
-  'idempotency_key_reused',
-  422,
-  'This Idempotency-Key was already used with a different request; send a new key',
-) {}
-
-/** The first request with this Idempotency-Key has not ended after 5 seconds of waiting. */
-export class IdempotentRequestRunning extends defineError(
-  'idempotent_request_running',
-  409,
-  'The first request with this Idempotency-Key is still running; try again later',
 ) {}
 
 /** A job without its conversation. Fields that do not apply are absent, never null. */

@@ -183,7 +183,6 @@ export const testerJobContract = defineContract('job.tester', {
   release: rpc(JobById, Nothing, JobNotFound, JobNotActive),
   storeTelemetry: rpc(TelemetryBatch, TelemetryStored, JobNotFound, JobNotActive),
   /** A second submit of the same report by the same tester answers as the first. */
-  /** Goes through all telemetry of the job, twice. */
   submit: rpc(SubmitReportRequest, TesterJobRecord, JobNotFound, JobNotActive),
   /** `impossible` → cancelled, `url_unreachable` → failed. */
   reject: rpc(RejectJobRequest, TesterJobRecord, JobNotFound, JobNotActive),

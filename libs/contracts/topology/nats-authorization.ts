@@ -9,7 +9,7 @@ export function inboxPrefix(service: string): string {
   return `_INBOX_${service}`;
 }
 
-export interface NatsPermissions {
+interface NatsPermissions {
   readonly publish: { readonly allow: string[]; readonly deny: string[] };
   readonly subscribe: { readonly allow: string[] };
 }
