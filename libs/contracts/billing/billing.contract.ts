@@ -1,20 +1,19 @@
-/** Prepaid credit of organizations: balance, holds for jobs under way, grants. */
+/** Prepaid credit of organizations: balance, holds of running jobs, grants. */
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { batched, clientOf, defineContract, defineError, rpc, Text } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 import { Dollars } from './dollars.js';
 
-/** The message names the amount needed and the balance, or the monthly cap that it would exceed and what is left of it. */
+/** The message names the amount needed and the balance, or the monthly cap that it would exceed and its rest. */
 export class InsufficientCredit extends defineError(
   'insufficient_credit',
   402,
   'The organization does not have enough credit for this job',
 ) {}
 
-/** The job has already ended: its hold was posted or let go, and a new one would never end. */
+/** The job has ended and its hold was posted or released, so a new hold would never end. */
 export class HoldEnded extends defineError('hold_ended', 409, 'The job has already ended') {}
 
-/** The caller belongs to several organizations (or none) and named none. */
 export class OrganizationRequired extends defineError(
   'organization_required',
   400,
@@ -39,7 +38,7 @@ export class HasCredits {
   hasCredits: boolean;
 }
 
-/** Sets the worst case of a job aside. Idempotent by job: a second one with the same job changes nothing. */
+/** Reserves the maximum cost of a job. Idempotent by job. */
 export class HoldRequest {
   @IsString()
   jobId: string;
@@ -80,7 +79,7 @@ export class CreditGranted {
 export const billingContract = defineContract('billing', {
   balance: rpc(BalanceRequest, Balance, OrganizationRequired, OrganizationNotFound),
   hasCredits: rpc(BalanceRequest, HasCredits, OrganizationRequired, OrganizationNotFound),
-  /** For the job service alone. */
+  /** Only for the job service. */
   hold: batched(rpc(HoldRequest, HoldRecord, InsufficientCredit, HoldEnded)),
   /** For platform administrators. */
   grantCredit: rpc(GrantCreditRequest, CreditGranted, OrganizationNotFound),

@@ -1,4 +1,4 @@
-/** What an organization lets itself spend in a month, as a whole and by project, and when it wants to be warned. */
+/** Monthly spending caps of an organization and its projects, and the threshold of its low-credit alert. */
 import { IsOptional, IsString } from 'class-validator';
 import { clientOf, defineContract, rpc } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
@@ -43,9 +43,8 @@ export class Caps {
 }
 
 export const capContract = defineContract('billing.cap', {
-  /** For admins. */
+  /** Only for admins, as `set`. */
   list: rpc(OrganizationRequest, Caps, OrganizationRequired, OrganizationNotFound),
-  /** For admins. */
   set: rpc(SetCapRequest, Caps, OrganizationRequired, OrganizationNotFound, ProjectNotFound),
 });
 

@@ -1,12 +1,11 @@
-/** A field that is an amount of money. */
 import { applyDecorators } from '@nestjs/common';
 import { Max, Min, ValidateBy } from 'class-validator';
 import { Numeric } from '../define/index.js';
 import { microsOf } from './price.js';
 
 /**
- * USD, from `minimum` to `maximum`, in whole micro-dollars. class-validator's own rule for decimals cannot count those of
- * a number that is written with an exponent, as 1e-7.
+ * USD, from `minimum` to `maximum`, in whole micro-dollars. class-validator's own rule cannot count the decimals of a
+ * number with an exponent, as 1e-7.
  */
 export function Dollars(minimum: number, maximum: number): PropertyDecorator {
   return applyDecorators(

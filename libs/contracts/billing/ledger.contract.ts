@@ -1,4 +1,4 @@
-/** The ledger of an organization as its admins read it: every move of its credit. */
+/** The ledger of an organization for its admins: every change of its credit. */
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsISO8601, IsOptional, IsString, Matches } from 'class-validator';
 import { clientOf, defineContract, PageRequest, Pagination, rpc } from '../define/index.js';
@@ -6,7 +6,6 @@ import { OrganizationNotFound } from '../identity/organization.contract.js';
 import { OrganizationRequired } from './billing.contract.js';
 import { OrganizationRequest } from './organization-request.js';
 
-/** Why credit moved. */
 const ledgerKinds = [
   'signup_credit',
   'grant',
@@ -22,7 +21,7 @@ const ledgerKinds = [
 
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** `2026-01-31`, or an instant with its zone; the years that a database and JavaScript read alike. */
+/** `2026-01-31`, or an instant with its zone. The years are those that Postgres and JavaScript read in the same way. */
 function DayOrInstant(): PropertyDecorator {
   return applyDecorators(
     IsISO8601({ strict: true }),
@@ -102,9 +101,9 @@ export class LedgerCsvPart {
 }
 
 export const ledgerContract = defineContract('billing.ledger', {
-  /** For admins, newest first. */
+  /** Only for admins, newest first. */
   list: rpc(LedgerRequest, LedgerPage, OrganizationRequired, OrganizationNotFound),
-  /** For admins, oldest first, in parts that fit a message. */
+  /** Only for admins, oldest first, in parts that fit into a message. */
   csv: rpc(LedgerCsvRequest, LedgerCsvPart, OrganizationRequired, OrganizationNotFound),
 });
 

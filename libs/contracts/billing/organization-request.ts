@@ -1,4 +1,3 @@
-/** The organization that a request about money is about. */
 import { IsOptional, IsString } from 'class-validator';
 
 export class OrganizationRequest {

@@ -1,4 +1,4 @@
-/** Buying credit: subscriptions that include some, and credit by itself. Payment is Stripe's, on pages of its own. */
+/** Subscriptions and single purchases of credit. Stripe takes the payment on its own pages. */
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import {
   clientOf,
@@ -21,21 +21,20 @@ export type Tier = (typeof tiers)[number];
 export const billingCycles = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
 
-/** The message says what to configure. */
 export class PaymentsNotConfigured extends defineError(
   'payments_not_configured',
   503,
   'Payments are not configured: set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the STRIPE_PRICE_ variables for billing',
 ) {}
 
-/** Stripe does not answer, or answers that something is wrong with it or with us. */
+/** Stripe does not answer, or answers with a failure of its own or of our configuration. */
 export class PaymentsUnavailable extends defineError(
   'payments_unavailable',
   503,
   'The payment provider is temporarily unavailable; try again later',
 ) {}
 
-/** The bank or Stripe refused a payment that the change of a plan needs at once. */
+/** The bank or Stripe refused a payment that a change of plan needs immediately. */
 export class PaymentRefused extends defineError(
   'payment_refused',
   402,
@@ -120,7 +119,7 @@ const errors = [
   PaymentsUnavailable,
 ] as const;
 
-/** Stripe is asked twice at most, each time for 10 seconds at most. */
+/** At most two requests to Stripe, each with a limit of 10 seconds. */
 const timeoutMs = 22_000;
 
 export const planContract = defineContract('billing.plan', {

@@ -1,4 +1,4 @@
-/** What Stripe tells us: the gateway passes the bytes on, billing judges them. */
+/** Stripe's events: the gateway passes the bytes on, billing verifies them. */
 import { IsBase64, IsString, Length, MaxLength } from 'class-validator';
 import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
 import { PaymentsNotConfigured } from './plan.contract.js';
@@ -28,7 +28,7 @@ export class StripeEventReceived {
 }
 
 export const stripeContract = defineContract('billing.stripe', {
-  /** Answers when the event is stored; it is dealt with afterwards. */
+  /** Answers when the event is stored; it is processed afterwards. */
   receive: rpc(
     StripeEventReceived,
     Nothing,

@@ -1,37 +1,35 @@
 /**
- * Who is behind a call and how long the answer may take. Every operation gets a `Call` as its second parameter,
- * on both sides: it travels in message headers and is only as good as the bus, whose users are told apart by
- * password and may publish to the services they are meant to call.
+ * The caller of an operation and the time left. Every operation gets a `Call` as its second parameter, on both sides.
+ * It is trusted: each NATS user has a password and may publish only to the services that it may call.
  */
 
-/** What a member of an organization may be (what each may do: `permissions.ts` of the identity contract). */
+/** A member's role in an organization; `permissions.ts` of the identity contract has the permissions of each. */
 export type OrganizationRole = 'admin' | 'contributor' | 'viewer';
 
-/** A role on the platform as a whole, apart from any organization. */
 export type PlatformRole = 'tester' | 'platform_admin';
 
-/** A person or a key, as the gateway learned it from identity by the hash of its token. */
+/** A person or a key. The gateway gets it from identity by the hash of the token. */
 export interface AuthenticatedCaller {
   readonly kind: 'session' | 'key' | 'pat';
   /** The token's own id (`key_…`, `pat_…`, `ses_…`). */
   readonly tokenId: string;
-  /** The user behind the token; for a key, the user who created it. */
+  /** The owner of the token; for a key, the user who created it. */
   readonly userId: string;
-  /** The organization a key belongs to; absent for sessions and PATs. */
+  /** The organization of a key; absent for sessions and PATs. */
   readonly organizationId?: string;
   /** Organization id → role. A key has exactly one entry. */
   readonly roles: Readonly<Record<string, OrganizationRole>>;
   readonly platformRoles?: readonly PlatformRole[];
-  /** How callers see this user when they test; present with the platform role `tester`. */
+  /** The tester's public profile; present with the platform role `tester`. */
   readonly tester?: { readonly alias: string; readonly avatarUrl: string | null };
 }
 
-/** Somebody without a token, on the few routes that are open. */
+/** A request without a token, on the few open routes. */
 export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
 
-/** One of our own services on its own account: sweepers, consumers, workers. */
+/** One of our own services: its sweepers, consumers and workers. */
 export interface SystemCaller {
   readonly kind: 'system';
   readonly service: string;
@@ -39,21 +37,21 @@ export interface SystemCaller {
 
 export type Caller = AuthenticatedCaller | AnonymousCaller | SystemCaller;
 
-/** The frame of one call. `deadlineMs` is an instant on this process's monotonic clock (`performance.now()`). */
+/** `deadlineMs` is an instant on this process's monotonic clock (`performance.now()`). */
 export interface Call {
   readonly caller: Caller;
   readonly deadlineMs?: number;
-  /** From when the operation's time limit counts, on the same clock; by default from when the call is made. */
+  /** Start of the operation's time limit on the same clock; the time of the call by default. */
   readonly sinceMs?: number;
-  /** Id of the HTTP request behind the call, which its answer carries: for the log. */
+  /** Id of the HTTP request behind the call, for the log. The HTTP response has it as `X-Request-Id`. */
   readonly requestId?: string;
-  /** Address of the client behind the gateway, for limits on guessing; only set by the gateway. */
+  /** Address of the client, for limits on guessing. Only the gateway sets it. */
   readonly clientAddress?: string;
 }
 
 export const anonymousCall: Call = { caller: { kind: 'anonymous' } };
 
-/** The call of a service on its own account. */
+/** The call of a service that acts for no user. */
 export function systemCall(service: string): Call {
   return { caller: { kind: 'system', service } };
 }

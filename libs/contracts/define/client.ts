@@ -1,14 +1,14 @@
 /**
- * Typed clients made from contracts. `class JobClient extends clientOf(jobContract) {}` is both the injection token
- * and the client: `jobs.get({ jobId }, call)`. The transport behind it is given by `libs/messaging`.
+ * Typed clients of contracts. `class JobClient extends clientOf(jobContract) {}` is both the injection token and the
+ * client: `jobs.get({ jobId }, call)`. `libs/messaging` provides the transport.
  */
 import type { Call } from './caller.js';
 import type { ClientApi, Contract, Operation } from './operation.js';
 
-/** Carries one request of an operation to its service and brings the answer or throws the declared error. */
+/** Sends a request to the service of an operation; answers its response or throws the declared error. */
 export interface RpcTransport {
   request(contract: Contract, operation: string, request: unknown, call: Call): Promise<unknown>;
-  /** The same, but the answer's JSON as it came, for passing on. */
+  /** Answers the response's JSON unparsed, to pass it on. */
   requestRaw(contract: Contract, operation: string, request: unknown, call: Call): Promise<Buffer>;
 }
 
@@ -17,7 +17,7 @@ interface ClientClass<C extends Contract> {
   new (transport: RpcTransport): ClientApi<C> & { readonly transport: RpcTransport };
 }
 
-/** The base class of a typed client: one method per operation of the contract. */
+/** The base class of a typed client, with one method for each operation. */
 export function clientOf<C extends Contract<Record<string, Operation>>>(contract: C): ClientClass<C> {
   class Client {
     static readonly contract = contract;

@@ -1,6 +1,6 @@
 /**
- * Events: facts in the past tense that one service publishes and any number consume, at least once each.
- * `defineEvents('job', { finished: JobFinished })` names subject `event.job.finished`.
+ * Events: facts in the past tense that one service publishes and others consume, at least once each.
+ * `defineEvents('job', { finished: JobFinished })` names the subject `event.job.finished`.
  */
 import type { ClassOf, Plain } from './operation.js';
 
@@ -24,12 +24,11 @@ export function defineEvents<Payloads extends Record<string, ClassOf<any>>>(
   return Object.fromEntries(entries) as EventDefinitions<Payloads>;
 }
 
-/** The payload type of an event definition. */
 export type PayloadOf<E> = E extends EventDefinition<infer Payload> ? Plain<Payload> : never;
 
-/** What travels: the payload in an envelope whose id is the same on every redelivery. */
+/** The content of a message. The id is the same on every redelivery. */
 export interface EventEnvelope<Payload = unknown> {
-  /** `<service>:<outbox row>`; also the NATS message id, and what an inbox remembers. */
+  /** `<service>:<outbox row>`; also the NATS message id and the id in inboxes. */
   readonly id: string;
   readonly occurredAt: string;
   readonly payload: Payload;

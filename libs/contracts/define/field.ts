@@ -1,4 +1,4 @@
-/** Field rules that several contracts share, as property decorators. */
+/** Decorators for fields that several contracts have. */
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import type { ClassOf } from './operation.js';
 
-/** A name a person gives to something: trimmed, 1–`maximum` characters, no control characters. */
+/** A name: trimmed, 1–`maximum` characters, no control characters. */
 export function Name(maximum = 120): PropertyDecorator {
   return applyDecorators(
     Trimmed(),
@@ -24,14 +24,13 @@ export function Name(maximum = 120): PropertyDecorator {
   );
 }
 
-/** Without the blanks around it. */
 export function Trimmed(): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? value.trim() : (value as unknown)));
 }
 
 /**
- * A text of `minimum` to `maximum` characters without the character NUL, which the database cannot keep. One that has to be
- * there says something: blanks alone do not.
+ * A text of `minimum` to `maximum` characters, not blank unless `minimum` is 0, without NUL, which Postgres cannot
+ * store.
  */
 export function Text(minimum: number, maximum: number): PropertyDecorator {
   const saysSomething = minimum > 0 ? [Matches(/\S/, { message: '$property must not be blank' })] : [];
@@ -43,10 +42,10 @@ export function Text(minimum: number, maximum: number): PropertyDecorator {
   );
 }
 
-/** A repository in the form `owner/repo`. `.` and `..` are no names: in an address they lead elsewhere. */
+/** A repository as `owner/repo`. `.` and `..` are refused, because in a URL they lead elsewhere. */
 export const repositoryPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 
-/** A number; class-validator's own words for it leave open what is wrong. */
+/** A number, with a clearer message than class-validator's. */
 export function Numeric(): PropertyDecorator {
   return IsNumber({}, { message: '$property must be a number' });
 }
@@ -60,14 +59,14 @@ export function Repositories(): PropertyDecorator {
   );
 }
 
-/** May be left out, but not be null: there is nothing that null could mean. */
+/** Optional, but not null: null has no meaning here. */
 export function Absentable(): PropertyDecorator {
   return ValidateIf((_request, value) => value !== undefined);
 }
 
 const itemClasses = new WeakMap<object, Map<string, () => ClassOf<object>>>();
 
-/** A list of objects that are requests' own classes: their fields are validated, and unknown ones are dropped. */
+/** A list of objects of a request class: their fields are validated, and unknown ones are removed. */
 export function ListOf(itemClass: () => ClassOf<object>, maximum: number): PropertyDecorator {
   const remember: PropertyDecorator = (target, name) => {
     const known = itemClasses.get(target.constructor) ?? new Map<string, () => ClassOf<object>>();
@@ -76,14 +75,14 @@ export function ListOf(itemClass: () => ClassOf<object>, maximum: number): Prope
   return applyDecorators(
     IsArray(),
     ArrayMaxSize(maximum),
-    // Of a list within the list class-validator would validate the items instead.
+    // For a list in a list, class-validator would validate the items of the inner list instead.
     IsObject({ each: true, message: '$property must contain only objects' }),
     ValidateNested({ each: true }),
     remember,
   );
 }
 
-/** The class of the objects in a list that `@ListOf` declares; undefined for any other field. */
+/** The class that `@ListOf` declares; undefined for any other field. */
 export function itemClassOf(requestClass: ClassOf<object>, field: string): ClassOf<object> | undefined {
   for (let type: unknown = requestClass; typeof type === 'function'; type = Object.getPrototypeOf(type)) {
     const itemClass = itemClasses.get(type)?.get(field);

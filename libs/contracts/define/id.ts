@@ -1,13 +1,12 @@
 /**
- * Ids are TypeIDs: a readable prefix and a UUIDv7 in base32, e.g. `job_01h455vb4pex5vsknk084sn02q`.
+ * Ids are TypeIDs: a prefix and a UUIDv7 in base32, e.g. `job_01h455vb4pex5vsknk084sn02q`.
  *
- * The UUID is made here because common generators count up within a millisecond: two ids made together would be
- * guessable from each other, and a job id opens its public status. Each id has 74 fresh random bits.
+ * Common generators count up within a millisecond, so one id would reveal its neighbours, and a job id gives access to
+ * the job's public status. Here each id has 74 random bits.
  */
 import { randomFillSync } from 'node:crypto';
 import { TypeID } from 'typeid-js';
 
-/** Every prefix in use, by the thing it names. */
 export const idPrefix = {
   job: 'job',
   project: 'proj',
@@ -28,11 +27,10 @@ export const idPrefix = {
 
 export type IdKind = keyof typeof idPrefix;
 
-/** Random bytes for 512 ids: asking the system for 16 at a time costs more than all the rest of an id. */
+/** Random bytes for 512 ids: a system call for each 16 bytes costs more than the rest of an id. */
 const pool = new Uint8Array(16 * 512);
 let used = pool.length;
 
-/** A new id of the given kind. */
 export function newId(kind: IdKind): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -53,7 +51,7 @@ export function newId(kind: IdKind): string {
 
 const suffix = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/;
 
-/** Whether a value is written like an id of this kind. One that is not cannot exist: answer as for an unknown id. */
+/** Whether a value has the form of an id of this kind. If not, answer as for an unknown id. */
 export function isId(kind: IdKind, value: unknown): value is string {
   if (typeof value !== 'string') return false;
   const prefix = idPrefix[kind];

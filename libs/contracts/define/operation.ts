@@ -1,29 +1,28 @@
 /**
- * Contracts: one definition of an operation that both ends are checked against.
+ * Contracts: one definition of an operation for both sides.
  *
- * `defineContract('job', { get: rpc(JobById, JobRecord, JobNotFound) })` names subject `rpc.job.get`.
- * `Api<typeof jobContract>` is what the server's services implement; `ClientApi<…>` what a client offers.
+ * `defineContract('job', { get: rpc(JobById, JobRecord, JobNotFound) })` names the subject `rpc.job.get`. The services
+ * behind a contract implement `Api<typeof jobContract>`; a client offers `ClientApi<…>`.
  */
 import type { Call } from './caller.js';
 import type { ContractError, ErrorClass } from './error.js';
 
 export type ClassOf<T> = new (...args: any[]) => T;
 
-/** The fields of a class without its methods: what travels. */
+/** The fields of a class without its methods. */
 export type Plain<T> = { [K in keyof T as T[K] extends (...args: any[]) => unknown ? never : K]: T[K] };
 
-/** An answer that is already JSON text of shape `T`: passed on as bytes, never parsed on the way. */
+/** A response that is JSON text of shape `T`: passed on as bytes, never parsed on the way. */
 export class RawJson<T> {
-  /** Only there so that the shape is part of the type. */
+  /** Makes the shape a part of the type. */
   declare readonly shape?: T;
 
   constructor(readonly json: string) {}
 }
 
-/** What a server method may answer: the record itself, or its JSON. */
 export type Reply<T> = Plain<T> | RawJson<T>;
 
-/** The empty answer: `{}`. */
+/** The empty response: `{}`. */
 export class Nothing {}
 
 export interface Operation<Req = any, Res = any, Batched extends boolean = boolean> {
@@ -34,10 +33,10 @@ export interface Operation<Req = any, Res = any, Batched extends boolean = boole
   readonly timeoutMs: number;
 }
 
-/** A caller gets an answer within 5 s: half a second is left for the way to us and back. */
+/** A caller gets a response within 5 s; half a second is left for the network. */
 const defaultTimeoutMs = 4_500;
 
-/** One request, one answer. Errors that are not listed cross as a bare internal error. */
+/** An operation. Errors that are not listed become an internal error. */
 export function rpc<Req, Res>(
   request: ClassOf<Req>,
   response: ClassOf<Res>,
@@ -47,15 +46,15 @@ export function rpc<Req, Res>(
 }
 
 /**
- * The same to a caller; but requests of one caller that meet within a tick travel as one message, and the server
- * gets them as one list. It answers a list of the same length, in order, each item a reply or that item's own error.
- * Requests of a batched operation are not run through class-validator: the server judges each item itself.
+ * A batched operation: the server gets the requests that one caller sent within a tick as one list. It answers a list
+ * of the same length and order, each item a reply or an error. class-validator does not run: the server validates each
+ * item. Callers notice no difference.
  */
 export function batched<Req, Res>(operation: Operation<Req, Res, false>): Operation<Req, Res, true> {
   return { ...operation, batched: true };
 }
 
-/** The same operation with another time limit, in milliseconds. */
+/** The operation with another time limit. */
 export function within<Op extends Operation>(timeoutMs: number, operation: Op): Op {
   return { ...operation, timeoutMs };
 }
@@ -72,7 +71,6 @@ export function defineContract<Ops extends Record<string, Operation>>(
   return { owner, operations };
 }
 
-/** The NATS subject of an operation. */
 export function subjectOf(contract: Contract, operation: string): string {
   return `rpc.${contract.owner}.${operation}`;
 }
@@ -85,12 +83,12 @@ type ServerMethod<Op> =
     ? (requests: Plain<Req>[], call: Call) => Promise<(Reply<Res> | ContractError)[]>
     : (request: RequestOf<Op>, call: Call) => Promise<Reply<ResponseOf<Op>>>;
 
-/** What the services behind a contract implement, one method per operation. */
+/** What the services behind a contract implement, one method for each operation. */
 export type Api<C extends Contract> = {
   [K in keyof C['operations']]: ServerMethod<C['operations'][K]>;
 };
 
-/** What a client of a contract offers, one method per operation, batched or not. */
+/** What a client of a contract offers, one method for each operation. */
 export type ClientApi<C extends Contract> = {
   [K in keyof C['operations']]: (
     request: Plain<RequestOf<C['operations'][K]>>,

@@ -1,6 +1,6 @@
 /**
- * Pagination as every list endpoint has it: `limit` 1–100 (default 20), `offset` from 0 (specification, Limits),
- * answered as `{items, pagination: {total, limit, offset, hasMore}}`.
+ * Pagination of all lists: `limit` 1–100 (default 20), `offset` from 0 (specification, Limits), answered as `{items,
+ * pagination: {total, limit, offset, hasMore}}`.
  */
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
@@ -8,7 +8,10 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 export const defaultLimit = 20;
 export const maximumLimit = 100;
 
-/** Numbers in a query are text: digits, and nothing that JavaScript takes for a number besides (`1e1`, `0x10`, blanks). */
+/**
+ * Numbers in a query are text: only digits, not the other forms that JavaScript reads as numbers (`1e1`, `0x10`,
+ * blanks).
+ */
 function FromDigits(): PropertyDecorator {
   return Transform(({ value }) =>
     typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value as unknown),
@@ -43,7 +46,6 @@ export interface Page<Item> {
   pagination: Pagination;
 }
 
-/** The envelope of one page of a list. */
 export function pageOf<Item>(items: Item[], total: number, request: PageRequest): Page<Item> {
   const limit = request.limit ?? defaultLimit;
   const offset = request.offset ?? 0;

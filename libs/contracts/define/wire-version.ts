@@ -1,19 +1,17 @@
 /**
- * The version of the format in which services write messages to each other: calls, answers and events. Replicas of two
- * releases run side by side during an upgrade, so a release reads the format before its own too. What only adds an optional
- * field keeps the version.
+ * The version of the format of messages between services: calls, answers and events. During an upgrade replicas of two
+ * releases run side by side, so a release reads its own format and the one before. A new optional field keeps the
+ * version.
  */
 import { WireVersionUnknown } from './error.js';
 
-/** Written by this release. */
 export const wireVersion = 1;
 
-/** Read by this release: its own, and that of the release before it. */
+/** This release's version and that of the release before. */
 const readVersions: readonly number[] = [wireVersion];
 
 /**
- * Messages without a version are of the first one.
- *
+ * Messages without a version have the first one.
  * @throws WireVersionUnknown
  */
 export function assertReadable(version: unknown = 1): void {

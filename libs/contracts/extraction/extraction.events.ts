@@ -1,7 +1,6 @@
 import { defineEvents } from '../define/index.js';
 import type { ExtractedIssue, JobResult, KeyMoment, Provenance } from '../job/finding.js';
 
-/** A report was read: all that the job needs to complete. */
 export class ReportRead {
   jobId: string;
   result: JobResult;
@@ -10,10 +9,10 @@ export class ReportRead {
   provenance: Provenance;
 }
 
-/** A report could not be read, for good. */
+/** The report cannot be read; there is no further attempt. */
 export class ReportUnreadable {
   jobId: string;
-  /** For the caller; no internals. */
+  /** Public. */
   message: string;
 }
 

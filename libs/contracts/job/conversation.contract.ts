@@ -1,13 +1,13 @@
-/** What caller and tester say to each other while a job is under way. */
+/** The messages between caller and tester while a job is open. */
 import { clientOf, defineContract, defineError, rpc, Text } from '../define/index.js';
 import { JobById, JobNotFound } from './job-by-id.js';
 
-/** Of callers and testers together; what the system says does not count. */
+/** Messages of callers and testers; system messages do not count. */
 export const maximumMessages = 500;
-/** Of all messages of a job as JSON, so that a job's record fits into one answer. */
+/** Size of all messages of a job as JSON, so that a job's record fits into one answer. */
 export const maximumConversationBytes = 1_000_000;
 
-/** The report was handed in, or the job has ended, or the tester's time is over. */
+/** The report is submitted, the job has ended, or the tester's time is over. */
 export class ConversationClosed extends defineError(
   'conversation_closed',
   409,
@@ -35,7 +35,7 @@ export class SendMessageRequest extends JobById {
 }
 
 export const conversationContract = defineContract('job.conversation', {
-  /** As the tester for whoever works on the job, as the caller for the members of its organization. */
+  /** The job's active tester sends as tester, members of its organization send as caller. */
   send: rpc(SendMessageRequest, ConversationMessage, JobNotFound, ConversationClosed, ConversationFull),
 });
 

@@ -1,4 +1,4 @@
-/** What reading a report yields: verdict, data, findings with evidence (specification, Extracted issue). */
+/** The result of reading a report: verdict, data, findings with evidence (specification, Extracted issue). */
 
 export type PassStatus = 'pass' | 'fail' | 'not_applicable';
 

@@ -1,17 +1,17 @@
-/** Where whoever reads the pages of finished jobs goes on. Pure. */
+/** The next position in the pages of finished jobs. Pure. */
 import type { FinishedJobPage } from './finished-job.contract.js';
 
-/** A round begins this much before the end of the last one: a job whose end was committed late is seen all the same. */
+/** A round begins this long before the end of the last one, because ends may be committed late. */
 const overlapMs = 300_000;
 
 export interface FinishedJobPlace {
   readonly afterInstant: string;
   readonly afterJobId: string;
-  /** There is a page to be had now; otherwise the next round begins here. */
+  /** Another page exists now; otherwise the next round begins here. */
   readonly more: boolean;
 }
 
-/** After the last job while there are others; otherwise a little before the end of the round. */
+/** After the last job while there are more; otherwise shortly before the end of the round. */
 export function placeAfter({ jobs, more, through }: FinishedJobPage): FinishedJobPlace {
   const last = jobs.at(-1);
   if (more && last) return { afterInstant: last.finishedAt, afterJobId: last.jobId, more };

@@ -1,4 +1,4 @@
-/** Finished jobs in the order of their ends, for our own services: what the event says of them, once more. */
+/** The events of finished jobs, in the order of their ends, for our own services. */
 import { ArrayMaxSize, IsArray, IsInt, IsISO8601, IsString, Max, Min } from 'class-validator';
 import { Absentable, clientOf, defineContract, rpc } from '../define/index.js';
 import { JobFinished } from './job.events.js';
@@ -6,21 +6,23 @@ import { JobFinished } from './job.events.js';
 export const finishedJobProjects = 1_000;
 
 export class FinishedJobsRequest {
-  /** Jobs that finished after this instant, or at it with a later id than the next one. */
+  /** Jobs that finished after this instant, or at it with a later id than `afterJobId`. */
   @IsISO8601({ strict: true })
   afterInstant: string;
 
-  /** May be empty: then all that finished at that instant too. */
+  /** Empty to include all jobs that finished at `afterInstant`. */
   @IsString()
   afterJobId: string;
 
-  /** Only jobs that finished so long ago, so that their transactions are over and their events have had their time. */
+  /**
+   * Only jobs that finished at least this long ago: their transactions have ended and their events had time to arrive.
+   */
   @IsInt()
   @Min(0)
   @Max(86_400)
   settledSeconds: number;
 
-  /** Of these projects alone; of all when left out. */
+  /** Only jobs of these projects; absent for all projects. */
   @Absentable()
   @IsArray()
   @ArrayMaxSize(finishedJobProjects)
@@ -34,16 +36,16 @@ export class FinishedJobsRequest {
 }
 
 export class FinishedJobPage {
-  /** By `finishedAt`, then id. Fewer than the limit when they are long. */
+  /** By `finishedAt`, then id. Fewer than the limit when they are large. */
   jobs: JobFinished[];
-  /** There are others to be had now, after the last of these. */
+  /** More jobs follow the last one now. */
   more: boolean;
-  /** Up to here it was looked, on the clock of the job service's database. */
+  /** The end of the searched period, on the clock of the job service's database. */
   through: string;
 }
 
 export const finishedJobContract = defineContract('job.finished', {
-  /** For our own services alone. */
+  /** Only for our own services. */
   page: rpc(FinishedJobsRequest, FinishedJobPage),
 });
 

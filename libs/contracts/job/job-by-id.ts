@@ -1,4 +1,4 @@
-/** What every operation on one job takes and may answer. */
+/** The request and the error of every operation on one job. */
 import { IsString } from 'class-validator';
 import { defineError } from '../define/index.js';
 

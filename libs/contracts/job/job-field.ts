@@ -1,4 +1,4 @@
-/** Field rules of jobs, shared by whatever may say them: a request, a template, a template's front matter. */
+/** Decorators for fields of jobs, for requests, templates and the front matter of templates. */
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { Numeric, Text } from '../define/index.js';
@@ -11,17 +11,15 @@ export function TestedAddress(): PropertyDecorator {
   return WebAddress(['http', 'https']);
 }
 
-/** Instructions for the tester, 1–20,000 characters. */
 export function Instructions(): PropertyDecorator {
   return Text(1, 20_000);
 }
 
-/** The time limit. */
 export function TargetMinutes(): PropertyDecorator {
   return applyDecorators(Numeric(), Min(1), Max(120));
 }
 
-/** The overtime budget; with the target at most 120. */
+/** The overtime; with the target at most 120. */
 export function ExtensionMinutes(): PropertyDecorator {
   return applyDecorators(Numeric(), Min(0), Max(119));
 }

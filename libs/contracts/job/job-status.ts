@@ -1,6 +1,6 @@
 /**
- * The states of a job and every move between them: this table and no other. The database holds the same table in a
- * trigger and refuses the rest. Terminal states never change.
+ * The states of a job and all moves between them. A trigger in the database enforces the same table. Terminal states
+ * never change.
  */
 export const jobMoves = {
   preparing: ['pending', 'failed', 'cancelled'],
@@ -29,7 +29,7 @@ export function mayMove(from: JobStatus, to: JobStatus): boolean {
   return (jobMoves[from] as readonly JobStatus[]).includes(to);
 }
 
-/** Other end words that the specification mentions: understood in filters, never emitted. */
+/** Other words of the specification for ends: accepted in filters, never emitted. */
 export const statusAliases: Readonly<Record<string, JobStatus>> = {
   incomplete: 'failed',
   error: 'failed',

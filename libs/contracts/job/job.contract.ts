@@ -1,4 +1,3 @@
-/** Jobs as their callers see them. */
 import { Transform } from 'class-transformer';
 import { IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
 import { InsufficientCredit } from '../billing/billing.contract.js';
@@ -24,7 +23,6 @@ import type { ExtractedIssue, JobResult, KeyMoment, Provenance } from './finding
 import type { JobReason, JobStatus } from './job-status.js';
 import type { TesterData } from './telemetry.js';
 
-/** A terminal job, or one whose report was handed in: nothing can be cancelled any more. */
 export class JobNotCancellable extends defineError(
   'job_not_cancellable',
   409,
@@ -71,7 +69,7 @@ export class JobRecord extends JobStatusRecord {
   conversation: ConversationMessage[];
 }
 
-/** In a query a `+` that is not escaped arrives as a blank: `2026-01-01T00:00:00 02:00`. */
+/** In a query an unescaped `+` arrives as a blank: `2026-01-01T00:00:00 02:00`. */
 function PlusOfZone(): PropertyDecorator {
   return Transform(({ value }) =>
     typeof value === 'string' ? value.replace(/ (?=\d{2}:?\d{2}$)/, '+') : (value as unknown),
@@ -139,10 +137,10 @@ export const jobContract = defineContract('job', {
     IdempotencyKeyReused,
     IdempotentRequestRunning,
   ),
-  /** Judged like a creation. */
+  /** Validated like a creation. */
   estimate: rpc(CreateJobRequest, JobEstimate, ProjectNotFound, OrganizationNotFound),
   get: batched(rpc(JobById, JobRecord, JobNotFound)),
-  /** Open to anybody who knows the id. */
+  /** Needs no token: the id is enough. */
   status: batched(rpc(JobById, JobStatusRecord, JobNotFound)),
   list: rpc(ListJobsRequest, JobPage, ProjectNotFound, OrganizationNotFound),
   cancel: rpc(JobById, JobStatusRecord, JobNotFound, JobNotCancellable),

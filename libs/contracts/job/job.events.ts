@@ -2,14 +2,14 @@ import { defineEvents } from '../define/index.js';
 import type { JobResult } from './finding.js';
 import type { JobReason, TerminalStatus } from './job-status.js';
 
-/** A tester handed in the report; extraction reads it. */
+/** A tester submitted the report; extraction reads it. */
 export class JobSubmitted {
   jobId: string;
   organizationId: string;
   projectId: string;
 }
 
-/** A job reached its terminal state: billing ends the hold, webhooks go out, `/api/run` wakes. */
+/** The job reached a terminal state: billing ends the hold, webhooks are delivered, `/api/run` answers. */
 export class JobFinished {
   jobId: string;
   organizationId: string;
@@ -19,21 +19,21 @@ export class JobFinished {
   error?: string;
   /** Only when completed. */
   result?: JobResult;
-  /** How many findings the report had, when it was read. */
+  /** The number of findings, if the report was read. */
   findings?: number;
   /** Micro-dollars as decimal text; "0" unless completed. */
   costMicros: string;
-  /** Billed seconds, when a tester handed in a report. */
+  /** Billed seconds, if a tester submitted a report. */
   durationSeconds?: number;
-  /** Repositories that the caller named, `owner/repo`. */
+  /** As the caller named them, `owner/repo`. */
   codehostRepos?: string[];
-  /** The caller wants the findings filed as issues, in the first of `codehostRepos` unless `codehostIssuesRepo` says another. */
+  /** Create issues from the findings, in `codehostIssuesRepo` or else the first of `codehostRepos`. */
   autoCreateCodehostIssues?: true;
   codehostIssuesRepo?: string;
   finishedAt: string;
-  /** The creation failed half-way and its caller was told so: end the hold, and tell nobody of the job. */
+  /** The creation failed and its caller got an error: end the hold and send no notification. */
   withdrawn?: true;
-  /** Its project was deleted before it ended: nobody is told of the job, whichever news arrives first. */
+  /** The project was deleted first: send no notification, even if the event of the deletion arrives later. */
   projectDeleted?: true;
 }
 

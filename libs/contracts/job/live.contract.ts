@@ -1,16 +1,15 @@
-/** What happens to a job, as it happens. */
+/** The live events of a job. */
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { clientOf, defineContract, defineError, rpc } from '../define/index.js';
 import { JobById, JobNotFound } from './job-by-id.js';
 
-/** On this subject of the bus the job service names jobs to which something has happened. Nothing depends on it. */
+/** The job service publishes the ids of jobs with new events on this subject. A hint only: readers also poll. */
 export const jobWakeSubject = 'wake.job';
 
-/** No job has so many events. */
 export const maximumEventId = 2_147_483_647;
 
 export class ReadEventsRequest extends JobById {
-  /** The id of the last event that the caller has seen; from the beginning when not given. */
+  /** The last event that the caller has seen; absent to read from the beginning. */
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -22,18 +21,17 @@ export interface LiveEvent {
   /** Grows from event to event of a job. */
   id: number;
   kind: 'status' | 'message' | 'extension' | 'finding';
-  /** What there is to say of it, `createdAt` included. */
+  /** Includes `createdAt`. */
   content: Record<string, unknown>;
 }
 
 export class LiveEventPage {
-  /** The job's. */
   organizationId: string;
-  /** At most a hundred. */
+  /** At most 100. */
   events: LiveEvent[];
-  /** There are no others, and there never will be. */
+  /** The job has ended and no event follows. */
   ended: boolean;
-  /** There are others right now. */
+  /** More events exist now. */
   more: boolean;
 }
 

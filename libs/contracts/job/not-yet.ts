@@ -1,9 +1,10 @@
-/** What the job contracts know of and do not do yet. */
 import { applyDecorators } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import { Absentable } from '../define/index.js';
 
-/** A field of the specification that cannot be used yet: refused, because ignoring it would lose what was asked for. */
+/**
+ * A field of the specification that is not available yet. Refused, because ignoring it would hide that from the caller.
+ */
 export function NotYet(what: string): PropertyDecorator {
   return applyDecorators(
     Absentable(),

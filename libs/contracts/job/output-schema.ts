@@ -1,7 +1,7 @@
 /**
  * The caller's output schema: an object keyed by field name, each value with `type`, `description` and perhaps
- * `example`; a JSON-Schema fragment per field (`items`, `properties`, `enum`, `required`) is accepted too.
- * Compiled here, once, to the JSON Schema that the result's data must satisfy.
+ * `example`. A JSON-Schema fragment per field (`items`, `properties`, `enum`, `required`) is accepted too. It is
+ * compiled to the JSON Schema of the result's data.
  */
 export const maximumOutputFields = 100;
 const maximumDepth = 8;
@@ -20,7 +20,7 @@ export interface OutputField {
 
 export type OutputSchema = Record<string, OutputField>;
 
-/** What is wrong with a value given as an output schema, as a sentence that names the field; undefined when fine. */
+/** The first problem of an output schema as a sentence that names the field; undefined if it is valid. */
 export function outputSchemaProblem(value: unknown): string | undefined {
   if (!isObject(value)) return 'outputSchema must be an object';
   const names = Object.keys(value);
@@ -40,7 +40,7 @@ export function outputSchemaProblem(value: unknown): string | undefined {
   return undefined;
 }
 
-/** As JSON writes them: an uneven number of backslashes, or the text itself would stand there. */
+/** In JSON these escapes follow an even number of backslashes; after an odd number they are plain text. */
 const unspeakable = /(?<!\\)(?:\\\\)*\\(?:u0000|ud[89a-f][0-9a-f]{2})/;
 
 function fieldProblem(field: unknown, path: string, top: boolean, depth: number): string | undefined {
@@ -97,7 +97,7 @@ function isStringList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** The JSON Schema (draft 7 subset) of `result.data`: every declared field is required, no others are allowed. */
+/** The JSON Schema (draft 7 subset) of `result.data`: every declared field is required, others are refused. */
 export function toJsonSchema(schema: OutputSchema): Record<string, unknown> {
   return {
     type: 'object',

@@ -1,6 +1,6 @@
 /**
- * The session's video, and what else is too large for a message: bytes travel over HTTP between the gateway and the job
- * service. The operations here judge the request and give out a ticket, which opens that way once, for a short while.
+ * Recordings and other content that is too large for a message: the bytes travel over HTTP between the gateway and the
+ * job service. The operations here validate the request and answer a ticket for one transfer.
  */
 import { Transform } from 'class-transformer';
 import { IsIn, IsISO8601, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -24,14 +24,14 @@ export class RecordingTooLarge extends defineError(
   'The recording is too large',
 ) {}
 
-/** Nothing of it was kept, and what was there before still is. */
+/** Nothing was stored; an earlier recording is kept. */
 export class RecordingIncomplete extends defineError(
   'recording_incomplete',
   400,
   'The recording is empty or incomplete; upload it again',
 ) {}
 
-/** Forged, expired, or for something that is not there (any more): the answers are the same. */
+/** Forged, expired, or its content is deleted: all have the same answer. */
 export class LinkNotValid extends defineError(
   'link_not_valid',
   404,
@@ -95,9 +95,9 @@ export class Telemetry {
 }
 
 export const recordingContract = defineContract('job.recording', {
-  /** Only for the tester who works on the job. */
+  /** Only for the job's active tester. */
   upload: rpc(UploadRecordingRequest, Ticket, JobNotFound, JobNotActive, RecordingTooLarge),
-  /** Of a completed job. The signature is the right to it. */
+  /** Of a completed job; the signature is the permission. */
   play: rpc(SignedLink, Ticket, LinkNotValid),
   telemetry: rpc(SignedLink, Ticket, LinkNotValid),
 });

@@ -1,4 +1,4 @@
-/** What the extraction service asks of the job service: the report it is to read. */
+/** Reports for the extraction service. */
 import { clientOf, defineContract, rpc, within } from '../define/index.js';
 import type { ConversationMessage } from './conversation.contract.js';
 import { JobById, JobNotFound } from './job-by-id.js';
@@ -16,7 +16,7 @@ export interface TelemetryEvent {
   detail?: string;
 }
 
-/** Everything that is needed to read the report of a submitted job. */
+/** All content that a reader needs. */
 export class SubmittedReport {
   jobId: string;
   url: string;
@@ -24,24 +24,24 @@ export class SubmittedReport {
   outputSchema?: OutputSchema;
   additionalValidationInstructions?: string;
   deviceClass: 'desktop' | 'mobile';
-  /** Repositories of what was tested, as the caller named them: context. */
+  /** Context: the tested repositories, as the caller named them. */
   codehostRepos?: string[];
   report: string;
   claimedAt: string;
   submittedAt: string;
   testDurationSeconds: number;
-  /** What caller, tester and system said, oldest first. */
+  /** Oldest first. */
   conversation: ConversationMessage[];
-  /** When the session's video starts; absent when there is none. */
+  /** Start of the recording, if there is one. */
   recordingStartedAt?: string;
-  /** How long it is, if the tester's recorder said so. */
+  /** Length of the recording, if the tester's recorder reported it. */
   recordingSeconds?: number;
-  /** Errors and what surrounds clicks first when there is more than fits (4 MB), then in order of time. */
+  /** In order of time. Beyond 4 MB, errors and events around clicks take precedence. */
   telemetry: TelemetryEvent[];
 }
 
 export const reportContract = defineContract('job.report', {
-  /** For the extraction service alone; the job must be submitted. Goes through all telemetry of the job, twice. */
+  /** Only for the extraction service; the job must be submitted. Reads all telemetry of the job twice. */
   read: within(20_000, rpc(JobById, SubmittedReport, JobNotFound)),
 });
 

@@ -1,4 +1,4 @@
-/** Templates of a project: what jobs have in common, written down once. */
+/** Templates of a project: the common parts of its jobs. */
 import { IsObject, IsOptional, IsString } from 'class-validator';
 import {
   Absentable,
@@ -38,7 +38,7 @@ export class TemplateBuiltIn extends defineError(
   'Built-in templates cannot be changed or deleted',
 ) {}
 
-/** What a template may say beside its name and instructions. Null is as good as absent; in a change it clears. */
+/** The optional fields of a template. Null means absent; in an update it clears the field. */
 class TemplateFields extends ProjectById {
   /** The purpose of the template. */
   @IsOptional()

@@ -25,10 +25,9 @@ export class JobNotClaimable extends defineError(
 
 export class TesterBusy extends defineError('tester_busy', 409, 'You are already working on another job') {}
 
-/** The tester does not (or no longer) work on this job. */
+/** The tester does not work on this job, or no longer. */
 export class JobNotActive extends defineError('job_not_active', 409, 'You are not working on this job') {}
 
-/** The message says whether the number of extensions or their minutes are used up. */
 export class ExtensionRefused extends defineError(
   'extension_refused',
   409,
@@ -179,10 +178,10 @@ export const testerJobContract = defineContract('job.tester', {
   get: rpc(JobById, TesterJobRecord, JobNotFound),
   claim: rpc(JobById, TesterJobRecord, JobNotFound, JobNotClaimable, TesterBusy),
   extend: rpc(ExtendJobRequest, TesterJobRecord, JobNotFound, JobNotActive, ExtensionRefused),
-  /** Hands the job back to the queue; its telemetry so far is dropped. */
+  /** Returns the job to the queue and deletes its telemetry. */
   release: rpc(JobById, Nothing, JobNotFound, JobNotActive),
   storeTelemetry: rpc(TelemetryBatch, TelemetryStored, JobNotFound, JobNotActive),
-  /** A second submit of the same report by the same tester answers as the first. */
+  /** The same report of the same tester again gets the first answer. */
   submit: rpc(SubmitReportRequest, TesterJobRecord, JobNotFound, JobNotActive),
   /** `impossible` → cancelled, `url_unreachable` → failed. */
   reject: rpc(RejectJobRequest, TesterJobRecord, JobNotFound, JobNotActive),

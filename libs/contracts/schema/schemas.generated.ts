@@ -1203,7 +1203,7 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['url', 'method', 'timestamp'],
   },
-  Nothing: { description: 'The empty answer: `{}`.', type: 'object', properties: {} },
+  Nothing: { description: 'The empty response: `{}`.', type: 'object', properties: {} },
   OrganizationById: {
     type: 'object',
     properties: { organizationId: { type: 'string' } },
@@ -1410,7 +1410,7 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       after: {
-        description: 'The id of the last event that the caller has seen; from the beginning when not given.',
+        description: 'The last event that the caller has seen; absent to read from the beginning.',
         type: 'integer',
         maximum: 2147483647,
         minimum: 0,

@@ -1,3 +1,3 @@
-/** Who talks to whom, and the users and permissions of the bus that follow from it. */
+/** The permitted calls and events of each service, and the NATS users that follow from them. */
 export * from './nats-authorization.js';
 export * from './topology.js';

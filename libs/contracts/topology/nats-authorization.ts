@@ -1,10 +1,10 @@
 /**
- * The `authorization` block of the NATS server's configuration, made from the table of who talks to whom: each
- * service has a user of its own, and only those that may call a service can publish to its `rpc.*`.
+ * The `authorization` block of the NATS server's configuration. Each service has its own user. Only services that may
+ * call another one can publish to its `rpc.*`.
  */
 import { type Connections, type ServiceName, serviceNames, topology } from './topology.js';
 
-/** Where a service's replies arrive; nobody else may listen there. */
+/** The subject prefix of a service's replies; no other user may subscribe to it. */
 export function inboxPrefix(service: string): string {
   return `_INBOX_${service}`;
 }
@@ -14,7 +14,6 @@ interface NatsPermissions {
   readonly subscribe: { readonly allow: string[] };
 }
 
-/** What the user of one service may publish and subscribe. */
 export function natsPermissions(service: ServiceName): NatsPermissions {
   const { serves, calls, publishes, listens, wakes = [], wokenBy = [] }: Connections = topology[service];
   const callers = serviceNames.filter((other) => calledBy(other).some((owner) => serves.includes(owner)));
@@ -22,8 +21,8 @@ export function natsPermissions(service: ServiceName): NatsPermissions {
     publish: {
       allow: [
         ...calls.map((owner) => `rpc.${owner}.>`),
-        // Not `allow_responses`: the server then remembers the reply subject of every request and event, and goes through
-        // all of them at each further one (measured: 250 µs a message after 20,000 of them, instead of 8).
+        // Not `allow_responses`: the server then keeps the reply subject of every message and searches all of them at
+        // each further one (measured: 250 µs a message after 20,000 of them, instead of 8).
         ...callers.map((caller) => `${inboxPrefix(caller)}.>`),
         ...publishes,
         ...wakes,
@@ -48,8 +47,8 @@ function calledBy(service: ServiceName): readonly string[] {
 }
 
 /**
- * @param passwords user → password, made at random by whoever starts the server: one for each service, and perhaps one
- *   for `operator`, a user of people and measurements who may do everything
+ * @param passwords random, one for each service, and optionally one for `operator`: a user without restrictions for
+ * people and measurements
  */
 export function natsAuthorization(
   passwords: Readonly<Record<ServiceName, string> & { operator?: string }>,

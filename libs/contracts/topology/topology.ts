@@ -1,13 +1,13 @@
 /**
- * Who may talk to whom: the one table from which the NATS users, their permissions, and the checks of the READMEs
- * are made. `serves` and `calls` name contracts by owner (`rpc.<owner>.…`), `listens` names event subjects.
+ * The permitted calls and events of each service. NATS permissions and the checks of the READMEs are derived from it.
+ * `serves` and `calls` name contracts by owner (`rpc.<owner>.…`), `listens` names event subjects.
  */
 export interface Connections {
   readonly serves: readonly string[];
   readonly calls: readonly string[];
   readonly publishes: readonly string[];
   readonly listens: readonly string[];
-  /** Subjects without guarantees, by which one service hurries another that would look for itself a little later. */
+  /** Subjects without guarantees: a hint that makes another service poll earlier. */
   readonly wakes?: readonly string[];
   readonly wokenBy?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Webhooks: one endpoint per project, signed deliveries of finished jobs and, where switched on, of low credit. */
+/** Webhooks: one endpoint per project, signed deliveries of finished jobs and, if enabled, of low credit. */
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import {
   clientOf,
@@ -17,7 +17,7 @@ export class WebhookNotFound extends defineError(
   'Webhook not found; set one with PUT /api/projects/:projectId/webhook',
 ) {}
 
-/** So that nobody makes the service knock at somebody else's door without end. */
+/** Prevents the use of the service to flood a third party. */
 export class WebhookTestedTooOften extends defineError(
   'webhook_tested_too_often',
   429,
@@ -122,15 +122,15 @@ export class DeliveryPage {
 
 export const webhookContract = defineContract('webhook', {
   getEndpoint: rpc(ProjectById, WebhookRecord, ProjectNotFound, WebhookNotFound),
-  /** DNS is asked about the url, and may take its time. */
+  /** Looks the host up in DNS, which may take seconds. */
   putEndpoint: within(10_000, rpc(PutWebhookRequest, WebhookSaved, ProjectNotFound)),
-  /** Sends a signed ping, enabled or not, and waits for its outcome: an attempt takes 15 s at most. */
+  /** Sends a signed ping, enabled or not, and waits for its outcome: an attempt takes at most 15 s. */
   test: within(
     20_000,
     rpc(ProjectById, WebhookTested, ProjectNotFound, WebhookNotFound, WebhookTestedTooOften),
   ),
   listDeliveries: rpc(ListDeliveriesRequest, DeliveryPage, ProjectNotFound),
-  /** Starts a delivery anew with the same bytes: due at once, for another 24 hours. */
+  /** Starts the delivery again with the same bytes: due immediately, for another 24 hours. */
   redeliver: rpc(DeliveryById, DeliveryRecord, ProjectNotFound, DeliveryNotFound, WebhookDisabled),
 });
 

@@ -2,6 +2,6 @@ import { defineEvents } from '../define/index.js';
 import { DeedDone } from '../identity/audit-event.js';
 
 export const webhookEvents = defineEvents('webhook', {
-  /** Somebody set, changed or switched a project's endpoint, or had its secret replaced. */
+  /** A project's endpoint was set, changed or switched, or its secret was replaced. */
   endpointChanged: DeedDone,
 });
