@@ -1,6 +1,6 @@
 /** The variables of identity, beside those of every service with a database and work. */
 import { Email } from '@handtest/contracts/identity';
-import { LoopbackForbidden } from '@handtest/egress';
+import { loopbackProblems } from '@handtest/egress';
 import { Env, WorkServiceConfig } from '@handtest/service';
 import {
   IsBoolean,
@@ -146,8 +146,7 @@ export class IdentityConfig extends WorkServiceConfig {
         'PASSWORD_MEMORY_KIB below 19456 or PASSWORD_ITERATIONS below 2 are too weak for production',
       );
     }
-    if (this.egressLoopback && this.nodeEnv === 'production') problems.push(new LoopbackForbidden().message);
-    return problems;
+    return [...problems, ...loopbackProblems(this)];
   }
 
   private mayBeInsecure(address: string): boolean {

@@ -1,5 +1,5 @@
 /** The variables of the webhook dispatcher. */
-import { LoopbackForbidden } from '@handtest/egress';
+import { loopbackProblems } from '@handtest/egress';
 import { Env, WorkServiceConfig } from '@handtest/service';
 import { IsBoolean, IsInt, IsUrl, Matches, Max, Min } from 'class-validator';
 
@@ -48,6 +48,6 @@ export class WebhookDispatcherConfig extends WorkServiceConfig {
   dashboardUrl: string = 'http://localhost:3000';
 
   override contradictions(): string[] {
-    return this.egressLoopback && this.nodeEnv === 'production' ? [new LoopbackForbidden().message] : [];
+    return loopbackProblems(this);
   }
 }

@@ -1,7 +1,6 @@
-/** The rows of a statement with their columns in camelCase. Pure. */
 import type { QueryResult, QueryResultRow } from 'pg';
 
-/** `cost_micros` becomes `costMicros`. What has no underscore stays as it is. */
+/** `cost_micros` becomes `costMicros`. Pure. */
 export function camelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }

@@ -1,16 +1,16 @@
 /**
- * The connection pool of one service. It waits for a database that does not answer yet, for a minute; wrong
- * credentials and a database that does not exist are not waited for.
+ * The connection pool of a service. It waits up to a minute for a database that does not answer, but not after wrong
+ * credentials or for an unknown database.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { sqlStateOf } from './postgres-error.js';
 import { SnakeNaming } from './snake-naming.js';
 import { poolOf } from './sql.js';
 import { TypeOrmLog } from './typeorm-log.js';
 
-export type EntityClass = (new () => object) | EntitySchema;
+export type EntityClass = new () => object;
 export type MigrationClass = new () => MigrationInterface;
 
 export interface DatabaseSettings {
@@ -19,23 +19,22 @@ export interface DatabaseSettings {
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
   readonly poolSize: number;
-  /** The longest a statement may run; 0 is without limit, for migrations. */
-  readonly statementTimeoutMs: number;
+  /** Time limit of a statement; 0 is without limit, for migrations. */
+  readonly statementTimeoutMs?: number;
   readonly entities?: readonly EntityClass[];
   readonly migrations?: readonly MigrationClass[];
 }
 
-/** Beyond it a statement is a defect, and whoever asked has long been told that it took too long. */
-export const STATEMENT_TIMEOUT_MS = 30_000;
-
+/** A longer statement is a defect; its caller got an error long before. */
+const defaultStatementTimeoutMs = 30_000;
 const giveUpAfterMs = 60_000;
 const tryEveryMs = 500;
-/** Wrong password, unknown role, unknown database: waiting does not change them. */
+/** Wrong password, unknown role, unknown database: waiting does not help. */
 const hopeless = ['28P01', '28000', '3D000'];
 
 const log = new Logger('Database');
 
-/** @throws the last error of the database when it did not answer within a minute */
+/** @throws the database's last error after a minute without an answer */
 export async function connectToDatabase(settings: DatabaseSettings): Promise<DataSource> {
   const giveUpAt = performance.now() + giveUpAfterMs;
   for (let attempt = 1; ; attempt++) {
@@ -49,7 +48,7 @@ export async function connectToDatabase(settings: DatabaseSettings): Promise<Dat
   }
 }
 
-/** Closes the pool. Unlike the pool's own end it resolves when the last connection is closed, not when that was asked for. */
+/** Closes the pool. Unlike the pool's own `end`, it resolves when the last connection is closed. */
 export async function disconnectFromDatabase(dataSource: DataSource): Promise<void> {
   const pool = poolOf(dataSource);
   const { promise: closed, resolve } = Promise.withResolvers<void>();
@@ -61,12 +60,13 @@ export async function disconnectFromDatabase(dataSource: DataSource): Promise<vo
 }
 
 function createDataSource(settings: DatabaseSettings): DataSource {
+  const { statementTimeoutMs = defaultStatementTimeoutMs } = settings;
   return new DataSource({
     type: 'postgres',
     url: settings.url,
     applicationName: settings.applicationName,
     poolSize: settings.poolSize,
-    // A caller must learn within 5 s that the database is gone.
+    // A caller must get an error within 5 s when the database is down.
     connectTimeoutMS: 4_000,
     entities: [...(settings.entities ?? [])],
     migrations: [...(settings.migrations ?? [])],
@@ -74,22 +74,22 @@ function createDataSource(settings: DatabaseSettings): DataSource {
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     installExtensions: false,
-    // Errors are thrown, and whoever catches them logs them; queries and their parameters are nobody's business.
+    // Errors are thrown and logged by their catchers; queries and their parameters must not be logged.
     logger: new TypeOrmLog(['warn', 'migration']),
-    // Only the reason: pg hangs the whole connection on the error.
+    // Only the reason: pg attaches the whole connection to the error.
     poolErrorHandler: ({ message }: Error) => log.warn(`an idle database connection was lost: ${message}`),
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      statement_timeout: settings.statementTimeoutMs,
-      // A transaction that waits for anything but the database is a defect; it must not hold its locks for ever.
-      idle_in_transaction_session_timeout: settings.statementTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      // A transaction that waits for something else than the database is a defect and must not keep its locks.
+      idle_in_transaction_session_timeout: statementTimeoutMs,
       options: [
-        // Said once per connection instead of once per transaction.
+        // Set once per connection instead of once per transaction.
         '-c default_transaction_isolation=read\\ committed',
-        // The default of 4 is that of a turning disk: it makes the planner read whole tables where an index answers.
+        // The default of 4 is for spinning disks: the planner would read whole tables instead of an index.
         '-c random_page_cost=1.1',
-        // Compiling a statement takes longer than any of ours may run.
+        // Compiling takes longer than any of our statements may run.
         '-c jit=off',
       ].join(' '),
     },

@@ -1,6 +1,6 @@
 /**
- * A service's own database: migrated, connected, probed, and closed last. Provides `DataSource`, `EntityManager`,
- * `SweeperRegistry` and `Retention` to the whole service; `TypeOrmModule.forFeature([Job])` gives repositories as usual.
+ * A service's database: migrated, connected, probed, and closed last. Provides `DataSource`, `EntityManager`,
+ * `SweeperRegistry` and `Retention` to the whole service.
  */
 import { DatabaseServiceConfig, HealthRegistry, ServiceIdentity, ShutdownRegistry } from '@handtest/service';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
@@ -11,7 +11,6 @@ import {
   disconnectFromDatabase,
   type EntityClass,
   type MigrationClass,
-  STATEMENT_TIMEOUT_MS,
 } from './data-source.js';
 import { migrate } from './migration-runner.js';
 import { type OldRows, Retention } from './retention.js';
@@ -19,15 +18,15 @@ import { SweeperRegistry } from './sweeper.js';
 
 export interface DatabaseOptions {
   readonly entities: readonly EntityClass[];
-  /** In the order of the timestamps their class names end in. */
+  /** In the order of the timestamps in their class names. */
   readonly migrations: readonly MigrationClass[];
-  /** What is deleted, and when. */
+  /** The old rows to delete. */
   readonly retention?: readonly OldRows[];
 }
 
 /**
- * @nestjs/typeorm's own root module is left out: it closes the pool among Nest's hooks, while workers and the transport
- * may still need it. Its `forFeature` asks for nothing but the `DataSource` provided here.
+ * Replaces the root module of @nestjs/typeorm, which closes the pool in Nest's hooks while workers and the transport
+ * still use it.
  */
 @Global()
 @Module({})
@@ -71,17 +70,16 @@ async function open(
     url: config.databaseUrl,
     applicationName: service,
     poolSize: config.databasePoolSize,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     entities,
   };
   return openPool('database', settings, health, shutdown);
 }
 
 /**
- * A pool that readiness probes and the shutdown closes last. For work that must not wait for the connections of the
- * service's other work.
+ * A pool with a readiness probe that the shutdown closes last. For work that must not wait for the service's other
+ * connections.
  *
- * @param name of the probe, as readers of `/health/ready` see it
+ * @param name of the probe in `/health/ready`
  */
 export async function openPool(
   name: string,

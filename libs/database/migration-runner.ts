@@ -1,8 +1,7 @@
 /**
- * Brings a database to the newest schema. Several replicas may start at once: an advisory lock lets one of them migrate
- * while the others wait and then find nothing left to do. Each migration is a transaction of its own, unless it says
- * `transaction = false` (for `CREATE INDEX CONCURRENTLY`). The lock belongs to a session, so the address must lead to
- * Postgres itself or to a pooler in session mode.
+ * Migrates a database to the newest schema. An advisory lock lets one replica migrate while the others wait. Each
+ * migration is one transaction, unless it sets `transaction = false` (for `CREATE INDEX CONCURRENTLY`). The lock
+ * belongs to a session, so the URL must lead to Postgres itself or to a pooler in session mode.
  */
 import type { DatabaseServiceConfig } from '@handtest/service';
 import { Logger } from '@nestjs/common';
@@ -14,17 +13,17 @@ import {
   type MigrationClass,
 } from './data-source.js';
 
-/** Any number, as long as nothing else in the database locks the same: "handtest" in ASCII. */
+/** "handtest" in ASCII; any number that no other lock of the database has. */
 const lockKey = '7521414230414029684';
 
 const log = new Logger('Migrations');
 
-/** @returns the names of the migrations that this call applied */
+/** @returns the names of the applied migrations */
 export async function migrate(
   database: Pick<DatabaseSettings, 'url' | 'applicationName'>,
   migrations: readonly MigrationClass[],
 ): Promise<string[]> {
-  // Without a time limit, as an index over many rows takes long.
+  // Without a time limit, because an index over many rows takes long.
   const settings = { ...database, poolSize: 2, statementTimeoutMs: 0, migrations };
   const dataSource = await connectToDatabase(settings);
   try {
@@ -38,7 +37,7 @@ export async function migrate(
   }
 }
 
-/** The lock has a connection of its own: closing it gives the lock back, whatever happened before. */
+/** The lock has its own connection: closing it always releases the lock. */
 async function underLock<T>(
   { url, applicationName }: Pick<DatabaseSettings, 'url' | 'applicationName'>,
   work: () => Promise<T>,
@@ -59,7 +58,7 @@ async function underLock<T>(
   }
 }
 
-/** `commands: { migrate: migrateCommand('job', migrations) }` of `runService`: `node main.js migrate`. */
+/** For `commands` of `runService`: `node main.js migrate`. */
 export function migrateCommand(service: string, migrations: readonly MigrationClass[]) {
   return async (config: DatabaseServiceConfig): Promise<void> => {
     const applied = await migrate(

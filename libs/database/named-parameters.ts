@@ -1,12 +1,14 @@
-/** Parameters of a statement by name: `WHERE id = $jobId` with `{ jobId }` becomes `WHERE id = $1` with `[jobId]`. Pure. */
+/**
+ * Named parameters of a statement: `WHERE id = $jobId` with `{ jobId }` becomes `WHERE id = $1` with `[jobId]`. Pure.
+ */
 
 /** Values by position (`$1`, `$2`) or by name (`$jobId`). */
 export type SqlParameters = readonly unknown[] | Readonly<Record<string, unknown>>;
 
 export interface NamedStatement {
-  /** With `$1`, `$2` in the place of names. */
+  /** With `$1`, `$2` instead of names. */
   readonly text: string;
-  /** The name of each position, each once. */
+  /** The name of each position. */
   readonly names: readonly string[];
 }
 
@@ -19,7 +21,7 @@ export function parseNamed(text: string): NamedStatement {
   return { text: positional, names };
 }
 
-/** @throws Error for a name without a value, and for a value that the statement does not use: both are misspelled names. */
+/** @throws Error for a name without a value and for an unused value: both are misspelled names */
 export function valuesOf(names: readonly string[], parameters: Readonly<Record<string, unknown>>): unknown[] {
   const unused = Object.keys(parameters).find((name) => !names.includes(name));
   if (unused !== undefined) throw new Error(`The SQL statement has no parameter $${unused}`);

@@ -1,4 +1,4 @@
-/** What went wrong in Postgres, by its error codes, whether pg threw it or TypeORM wrapped it. */
+/** Errors of Postgres by their codes, from pg or wrapped by TypeORM. */
 
 interface PostgresFailure {
   readonly code?: unknown;
@@ -6,19 +6,19 @@ interface PostgresFailure {
   readonly driverError?: PostgresFailure;
 }
 
-/** The five characters of an SQLSTATE, when the error is Postgres's own. */
+/** The SQLSTATE, if Postgres caused the error. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = failureOf(error)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** A row with this key exists already; with `constraint`, only that constraint counts. */
+/** The key exists; with `constraint`, only that constraint counts. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlStateOf(error) !== '23505') return false;
   return constraint === undefined || failureOf(error)?.constraint === constraint;
 }
 
-/** Two transactions met (serialization failure, deadlock): the same work may succeed when it is done again. */
+/** Serialization failure or deadlock: the same work may succeed when it is repeated. */
 export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
 }
@@ -34,9 +34,9 @@ const networkCodes = [
 ];
 
 /**
- * Postgres cannot be asked right now: no connection, or it is starting or stopping, or the server has no disk, memory or
- * connection left (53100, 53200, 53300) or its disk fails (58030). The same question may be answered later. pg gives lost
- * connections no code, so its two sentences are known by their beginning.
+ * Postgres cannot answer now: no connection, it is starting or stopping, the server has no disk, memory or connection
+ * left (53100, 53200, 53300), or its disk fails (58030). pg gives lost connections no code, so their messages are
+ * compared.
  */
 export function isUnreachable(error: unknown): boolean {
   const code = failureOf(error)?.code;

@@ -1,4 +1,4 @@
-/** Columns are named in snake_case as the migrations write them, properties in camelCase: `testDurationSeconds` → `test_duration_seconds`. */
+/** snake_case columns for camelCase properties: `testDurationSeconds` → `test_duration_seconds`. */
 import { DefaultNamingStrategy } from 'typeorm';
 
 export class SnakeNaming extends DefaultNamingStrategy {
@@ -9,13 +9,9 @@ export class SnakeNaming extends DefaultNamingStrategy {
   override columnName(property: string, given: string | undefined, prefixes: string[]): string {
     return [...prefixes, given ?? property].map(snakeCase).join('_');
   }
-
-  override joinColumnName(relation: string, referencedColumn: string): string {
-    return snakeCase(`${relation}_${referencedColumn}`);
-  }
 }
 
-/** Digits stay with the word before them: `sha256Hash` → `sha256_hash`. */
+/** A digit belongs to the word before it: `sha256Hash` → `sha256_hash`. */
 export function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -1,4 +1,4 @@
-/** SQL kept in files beside the code that runs it: functions and triggers, one for each file. */
+/** SQL functions and triggers in files of their own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

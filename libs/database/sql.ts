@@ -1,8 +1,7 @@
 /**
- * Plain SQL, where a statement must be exact. Inside `inTransaction` pass its EntityManager, outside the DataSource.
- * Parameters are named (`$jobId`, `{ jobId }`) or positional. Columns arrive in camelCase (`cost_micros` as `costMicros`),
- * values as pg gives them: `timestamptz` is a Date, `bigint` and `numeric` are strings. Unlike TypeORM's `query`, an UPDATE
- * answers with its rows only.
+ * Plain SQL. Pass the EntityManager inside `inTransaction`, otherwise the DataSource. Parameters are named (`$jobId`,
+ * `{ jobId }`) or positional. Columns arrive in camelCase (`cost_micros` as `costMicros`), values as pg gives them:
+ * `timestamptz` is a Date, `bigint` and `numeric` are strings.
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, EntityManager } from 'typeorm';
@@ -12,7 +11,7 @@ import { bindParameters, parseNamed, type SqlParameters, valuesOf } from './name
 
 export type SqlExecutor = DataSource | EntityManager;
 
-/** The rows of a statement, those of `RETURNING` included. */
+/** The rows of a statement, including those of `RETURNING`. */
 export async function query<Row extends QueryResultRow>(
   executor: SqlExecutor,
   text: string,
@@ -21,7 +20,7 @@ export async function query<Row extends QueryResultRow>(
   return camelRows(await run<Row>(executor, bindParameters(text, parameters)));
 }
 
-/** The only row of a statement that has one at most. */
+/** For a statement with at most one row. */
 export async function queryOne<Row extends QueryResultRow>(
   executor: SqlExecutor,
   text: string,
@@ -30,7 +29,7 @@ export async function queryOne<Row extends QueryResultRow>(
   return (await query<Row>(executor, text, parameters))[0];
 }
 
-/** How many rows a statement inserted, updated or deleted. */
+/** The number of rows that a statement inserted, updated or deleted. */
 export async function execute(
   executor: SqlExecutor,
   text: string,
@@ -40,7 +39,7 @@ export async function execute(
 }
 
 /**
- * A statement that each connection parses and plans once, for hot paths: `const statusById = prepared<Row>('job_status',
+ * A statement for hot paths that each connection parses and plans once: `const statusById = prepared<Row>('job_status',
  * 'SELECT … WHERE id = ANY($ids)')`, then `await statusById(dataSource, { ids })`. The name is unique in the service.
  */
 export function prepared<Row extends QueryResultRow>(name: string, text: string) {
@@ -52,7 +51,6 @@ export function prepared<Row extends QueryResultRow>(name: string, text: string)
   };
 }
 
-/** The pool under a data source. */
 export function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as PostgresDriver).master as Pool;
 }
@@ -64,7 +62,7 @@ async function run<Row extends QueryResultRow>(
   if (executor instanceof DataSource) return poolOf(executor).query<Row>(statement);
   const runner = executor.queryRunner;
   if (!runner) return poolOf(executor.dataSource).query<Row>(statement);
-  // Its connection may belong to somebody else by now.
+  // Other work may have its connection now.
   if (runner.isReleased) throw new Error('The transaction of this EntityManager has ended');
   const connection = (await runner.connect()) as PoolClient;
   return connection.query<Row>(statement);

@@ -1,6 +1,6 @@
 /**
- * Runs a function again and again on this replica, one run at a time, with jitter so that replicas spread out. What it
- * finds due it takes with `FOR UPDATE SKIP LOCKED`, so that every replica may run the same sweep.
+ * Runs a function repeatedly on this replica, one run at a time, with jitter that spreads the replicas. A sweep takes
+ * its rows with `FOR UPDATE SKIP LOCKED`, so every replica may run it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ShutdownRegistry } from '@handtest/service';
@@ -10,17 +10,17 @@ import { Counter, Histogram } from 'prom-client';
 export interface Sweep {
   /** Unique in the service; the label in logs and metrics. */
   readonly name: string;
-  /** From the end of one run to the start of the next, ± 10 %. */
+  /** From the end of a run to the start of the next, ± 10 %. */
   readonly everyMs: number;
-  /** Deals with what is due and answers how many rows that were. */
+  /** Processes the due rows and answers their number. */
   readonly run: () => Promise<number>;
-  /** When a run dealt with this many rows there may be more, and the next one follows at once. */
+  /** After a run with this many rows the next run starts immediately. */
   readonly batchSize?: number;
-  /** Milliseconds until something falls due, when that is known: the next run does not wait longer. */
+  /** Milliseconds until the next row is due; the next run starts then at the latest. */
   readonly untilNextMs?: () => Promise<number | undefined>;
 }
 
-/** What falls due within this time is dealt with in one run. */
+/** One run processes all rows that are due within this time. */
 const gatherMs = 50;
 
 const seconds = new Histogram({
@@ -40,7 +40,7 @@ const failures = new Counter({
   labelNames: ['sweep'] as const,
 });
 
-/** Starts sweeps and ends them in the `work` phase of the shutdown. */
+/** Starts sweeps and stops them in the `work` phase of the shutdown. */
 @Injectable()
 export class SweeperRegistry {
   constructor(private readonly shutdown: ShutdownRegistry) {}
@@ -55,7 +55,7 @@ export class SweeperRegistry {
 
 export class Sweeper {
   private readonly log = new Logger(Sweeper.name);
-  /** Whoever wakes the sweeper may be inside a request or a transaction; a run is inside neither. */
+  /** `wake` may be called in a request or a transaction; a run must not inherit that context. */
   private readonly outside = AsyncLocalStorage.snapshot();
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
@@ -64,18 +64,18 @@ export class Sweeper {
 
   constructor(private readonly sweep: Sweep) {}
 
-  /** The first run comes at a random point of the first interval. */
+  /** The first run starts at a random time of the first interval. */
   start(): void {
     this.schedule(Math.random() * this.sweep.everyMs);
   }
 
-  /** Something is due now: run at once, or once more right after the run that is under way. */
+  /** Runs now, or again right after the current run. */
   wake(): void {
     if (this.running) this.woken = true;
     else this.schedule(0);
   }
 
-  /** No run starts from now on; resolves when the one under way has ended. */
+  /** Starts no more runs and waits for the current one. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -95,7 +95,9 @@ export class Sweeper {
     this.schedule(this.woken ? 0 : pauseMs);
   }
 
-  /** Answers when to run again. A failure is counted and logged here, because the next run is the remedy. */
+  /**
+   * Answers the time until the next run. A failure is counted and logged here, because the next run repeats the work.
+   */
   private async runOnce(): Promise<number> {
     const { name, everyMs, batchSize = Infinity, untilNextMs } = this.sweep;
     const regularMs = everyMs * (0.9 + 0.2 * Math.random());

@@ -1,6 +1,6 @@
 /**
- * Transactions at READ COMMITTED. The work may run more than once (deadlock, serialization failure), so it must do nothing
- * but SQL: no call to another service, no message, no timer. What shall happen because of it goes into `afterCommit`.
+ * Transactions at READ COMMITTED. The work may run more than once (deadlock, serialization failure), so it contains
+ * only SQL: no call to another service, no message, no timer. Effects after the commit go into `afterCommit`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,20 +18,20 @@ const current = new AsyncLocalStorage<Transaction>();
 const transactions = new WeakMap<EntityManager, Transaction>();
 const log = new Logger('Transaction');
 
-/** Whether the caller runs within the work of a transaction that is still open; the RPC client refuses to call then. */
+/** The RPC client refuses calls inside a transaction. */
 export function insideTransaction(): boolean {
   return current.getStore()?.open === true;
 }
 
 /**
- * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects, done again, at most five times
- * in all, when Postgres gave it up for the sake of another transaction.
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. After a deadlock or a
+ * serialization failure it runs again, at most five times in all.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
-  // A second connection while the first is held starves the pool, and would not see what the first wrote.
+  // A second connection would starve the pool and would not see the writes of the first.
   if (insideTransaction()) throw new Error('Already inside a transaction: pass its EntityManager on instead');
   for (let attempt = 1; ; attempt++) {
     try {
@@ -43,7 +43,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Runs `hook` once the transaction of `manager` is committed; never when it is rolled back. */
+/** Runs `hook` after the commit; never after a rollback. */
 export function afterCommit(manager: EntityManager, hook: () => void): void {
   const transaction = transactions.get(manager);
   if (!transaction?.open) throw new Error('afterCommit needs the EntityManager of an open transaction');
@@ -65,7 +65,7 @@ async function runOnce<T>(dataSource: DataSource, work: (manager: EntityManager)
   }
 }
 
-/** What is committed stays so: a hook that throws must not make its caller believe the opposite. */
+/** The commit is final: an error of a hook must not look like a rollback. */
 function runHook(hook: () => void): void {
   try {
     hook();

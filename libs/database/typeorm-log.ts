@@ -1,4 +1,4 @@
-/** TypeORM speaks through the service's own log instead of the console, so that its lines are JSON and redacted too. */
+/** Sends TypeORM's lines to the service's log, as redacted JSON. */
 import { Logger } from '@nestjs/common';
 import { AbstractLogger, type LogLevel, type LogMessage } from 'typeorm';
 

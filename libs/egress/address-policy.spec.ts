@@ -4,7 +4,7 @@ import {
   isLoopbackAddress,
   isPublicAddress,
   isSameAddress,
-  judgeBy,
+  addressCheck,
 } from './address-policy.js';
 import { neighbours, publicAddresses, refusedAddresses } from './test/address-cases.js';
 
@@ -32,7 +32,7 @@ describe('the address policy', () => {
   it.each(addressRanges.map(({ cidr }) => cidr))(
     'judges some address of these tables differently without %s',
     (cidr) => {
-      const judge = judgeBy(addressRanges.filter((range) => range.cidr !== cidr));
+      const judge = addressCheck(addressRanges.filter((range) => range.cidr !== cidr));
       const changed = [
         ...refusedAddresses.filter((address) => judge(address)),
         ...allowed.filter((address) => !judge(address)),

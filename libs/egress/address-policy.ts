@@ -1,19 +1,15 @@
 /**
- * Which IP addresses user-given URLs may lead to: one table, one judgement. Pure.
+ * The IP addresses that user-given URLs may lead to, as one table. Pure.
  *
- * IPv4 is allowed outside the refused ranges. IPv6 is allowed only inside 2000::/3 and outside the refused
- * ranges, so that mapped (::ffff:0:0/96), compatible (::/96), NAT64 (64:ff9b::/96, 64:ff9b:1::/48),
- * unique-local, link-local, site-local and multicast addresses are refused without a row of their own.
- * ipaddr.js only parses: its `range()` calls several of these "unicast".
- * Source: IANA special-purpose address registries.
+ * IPv4 is allowed outside the refused ranges. IPv6 is allowed only inside 2000::/3 and outside the refused ranges. So
+ * mapped (::ffff:0:0/96), compatible (::/96), NAT64 (64:ff9b::/96, 64:ff9b:1::/48), unique-local, link-local,
+ * site-local and multicast addresses need no row. ipaddr.js only parses: its `range()` calls several of these
+ * "unicast". Source: IANA special-purpose address registries.
  */
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
-/**
- * A range in CIDR notation, whether addresses in it are allowed, and what it is for. The longest matching
- * prefix decides.
- */
+/** A range in CIDR notation. The longest matching prefix decides. */
 export interface AddressRange {
   readonly cidr: string;
   readonly allowed: boolean;
@@ -54,14 +50,14 @@ const loopbackRanges: readonly AddressRange[] = [
   { cidr: '::1/128', allowed: true, purpose: 'IPv6 loopback' },
 ];
 
-/** Judges IP literals in their canonical spelling by a table of ranges. */
-export type AddressJudge = (address: string) => boolean;
+/** True for an allowed IP literal in its canonical spelling. */
+export type AddressCheck = (address: string) => boolean;
 
 /**
- * Builds the judgement over a table: the longest prefix that contains the address decides, and no prefix
- * means no. Anything but a plain IPv4 or IPv6 literal (another spelling, a zone id, a name) is refused.
+ * Without a matching prefix an address is refused, and so is any text that is not a plain IPv4 or IPv6 literal (another
+ * spelling, a zone id, a name).
  */
-export function judgeBy(ranges: readonly AddressRange[]): AddressJudge {
+export function addressCheck(ranges: readonly AddressRange[]): AddressCheck {
   const rows = ranges
     .map((range) => ({ allowed: range.allowed, network: ipaddr.parseCIDR(range.cidr) }))
     .sort((left, right) => right.network[1] - left.network[1]);
@@ -74,12 +70,12 @@ export function judgeBy(ranges: readonly AddressRange[]): AddressJudge {
 }
 
 /** Whether a user-given URL may lead to this IP literal. */
-export const isPublicAddress: AddressJudge = judgeBy(addressRanges);
+export const isPublicAddress: AddressCheck = addressCheck(addressRanges);
 
-/** Whether this IP literal is 127.0.0.0/8 or ::1. The mapped spelling ::ffff:127.0.0.1 is not. */
-export const isLoopbackAddress: AddressJudge = judgeBy(loopbackRanges);
+/** True for 127.0.0.0/8 and ::1, but not for the mapped spelling ::ffff:127.0.0.1. */
+export const isLoopbackAddress: AddressCheck = addressCheck(loopbackRanges);
 
-/** Whether two IP literals name the same address of the same family, however they are written. */
+/** Whether two IP literals are the same address of the same family, in any spelling. */
 export function isSameAddress(left: string, right: string): boolean {
   if (isIP(left) === 0 || isIP(left) !== isIP(right)) return false;
   return ipaddr.parse(left).toNormalizedString() === ipaddr.parse(right).toNormalizedString();

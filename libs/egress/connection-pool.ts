@@ -3,32 +3,31 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * A request that is sent while the receiver closes an idle connection is lost. Receivers wait 5 seconds and more before
+ * A request is lost if the receiver closes the idle connection at the same time. Receivers wait 5 s and more before
  * they close one, so a connection that was used within this time is safe.
  */
 const idleTimeoutMs = 1_000;
 
-/** More idle connections are closed. Many projects may share one destination, a chat service for instance. */
+/** More idle connections are closed. Many projects may share a destination, for instance a chat service. */
 const maxIdlePerDestination = 64;
 const maxIdle = 512;
 
-/** The options of Node's `request`, and how to open a connection when none is kept. */
+/** The options of Node's `request`, and a function that opens a new connection. */
 export interface PooledRequest extends RequestOptions {
-  /** Only requests of the same name share a connection. */
+  /** Only requests with the same name share a connection. */
   readonly poolName: string;
   /** Rejects with an `EgressFault`. */
   readonly open: () => Promise<Socket>;
 }
 
-/** Origin and checked addresses. DNS servers rotate their answers, hence the sorting. */
+/** Origin and checked addresses, sorted because DNS servers rotate them. */
 export function poolName(origin: string, addresses: readonly string[]): string {
   return [origin, ...[...addresses].sort()].join(' ');
 }
 
 /**
- * Connections that stay open between requests. One carries another request only for the same origin, and only when the
- * same addresses were looked up and checked for that request. One pool serves one policy. Node's client uses it as its
- * agent, and never opens a connection of its own.
+ * Keeps connections open between requests. A request gets a kept connection only for the same origin and the same
+ * checked addresses. One pool serves one policy. It is the agent of Node's client, which opens no connection itself.
  */
 export class ConnectionPool extends Agent {
   constructor(options: Pick<AgentOptions, 'keepAlive'> = { keepAlive: true }) {
@@ -50,8 +49,8 @@ export class ConnectionPool extends Agent {
   }
 
   /**
-   * Node closes a connection that is idle for this time. The default would let the receiver choose the time by its
-   * `Keep-Alive` header. An idle connection that receives data or its end is of no more use.
+   * Node closes a connection that is idle for this time. By default the receiver chooses the time by its `Keep-Alive`
+   * header. An idle connection that receives data or its end is closed.
    */
   override keepSocketAlive(socket: Duplex): boolean {
     if (Object.values(this.freeSockets).flat().length >= maxIdle) return false;

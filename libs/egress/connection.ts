@@ -7,16 +7,16 @@ import { EgressFault, type EgressFaultDetails, socketFaultDetails } from './egre
 import { defaultLimits, type Dial, type EgressPolicy } from './egress-policy.js';
 import { withTimeLimit } from './time-limit.js';
 
-/** A host with hundreds of addresses must not turn one attempt into hundreds of connections. */
+/** A host with hundreds of addresses must not cause hundreds of connections in one attempt. */
 const maxAddressesTried = 3;
 
-/** Without a `lookup`, and to a literal: there is no name left that could lead anywhere else. */
+/** To a literal and without a `lookup`: there is no name that could lead elsewhere. */
 const dialDirectly: Dial = (address, port) => connectTcp({ host: address, port, autoSelectFamily: false });
 
 /**
- * Opens a connection to one of the checked addresses, with TLS in the name of the URL's host for https. The
- * peer's address is compared with the checked one before a byte is sent. Nothing here reads proxy variables.
- * Throws `EgressFault` (`connect_failed`, `tls_failed`, `timed_out`, `refused_address`).
+ * Opens a connection to one of the checked addresses, with TLS for the URL's host for https. Compares the peer's
+ * address with the checked one before it sends a byte. Ignores proxy variables.
+ * @throws EgressFault (`connect_failed`, `tls_failed`, `timed_out`, `refused_address`)
  */
 export async function openConnection(
   destination: Destination,
@@ -34,8 +34,7 @@ export async function openConnection(
 }
 
 /**
- * Tries the addresses in turn, each with an equal share of the time, so that a dead first one leaves time for
- * the next.
+ * Tries the addresses in order. Each has an equal share of the time, so that the next one is tried after a dead one.
  */
 async function connectToAny(
   destination: Destination,
@@ -53,7 +52,7 @@ async function connectToAny(
       faults.push(error);
     }
   }
-  // A missing IPv6 route of ours must not excuse a receiver that refused us over IPv4.
+  // Our own missing IPv6 route must not hide that the receiver refused us over IPv4.
   throw faults.find((fault) => !fault.ownFault) ?? faults[0];
 }
 
@@ -79,7 +78,7 @@ async function connectTo(
   return socket;
 }
 
-/** `rejectUnauthorized` is spelled out so that NODE_TLS_REJECT_UNAUTHORIZED can't switch it off. */
+/** `rejectUnauthorized` is explicit so that NODE_TLS_REJECT_UNAUTHORIZED cannot disable it. */
 async function secure(
   socket: Socket,
   { host, isLiteral }: Destination,
@@ -103,14 +102,14 @@ async function secure(
   return secured;
 }
 
-/** Waits for the event; destroys the socket and throws when it fails first or the time is over. */
+/** Waits for the event. Destroys the socket and throws after an error or the time limit. */
 async function ready(
   socket: Socket,
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
   faultOf: (details: EgressFaultDetails) => EgressFault,
 ): Promise<void> {
-  // An error between this wait and the next marks the socket as destroyed; whoever uses it next reports that.
+  // An error between this wait and the next destroys the socket; its next user reports it.
   socket.on('error', () => undefined);
   try {
     await once(socket, event, { signal });

@@ -5,18 +5,15 @@ import { systemLookup } from './system-lookup.js';
 import { withTimeLimit } from './time-limit.js';
 import { checkUrl, type AcceptedUrl } from './url-policy.js';
 
-/**
- * A URL that passed the policy, and the checked addresses that it leads to, in the order in which to try
- * them.
- */
+/** A valid URL with the checked addresses that it leads to, in the order of the attempts. */
 export interface Destination extends AcceptedUrl {
   readonly addresses: readonly string[];
 }
 
 /**
- * Judges a URL and every address its host leads to. One bad address among good ones refuses the host: whoever
- * controls the DNS answer could otherwise choose which of them we connect to. A literal never reaches DNS.
- * Throws `EgressFault` (`refused_url`, `refused_address`, `dns_failed`).
+ * Validates a URL and every address of its host. One private address among public ones refuses the host, because the
+ * owner of the DNS record could otherwise choose our target. Literals need no DNS.
+ * @throws EgressFault (`refused_url`, `refused_address`, `dns_failed`)
  */
 export async function resolveDestination(
   url: string,

@@ -1,12 +1,11 @@
 /**
  * Why an attempt to reach a user-given address failed.
  *
- * - `refused_url`, `refused_address`: our policy forbids it; nothing was sent, and trying again won't help
- *   unless DNS changes.
- * - `dns_failed`, `connect_failed`, `tls_failed`: no connection came about.
+ * - `refused_url`, `refused_address`: our policy forbids it; nothing was sent, and only a DNS change helps.
+ * - `dns_failed`, `connect_failed`, `tls_failed`: there is no connection.
  * - `timed_out`: the time limit of the connection or of the whole attempt passed.
  * - `reset`: the connection ended before the response was complete.
- * - `invalid_response`: what came back is not HTTP/1.1, or its headers are too large.
+ * - `invalid_response`: the response is not HTTP/1.1, or its headers are too large.
  */
 export type EgressFaultReason =
   | 'refused_url'
@@ -25,9 +24,9 @@ export interface EgressFaultDetails {
 }
 
 /**
- * Thrown between the stages of an attempt, and turned into an `EgressFailure` at the door. `message` may be
- * shown to the customer: it never names an address that DNS gave us, because that would let a caller read our
- * internal DNS. `ownFault` marks an outage on our side. `code` is the system's or library's error code.
+ * Thrown between the stages of an attempt and returned as an `EgressFailure`. `message` may be shown to the customer:
+ * it contains no address from DNS, because callers could then read our internal DNS. `ownFault` marks an outage on our
+ * side. `code` is the system's or library's error code.
  */
 export class EgressFault extends Error {
   override readonly name = 'EgressFault';
@@ -45,16 +44,15 @@ export class EgressFault extends Error {
   }
 }
 
-/** The `code` of a system or library error, or null where it has none. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
 /**
- * DNS failures that say nothing about the name asked for: our DNS server is down, unreachable, refuses us or
- * could not reach the rest of the world. SERVFAIL also happens when only the receiver's own DNS is broken;
- * the two can't be told apart, and counting an attempt that we lost ourselves would be the worse mistake.
+ * DNS failures without information about the name: our DNS server is down, unreachable, refuses us or could not reach
+ * other servers. SERVFAIL also occurs when only the receiver's DNS is broken. The two look the same, and counting an
+ * attempt that we lost ourselves would be worse.
  */
 const ownDnsFaults: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
@@ -73,9 +71,7 @@ const ownDnsFaults: ReadonlySet<string> = new Set([
   'ETIMEOUT',
 ]);
 
-/**
- * Socket failures that happen on this side: no route, network down, no free port or descriptor, own firewall.
- */
+/** Socket failures on our side: no route, network down, no free port or descriptor, own firewall. */
 const ownSocketFaults: ReadonlySet<string> = new Set([
   'EACCES',
   'EADDRNOTAVAIL',
@@ -89,7 +85,6 @@ const ownSocketFaults: ReadonlySet<string> = new Set([
   'EPERM',
 ]);
 
-/** Whether a failed DNS lookup is an outage of our own. */
 export function isOwnDnsFault(code: string | null): boolean {
   return code !== null && ownDnsFaults.has(code);
 }
@@ -101,16 +96,15 @@ export function socketFaultDetails(error: unknown): Required<EgressFaultDetails>
 }
 
 /**
- * Anything but what a receiver or the network can do is given back as it is: it is a mistake of ours.
+ * An error of the receiver or the network as an `EgressFault`; any other error unchanged, because it is our defect.
  *
- * @param isLostByKeeping whether the request used a kept connection and no byte of an answer came. The receiver may have
- * closed that connection, so a lost request counts as an outage of our own (docs/decisions/0021).
+ * @param isLostByKeeping the request used a kept connection and no byte of an answer came. The receiver may have closed
+ * that connection, so a lost request counts as our own outage (docs/decisions/0021).
  */
 export function exchangeFault(error: unknown, isLostByKeeping = false): unknown {
   if (error instanceof EgressFault) return error;
   const details = socketFaultDetails(error);
   const { code, ownFault } = details;
-  // The codes of Node's parser.
   if (code?.startsWith('HPE_'))
     return new EgressFault('invalid_response', 'The response is not valid HTTP', details);
   if (code === 'ETIMEDOUT') return new EgressFault('timed_out', 'The connection timed out', details);

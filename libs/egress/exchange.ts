@@ -1,4 +1,4 @@
-/** One request and what comes back, by Node's own HTTP client. */
+/** One request and its response, by Node's HTTP client. */
 import { isAscii } from 'node:buffer';
 import { type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http';
 import { type ConnectionPool, type PooledRequest, poolName } from './connection-pool.js';
@@ -6,12 +6,12 @@ import type { Destination } from './destination.js';
 import { EgressFault, exchangeFault } from './egress-fault.js';
 import type { EgressLimits } from './egress-policy.js';
 
-/** A receiver must not keep us busy with chunk extensions, trailers and interim responses, which are no part of the body. */
+/** Limits chunk extensions, trailers and interim responses, which are not part of the body. */
 const maxWireBytes = 1_048_576;
-/** Node makes an object of each: a megabyte of them took 40 ms of CPU time. */
+/** Node creates an object for each: a megabyte of them took 40 ms of CPU time. */
 const maxInterimResponses = 100;
 
-/** One request. `host`, `content-length` and `connection` are set by us; `body` is sent byte for byte. */
+/** `host`, `content-length` and `connection` are set here; `body` is sent unchanged. */
 export interface EgressRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -21,7 +21,7 @@ export interface EgressRequest {
 
 /**
  * Header names are in lower case, repeated ones joined by ", ". `bodyExcerpt` is the start of the body (at most 16,384
- * bytes, not decompressed) as UTF-8 text; `isBodyComplete` is false when there was more.
+ * bytes, not decompressed) as UTF-8 text; `isBodyComplete` is false for a longer body.
  */
 export interface Answer {
   readonly status: number;
@@ -34,14 +34,14 @@ export interface ExchangeOptions extends Pick<PooledRequest, 'open'> {
   readonly destination: Destination;
   readonly connections: ConnectionPool;
   readonly limits: EgressLimits;
-  /** Called with the status as soon as it is known. */
+  /** Called as soon as the status is known. */
   readonly onStatus: (status: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
  * Sends one request and reads the response's head and the start of its body. Rejects with an `EgressFault` (`reset`,
- * `invalid_response`, `timed_out`, or that of `open`), with the reason of `signal`, or for a mistake in `request`.
+ * `invalid_response`, `timed_out`, or that of `open`), with the reason of `signal`, or for a defect in `request`.
  */
 export function exchange(request: EgressRequest, options: ExchangeOptions): Promise<Answer> {
   const { limits, onStatus, signal } = options;
@@ -69,13 +69,13 @@ export function exchange(request: EgressRequest, options: ExchangeOptions): Prom
     sent.on('error', fail);
     sent.once('upgrade', () => fail(invalid('is not valid HTTP')));
     sent.once('response', (response) => {
-      // Without the headers of an upgrade, Node takes a 101 for a final response.
+      // Without the headers of an upgrade, Node reports a 101 as a final response.
       if (response.statusCode === 101) return fail(invalid('is not valid HTTP'));
       onStatus(response.statusCode!);
       response.once('error', fail);
       read(response, limits.bodyExcerptBytes, (answer) => {
         resolve(answer);
-        // Has no effect when the connection went back to the pool: request and response were complete.
+        // No effect if the connection went back to the pool: request and response were complete.
         sent.destroy();
       });
     });
@@ -97,7 +97,7 @@ function send({ method, headers, body }: EgressRequest, options: ExchangeOptions
   return startRequest(pooled).end(body);
 }
 
-/** Gathers the response until it is complete, or until as much of it has come as is read. */
+/** Reads the response to its end or to the limit. */
 function read(response: IncomingMessage, limitBytes: number, done: (answer: Answer) => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -115,9 +115,9 @@ function read(response: IncomingMessage, limitBytes: number, done: (answer: Answ
   response.once('end', () => finish(true));
 }
 
-/** As UTF-8, without a character cut in two at the end, and without U+0000, which Postgres can't store as text. */
+/** As UTF-8, without an incomplete character at the end, and without U+0000, which Postgres cannot store. */
 function toText(bytes: Buffer): string {
-  // Most responses are, and a decoder costs more than all the rest of the reading.
+  // Most responses are ASCII, and a decoder costs more than the rest of the reading.
   if (isAscii(bytes)) return bytes.toString('latin1').replaceAll('\u0000', '\ufffd');
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\u0000', '\ufffd');
 }

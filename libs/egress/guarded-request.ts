@@ -9,17 +9,16 @@ import { withTimeLimit } from './time-limit.js';
 /** For a policy without a pool: each request closes its connection. */
 const unpooled = new ConnectionPool({ keepAlive: false });
 
-/** The receiver answered, whatever the status: a 500 or a redirect is an answer, and no redirect is followed. */
+/** An answer with any status, also a 500 or a redirect. Redirects are not followed. */
 export interface EgressResponse extends Answer {
   readonly ok: true;
   readonly durationMs: number;
 }
 
 /**
- * No complete answer. `message` may be shown to the customer. `code` is a `UrlRefusal` for `refused_url`,
- * otherwise the system's or library's error code where there is one. `status` is set when the response began
- * and then broke off or ran out of time. `ownFault` marks an outage on our side (DNS server down, no route
- * …) or a kept connection that the receiver had closed, which must not use up one of the receiver's attempts.
+ * No complete answer. `message` may be shown to the customer. `code` is a `UrlRefusal` for `refused_url`, otherwise the
+ * system's or library's error code. `status` is set if the response began. `ownFault` marks an outage on our side (DNS
+ * server down, no route …) or a kept connection that the receiver had closed; it must not count as an attempt.
  */
 export interface EgressFailure {
   readonly ok: false;
@@ -32,10 +31,9 @@ export interface EgressFailure {
 }
 
 /**
- * Sends one request to a user-given URL under the policy, with every check made anew: URL, DNS, address,
- * peer. A kept connection is used again only when the same addresses were checked for this request. Resolves within
- * `attemptTimeoutMs`; never rejects for what a receiver or the network does, only for a mistake of the calling code (an
- * invalid header name, say).
+ * Sends one request to a user-given URL and checks everything again: URL, DNS, address, peer. A kept connection is used
+ * only if the same addresses were checked for this request. Resolves within `attemptTimeoutMs`. It rejects only for a
+ * defect of the calling code, such as an invalid header name.
  */
 export async function sendGuarded(
   request: EgressRequest,
@@ -60,8 +58,8 @@ export async function sendGuarded(
 }
 
 /**
- * Judges a URL when it is saved: everything `sendGuarded` checks before it connects. Null means that it may
- * be saved; a failure with `ownFault` means that DNS could not tell.
+ * Checks a URL before it is saved, as `sendGuarded` does before it connects. Null if it may be saved; a failure with
+ * `ownFault` means that DNS did not answer.
  */
 export async function checkDestination(url: string, policy: EgressPolicy): Promise<EgressFailure | null> {
   const startedAt = performance.now();
@@ -73,7 +71,6 @@ export async function checkDestination(url: string, policy: EgressPolicy): Promi
   }
 }
 
-/** Rethrows what is not a fault of an attempt. */
 function failureOf(error: unknown, status: number | null, durationMs: number): EgressFailure {
   if (!(error instanceof EgressFault)) throw error;
   const { reason, message, code, ownFault } = error;

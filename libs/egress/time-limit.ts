@@ -1,9 +1,8 @@
 import type { EgressFault } from './egress-fault.js';
 
 /**
- * Runs `work` for at most `limitMs`, inside the time of an `outer` signal when there is one. When either
- * ends, the signal that `work` got is aborted, and the promise rejects at once with `fault()` or the outer
- * signal's reason, whether or not `work` obeys: this is what makes the limits hard.
+ * Runs `work` for at most `limitMs`, and within the `outer` signal. At the end of either, the signal of `work` is
+ * aborted and the promise rejects with `fault()` or the outer signal's reason, even if `work` continues.
  */
 export async function withTimeLimit<T>(
   limit: { readonly limitMs: number; readonly fault: () => EgressFault; readonly outer?: AbortSignal },

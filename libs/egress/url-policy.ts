@@ -1,17 +1,17 @@
 /**
- * Which URLs a user may give us to send to, judged without asking DNS. Pure. https only, no userinfo, a
- * public-looking host name or a public IP literal in any spelling, at most 2,048 characters. What a name
- * leads to is judged by `resolveDestination`, at save time and again at every send.
+ * The URLs that a user may give us, without DNS. Pure. https only, no userinfo, a public host name or a public IP
+ * literal in any spelling, at most 2,048 characters. `resolveDestination` checks the addresses of a name, when the URL
+ * is saved and at every request.
  */
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './address-policy.js';
 
-/** Counted as the user wrote it. */
+/** Of the text that the user wrote. */
 export const maxUrlLength = 2048;
 
 /**
- * A name that equals one of these or ends in it is local by definition (RFC 6761, RFC 6762, ICANN's
- * reservation of .internal).
+ * These names and names that end in them are local by definition (RFC 6761, RFC 6762, ICANN's reservation of
+ * .internal).
  */
 const localDomains: readonly string[] = ['localhost', 'local', 'internal'];
 
@@ -24,7 +24,7 @@ export type UrlRefusal =
   | 'host_without_dot'
   | 'private_address';
 
-/** One sentence per refusal, fit for the user who gave the URL. */
+/** Public messages. */
 export const urlRefusalMessages: Readonly<Record<UrlRefusal, string>> = {
   too_long: `The URL must have at most ${maxUrlLength} characters`,
   not_a_url: 'The URL is not a valid absolute URL',
@@ -36,9 +36,8 @@ export const urlRefusalMessages: Readonly<Record<UrlRefusal, string>> = {
 };
 
 /**
- * A URL that passed. `url` is normalized: no trailing dot on the host, no fragment. `host` is the name, or
- * the IP literal in its canonical spelling without brackets; `isLiteral` tells which. `port` is the explicit
- * or the scheme's.
+ * A valid URL. `url` is normalized: no trailing dot on the host, no fragment. `host` is the name, or the IP literal in
+ * its canonical spelling without brackets. `port` is explicit or the default of the scheme.
  */
 export interface AcceptedUrl {
   readonly url: URL;
@@ -52,8 +51,8 @@ export type UrlVerdict =
   | { readonly ok: false; readonly refusal: UrlRefusal; readonly message: string };
 
 /**
- * Judges a URL as a user wrote it. With `allowLoopback` a literal loopback address (127.0.0.0/8, ::1) passes
- * too, over http or https; names such as `localhost` never do.
+ * Validates a URL as a user wrote it. With `allowLoopback`, literal loopback addresses (127.0.0.0/8, ::1) are valid
+ * too, over http or https; names such as `localhost` never are.
  */
 export function checkUrl(text: string, options: { readonly allowLoopback: boolean }): UrlVerdict {
   if (text.length > maxUrlLength) return refuse('too_long');
@@ -76,9 +75,8 @@ export function checkUrl(text: string, options: { readonly allowLoopback: boolea
 }
 
 /**
- * The WHATWG parser is the one that later decides where the request goes, so it is the one that judges: it
- * turns decimal, octal, hexadecimal, short and full-width spellings into the address they mean. It also drops
- * line breaks and outer spaces silently; a URL that contains them was not meant that way, and is refused.
+ * The WHATWG parser also decides where the request goes. It turns decimal, octal, hexadecimal, short and full-width
+ * spellings into addresses. It drops line breaks and outer spaces silently; URLs that contain them are refused.
  */
 function parse(text: string): URL | null {
   if (/[\s\p{Cc}]/u.test(text)) return null;
@@ -91,7 +89,7 @@ function hostOf(url: URL): { host: string; isLiteral: boolean } {
   return { host: unbracketed.replace(/\.$/, ''), isLiteral: false };
 }
 
-/** The parser forgets empty userinfo (`https://@host`), so the text is asked as well. */
+/** The parser drops empty userinfo (`https://@host`), so the text is checked too. */
 function hasUserinfo(text: string, url: URL): boolean {
   const authority = /^[^:]*:[/\\]*([^/\\?#]*)/.exec(text)?.[1] ?? '';
   return url.username !== '' || url.password !== '' || authority.includes('@');

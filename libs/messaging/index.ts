@@ -7,7 +7,6 @@ export * from './event/outbox/outbox.js';
 export * from './event/consumer/parked-messages.js';
 export * from './messaging.module.js';
 export * from './nats-connection.js';
-export * from './rpc/contract-error.filter.js';
 export * from './rpc/nats-rpc-client.js';
 export * from './rpc/nats-transport.js';
 export * from './rpc/request-validation.js';

@@ -1,6 +1,6 @@
 /**
- * What a service needs to talk to the others: `MessagingModule.forRoot({ service, natsUrl, clients: [BillingClient] })`.
- * Provides the NATS connection, the transport that serves its controllers, and the typed clients it names.
+ * Calls to and from other services: `MessagingModule.forRoot({ service, natsUrl, clients: [BillingClient] })`. Provides
+ * the NATS connection, the transport that serves the controllers, and the typed clients.
  */
 import type { Contract, RpcTransport } from '@handtest/contracts/define';
 import { HealthRegistry, ShutdownRegistry } from '@handtest/service';
@@ -18,7 +18,7 @@ type Client = { readonly contract: Contract; new (transport: RpcTransport): obje
 export interface MessagingOptions {
   readonly service: string;
   readonly natsUrl: string;
-  /** The client classes of the contracts that this service calls. */
+  /** Clients of the contracts that this service calls. */
   readonly clients?: readonly Client[];
 }
 

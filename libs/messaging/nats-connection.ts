@@ -1,4 +1,4 @@
-/** One connection of a process to NATS: named after its service, reconnecting for ever, user and password in the URL. */
+/** The NATS connection of a process, named after its service. It reconnects without a limit. */
 import { inboxPrefix } from '@handtest/contracts/topology';
 import { connect, createInbox, type NatsConnection } from '@nats-io/transport-node';
 
@@ -12,7 +12,7 @@ export async function connectToNats(service: string, url: string): Promise<NatsC
     servers: addresses.map((address) => address.host),
     name: service,
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
-    // Each request would make an Error only for its stack; ours say which operation failed.
+    // Otherwise each request creates an Error for its stack; our errors name the operation.
     noAsyncTraces: true,
     inboxPrefix: inboxPrefix(service),
     maxReconnectAttempts: -1,
@@ -20,17 +20,17 @@ export async function connectToNats(service: string, url: string): Promise<NatsC
     reconnectTimeWait: 250,
     reconnectJitter: 250,
     ignoreAuthErrorAbort: true,
-    // A server that hangs counts as lost after 3 s: calls that wait for it fail within their 5 s, later ones at once.
+    // A server that hangs counts as lost after 3 s: waiting calls fail within their 5 s, later ones immediately.
     pingInterval: 1_000,
     maxPingOut: 2,
-    // Of one attempt to connect.
+    // For one attempt to connect.
     timeout: 5_000,
   });
   services.set(connection, service);
   return connection;
 }
 
-/** A subject below which the connection's user may listen for replies, another one each time. */
+/** A new subject for replies, below the prefix that the connection's user may subscribe to. */
 export function replySubjectOf(connection: NatsConnection): string {
   const service = services.get(connection);
   if (service === undefined) throw new Error('The connection was not made by connectToNats');

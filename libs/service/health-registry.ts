@@ -1,10 +1,10 @@
 /**
- * Whether this process can do its work: one probe per dependency, all asked at once, each bounded to two seconds.
- * Not ready as soon as shutdown begins. Being alive is something else: `/health/live` asks nothing.
+ * The readiness of this process: one probe per dependency, all run at the same time, each limited to two seconds. Not
+ * ready from the start of the shutdown. `/health/live` runs no probe.
  */
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Resolves when the dependency answers, rejects when it does not. */
+/** Rejects when the dependency does not answer. */
 export type Probe = () => Promise<unknown>;
 
 const probeLimitMs = 2000;
@@ -17,18 +17,17 @@ export class HealthRegistry {
   private stopping = false;
   private running?: Promise<string[]>;
 
-  /** `name` is what readers of `/health/ready` see: `database`, `nats`, `redis`. */
+  /** `name` appears in `/health/ready`: `database`, `nats`, `redis`. */
   register(name: string, probe: Probe): void {
     if (this.probes.has(name)) throw new Error(`A health probe named ${name} is registered already`);
     this.probes.set(name, probe);
   }
 
-  /** From now on never ready again. */
   beginShutdown(): void {
     this.stopping = true;
   }
 
-  /** Names of what keeps the process from being ready; empty when it is. Askers at the same time share one round. */
+  /** Names of the failed probes. Concurrent calls share one round. */
   async failing(): Promise<string[]> {
     this.running ??= this.askAll().finally(() => (this.running = undefined));
     const failing = await this.running;
@@ -46,7 +45,7 @@ export class HealthRegistry {
       if (this.failingBefore.delete(name)) this.log.log(`${name} answers again`);
       return undefined;
     } catch (error) {
-      // The reason is for the log, once per outage; whoever asks over HTTP learns the name only.
+      // The reason is logged once per outage; HTTP shows only the name.
       if (!this.failingBefore.has(name))
         this.log.warn({ err: error, dependency: name }, 'a dependency does not answer');
       this.failingBefore.add(name);

@@ -1,15 +1,15 @@
 /**
- * Ends an HTTP server so that no request is lost that a client could not know to be lost. First the port closes: whoever
- * connects is refused, and may ask elsewhere. Connections that are open are served on, each answer asking the client to
- * connect anew; what is still idle after a while is closed. Closing all at once, as Node does by default, cuts idle
- * connections on which a request is already under way (measured: some two of forty busy clients each time).
+ * Closes an HTTP server without losing requests. First the port closes: new connections are refused, so clients can use
+ * another replica. Open connections are served, and each answer asks the client to reconnect. After the grace period
+ * idle connections are closed. Node's default closes all idle connections immediately, also those with a request in
+ * flight (measured: about two of forty busy clients each time).
  */
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Unlike the one of an HTTP server, it leaves the idle connections open. */
+/** Unlike the `close` of an HTTP server, it keeps idle connections open. */
 const closePort = Object.getPrototypeOf(createServer()).close as Server['close'];
 
 export class HttpClosing {
@@ -22,12 +22,13 @@ export class HttpClosing {
     });
   }
 
-  /** @param graceMs how long idle connections stay open after the port is closed */
+  /** @param graceMs how long idle connections stay open after the port closes */
   async close(graceMs: number): Promise<void> {
     const { server } = this.fastify;
     this.leaving = true;
     const allGone = once(server, 'close');
-    // Right after the turn in which all were let in who had come: whoever waits when the port closes is cut off, not refused.
+    // Waits until the event loop has accepted all connections: those that wait when the port closes are reset, not
+    // refused.
     await nextTurn();
     closePort.call(server);
     await Promise.race([allGone, delay(graceMs)]);

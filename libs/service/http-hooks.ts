@@ -1,6 +1,5 @@
 /**
- * What happens around every HTTP request of every service: its duration is measured, failures of ours are logged, and a
- * span is opened when tracing is on.
+ * Hooks for every HTTP request of every service: duration, log lines of server errors, and a span when tracing is on.
  */
 import {
   type Context,
@@ -25,7 +24,7 @@ export function addHttpHooks(server: FastifyInstance, logger: Logger): void {
   });
 }
 
-/** Only when tracing is on. Two hooks, because reading a body leaves the context that the first one entered. */
+/** Two hooks, because reading a body leaves the context that the first one entered. */
 export function addTracingHooks(server: FastifyInstance): void {
   const tracer = trace.getTracer('handtest/http');
   server.addHook('onRequest', (request, _reply, done) => {
@@ -55,7 +54,9 @@ export function addTracingHooks(server: FastifyInstance): void {
   });
 }
 
-/** One line per request at `debug`; at `warn` when the failure is ours. Never the query, which may carry a signature. */
+/**
+ * One line per request at `debug`, or at `warn` for server errors. Without the query, which may contain a signature.
+ */
 function recordRequest(request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   const route = routeOf(request);
   httpRequestSeconds.observe(
@@ -68,7 +69,7 @@ function recordRequest(request: FastifyRequest, reply: FastifyReply, logger: Log
   logger[level]({ method: request.method, route, status: reply.statusCode, durationMs }, 'request answered');
 }
 
-/** The pattern, not the path: a fixed number of values, and no ids. */
+/** The pattern instead of the path: a limited number of values, without ids. */
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unmatched';
 }

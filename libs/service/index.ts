@@ -1,8 +1,8 @@
-/** What every service is: bootstrap, typed config, JSON logs, tracing, metrics, health, ordered shutdown. */
+/** The base of every service: bootstrap, typed config, JSON logs, tracing, metrics, health, ordered shutdown. */
 export { Batcher, type BatcherOptions } from './batcher.js';
 export * from './command-registry.js';
 export * from './describe-config.js';
-export { Env, type EnvOptions } from './env.js';
+export { Env } from './env.js';
 export * from './health-registry.js';
 export * from './load-config.js';
 export { createLogger, nestLogger } from './logger.js';

@@ -1,6 +1,6 @@
 /**
- * Reads a config class from the environment: every variable is converted and validated, and all that is wrong is told at
- * once, by the variable's name. An empty variable counts as unset, as compose files and manifests produce them.
+ * Reads a config class from the environment. Every variable is converted and validated, and one error names all wrong
+ * variables. An empty variable counts as unset, because compose files and manifests produce them.
  */
 import { validateSync } from 'class-validator';
 import { type EnvProperty, envPropertiesOf, readEnvValue } from './env.js';
@@ -9,7 +9,7 @@ import { ServiceConfig } from './service.config.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown when the process must not start. Each problem is a sentence that begins with the variable's name. */
+/** The process must not start. Each problem is a sentence that begins with the variable's name. */
 export class InvalidConfig extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -17,7 +17,7 @@ export class InvalidConfig extends Error {
   }
 }
 
-/** @throws InvalidConfig naming every wrong variable, never showing the value of a secret */
+/** @throws InvalidConfig that names every wrong variable, without the values of secrets */
 export function loadConfig<C extends object>(config: new () => C, env: Environment = process.env): C {
   const instance = new config();
   const properties = envPropertiesOf(config);
@@ -37,7 +37,7 @@ export function loadConfig<C extends object>(config: new () => C, env: Environme
   return Object.freeze(instance);
 }
 
-/** Sets the property from its variable; answers with the problem when there is one. */
+/** Sets the property from its variable; answers a problem. */
 function readInto(
   instance: object,
   declared: EnvProperty,
@@ -56,12 +56,12 @@ function readInto(
   }
 }
 
-/** What class-validator finds, in sentences about the variable instead of the property. */
+/** class-validator's errors as sentences about variables instead of properties. */
 function violationsOf(instance: object, properties: readonly EnvProperty[]): Map<string, string[]> {
   const violations = new Map<string, string[]>();
   for (const error of validateSync(instance, { forbidUnknownValues: false })) {
     const declared = properties.find((property) => property.property === error.property);
-    // A variable that may be missing, and is, has nothing to validate even without `@IsOptional()`.
+    // An absent optional variable is valid even without `@IsOptional()`.
     if (!declared || error.value === undefined) continue;
     const sentences = Object.values(error.constraints ?? {});
     violations.set(

@@ -1,9 +1,8 @@
 /**
- * Keeps a failure that repeats with every request from flooding the log: of one kind of line, so many a minute are written,
- * and of the others only how many there were. Pure; its owner says when a minute ends.
+ * Limits the log lines of a repeated failure: a number of lines of one kind per minute, then only their count. Pure;
+ * the caller ends each minute.
  */
 
-/** Lines of one kind that were left out in a minute. */
 export interface LeftOut {
   readonly kind: string;
   readonly count: number;
@@ -12,7 +11,7 @@ export interface LeftOut {
 export interface FloodLimits {
   /** Of one kind in a minute. */
   readonly lines: number;
-  /** Kinds that are counted apart in a minute; all others are one kind more, so that memory is bounded. */
+  /** Kinds with their own count in a minute; all others share one, which limits the memory. */
   readonly kinds: number;
 }
 
@@ -24,7 +23,7 @@ export class LogFlood {
 
   constructor(private readonly limits: FloodLimits) {}
 
-  /** Counts a line. Whether it may be written. */
+  /** Counts a line. True if it may be written. */
   admits(kind: string): boolean {
     const isKnown = this.counts.has(kind) || this.counts.size < this.limits.kinds;
     const counted = isKnown ? kind : otherKinds;
@@ -33,7 +32,7 @@ export class LogFlood {
     return count <= this.limits.lines;
   }
 
-  /** Answers with what was left out in the minute that ends. */
+  /** The lines that were not written in the minute that ends. */
   endMinute(): LeftOut[] {
     const { lines } = this.limits;
     const leftOut = [...this.counts].map(([kind, count]) => ({ kind, count: count - lines }));
@@ -42,10 +41,7 @@ export class LogFlood {
   }
 }
 
-/**
- * The kind of a line, by what pino was called with: the message before values are put into it, and the code or class of
- * the error.
- */
+/** The kind of a line by the arguments for pino: the message without its values, and the code or class of the error. */
 export function kindOf([first, second]: readonly unknown[]): string {
   const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
   const message = typeof first === 'string' ? first : typeof second === 'string' ? second : '';

@@ -1,19 +1,19 @@
 /**
- * Standard output for log lines, written without waiting. While nothing can be written (the disk is full, the reader is
- * gone or slow), lines are kept up to a limit and counted as lost beyond it. pino's own destination ends the process at the
- * first failure, and its last flush waits without end for a disk that is full.
+ * Standard output for log lines that never blocks. While writing fails (full disk, closed or slow reader), lines are
+ * kept up to a limit and then counted as lost. pino's own destination ends the process at the first failure, and its
+ * last flush waits without a limit for a full disk.
  */
 import { write, writeSync } from 'node:fs';
 import { linesLost } from './metrics.js';
 
 const maximumBytes = 4 * 1024 * 1024;
 const retryMs = 100;
-/** Of a reader that is slow while the process ends, each after the time above. */
+/** For a slow reader at the end of the process, with `retryMs` between the tries. */
 const lastTries = 5;
 
 export class LogOutput {
   private waiting: Buffer[] = [];
-  /** Lines without those at its beginning that are written already. */
+  /** The lines of the current write, without the bytes that are written. */
   private current: Buffer = Buffer.alloc(0);
   private bytes = 0;
   private writing = false;
@@ -32,15 +32,15 @@ export class LogOutput {
     if (!this.retry) this.writeNext();
   }
 
-  /** Writes what can be written at once; for the end of the process. */
+  /** Writes as much as possible now, at the end of the process. */
   flushSync(): void {
-    // What the thread pool has is on its way: written here too, it would be there twice.
+    // The thread pool is writing `current`; writing it here would repeat it.
     const rest = this.writing ? this.waiting : [this.current, ...this.waiting];
     if (!this.writing) this.current = Buffer.alloc(0);
     this.waiting = [this.writeSync(Buffer.concat(rest))];
   }
 
-  /** Answers with what could not be written. */
+  /** Answers the bytes that could not be written. */
   private writeSync(bytes: Buffer): Buffer {
     let left = bytes;
     for (let tries = 0; left.length > 0 && tries < lastTries;) {
@@ -83,10 +83,10 @@ export class LogOutput {
 
 let output: LogOutput | undefined;
 
-/** One for the process, whose last lines are written when it ends. */
+/** One for the process; it writes its last lines when the process ends. */
 export function standardOutput(): LogOutput {
   if (output) return output;
-  // Reading the property opens the stream, and with it makes a pipe answer EAGAIN instead of blocking a thread.
+  // Reading the property opens the stream, and then a pipe answers EAGAIN instead of blocking a thread.
   const created = new LogOutput(process.stdout.fd);
   process.once('exit', () => created.flushSync());
   return (output = created);

@@ -1,6 +1,6 @@
 /**
- * JSON lines on standard output, one per event: level, time, service, message, and the trace it belongs to. Nest's own
- * `Logger` is what services use (`private readonly log = new Logger(JobService.name)`); this is where it ends up.
+ * JSON lines on standard output: level, time, service, message, trace. Services use Nest's `Logger` (`private readonly
+ * log = new Logger(JobService.name)`), which writes here.
  */
 import type { LoggerService } from '@nestjs/common';
 import { trace } from '@opentelemetry/api';
@@ -18,13 +18,15 @@ import { standardOutput } from './log-output.js';
 import { linesLost } from './metrics.js';
 import { redactLine } from './redaction.js';
 
-/** Of one kind of warnings and errors. While Postgres was down, a stack per failed request made 1 MB of log in 40 s. */
+/**
+ * For one kind of warnings and errors. While Postgres was down, a stack per failed request made 1 MB of log in 40 s.
+ */
 const floodLimits = { lines: 20, kinds: 200 };
 const minuteMs = 60_000;
-/** Less is not limited, and neither is what ends the process. */
+/** Lower levels are not limited, nor is `fatal`. */
 const limitedLevels: readonly number[] = [levels.values.warn!, levels.values.error!];
 
-/** The process's root logger. `destination` is for tests; standard output otherwise. */
+/** The process's root logger. `destination` is for tests. */
 export function createLogger(
   service: string,
   level: string,
@@ -41,7 +43,7 @@ export function createLogger(
   return pino(options, destination);
 }
 
-/** Lets so many lines of one kind pass in a minute, and says at its end how many were left out. */
+/** Passes a number of lines of one kind per minute, and at its end reports the number of the others. */
 function limitFloods(): NonNullable<LoggerOptions['hooks']>['logMethod'] {
   const flood = new LogFlood(floodLimits);
   let minute: NodeJS.Timeout | undefined;
@@ -62,15 +64,15 @@ function limitFloods(): NonNullable<LoggerOptions['hooks']>['logMethod'] {
 }
 
 /**
- * What Nest logs through. nestjs-pino's module is left out on purpose: it would put a middleware before every request,
- * while the few lines about requests that we want come from a hook (`http-hooks.ts`).
+ * The logger for Nest. nestjs-pino's module is not used: it adds a middleware to every request, while a hook writes our
+ * few lines about requests (`http-hooks.ts`).
  */
 export function nestLogger(logger: Logger): LoggerService {
   const parameters = { pinoHttp: { logger } };
   return new ServiceLogger(new PinoLogger(parameters), parameters);
 }
 
-/** Nest's account of its own start, a line for every module and route: read when one debugs, not at every start. */
+/** Nest's lines about its start, one for every module and route; logged at `debug`. */
 const startContexts: readonly unknown[] = [
   'NestFactory',
   'InstanceLoader',

@@ -1,7 +1,6 @@
-/** Prometheus metrics of the process, all in prom-client's default registry, whoever adds them. */
+/** Prometheus metrics of the process, in prom-client's default registry. */
 import { Counter, Histogram, collectDefaultMetrics, register } from 'prom-client';
 
-/** Seconds from a request's arrival to the end of its answer. */
 export const httpRequestSeconds = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Duration of HTTP requests by method, route pattern and status',
@@ -19,9 +18,4 @@ export const linesLost = new Counter({
 export function startMetrics(service: string): void {
   register.setDefaultLabels({ service });
   if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics();
-}
-
-/** The registry as text, with the content type it is in. */
-export async function renderMetrics(): Promise<{ contentType: string; text: string }> {
-  return { contentType: register.contentType, text: await register.metrics() };
 }

@@ -1,11 +1,10 @@
 /**
- * `/health/live`, `/health/ready` and `/metrics`. Plain Fastify routes, not controllers: they answer whatever guards,
- * pipes or interceptors a service puts before its own routes. `operational` in their route config tells hooks, such
- * as the gateway's rate limit, to let them pass; they are meant for the cluster's inside.
+ * `/health/live`, `/health/ready` and `/metrics`, for use inside the cluster. Plain Fastify routes: guards, pipes and
+ * interceptors do not apply. Hooks such as the gateway's rate limit skip routes with `operational` in their config.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { register } from 'prom-client';
 import type { HealthRegistry } from './health-registry.js';
-import { renderMetrics } from './metrics.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,12 +21,10 @@ export function addOperationalRoutes(server: FastifyInstance, health: HealthRegi
     return reply.status(503).send({ status: 'unavailable', failing });
   });
   server.get('/metrics', options, async (_request, reply) => {
-    const { contentType, text } = await renderMetrics();
-    return reply.header('content-type', contentType).send(text);
+    return reply.header('content-type', register.contentType).send(await register.metrics());
   });
 }
 
-/** Whether a request is for one of the routes above. */
 export function isOperational(request: FastifyRequest): boolean {
   return request.routeOptions.config.operational === true;
 }

@@ -1,12 +1,12 @@
 /**
- * Takes secrets out of a log line before it leaves the process, wherever in the line they stand: by the name of the
- * field they are under, and by their shape inside any text (our own tokens, bearer headers, passwords in addresses,
- * keys of the third parties we use). The line is a finished JSON document, so nothing is added after this.
+ * Removes secrets from a log line before it leaves the process: by the name of their field, and by their form inside
+ * any text (our tokens, bearer headers, passwords in URLs, keys of third parties). The line is a finished JSON
+ * document, so nothing is added afterwards.
  */
 
 const redacted = '[redacted]';
 
-/** A field whose name contains one of these (letters only, lower case) is never logged. */
+/** A field whose name contains one of these (letters only, lower case) is not logged. */
 const secretNames = [
   'password',
   'passwd',
@@ -18,7 +18,7 @@ const secretNames = [
   'credential',
   'signature',
 ];
-/** A field whose name ends in one of these is never logged; `tokenId` and the like are. */
+/** A field whose name ends with one of these is not logged; `tokenId` is. */
 const secretNameEndings = [
   'token',
   'tokens',
@@ -28,12 +28,12 @@ const secretNameEndings = [
   'redisurl',
   'inviteurl',
 ];
-/** Values bound to a failed SQL statement: they are what a row would hold. */
+/** The values of a failed SQL statement, which are contents of rows. */
 const boundValues = ['parameters'];
 
 const namedSecret = [...secretNames, 'api[_-]key', 'private[_-]key', '[a-z_-]*token'].join('|');
 
-/** Shapes of secrets inside text, with what takes their place. */
+/** Forms of secrets in text, with their replacements. */
 const textRules: readonly (readonly [RegExp, string])[] = [
   [/\bht_(key|pat|ses|inv|rst)_[0-9A-Za-z]+/g, `ht_$1_${redacted}`],
   [/\bwhsec_[0-9A-Za-z+/=_-]+/g, `whsec_${redacted}`],
@@ -47,11 +47,11 @@ const textRules: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Cheap test that lets the ordinary line through untouched. */
+/** A cheap test that passes ordinary lines unchanged. */
 const suspicious =
   /ht_(?:key|pat|ses|inv|rst)_|whsec_|sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_|bearer |basic |\/\/[^\s/]*@|\/invit|passw|passphrase|secret|authorization|cookie|api[_-]?key|private[_-]?key|credential|signature|token|(?:database|nats|redis|invite)_?url|"parameters"/i;
 
-/** One line of JSON log without its secrets; a line that is not JSON is cleaned as text. */
+/** Cleans one line of JSON log; a line that is not JSON is cleaned as text. */
 export function redactLine(line: string): string {
   if (!suspicious.test(line)) return line;
   try {
@@ -61,7 +61,6 @@ export function redactLine(line: string): string {
   }
 }
 
-/** A copy of any JSON value without its secrets. */
 export function redactValue(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return value.map(redactValue);
@@ -74,7 +73,6 @@ export function redactValue(value: unknown): unknown {
   );
 }
 
-/** Text without the shapes of secrets. */
 export function redactText(text: string): string {
   if (!suspicious.test(text)) return text;
   return textRules.reduce((clean, [shape, replacement]) => clean.replace(shape, replacement), text);

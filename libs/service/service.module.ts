@@ -1,11 +1,12 @@
-/** What every service can inject: its config (by its own class and by each base class), its name, health, shutdown. */
+/**
+ * Every service can inject its config (by its own class and by each base class), its name, commands, health, shutdown.
+ */
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CommandRegistry } from './command-registry.js';
 import { HealthRegistry } from './health-registry.js';
 import type { ServiceConfig } from './service.config.js';
 import { ShutdownRegistry } from './shutdown-registry.js';
 
-/** Who this process is. */
 export class ServiceIdentity {
   constructor(readonly name: string) {}
 }
@@ -25,7 +26,7 @@ export class ServiceModule {
   }
 }
 
-/** The class of an object and all its base classes, so that a library can ask for the base it knows. */
+/** The class of an object and its base classes, so that a library can inject the base that it knows. */
 function classesOf(config: object): (new () => object)[] {
   const classes: (new () => object)[] = [];
   let prototype: unknown = Object.getPrototypeOf(config);

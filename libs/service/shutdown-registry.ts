@@ -1,14 +1,14 @@
 /**
- * What has to end before the process does, in order: first the edges (nothing new comes in, what is under way is
- * answered), then the work (sweepers, consumers, workers), then the connections that both of them needed.
+ * The steps of the shutdown, in order: the edges (no new requests, open ones are answered), the work (sweepers,
+ * consumers, workers), then the connections that both need.
  */
 import { Injectable, Logger } from '@nestjs/common';
 
 export type ShutdownPhase = 'edge' | 'work' | 'modules' | 'connections';
 
 /**
- * In order. `modules` is for Nest's own hooks and has no other step. A phase that takes longer than its limit is left
- * behind, so that the later ones still get their turn; with the drain before them (2 s at most) all end within 30 s.
+ * In order. `modules` contains only Nest's own hooks. A phase that exceeds its limit is abandoned, so that the later
+ * ones run. With the drain before them (2 s at most) all end within 30 s.
  */
 export const phaseLimitMs: Readonly<Record<ShutdownPhase, number>> = {
   edge: 14_000,
@@ -34,14 +34,14 @@ export class ShutdownRegistry {
     connections: [],
   };
 
-  /** `end` may be async; the steps of one phase run at the same time. */
+  /** `end` may be async; the steps of a phase run at the same time. */
   add(phase: ShutdownPhase, name: string, end: () => unknown): void {
     this.steps[phase].push({ name, end });
   }
 
   /**
-   * Runs one phase, never longer than its limit. Answers with the names of the steps that failed or did not end: they are
-   * logged here, because the phases after them must run whatever happens.
+   * Runs one phase within its limit. Answers the names of the steps that failed or did not end. They are logged here,
+   * because the later phases must run in any case.
    */
   async run(phase: ShutdownPhase): Promise<string[]> {
     const pending = new Set(this.steps[phase].map((step) => step.name));

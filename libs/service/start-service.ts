@@ -1,6 +1,6 @@
 /**
- * Builds one service and makes it listen: config, logs, tracing, metrics, probes, its transport when its module provides
- * one. `runService` adds what concerns the process; tests call this directly.
+ * Starts one service: config, logs, tracing, metrics, probes, and the transport of its module. `runService` adds the
+ * process; tests call this directly.
  */
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,21 +29,21 @@ export interface ServiceOptions<Config extends ServiceConfig> {
   /** The application's module, or an arrow function that makes it from the config. */
   readonly module: Type<unknown> | ((config: Config) => DynamicModule);
   readonly config: new () => Config;
-  /** Beside the defaults here: `trustProxy`, `bodyLimit` and the like. */
+  /** In addition to the defaults here: `trustProxy`, `bodyLimit` and the like. */
   readonly fastify?: ServerOptions | ((config: Config) => ServerOptions);
-  /** Runs after the application is built and before it listens: global filters, hooks, content types. */
+  /** Runs before the application listens: global filters, hooks, content types. */
   readonly configure?: (app: NestFastifyApplication, config: Config) => void | Promise<void>;
 }
 
 export interface RunningService {
   readonly app: NestFastifyApplication;
-  /** Base address, with the port that was really taken. */
+  /** Base address with the actual port. */
   readonly url: string;
-  /** The ordered shutdown; answers with the names of the steps that failed. Every call answers the same. */
+  /** The ordered shutdown; answers the names of the failed steps. Every call has the same answer. */
   stop(): Promise<string[]>;
 }
 
-/** Connections that may wait to be accepted: of thousands that come at once, the default of 511 drops some. */
+/** Connections that wait to be accepted: of thousands at the same time, the default of 511 drops some. */
 const connectionBacklog = 4_096;
 
 @Module({})
@@ -80,14 +80,14 @@ export async function startService<Config extends ServiceConfig>(
   return { app, url: await app.getUrl(), stop };
 }
 
-/** The application, built but not initialized: its modules exist, none of them runs. */
+/** The application, built but not initialized: its providers exist, none of them runs. */
 export async function createApplication<Config extends ServiceConfig>(
   { name, module, fastify }: ServiceOptions<Config>,
   config: Config,
   logger: Logger,
 ): Promise<NestFastifyApplication> {
   const server = typeof fastify === 'function' ? fastify(config) : fastify;
-  // While closing, Fastify would answer 503 on connections that are still open; those requests are to be served.
+  // While closing, Fastify would answer 503 on open connections; their requests must be served.
   const adapter = new FastifyAdapter({ return503OnClosing: false, ...server });
   const application = isClass(module) ? module : module(config);
   const root = { module: ServiceRoot, imports: [ServiceModule.forRoot(name, config), application] };
@@ -98,8 +98,8 @@ export async function createApplication<Config extends ServiceConfig>(
 }
 
 /**
- * The transport strategy among the module's providers, if any. Found by what it is, because the library that has it is
- * built on this one.
+ * The transport strategy among the module's providers. Found by its type, because this library cannot import
+ * `libs/messaging`.
  */
 function transportOf(app: NestFastifyApplication): (Server & CustomTransportStrategy) | undefined {
   for (const module of app.get(ModulesContainer).values()) {

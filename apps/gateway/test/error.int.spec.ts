@@ -58,18 +58,24 @@ describe('a service', () => {
   it.each([
     ['an error of its own', new Undeclared()],
     ['a crash', new TypeError('password is hunter2')],
-  ])('that fails with the undeclared error %s is a bare 500', async (_name, cause) => {
-    script(organizationContract, 'get', () => {
-      throw cause;
-    });
-    const answer = await ask('GET', '/api/organizations/org_1');
-    expectError(
-      answer,
-      500,
-      'Internal Server Error',
-      'An unexpected error occurred; give the X-Request-Id when you ask for help',
-    );
-  });
+  ])(
+    'that fails with an undeclared error, %s, is a 500 with the id of the log line',
+    async (_name, cause) => {
+      let requestId: string | undefined;
+      script(organizationContract, 'get', (_request, call) => {
+        ({ requestId } = call);
+        throw cause;
+      });
+      const answer = await ask('GET', '/api/organizations/org_1');
+      expectError(
+        answer,
+        500,
+        'Internal Server Error',
+        'An unexpected error occurred; give the X-Request-Id when you ask for help',
+      );
+      expect(answer.headers.get('x-request-id')).toBe(requestId);
+    },
+  );
 
   it('that refuses is heard with its own words', async () => {
     script(projectContract, 'get', () => {

@@ -2,7 +2,7 @@
  * The database connections of token verification. The gateway verifies a token before nearly every request. Other work in
  * identity, such as a flood of log-ins, must not use up these connections.
  */
-import { openPool, STATEMENT_TIMEOUT_MS } from '@handtest/database';
+import { openPool } from '@handtest/database';
 import { HealthRegistry, ShutdownRegistry } from '@handtest/service';
 import type { FactoryProvider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -26,7 +26,6 @@ export const verificationPool: FactoryProvider<VerificationPool> = {
       url: config.databaseUrl,
       applicationName: 'identity:verification',
       poolSize: config.verificationPoolSize,
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     };
     return new VerificationPool(await openPool('verification_database', settings, health, shutdown));
   },

@@ -1,17 +1,17 @@
 /**
- * Errors that may cross from one service to another and, in the end, to the caller.
+ * Errors that one service answers to another and, in the end, to the caller.
  *
- * A declared error has a `code` (internal, for logs and for finding its class again on the other side),
- * an HTTP `status`, and a `message` that is public: it never carries an id, a secret or a cause.
+ * A declared error has a `code` (internal: for logs and for finding its class on the other side), an HTTP `status`, and
+ * a public `message`: without ids, secrets or causes.
  */
 export abstract class ContractError extends Error {
   abstract readonly code: string;
   abstract readonly status: number;
-  /** Whole seconds after which another attempt would be admitted; for errors of status 429 and 503. */
+  /** Whole seconds until a retry may succeed; for errors of status 429 and 503. */
   retryAfterSeconds?: number;
 }
 
-/** A concrete error class: what an operation declares and what the client builds again from its code. */
+/** An operation declares such classes, and the client creates the error again from its code. */
 export interface ErrorClass {
   readonly code: string;
   readonly status: number;
@@ -19,11 +19,10 @@ export interface ErrorClass {
 }
 
 /**
- * Makes the base class of a declared error.
+ * The base class of a declared error.
  *
  * @param code unique in the whole system, snake_case
- * @param status the HTTP status the caller sees
- * @param publicMessage what the caller reads when the thrower gives no message of its own
+ * @param publicMessage the default message
  */
 export function defineError<Code extends string>(code: Code, status: number, publicMessage: string) {
   return class extends ContractError {
@@ -40,9 +39,9 @@ export function defineError<Code extends string>(code: Code, status: number, pub
 }
 
 /**
- * An error of status 429 or 503 that says in its message, and to the gateway, when to try again.
+ * An error of status 429 or 503 with the time of the next attempt, in its message and for the header Retry-After.
  *
- * @param what is too much, as a sentence without its end
+ * @param what exceeds a limit, as a sentence without its full stop
  */
 export function tooSoon(known: ErrorClass, what: string, waitMs: number): ContractError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
@@ -51,34 +50,34 @@ export function tooSoon(known: ErrorClass, what: string, waitMs: number): Contra
   return error;
 }
 
-/** The request does not fit its contract; the message names the field. Every operation may answer it. */
+/** The request does not match its contract; the message names the field. Every operation may answer it. */
 export class InvalidRequest extends defineError('invalid_request', 400, 'The request is invalid') {}
 
-/** The caller may see the thing but not do this to it. Every operation may answer it. */
+/** The caller may see the thing but not do this with it. Every operation may answer it. */
 export class Forbidden extends defineError('forbidden', 403, 'You do not have permission to do this') {}
 
-/** No process of the service that owns the operation answers. Made by the client, never sent. */
+/** No process of the service answers. Only the client creates it. */
 export class ServiceUnavailable extends defineError(
   'service_unavailable',
   503,
   'The service is temporarily unavailable; try again later',
 ) {}
 
-/** The deadline of the call passed before an answer came. Made by the client or by the server's own guard. */
+/** The deadline passed before the answer. Client and server create it. */
 export class DeadlineExceeded extends defineError(
   'deadline_exceeded',
   503,
   'The service took too long to answer; try again',
 ) {}
 
-/** A replica of a newer release wrote the message. Another replica may read it, or this one after its upgrade. */
+/** A newer release wrote the message. Another replica may read it, or this one after its upgrade. */
 export class WireVersionUnknown extends defineError(
   'wire_version_unknown',
   503,
   'The service is being upgraded, please try again',
 ) {}
 
-/** Whatever was not declared: the cause stays in the log of the service where it happened. */
+/** An undeclared error. The service that failed logs the cause. */
 export class InternalError extends defineError(
   'internal_error',
   500,

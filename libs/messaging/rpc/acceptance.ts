@@ -1,7 +1,8 @@
 /**
- * Whether a request is fine, told by class-validator's own rules without its machinery, which gathers and sorts the rules
- * of a class at every request and prepares an error for each field (measured: 20 % of the CPU time of creating a job).
- * A request that is not accepted here is judged again by class-validator itself, which then says what is wrong.
+ * A fast check whether a request is valid, with class-validator's own rules. class-validator itself gathers and sorts
+ * the rules of a class at each request and prepares an error for each field (measured: 20 % of the CPU time of creating
+ * a job). It validates a request again that is refused here, and its message goes to the caller. The types are private
+ * parts of the library, so package.json pins its version (docs/decisions/0024).
  */
 import { type ClassOf, itemClassOf } from '@handtest/contracts/define';
 import { getMetadataStorage, type ValidationArguments } from 'class-validator';
@@ -13,39 +14,39 @@ interface Rule {
   readonly constraints: readonly ConstraintMetadata[];
 }
 
-/** A field that the class has rules for. */
+/** A field with rules. */
 export interface Field {
   readonly name: string;
-  /** Of the objects in a list of objects. */
+  /** The class of the items of a list. */
   readonly itemClass?: ClassOf<object>;
-  /** All must hold for the rules to count: `@IsOptional()`, `@ValidateIf()`. */
+  /** The rules apply only if all of these hold: `@IsOptional()`, `@ValidateIf()`. */
   readonly conditions: readonly ValidationMetadata[];
   readonly rules: readonly Rule[];
-  /** Has something that only class-validator judges: objects with rules of their own. */
+  /** Contains objects with rules of their own, which only class-validator validates. */
   readonly isDeep: boolean;
 }
 
 const fieldsByClass = new WeakMap<object, ReadonlyMap<string, Field>>();
 
-/** True: the object keeps all rules of its class, and what the class does not know has been removed from it. */
+/** Removes unknown fields. True if the object satisfies all rules of its class. */
 export function accepted<T extends object>(requestClass: ClassOf<T>, instance: T): boolean {
   const fields = fieldsOf(requestClass);
   const values = instance as Record<string, unknown>;
   for (const name of Object.keys(values)) if (!fields.has(name)) delete values[name];
-  for (const field of fields.values()) if (!isFine(field, values)) return false;
+  for (const field of fields.values()) if (!fieldIsValid(field, values)) return false;
   return true;
 }
 
-function isFine({ name, conditions, rules, isDeep }: Field, object: Record<string, unknown>): boolean {
+function fieldIsValid({ name, conditions, rules, isDeep }: Field, object: Record<string, unknown>): boolean {
   const value = object[name];
   if (!conditions.every(({ constraints }) => (constraints[0] as Condition)(object, value))) return true;
   if (isDeep) return false;
-  return rules.every(({ metadata, constraints }) => keeps(object, value, metadata, constraints));
+  return rules.every(({ metadata, constraints }) => satisfiesRule(object, value, metadata, constraints));
 }
 
 type Condition = (object: object, value: unknown) => unknown;
 
-function keeps(
+function satisfiesRule(
   object: object,
   value: unknown,
   metadata: ValidationMetadata,
@@ -60,11 +61,10 @@ function keeps(
     constraints: metadata.constraints,
   };
   const values: readonly unknown[] = metadata.each && Array.isArray(value) ? value : [value];
-  // Anything but true, a promise for instance, is for class-validator to make out.
+  // Only `true` counts; class-validator handles other results, for instance promises.
   return constraints.every(({ instance }) => values.every((each) => instance.validate(each, about) === true));
 }
 
-/** The fields of a class by their names. */
 export function fieldsOf(requestClass: ClassOf<object>): ReadonlyMap<string, Field> {
   let fields = fieldsByClass.get(requestClass);
   if (!fields) {

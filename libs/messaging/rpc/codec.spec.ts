@@ -1,6 +1,5 @@
 import {
   type Caller,
-  DeadlineExceeded,
   InvalidRequest,
   RawJson,
   WireVersionUnknown,
@@ -8,7 +7,6 @@ import {
 } from '@handtest/contracts/define';
 import fc from 'fast-check';
 import {
-  assertTimeLeft,
   decodeAnswers,
   decodeCalls,
   encodeAnswers,
@@ -98,11 +96,6 @@ describe('the calls of a message', () => {
     '{"callers":[],"calls":[{"caller":0}]}',
   ])('are refused when the message is not one of ours: %s', (message) => {
     expect(() => decodeCalls(message, 0)).toThrow(InvalidRequest);
-  });
-
-  it('are refused when their time has run out', () => {
-    expect(() => assertTimeLeft(5, 5)).toThrow(DeadlineExceeded);
-    expect(() => assertTimeLeft(6, 5)).not.toThrow();
   });
 });
 

@@ -1,28 +1,27 @@
 /**
- * How calls and answers look on the wire. Pure: text and bytes in, values out.
+ * The format of calls and answers in messages. Pure.
  *
- * A message carries calls of one operation, of whichever callers, as JSON: `{"version": 1, "callers": […], "calls":
- * [{"caller": 0, "timeLeftMs": 5000, "request": {…}}, …]}`. It is answered by one reply or several, each with the answers that are ready:
- * a line `<call>:<length in bytes>,…` (the length negative for an error), then the answers' JSON one after the other.
+ * A message contains calls of one operation as JSON: `{"version": 1, "callers": […], "calls": [{"caller": 0,
+ * "timeLeftMs": 5000, "request": {…}}, …]}`. One or several replies answer it, each with the answers that are ready: a
+ * line `<call>:<length in bytes>,…` (a negative length marks an error), then the JSON of the answers one after the
+ * other.
  */
 import {
   assertReadable,
   type Call,
   type Caller,
-  DeadlineExceeded,
   InvalidRequest,
   RawJson,
   WireVersionUnknown,
   wireVersion,
 } from '@handtest/contracts/define';
 
-/** Where a call belongs among the spans of a trace; empty when nothing is traced. */
+/** The trace context of a call; empty without tracing. */
 export type TraceHeaders = Readonly<Record<string, string>>;
 
-/** A call on its way out. */
 export interface OutgoingCall {
   readonly caller: Caller;
-  /** The time left rather than an instant, because clocks differ between machines. */
+  /** Not an instant, because clocks of machines differ. */
   readonly timeLeftMs: number;
   readonly clientAddress?: string;
   readonly requestId?: string;
@@ -31,7 +30,7 @@ export interface OutgoingCall {
   readonly request: string;
 }
 
-/** A call as it arrived. Calls of one caller and client address share a `from`. */
+/** Calls of one caller and client address have the same `from`. */
 export interface IncomingCall {
   readonly from: string;
   readonly call: Call;
@@ -50,7 +49,7 @@ function encodeCaller(caller: Caller): string {
   return encoded;
 }
 
-/** The calls of one message. Each caller is written once, however many calls are theirs. */
+/** A message contains each caller once. */
 export function encodeCalls(calls: readonly OutgoingCall[]): string {
   const callers = new Map<string, number>();
   const encoded = calls.map(({ caller, timeLeftMs, clientAddress, requestId, trace, request }) => {
@@ -82,9 +81,8 @@ interface WireMessage {
 }
 
 /**
- * The calls of a message, their deadlines on this process's monotonic clock.
- *
- * @throws InvalidRequest when the message is not one of ours, WireVersionUnknown when it is in a newer format
+ * Deadlines are on this process's monotonic clock.
+ * @throws InvalidRequest for an invalid message, WireVersionUnknown for a newer format
  */
 export function decodeCalls(text: string, nowMs: number): IncomingCall[] {
   const { callers, calls } = parsed(text);
@@ -103,32 +101,31 @@ function parsed(text: string): Pick<WireMessage, 'callers' | 'calls'> {
     if (Array.isArray(callers) && Array.isArray(calls)) return { callers, calls };
   } catch (error) {
     if (error instanceof WireVersionUnknown) throw error;
-    // Anything else is no message of ours.
+    // Any other error: the message is invalid.
   }
   throw new InvalidRequest('The message carries no calls');
 }
 
-/** The JSON of an answer: as it is already, or made here. */
 export function encodeReply(reply: unknown): string {
   return reply instanceof RawJson ? reply.json : JSON.stringify(reply ?? {});
 }
 
 export interface OutgoingAnswer {
-  /** Which of the message's calls it answers. */
+  /** Index of the call in its message. */
   readonly index: number;
   /** JSON. */
   readonly text: string;
   readonly failed: boolean;
 }
 
-/** Answers in as few payloads as the limit allows; one that is larger by itself goes alone. */
+/** As few payloads as the limit permits. An answer above the limit gets its own payload. */
 export function encodeAnswers(answers: readonly OutgoingAnswer[], maximumBytes: number): Buffer[] {
   const payloads: Buffer[] = [];
   let entries: string[] = [];
   let texts: string[] = [];
   let total = 0;
   const close = () => {
-    // One string for all: a buffer of its own for each answer, and copying them together, took twice as long.
+    // One string: a buffer for each answer and copying them together took twice as long.
     if (entries.length > 0) payloads.push(Buffer.from(`${entries.join()}\n${texts.join('')}`));
     entries = [];
     texts = [];
@@ -145,7 +142,7 @@ export function encodeAnswers(answers: readonly OutgoingAnswer[], maximumBytes: 
   return payloads;
 }
 
-/** The answer to a message whose calls could not be read. Every version reads it: its format never changes. */
+/** The answer to a message that cannot be read. All versions read it: its format never changes. */
 export function encodeRefusal(errorText: string): Buffer {
   return Buffer.from(`all:${-Buffer.byteLength(errorText)}\n${errorText}`);
 }
@@ -156,7 +153,7 @@ export interface IncomingAnswer {
   readonly failed: boolean;
 }
 
-/** What a reply's payload says, each answer as a view of its bytes. */
+/** The answers are views of the payload's bytes. */
 export function decodeAnswers(payload: Uint8Array): IncomingAnswer[] {
   const buffer = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
   const endOfLine = buffer.indexOf(0x0a);
@@ -171,9 +168,4 @@ export function decodeAnswers(payload: Uint8Array): IncomingAnswer[] {
       const bytes = buffer.subarray(offset, (offset += Math.abs(length)));
       return { index: index === 'all' ? index : Number(index), bytes, failed: length < 0 };
     });
-}
-
-/** A call whose time has run out before it began. */
-export function assertTimeLeft(deadlineMs: number, nowMs: number): void {
-  if (deadlineMs <= nowMs) throw new DeadlineExceeded();
 }

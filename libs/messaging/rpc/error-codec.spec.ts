@@ -1,5 +1,5 @@
 import { defineError, InternalError, Nothing, rpc, tooSoon } from '@handtest/contracts/define';
-import { crossing, decodeError, encodeError } from './error-codec.js';
+import { publicError, decodeError, encodeError } from './error-codec.js';
 
 class ThingMissing extends defineError('thing_missing', 404, 'Thing not found') {}
 class ThingTooOften extends defineError('thing_too_often', 429, 'Too often') {}
@@ -7,7 +7,7 @@ class OtherFault extends defineError('other_fault', 409, 'Something else') {}
 const operation = rpc(Nothing, Nothing, ThingMissing, ThingTooOften);
 
 const acrossTheWire = (error: unknown) =>
-  decodeError(Buffer.from(encodeError(crossing(error, operation))), operation);
+  decodeError(Buffer.from(encodeError(publicError(error, operation))), operation);
 
 describe('an error', () => {
   it('crosses as its own class with its public message when it is declared', () => {

@@ -1,4 +1,4 @@
-/** Errors between services: only what is declared crosses, and arrives as the class that was thrown. Pure. */
+/** Errors between services: only declared errors are sent, and arrive as the same class. Pure. */
 import {
   ContractError,
   type ErrorClass,
@@ -7,13 +7,9 @@ import {
   undeclaredErrors,
 } from '@handtest/contracts/define';
 
-/** Only what is declared crosses; anything else becomes a bare internal error. */
-export function crossing(error: unknown, operation: Operation): ContractError {
-  if (error instanceof ContractError) {
-    const mayCross = [...operation.errors, ...undeclaredErrors].some(({ code }) => code === error.code);
-    if (mayCross) return error;
-  }
-  return new InternalError();
+/** The error itself if the operation declares it, otherwise an internal error. */
+export function publicError(error: unknown, operation: Operation): ContractError {
+  return error instanceof ContractError && classOf(error.code, operation) ? error : new InternalError();
 }
 
 interface Encoded {
@@ -26,14 +22,15 @@ export function encodeError({ code, message, retryAfterSeconds }: ContractError)
   return JSON.stringify({ code, message, retryAfterSeconds } satisfies Encoded);
 }
 
-/** The same class that was thrown on the other side. */
 export function decodeError(bytes: Buffer, operation: Operation): ContractError {
   const { code, message, retryAfterSeconds } = JSON.parse(bytes.toString()) as Encoded;
-  const known: ErrorClass | undefined = [...operation.errors, ...undeclaredErrors].find(
-    (candidate) => candidate.code === code,
-  );
+  const known = classOf(code, operation);
   if (!known) return new InternalError();
   const error = new known(message);
   if (retryAfterSeconds !== undefined) error.retryAfterSeconds = retryAfterSeconds;
   return error;
+}
+
+function classOf(code: string, { errors }: Operation): ErrorClass | undefined {
+  return [...errors, ...undeclaredErrors].find((candidate) => candidate.code === code);
 }

@@ -1,7 +1,7 @@
 /**
- * Carries calls over NATS, request and reply on `rpc.<owner>.<operation>`. No responder and no answer in time are clear
- * errors; a declared error arrives as the class that was thrown. Calls of one operation that meet within a tick share
- * a message, whoever their callers are.
+ * Sends calls by NATS request/reply on `rpc.<owner>.<operation>`. Calls of one operation within a tick share a message,
+ * also from different callers. A missing responder and a passed deadline are errors of their own; a declared error
+ * arrives as its class.
  */
 import {
   type Call,
@@ -14,14 +14,14 @@ import { insideTransaction } from '@handtest/database';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { context, propagation } from '@opentelemetry/api';
 import { type BatchLimits, BatchQueue } from './batch-queue.js';
-import { assertTimeLeft, encodeCalls, type TraceHeaders } from './codec.js';
+import { encodeCalls, type TraceHeaders } from './codec.js';
 import { type OpenCall, ReplyInbox } from './reply-inbox.js';
 
-/** In characters, of which each takes three bytes at most; NATS takes messages of 8 MB. */
+/** In characters of at most three bytes; NATS takes messages of 8 MB. */
 const maximumSize = 1_000_000;
-/** The most calls that one message carries; measured: more adds latency without throughput. */
+/** Calls in one message at most. Measured: more adds latency without throughput. */
 const batchedLimits: BatchLimits = { items: 64, size: maximumSize };
-/** Fewer where each call is work of its own: all of a message is done by one replica. */
+/** Fewer, because one replica runs all calls of a message, and here each is work of its own. */
 const singleLimits: BatchLimits = { items: 16, size: maximumSize };
 
 interface Pending extends OpenCall {
@@ -51,7 +51,7 @@ export class NatsRpcClient implements RpcTransport {
     if (insideTransaction()) throw new Error(`${subject} was called inside a database transaction`);
     const now = performance.now();
     const deadlineMs = Math.min(call.deadlineMs ?? Infinity, (call.sinceMs ?? now) + operation.timeoutMs);
-    assertTimeLeft(deadlineMs, now);
+    if (deadlineMs <= now) throw new DeadlineExceeded();
     const text = JSON.stringify(request ?? {});
     const trace = activeTrace();
     return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ export class NatsRpcClient implements RpcTransport {
   }
 }
 
-/** Undefined when nothing is traced, which is the ordinary case. */
+/** Undefined without tracing. */
 function activeTrace(): TraceHeaders | undefined {
   let trace: Record<string, string> | undefined;
   propagation.inject(context.active(), undefined, {

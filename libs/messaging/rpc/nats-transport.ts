@@ -1,7 +1,6 @@
 /**
- * Nest's transport strategy over NATS. Each operation that a controller serves is subscribed in the service's queue
- * group, so that any replica answers. Requests are judged against their contract, only declared errors cross, and
- * everything else stays in the log. At shutdown the subscriptions drain: what was delivered is still answered.
+ * Nest's transport strategy over NATS. It subscribes to each served operation in the service's queue group, so that any
+ * replica answers. At shutdown the subscriptions drain: calls that arrived are answered.
  */
 import { Logger } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
@@ -18,7 +17,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private readonly running = new Set<Promise<void>>();
 
-  /** @param service the queue group that replicas share */
+  /** @param service the queue group of the replicas */
   constructor(
     private readonly connection: NatsConnection,
     private readonly service: string,
@@ -44,7 +43,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     callback();
   }
 
-  /** Takes no new requests, answers those in hand, and returns. The connection stays for others to close. */
+  /** Takes no new requests and waits for the answers to those that arrived. The connection stays open. */
   async close(): Promise<void> {
     await Promise.allSettled(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
     await Promise.allSettled(this.running);
@@ -74,14 +73,14 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     );
   }
 
-  /** Each call is answered as soon as its work is done; what the others of the message do does not matter to it. */
+  /** Each call is answered when its own work is done. */
   private async answer(served: ServedCalls, message: Msg): Promise<void> {
     const send = (payload: Buffer): void => this.respond(message, payload);
     let calls: IncomingCall[];
     try {
       calls = decodeCalls(message.string(), performance.now());
     } catch (error) {
-      return send(encodeRefusal(encodeError(served.judged(error))));
+      return send(encodeRefusal(encodeError(served.publicErrorOf(error))));
     }
     const replies = new Replies(calls.length, send);
     await served.answerAll(calls, (answer) => replies.add(answer));
@@ -91,7 +90,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     try {
       message.respond(payload);
     } catch (error) {
-      // The connection has been closed: the caller learns by its deadline that no answer comes.
+      // The connection is closed; the call ends at its deadline.
       this.logger.error({ err: error, subject: message.subject }, 'An answer could not be sent');
     }
   }

@@ -1,17 +1,14 @@
-/**
- * The answers to one message on their way back. Those that are ready at the same time share a reply; none waits for
- * another that is not.
- */
+/** The replies to one message. Answers that are ready in the same tick share a reply; no answer waits for another. */
 import { encodeAnswers, type OutgoingAnswer } from './codec.js';
 
-/** Room for the lengths below the server's limit of 8 MB for a message. */
+/** Leaves space for the lengths below the server's limit of 8 MB. */
 const maximumReplyBytes = 7 * 1024 * 1024;
 
 export class Replies {
   private ready: OutgoingAnswer[] = [];
   private scheduled = false;
 
-  /** @param open how many calls the message carries */
+  /** @param open the number of unanswered calls */
   constructor(
     private open: number,
     private readonly send: (payload: Buffer) => void,
@@ -35,7 +32,7 @@ export class Replies {
   }
 }
 
-/** @throws when the text does not fit into a message */
+/** @throws Error for a text that exceeds the limit */
 export function withinLimit(text: string): string {
   if (text.length > maximumReplyBytes / 3 && Buffer.byteLength(text) > maximumReplyBytes) {
     throw new Error(`An answer of ${Buffer.byteLength(text)} bytes is larger than a message may be`);

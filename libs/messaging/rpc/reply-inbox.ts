@@ -1,7 +1,7 @@
 /**
- * Where the replies to a process's messages arrive: one subscription for all, a subject of its own for each message.
- * A message carries several calls; each is settled when its answer comes or its time runs out, whatever the others do.
- * While the connection is lost nothing is sent, because NATS drops it: calls fail at once, and so do those under way.
+ * Receives the replies to a process's messages: one subscription for all, and one subject for each message. Each call
+ * of a message is settled alone, by its answer or its deadline. While the connection is lost, all calls fail
+ * immediately, because NATS drops their messages.
  */
 import { DeadlineExceeded, type Operation, ServiceUnavailable } from '@handtest/contracts/define';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
@@ -9,7 +9,6 @@ import { replySubjectOf } from '../nats-connection.js';
 import { decodeAnswers } from './codec.js';
 import { decodeError } from './error-codec.js';
 
-/** A call that waits for its answer. */
 export interface OpenCall {
   readonly operation: Operation;
   /** On the monotonic clock. */
@@ -19,13 +18,13 @@ export interface OpenCall {
 }
 
 interface OpenMessage {
-  /** Undefined where a call is settled. */
+  /** Undefined for settled calls. */
   readonly calls: (OpenCall | undefined)[];
   open: number;
   timer?: NodeJS.Timeout;
 }
 
-/** What the NATS server itself says when nobody is subscribed. */
+/** The server's answer when no service has subscribed. */
 const noResponders = 503;
 
 export class ReplyInbox {
@@ -40,7 +39,6 @@ export class ReplyInbox {
     void this.watchConnection();
   }
 
-  /** Sends a message whose calls are settled by what arrives for it. */
   send(subject: string, payload: string, calls: readonly OpenCall[]): void {
     if (this.isLost) {
       for (const { reject } of calls) reject(new ServiceUnavailable());
@@ -58,7 +56,7 @@ export class ReplyInbox {
     }
   }
 
-  /** From the first message on: most connections only answer. */
+  /** At the first message: most connections only answer. */
   private listen(): void {
     if (this.listens) return;
     this.connection.subscribe(`${this.subject}.*`, {
@@ -69,17 +67,17 @@ export class ReplyInbox {
     this.listens = true;
   }
 
-  /** Ends when the connection is closed for good. */
+  /** Runs until the connection is closed. */
   private async watchConnection(): Promise<void> {
     for await (const { type } of this.connection.status()) {
       if (type === 'reconnect') this.isLost = false;
-      else if (type === 'disconnect') this.lose();
+      else if (type === 'disconnect') this.rejectAllMessages();
     }
-    this.lose();
+    this.rejectAllMessages();
   }
 
-  /** Replies to what is under way went to the lost connection: none will come. */
-  private lose(): void {
+  /** Replies to open calls went to the lost connection and never arrive. */
+  private rejectAllMessages(): void {
     this.isLost = true;
     for (const [token, message] of [...this.messages])
       this.rejectAll(token, message, () => new ServiceUnavailable());
@@ -87,7 +85,7 @@ export class ReplyInbox {
 
   private receive(token: string, reply: Msg): void {
     const message = this.messages.get(token);
-    // Answers that come after their deadline.
+    // All calls of the message have reached their deadlines.
     if (!message) return;
     if (reply.data.length === 0 && reply.headers?.code === noResponders) {
       this.rejectAll(token, message, () => new ServiceUnavailable());
@@ -119,7 +117,7 @@ export class ReplyInbox {
     how(call);
   }
 
-  /** One timer for all calls of a message: it goes off at the earliest deadline, and is set again for the next. */
+  /** One timer for all calls of a message, set to the earliest deadline. */
   private watch(token: string, message: OpenMessage): void {
     const nowMs = performance.now();
     let nextMs = Infinity;

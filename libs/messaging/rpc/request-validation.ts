@@ -1,6 +1,6 @@
 /**
- * Judges the body of a request against the class that its contract names. Fields that the class does not know are
- * dropped; a known field of the wrong type or range is an `InvalidRequest` whose message names it.
+ * Validates a request against the class in its contract. Unknown fields are removed. A known field with a wrong type or
+ * range is an `InvalidRequest` whose message names it.
  */
 import 'reflect-metadata';
 import { type ClassOf, InvalidRequest } from '@handtest/contracts/define';
@@ -10,7 +10,7 @@ import { accepted, fieldsOf } from './acceptance.js';
 
 type Body = Record<string, unknown>;
 
-/** What a value is comes before how long or large it is: a text is not "less than 5". */
+/** The type is reported before length and size: a text is not "less than 5". */
 const kindRules: ReadonlySet<string> = new Set([
   'isArray',
   'isBoolean',
@@ -30,9 +30,9 @@ export function validated<T extends object>(requestClass: ClassOf<T>, body: unkn
 }
 
 /**
- * An instance with the class's own fields, whatever else the body has: class-transformer takes quadratic time in the
- * number of keys (110,000 unknown ones took 20 s), and would take a key `constructor` for a class. So it gets scalars
- * only. JSON of the caller's own making (metadata, an output schema) is kept as it came.
+ * An instance with only the known fields of the body. class-transformer takes quadratic time in the number of keys
+ * (110,000 unknown ones took 20 s) and reads a key `constructor` as a class, so it gets only scalars. JSON of the
+ * caller's own shape (metadata, an output schema) is kept unchanged.
  */
 function instanceOf<T extends object>(requestClass: ClassOf<T>, body: Body): T {
   const scalars: Body = {};
@@ -46,7 +46,10 @@ function instanceOf<T extends object>(requestClass: ClassOf<T>, body: Body): T {
   return Object.assign(plainToInstance(requestClass, scalars, { exposeDefaultValues: true }), others);
 }
 
-/** What is no list, and what in it is no object, becomes what the rules refuse: class-validator would walk into it. */
+/**
+ * Values that are no list, and items that are no objects, become values that the rules refuse: class-validator would
+ * read into them.
+ */
 function listOf(itemClass: ClassOf<object>, value: object): (object | null)[] | false {
   if (!Array.isArray(value)) return false;
   return value.map((item) => (isObject(item) ? instanceOf(itemClass, item) : null));
@@ -56,14 +59,14 @@ function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first thing wrong, with the path of the field: `clicks.0.x must be a number…`. */
+/** The first violated rule, with the path of the field: `clicks.0.x must be a number…`. */
 function sentence(error: ValidationError, parent: string): string {
   const broken = Object.entries(error.constraints ?? {});
   const kind = broken.find(([name]) => kindRules.has(name));
   const [child] = error.children ?? [];
   if (child && !kind) return sentence(child, `${parent}${error.property}.`);
   const [name, words] = kind ?? broken[0] ?? [];
-  // The library's own words for this one name its decorator.
+  // The library's message for this rule names its decorator.
   if (name === 'nestedValidation') return `${parent}${error.property} must be an object`;
   return `${parent}${words ?? `${error.property} is not valid`}`;
 }

@@ -1,16 +1,22 @@
 /**
- * `serve(capContract, CapService)` in the `controllers` of a module: a Nest controller made from the contract, which answers
- * the subject of each operation by the service's method of the same name. It gets the request and the `Call`. Where several
- * services share the work, each operation names its own: `serve(jobContract, { get: JobService, list: JobListService })`.
+ * `serve(capContract, CapService)` in the `controllers` of a module is a Nest controller made from the contract. The
+ * service's method of the same name answers each operation; it gets the request and the `Call`. Several services can
+ * share a contract: `serve(jobContract, { get: JobService, list: JobListService })`.
  *
- * A missing operation, or one of another type, does not compile. A name that is no method stops the process at start.
+ * A missing operation or one of another type does not compile. A missing method stops the process at start.
  */
 import { type Api, type Call, type Contract, subjectOf } from '@handtest/contracts/define';
-import { Controller, Inject, type Type, UseFilters } from '@nestjs/common';
+import { Catch, Controller, Inject, type RpcExceptionFilter, type Type, UseFilters } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { ContractErrorFilter } from './contract-error.filter.js';
+import { throwError } from 'rxjs';
 
-/** What the transport finds beside a handler. */
+/** Passes errors on unchanged: the transport decides which of them the caller gets. */
+@Catch()
+class ContractErrorFilter implements RpcExceptionFilter {
+  catch = (error: unknown) => throwError(() => error);
+}
+
+/** The transport reads it from the handler. */
 export interface ServedOperation {
   readonly contract: Contract;
   readonly name: string;
@@ -50,7 +56,7 @@ export function serve<C extends Contract>(contract: C, services: Type<Api<C>> | 
   return ServedController;
 }
 
-/** The same for a class that has a method for each operation: the neighbours that tests play. */
+/** The same for a class with a method for each operation, as fake services of tests. */
 export function Serves(contract: Contract): ClassDecorator {
   return (target) => {
     const prototype = target.prototype as object;

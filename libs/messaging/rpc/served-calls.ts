@@ -1,6 +1,6 @@
 /**
- * Does the calls of one operation that is served here: requests are judged against their contract, only declared errors
- * cross, and everything else stays in the log. Each call has its span and its duration.
+ * Runs the calls of one served operation: validates requests, sends only declared errors and logs the others. Each call
+ * has a span and a duration.
  */
 import {
   type Call,
@@ -13,7 +13,7 @@ import type { LoggerService } from '@nestjs/common';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { Histogram } from 'prom-client';
 import { encodeReply, type IncomingCall, type OutgoingAnswer } from './codec.js';
-import { crossing, encodeError } from './error-codec.js';
+import { encodeError, publicError } from './error-codec.js';
 import { withinLimit } from './replies.js';
 import { validated } from './request-validation.js';
 
@@ -27,7 +27,6 @@ const duration = new Histogram({
 type Outcome = Omit<OutgoingAnswer, 'index'>;
 
 export class ServedCalls {
-  /** @param invoke runs the controller's method */
   constructor(
     private readonly subject: string,
     private readonly operation: Operation,
@@ -35,7 +34,7 @@ export class ServedCalls {
     private readonly invoke: (request: unknown, call: Call) => Promise<unknown>,
   ) {}
 
-  /** Every call is answered on its own; those of a batched operation and one caller are one work. Never rejects. */
+  /** Answers each call alone. The calls of one caller to a batched operation run together. Never rejects. */
   async answerAll(calls: readonly IncomingCall[], answer: (answer: OutgoingAnswer) => void): Promise<void> {
     if (this.operation.batched) {
       await Promise.all(groups(calls).map((indices) => this.answerMany(calls, indices, answer)));
@@ -45,13 +44,13 @@ export class ServedCalls {
   }
 
   /**
-   * What the caller may learn of an error: a database that is away is an outage, not a fault. The cause of an undeclared
-   * one is logged here and nowhere else.
+   * The error that the caller gets. An unreachable database is an outage, not a fault. The cause of an undeclared error
+   * is logged here and nowhere else.
    *
-   * @param calls that get the answer: the log names the HTTP requests behind them
+   * @param calls with this answer: the log has the ids of their HTTP requests
    */
-  judged(error: unknown, calls: readonly IncomingCall[] = []): ContractError {
-    const answer = isUnreachable(error) ? new ServiceUnavailable() : crossing(error, this.operation);
+  publicErrorOf(error: unknown, calls: readonly IncomingCall[] = []): ContractError {
+    const answer = isUnreachable(error) ? new ServiceUnavailable() : publicError(error, this.operation);
     if (answer !== error) {
       const requestIds = calls.map(({ call }) => call.requestId).filter((id) => id !== undefined);
       this.log.error(
@@ -93,11 +92,11 @@ export class ServedCalls {
       if (reply instanceof Error) throw reply;
       return succeeded(reply);
     } catch (error) {
-      return failed(this.judged(error, [incoming]));
+      return failed(this.publicErrorOf(error, [incoming]));
     }
   }
 
-  /** Does the work of the calls inside the span of the first; what it throws is its outcome. */
+  /** Runs `work` in the span of the first call. An error is its outcome. */
   private async measured<T>(calls: readonly IncomingCall[], work: () => Promise<T>): Promise<T | Outcome> {
     const startMs = performance.now();
     const parent = propagation.extract(context.active(), calls[0]!.trace);
@@ -107,7 +106,7 @@ export class ServedCalls {
       return await context.with(trace.setSpan(parent, span), work);
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
-      const answer = this.judged(error, calls);
+      const answer = this.publicErrorOf(error, calls);
       outcome = answer.code;
       return failed(answer);
     } finally {
@@ -125,7 +124,7 @@ function failed(error: ContractError): Outcome {
   return { text: encodeError(error), failed: true };
 }
 
-/** Calls of one caller and client address, by their places in the message. */
+/** Indices of the calls of one caller and client address. */
 function groups(calls: readonly IncomingCall[]): number[][] {
   const found = new Map<string, number[]>();
   calls.forEach(({ from }, index) => {

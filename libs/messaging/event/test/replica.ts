@@ -86,7 +86,6 @@ export async function startReplica(
     url: databaseUrl,
     applicationName: service,
     poolSize: 5,
-    statementTimeoutMs: 30_000,
   });
   const connection = await connectToNats(service, natsUrl);
   const given = [
