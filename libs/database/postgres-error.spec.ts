@@ -20,7 +20,7 @@ describe('errors of Postgres', () => {
     ]);
   });
 
-  it('tell one unique constraint from another', () => {
+  it('distinguish unique constraints', () => {
     const error = { code: '23505', constraint: 'job_idempotency_key' };
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, 'job_idempotency_key')).toBe(true);

@@ -1,4 +1,4 @@
-/** Deletes rows that are no longer needed, in batches, so that no statement locks many rows for long. */
+/** Deletes rows after their retention, in batches that lock few rows. */
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { execute } from './sql.js';
@@ -10,7 +10,7 @@ export interface OldRows {
   readonly key?: string;
   /** A condition in SQL that an index serves. */
   readonly where: string;
-  /** Rows of another table that belong to these by a column, and are deleted with them. */
+  /** Rows of another table that refer to these by a column and are deleted with them. */
   readonly dependents?: { readonly table: string; readonly column: string };
 }
 
@@ -29,7 +29,7 @@ export function deletionOf({ table, key = 'id', where, dependents }: OldRows, da
   return { name: `old_${table}`, everyMs, batchSize, run: () => execute(dataSource, text) };
 }
 
-/** Runs the deletions that a service declares with its `DatabaseModule`. */
+/** Runs the deletions in the options of `DatabaseModule`. */
 export class Retention implements OnApplicationBootstrap {
   private started: Sweeper[] = [];
 
@@ -43,7 +43,7 @@ export class Retention implements OnApplicationBootstrap {
     this.started = this.rows.map((rows) => this.sweepers.start(deletionOf(rows, this.dataSource)));
   }
 
-  /** Begin now instead of at the next interval. */
+  /** Runs now instead of at the next interval. */
   wake(): void {
     for (const sweeper of this.started) sweeper.wake();
   }

@@ -69,7 +69,7 @@ describe('a sweeper', () => {
     await eventually(() => expect(done).toEqual([10, 10, 3]));
   });
 
-  it('runs again when the next thing falls due, and not before it is told of one', async () => {
+  it('runs again when the next row is due, and not earlier without a due time', async () => {
     const next = [20, 60, undefined];
     let runs = 0;
     start(3_600_000, async () => ++runs, { untilNextMs: async () => next[runs - 1] }).wake();
@@ -87,14 +87,14 @@ describe('a sweeper', () => {
     expect(failures.values).toEqual([{ labels: { sweep: 'sample' }, value: 1 }]);
   });
 
-  it('goes on when it cannot be told what falls due next', async () => {
+  it('continues when the next due time cannot be read', async () => {
     let runs = 0;
     const untilNextMs = () => Promise.reject(new Error('no answer'));
     start(1, async () => ++runs, { untilNextMs });
     await eventually(() => expect(runs).toBeGreaterThan(2));
   });
 
-  it('stops after the run that is under way, and for good', async () => {
+  it('stops after the current run and does not start again', async () => {
     let runs = 0;
     const entered = Promise.withResolvers<void>();
     const leave = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ describe('a sweeper', () => {
     expect(runs).toBe(1);
   });
 
-  it('runs outside the context of whoever woke it', async () => {
+  it('runs outside the context of the caller of wake', async () => {
     const storage = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
     const woken = start(3_600_000, async () => seen.push(storage.getStore()));

@@ -31,7 +31,7 @@ const seconds = new Histogram({
 });
 const rows = new Counter({
   name: 'sweep_rows_total',
-  help: 'Rows a sweep dealt with',
+  help: 'Rows that a sweep processed',
   labelNames: ['sweep'] as const,
 });
 const failures = new Counter({

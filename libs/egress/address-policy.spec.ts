@@ -20,7 +20,7 @@ describe('the address policy', () => {
       ...allowed.filter((a) => !isPublicAddress(a)),
     ];
     process.stdout.write(
-      `addresses: ${edges.length} range edges and ${publicAddresses.length} public controls tried, ${wrong.length} judged wrong\n`,
+      `addresses: ${edges.length} range edges and ${publicAddresses.length} public controls tried, ${wrong.length} decided wrongly\n`,
     );
     expect(wrong).toEqual([]);
   });
@@ -30,12 +30,12 @@ describe('the address policy', () => {
   it.each(allowed)('allows %s', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each(addressRanges.map(({ cidr }) => cidr))(
-    'judges some address of these tables differently without %s',
+    'decides differently about an address of these tables without %s',
     (cidr) => {
-      const judge = addressCheck(addressRanges.filter((range) => range.cidr !== cidr));
+      const isAllowed = addressCheck(addressRanges.filter((range) => range.cidr !== cidr));
       const changed = [
-        ...refusedAddresses.filter((address) => judge(address)),
-        ...allowed.filter((address) => !judge(address)),
+        ...refusedAddresses.filter((address) => isAllowed(address)),
+        ...allowed.filter((address) => !isAllowed(address)),
       ];
       expect(changed).not.toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** Connections that stay open between requests, over real sockets: used again only for what was checked anew. */
+/** Connections that stay open between requests, over real sockets: used again only for addresses that were checked again. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -57,7 +57,7 @@ describe('a kept connection', () => {
     ['a 100 with a header', 'HTTP/1.1 100 Continue\r\nX: y\r\n\r\n'],
     ['twelve 100s', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(12)],
     ['a 103', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'],
-  ])('carries answers with %s in front that nobody asked for', async (_name, interim) => {
+  ])('carries answers after unexpected %s', async (_name, interim) => {
     receiver = await startReceiver(answeringEach(interim + ok, ok));
     for (let n = 0; n < 3; n += 1) expect(await send()).toMatchObject({ ok: true, status: 200 });
     expect(receiver.connections()).toBe(1);
@@ -148,7 +148,7 @@ describe('a kept connection', () => {
   });
 
   it.each(['60', '0'])(
-    'is closed after a second without a request, whatever the receiver says: %s s',
+    'is closed after a second without a request, also when the receiver allows %s s',
     async (hint) => {
       const sockets: Socket[] = [];
       receiver = await startReceiver((socket) => {
@@ -189,7 +189,7 @@ describe('a kept connection', () => {
     expect(await send()).toMatchObject({ ok: false, reason: 'reset', ownFault: false });
   });
 
-  it('is measured anew for each request', async () => {
+  it('is measured again for each request', async () => {
     const long = `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(12_000)}\r\nContent-Length: 0\r\n\r\n`;
     receiver = await startReceiver(answeringEach(long));
     for (let n = 0; n < 120; n += 1) expect(await send()).toMatchObject({ ok: true });

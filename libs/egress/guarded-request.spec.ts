@@ -19,8 +19,8 @@ const post = { method: 'POST', body: Buffer.from('{"jobId":"job_1"}') } as const
 const okAnswer = answering('HTTP/1.1 200 OK\r\nX-Two: a\r\nX-Two: b\r\nContent-Length: 2\r\n\r\nok');
 const failingWith = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
-/** What was tried and what failed, for whoever reads the log. */
-const told = (line: string) => void process.stdout.write(`${line}\n`);
+/** Prints the number of tries and failures. */
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 let receiver: Receiver;
 afterEach(async () => receiver.stop());
@@ -151,13 +151,13 @@ describe('DNS answers', () => {
   ];
   let mixed = 0;
   let mixedConnections = 0;
-  afterAll(() => told(`mixed DNS answers: ${mixed} tried, ${mixedConnections} connections`));
+  afterAll(() => print(`mixed DNS answers: ${mixed} tried, ${mixedConnections} connections`));
   beforeEach(async () => {
     receiver = await startReceiver(okAnswer);
   });
 
   it.each(bad)(
-    'that contain %s refuse the host, wherever it stands among good ones, when saved and when sent',
+    'that contain %s at any position among public addresses refuse the host, when saved and when sent',
     async (address) => {
       const wire = publicWire({ [publicV4]: receiver.port });
       for (const answer of mixtures(address)) {
@@ -195,7 +195,7 @@ describe('DNS answers', () => {
     expect(receiver.connections()).toBe(0);
     expect(wire.dialled.length).toBeGreaterThan(0);
     const inside = wire.dialled.filter((address) => address !== publicV4 && address !== publicV6);
-    told(`rebinding: 100 tried, ${inside.length + receiver.connections()} connections inside`);
+    print(`rebinding: 100 tried, ${inside.length + receiver.connections()} connections inside`);
     expect(inside).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe('whose outage it is', () => {
     ['ENOTFOUND', false],
     ['ENODATA', false],
     ['EBADNAME', false],
-  ])('is told from the DNS error %s: ours %s', async (code, ownFault) => {
+  ])('follows from the DNS error %s: ours %s', async (code, ownFault) => {
     const result = await sendGuarded(
       { ...post, url },
       { allowLoopback: false, limits, lookup: failingWith(code) },
@@ -270,7 +270,7 @@ describe('whose outage it is', () => {
     [['ENETUNREACH', 'ECONNREFUSED'], 'connect_failed', false],
     [['ECONNREFUSED', 'ENETUNREACH'], 'connect_failed', false],
     [['ETIMEDOUT', 'ENETUNREACH'], 'timed_out', false],
-  ])('is told from the socket errors %j: %s, ours %s', async (codes, reason, ownFault) => {
+  ])('follows from the socket errors %j: %s, ours %s', async (codes, reason, ownFault) => {
     const addresses = codes.map((_, index) => `8.8.8.${index}`);
     const { dial } = publicWire(Object.fromEntries(codes.map((code, index) => [`8.8.8.${index}`, code])));
     const result = await sendGuarded(
@@ -304,7 +304,7 @@ describe('what is never done', () => {
         expect(receiver.connections()).toBe(1);
       }
     }
-    told(`redirects: 30 tried, ${target.connections()} followed`);
+    print(`redirects: 30 tried, ${target.connections()} followed`);
     expect(target.connections()).toBe(0);
     await target.stop();
   });

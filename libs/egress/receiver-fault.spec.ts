@@ -159,7 +159,7 @@ const faults: readonly [name: string, conduct: Conduct, outcome: Outcome][] = [
 
 const receivers: Receiver[] = [];
 
-/** Stopped when its test is over, whatever came of it: an open one keeps the process from ending. */
+/** Stopped after its test in any case: an open one prevents the end of the process. */
 async function start(...how: Parameters<typeof startReceiver>): Promise<Receiver> {
   const receiver = await startReceiver(...how);
   receivers.push(receiver);

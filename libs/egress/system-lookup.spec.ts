@@ -60,7 +60,7 @@ describe('the DNS lookup', () => {
     await expect(outcome).rejects.toMatchObject({ code: 'ECANCELLED' });
   });
 
-  it('fails as an unreachable server does when nobody listens', async () => {
+  it('fails like an unreachable server when no process listens', async () => {
     const gone = await startDnsServer({});
     gone.stop();
     const outcome = lookupFrom({ servers: [gone.server], timeoutMs })('v4.example.com', forever);

@@ -75,7 +75,7 @@ const refused: readonly [url: string, refusal: UrlRefusal][] = [
   ['file:///etc/passwd', 'not_https'],
   ['javascript:alert(1)', 'not_https'],
   ['gopher://example.com/', 'not_https'],
-  // Not URLs, or not meant that way.
+  // Not URLs, or with line breaks or spaces.
   ['', 'not_a_url'],
   ['example.com/hook', 'not_a_url'],
   ['//example.com/hook', 'not_a_url'],
@@ -141,7 +141,7 @@ describe('the URL policy', () => {
     expect(verdict.ok && verdict.accepted.url.href).toBe(href);
   });
 
-  it('judges any spelling of any IPv4 address by the address it means', () => {
+  it('decides about any spelling of an IPv4 address by the address itself', () => {
     const octet = fc.nat(255);
     const radix = fc.constantFrom(decimal, octal, hexadecimal);
     const parts = fc.tuple(octet, octet, octet, octet);

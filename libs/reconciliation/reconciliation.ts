@@ -7,7 +7,7 @@ import {
   type FinishedJobClient,
   type FinishedJobPage,
   type FinishedJobsRequest,
-  placeAfter,
+  cursorAfter,
 } from '@handtest/contracts/job';
 import { execute, inTransaction, queryOne } from '@handtest/database';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -100,7 +100,7 @@ export class Reconciliation {
 
   /** Moving the cursor first locks the row. A replica that has lost the lease does nothing. */
   private async handle(lease: number, page: FinishedJobPage, transaction: EntityManager): Promise<number> {
-    const { afterInstant, afterJobId, more } = placeAfter(page);
+    const { afterInstant, afterJobId, more } = cursorAfter(page);
     const moved = await execute(
       transaction,
       `UPDATE reconciliation SET after_instant = $afterInstant, after_job_id = $afterJobId,

@@ -1,20 +1,22 @@
 /**
- * Turns many small requests into few large ones. What arrives while a batch is under way forms the next one, so batches
- * grow with the load. A single item waits only for the end of the current turn of the event loop.
+ * Turns many small requests into few large ones. Items that arrive during a batch form the next one, so batches grow
+ * with the load. A single item waits only for the end of the current tick of the event loop.
  */
+import { endsWithin } from './ends-within.js';
+
 export interface BatcherOptions {
   readonly maximumItems: number;
-  /** How many batches may be under way at the same time; 1 by default. */
+  /** Batches that may run at the same time; 1 by default. */
   readonly lanes?: number;
-  /** A batch starts beside one that is under way only when this many items wait: fewer wait for more. */
+  /** A second batch starts beside a running one only when this many items wait. */
   readonly crowd?: number;
   /** While `expectsMore`, a batch of fewer items waits this long for more. */
   readonly linger?: { readonly items: number; readonly ms: number; expectsMore(): boolean };
-  /** After this time a batch no longer keeps its lane, because its connection may never answer; 5 s by default. */
+  /** After this time a batch releases its lane, because its connection may never answer; 5 s by default. */
   readonly patienceMs?: number;
-  /** Whether one item may have caused this error of a batch: then each item runs again alone. */
+  /** Whether one item may have caused the error of a batch: then each item runs again alone. */
   readonly isOfOneItem?: (error: unknown) => boolean;
-  /** When a batch fails, the items that wait fail with it: the next batch would only meet the same. */
+  /** A failed batch also fails the waiting items, because the next batch would fail in the same way. */
   readonly failsWaiting?: boolean;
 }
 
@@ -33,8 +35,8 @@ export class Batcher<Item, Answer> {
   private lingering?: NodeJS.Timeout;
 
   /**
-   * @param work answers each item, in order, with its value or with the Error of that item alone; when `work` itself
-   *   rejects, all items of the batch do
+   * @param work answers each item, in order, with its value or its Error; if `work` rejects, all items of the batch
+   * fail
    */
   constructor(
     private readonly options: BatcherOptions,
@@ -78,7 +80,7 @@ export class Batcher<Item, Answer> {
   private async runOne(): Promise<void> {
     const { maximumItems, patienceMs = defaultPatienceMs } = this.options;
     this.running++;
-    await settledWithin(this.settle(this.waiting.splice(0, maximumItems)), patienceMs);
+    await endsWithin(this.settle(this.waiting.splice(0, maximumItems)), patienceMs);
     this.running--;
     this.schedule();
   }
@@ -101,11 +103,4 @@ export class Batcher<Item, Answer> {
       for (const { reject } of failed) reject(error);
     }
   }
-}
-
-async function settledWithin(work: Promise<void>, limitMs: number): Promise<void> {
-  const { promise: limit, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, limitMs);
-  await Promise.race([work, limit]);
-  clearTimeout(timer);
 }

@@ -3,6 +3,7 @@
  * ready from the start of the shutdown. `/health/live` runs no probe.
  */
 import { Injectable, Logger } from '@nestjs/common';
+import { endsWithin } from './ends-within.js';
 
 /** Rejects when the dependency does not answer. */
 export type Probe = () => Promise<unknown>;
@@ -41,7 +42,7 @@ export class HealthRegistry {
 
   private async ask(name: string, probe: Probe): Promise<string | undefined> {
     try {
-      await withinLimit(probe);
+      if (!(await endsWithin(probe(), probeLimitMs))) throw new Error(`no answer within ${probeLimitMs} ms`);
       if (this.failingBefore.delete(name)) this.log.log(`${name} answers again`);
       return undefined;
     } catch (error) {
@@ -51,15 +52,5 @@ export class HealthRegistry {
       this.failingBefore.add(name);
       return name;
     }
-  }
-}
-
-async function withinLimit(probe: Probe): Promise<void> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${probeLimitMs} ms`)), probeLimitMs);
-  try {
-    await Promise.race([probe(), tooLate]);
-  } finally {
-    clearTimeout(timer);
   }
 }

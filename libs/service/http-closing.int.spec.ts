@@ -37,7 +37,7 @@ describe('stopping under load', () => {
 /** Every client asks again and again, over connections that are kept open, until it is refused. */
 async function stopUnderLoad(count: (outcome: string) => void): Promise<void> {
   const env = { HOST: '127.0.0.1', PORT: '0', NATS_URL: 'nats://127.0.0.1', SHUTDOWN_DRAIN_MS: '1000' };
-  const options = { name: 'sample', module: SampleModule, config: ServiceConfig };
+  const options = { name: 'sample', module: () => SampleModule, config: ServiceConfig };
   const service = await startService(
     options,
     loadConfig(ServiceConfig, env),

@@ -138,7 +138,7 @@ describe('the output of a log', () => {
     }
   }
 
-  it('has every line once when a last flush meets a write that is under way', async () => {
+  it('has every line once when the last flush meets a running write', async () => {
     const output = new LogOutput(pipe);
     for (let line = 0; line < 100; line++) output.write(`${line}\n`);
     output.flushSync();

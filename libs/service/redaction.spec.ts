@@ -11,7 +11,7 @@ const token = fc
 const text = fc.string({ maxLength: 30, unit: 'binary' });
 
 describe('redaction of a log line', () => {
-  it('removes a token from any text it stands in', () => {
+  it('removes a token from any text', () => {
     fc.assert(
       fc.property(text, token, text, (before, { text: shown, body }, after) => {
         expect(redactLine(JSON.stringify({ msg: `${before} ${shown} ${after}` }))).not.toContain(body);
@@ -54,7 +54,7 @@ describe('redaction of a log line', () => {
     'inviteUrl',
     'parameters',
     'privateKey',
-  ])('removes whatever is under the name %s', (name) => {
+  ])('removes the value of a field with the name %s', (name) => {
     for (const value of ['hunter2hunter2', 12345678, ['hunter2hunter2'], { deep: 'hunter2hunter2' }]) {
       const line = redactLine(JSON.stringify({ level: 'info', err: { config: { [name]: value } } }));
       expect(line).not.toMatch(/hunter2|12345678/);

@@ -76,7 +76,7 @@ describe('the process of a service', () => {
     expect((await fetch(`${String(line.url)}/health/ready`)).status).toBe(200);
   });
 
-  it('answers what is under way after SIGTERM and ends with 0', async () => {
+  it('answers open requests after SIGTERM and ends with 0', async () => {
     const sample = start();
     const { url } = await sample.line('ready');
     const slow = fetch(`${String(url)}/slow`);
@@ -104,7 +104,7 @@ describe('the process of a service', () => {
     expect(second.output()).toContain('EADDRINUSE');
   });
 
-  it('ends with 1 after an error that nobody caught, without the secrets in it', async () => {
+  it('ends with 1 after an uncaught error, without the secrets in it', async () => {
     const sample = start();
     const { url } = await sample.line('ready');
     await fetch(`${String(url)}/crash`);

@@ -1,5 +1,5 @@
 /**
- * The whole of a `main.ts`: `await runService({ name: 'job', module: AppModule, config: JobConfig })`.
+ * The whole of a `main.ts`: `await runService({ name: 'job', module: (config) => AppModule.forRoot(config), config: JobConfig })`.
  *
  * The process exits with 1 when the configuration is invalid, the service cannot start, or an error is uncaught. SIGTERM
  * and SIGINT start the ordered shutdown (exit code 0 when every step succeeds). A second signal, or 30 s, end the process.

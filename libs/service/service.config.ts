@@ -35,8 +35,8 @@ export class ServiceConfig {
   otlpEndpoint?: string;
 
   /**
-   * After the order to stop, readiness is down at once; for this many milliseconds everything is still accepted, until
-   * nobody sends here any more; and for as long again, after the port is closed, idle connections are kept open.
+   * The shutdown first reports not ready. For this many milliseconds it accepts requests, until the load balancer sends
+   * none. After the port is closed, idle connections stay open for the same time.
    */
   @Env('SHUTDOWN_DRAIN_MS')
   @IsInt()
@@ -44,16 +44,12 @@ export class ServiceConfig {
   @Max(2_000)
   shutdownDrainMs: number = 1000;
 
-  /**
-   * What single variables cannot say: one sentence for each combination that must not be. The process refuses to start
-   * while there is any.
-   */
+  /** Invalid combinations of variables, one sentence each. The process does not start with any of them. */
   contradictions(): string[] {
     return [];
   }
 }
 
-/** A service with a database of its own. */
 export class DatabaseServiceConfig extends ServiceConfig {
   @Env('DATABASE_URL', { secret: true })
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres:// or postgresql://' })

@@ -3,6 +3,7 @@
  * consumers, workers), then the connections that both need.
  */
 import { Injectable, Logger } from '@nestjs/common';
+import { endsWithin } from './ends-within.js';
 
 export type ShutdownPhase = 'edge' | 'work' | 'modules' | 'connections';
 
@@ -57,16 +58,9 @@ export class ShutdownRegistry {
       }
     });
     this.steps[phase] = [];
-    await endedWithin(Promise.all(ends), phaseLimitMs[phase]);
+    await endsWithin(Promise.all(ends), phaseLimitMs[phase]);
     for (const name of pending)
       this.log.error({ phase, step: name }, 'a step of the shutdown did not end in time');
     return [...failed, ...pending];
   }
-}
-
-async function endedWithin(ends: Promise<unknown>, limitMs: number): Promise<void> {
-  const { promise: limit, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, limitMs);
-  await Promise.race([ends, limit]);
-  clearTimeout(timer);
 }

@@ -84,7 +84,7 @@ beforeEach(async () => {
   });
   const logger = createLogger('sample', 'debug', { write: (line: string) => void lines.push(line) });
   service = await startService(
-    { name: 'sample', module: SampleModule, config: ServiceConfig },
+    { name: 'sample', module: () => SampleModule, config: ServiceConfig },
     config,
     logger,
   );
@@ -155,7 +155,7 @@ describe('a crowd of connections', () => {
 });
 
 describe('shutdown', () => {
-  it('answers what is under way, then ends work, modules and connections in order', async () => {
+  it('answers open requests, then ends work, modules and connections in order', async () => {
     const underWay = new Promise<void>((resolve) => (arrived = resolve));
     const slow = get('/slow');
     await underWay;

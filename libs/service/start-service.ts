@@ -26,11 +26,11 @@ export type ServerOptions = FastifyHttpOptions<HttpServer>;
 export interface ServiceOptions<Config extends ServiceConfig> {
   /** The deployable's name: `job`, `webhook-dispatcher`. */
   readonly name: string;
-  /** The application's module, or an arrow function that makes it from the config. */
-  readonly module: Type<unknown> | ((config: Config) => DynamicModule);
+  /** Makes the application's module. */
+  readonly module: (config: Config) => Type<unknown> | DynamicModule;
   readonly config: new () => Config;
   /** In addition to the defaults here: `trustProxy`, `bodyLimit` and the like. */
-  readonly fastify?: ServerOptions | ((config: Config) => ServerOptions);
+  readonly fastify?: (config: Config) => ServerOptions;
   /** Runs before the application listens: global filters, hooks, content types. */
   readonly configure?: (app: NestFastifyApplication, config: Config) => void | Promise<void>;
 }
@@ -86,11 +86,9 @@ export async function createApplication<Config extends ServiceConfig>(
   config: Config,
   logger: Logger,
 ): Promise<NestFastifyApplication> {
-  const server = typeof fastify === 'function' ? fastify(config) : fastify;
   // While closing, Fastify would answer 503 on open connections; their requests must be served.
-  const adapter = new FastifyAdapter({ return503OnClosing: false, ...server });
-  const application = isClass(module) ? module : module(config);
-  const root = { module: ServiceRoot, imports: [ServiceModule.forRoot(name, config), application] };
+  const adapter = new FastifyAdapter({ return503OnClosing: false, ...fastify?.(config) });
+  const root = { module: ServiceRoot, imports: [ServiceModule.forRoot(name, config), module(config)] };
   return NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: nestLogger(logger),
     abortOnError: false,
@@ -120,11 +118,4 @@ async function stopInOrder(
   const failed: string[] = [];
   for (const phase of shutdownPhases) failed.push(...(await shutdown.run(phase)));
   return failed;
-}
-
-/** Arrow functions have no prototype. */
-function isClass<Config>(
-  module: Type<unknown> | ((config: Config) => DynamicModule),
-): module is Type<unknown> {
-  return Object.hasOwn(module, 'prototype');
 }

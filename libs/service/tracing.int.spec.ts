@@ -45,7 +45,7 @@ describe('tracing', () => {
       SHUTDOWN_DRAIN_MS: '0',
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
     });
-    const options = { name: 'traced', module: TracedModule, config: ServiceConfig };
+    const options = { name: 'traced', module: () => TracedModule, config: ServiceConfig };
     const service = await startService(options, config, logger);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const answer = await fetch(`${service.url}/jobs/17`, {

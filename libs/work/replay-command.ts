@@ -1,5 +1,5 @@
 /** `commands: { 'replay-work': replayWorkCommand('billing', [stripeQueue]) }`: `node main.js replay-work <queue>`. */
-import { connectToDatabase, disconnectFromDatabase, STATEMENT_TIMEOUT_MS } from '@handtest/database';
+import { connectToDatabase, disconnectFromDatabase } from '@handtest/database';
 import type { WorkServiceConfig } from '@handtest/service';
 import { Logger } from '@nestjs/common';
 import type { WorkQueue } from './work-queue.js';
@@ -17,7 +17,6 @@ export function replayWorkCommand(service: string, queues: readonly WorkQueue[])
       url: databaseUrl,
       applicationName: `${service}:replay-work`,
       poolSize: 1,
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     });
     try {
       log.log(`${await replayParked(database, name)} parked rows of ${name} are due again`);

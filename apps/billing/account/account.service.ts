@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Balance,
-  type BalanceRequest,
   type CreditGranted,
   type GrantCreditRequest,
   type HasCredits,
   microsOf,
+  type OrganizationRequest,
   usdOf,
 } from '@handtest/contracts/billing';
 import { type AuthenticatedCaller, type Call, Forbidden, isId } from '@handtest/contracts/define';
@@ -38,7 +38,7 @@ export class AccountService {
   ) {}
 
   /** An organization whose account is not there yet has no credit. */
-  async balance({ organizationId }: BalanceRequest, call: Call): Promise<Balance> {
+  async balance({ organizationId }: OrganizationRequest, call: Call): Promise<Balance> {
     const asked = permittedOrganization(call, organizationId);
     const [available, hasActiveSubscription] = await Promise.all([
       this.availableMicros(this.dataSource.manager, asked),
@@ -47,7 +47,7 @@ export class AccountService {
     return { balance: usdOf(available), hasCredits: available > 0n, hasActiveSubscription };
   }
 
-  async hasCredits(request: BalanceRequest, call: Call): Promise<HasCredits> {
+  async hasCredits(request: OrganizationRequest, call: Call): Promise<HasCredits> {
     const { hasCredits } = await this.balance(request, call);
     return { hasCredits };
   }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemCall } from '@handtest/contracts/define';
-import { FinishedJobClient, placeAfter } from '@handtest/contracts/job';
+import { FinishedJobClient, cursorAfter } from '@handtest/contracts/job';
 import { connectToDatabase, inTransaction, query, queryOne } from '@handtest/database';
 import { connectToNats, NatsRpcClient } from '@handtest/messaging';
 import { finishedJobsAfter } from '@handtest/reconciliation';
@@ -63,14 +63,14 @@ async function compareAll(since: string, dataSource: DataSource, jobs: FinishedJ
   const costs = new CostReconciliationService(new HoldService(dataSource));
   const began = await queryOne<{ at: string }>(dataSource, 'SELECT clock_timestamp()::text AS at');
   let differing = 0;
-  let place = { afterInstant: since, afterJobId: '', more: true };
+  let cursor = { afterInstant: since, afterJobId: '', more: true };
   let through = since;
-  while (place.more) {
-    const page = await jobs.page(finishedJobsAfter(place, settledSeconds), systemCall('billing'));
+  while (cursor.more) {
+    const page = await jobs.page(finishedJobsAfter(cursor, settledSeconds), systemCall('billing'));
     const compared = await inTransaction(dataSource, (transaction) => costs.compare(page, transaction));
     costs.tell(compared);
     differing += compared.faults.length;
-    place = placeAfter(page);
+    cursor = cursorAfter(page);
     ({ through } = page);
   }
   const faults = await query<CostFault>(dataSource, postedForNoJobSinceSql, [through, since, began!.at]);

@@ -1,5 +1,5 @@
 /** Compares the jobs that finished with what was posted, every night after 2:00 UTC. Each night continues where the last one ended. */
-import { FinishedJobClient, type FinishedJobPage, placeAfter } from '@handtest/contracts/job';
+import { FinishedJobClient, type FinishedJobPage, cursorAfter } from '@handtest/contracts/job';
 import { afterCommit, query, queryOne, SweeperRegistry } from '@handtest/database';
 import { Reconciliation } from '@handtest/reconciliation';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -61,7 +61,7 @@ export class NightlyReconciliationService implements OnApplicationBootstrap {
 
   private async compare(page: FinishedJobPage, transaction: EntityManager): Promise<number> {
     const { unheard, faults } = await this.costs.compare(page, transaction);
-    const others = placeAfter(page).more
+    const others = cursorAfter(page).more
       ? []
       : await query<CostFault>(transaction, postedForNoJobSql, [page.through]);
     const found = JSON.stringify([...faults, ...others]);

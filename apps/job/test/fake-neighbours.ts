@@ -2,7 +2,7 @@
 import {
   type Balance,
   billingContract,
-  type BalanceRequest,
+  type OrganizationRequest,
   type CreditGranted,
   type GrantCreditRequest,
   type HasCredits,
@@ -61,11 +61,11 @@ export class FakeBilling implements Api<typeof billingContract> {
     });
   }
 
-  async balance(_request: BalanceRequest): Promise<Balance> {
+  async balance(_request: OrganizationRequest): Promise<Balance> {
     return unasked();
   }
 
-  async hasCredits(_request: BalanceRequest): Promise<HasCredits> {
+  async hasCredits(_request: OrganizationRequest): Promise<HasCredits> {
     return unasked();
   }
 

@@ -20,7 +20,7 @@ export class OrganizationRequired extends defineError(
   'organizationId is required because you do not belong to exactly one organization',
 ) {}
 
-export class BalanceRequest {
+export class OrganizationRequest {
   /** Needed when the caller belongs to several organizations. */
   @IsOptional()
   @IsString()
@@ -77,8 +77,8 @@ export class CreditGranted {
 }
 
 export const billingContract = defineContract('billing', {
-  balance: rpc(BalanceRequest, Balance, OrganizationRequired, OrganizationNotFound),
-  hasCredits: rpc(BalanceRequest, HasCredits, OrganizationRequired, OrganizationNotFound),
+  balance: rpc(OrganizationRequest, Balance, OrganizationRequired, OrganizationNotFound),
+  hasCredits: rpc(OrganizationRequest, HasCredits, OrganizationRequired, OrganizationNotFound),
   /** Only for the job service. */
   hold: batched(rpc(HoldRequest, HoldRecord, InsufficientCredit, HoldEnded)),
   /** For platform administrators. */

@@ -3,9 +3,8 @@ import { IsOptional, IsString } from 'class-validator';
 import { clientOf, defineContract, rpc } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
 import { ProjectNotFound } from '../identity/project.contract.js';
-import { OrganizationRequired } from './billing.contract.js';
+import { OrganizationRequest, OrganizationRequired } from './billing.contract.js';
 import { Dollars } from './dollars.js';
-import { OrganizationRequest } from './organization-request.js';
 
 export class SetCapRequest extends OrganizationRequest {
   /** Sets the cap of this project; without it that of the organization. */

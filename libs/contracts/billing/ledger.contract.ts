@@ -3,8 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsISO8601, IsOptional, IsString, Matches } from 'class-validator';
 import { clientOf, defineContract, PageRequest, Pagination, rpc } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
-import { OrganizationRequired } from './billing.contract.js';
-import { OrganizationRequest } from './organization-request.js';
+import { OrganizationRequest, OrganizationRequired } from './billing.contract.js';
 
 const ledgerKinds = [
   'signup_credit',

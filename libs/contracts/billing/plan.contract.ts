@@ -12,8 +12,7 @@ import {
   within,
 } from '../define/index.js';
 import { OrganizationNotFound } from '../identity/organization.contract.js';
-import { OrganizationRequired } from './billing.contract.js';
-import { OrganizationRequest } from './organization-request.js';
+import { OrganizationRequest, OrganizationRequired } from './billing.contract.js';
 
 export const tiers = ['starter', 'pro', 'max'] as const;
 export type Tier = (typeof tiers)[number];

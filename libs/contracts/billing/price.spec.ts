@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { billedSeconds, costMicros, microsOf, usdOf, usdText, worstCaseMicros } from './price.js';
 
-/** Adds two decimals with four places as a pupil does on paper: digit by digit, carrying. No arithmetic of ours. */
+/** Adds two decimals with four decimals as a pupil does on paper: digit by digit, carrying. No arithmetic of ours. */
 function addOnPaper(left: string, right: string): string {
   const length = Math.max(left.length, right.length);
   const [a, b] = [left.padStart(length, '0'), right.padStart(length, '0')];
   let sum = '';
   let carry = 0;
-  for (let place = length - 1; place >= 0; place--) {
-    if (a[place] === '.') {
+  for (let index = length - 1; index >= 0; index--) {
+    if (a[index] === '.') {
       sum = `.${sum}`;
       continue;
     }
-    const digit = Number(a[place]) + Number(b[place]) + carry;
+    const digit = Number(a[index]) + Number(b[index]) + carry;
     sum = `${digit % 10}${sum}`;
     carry = digit >= 10 ? 1 : 0;
   }
   return carry ? `1${sum}` : sum;
 }
 
-/** What 0 to 7,200 seconds cost, as decimals with four places: each a price more than the one before. */
+/** What 0 to 7,200 seconds cost, as decimals with four decimals: each a price more than the one before. */
 function priceTable(): string[] {
   const table = ['0.0000'];
   while (table.length <= 7_200) table.push(addOnPaper(table.at(-1)!, '0.0085'));
@@ -91,7 +91,7 @@ describe('an amount of money', () => {
     fc.assert(fc.property(amounts, (micros) => expect(microsOf(usdOf(micros))).toBe(micros)));
   });
 
-  it('is the same number as its text, with two to six places', () => {
+  it('is the same number as its text, with two to six decimals', () => {
     fc.assert(
       fc.property(amounts, (micros) => {
         const text = usdText(micros);

@@ -44,7 +44,7 @@ describe('an id', () => {
 });
 
 describe('a text that is not an id', () => {
-  it('is told apart whatever was changed', () => {
+  it('is recognised as invalid after any change', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.nat(40), fc.string({ minLength: 1 }), (kind, at, text) => {
         const id = newId(kind);

@@ -8,14 +8,14 @@ const request = {
 };
 
 describe('the fingerprint of a request', () => {
-  it('is the same whatever the order of the members and the key', () => {
+  it('does not depend on the order of the members or the key', () => {
     const shuffled = { metadata: { a: 'é', b: [1, { x: null, y: 1 }] }, url: request.url, projectId: 'p' };
     expect(requestFingerprint({ ...shuffled, idempotencyKey: 'two' })).toBe(
       requestFingerprint({ idempotencyKey: 'one', ...request }),
     );
   });
 
-  it('takes a member without a value for an absent one', () => {
+  it('treats a member without a value as absent', () => {
     expect(requestFingerprint({ ...request, template: undefined })).toBe(requestFingerprint(request));
   });
 

@@ -1,6 +1,6 @@
 export * from './conversation.contract.js';
 export * from './finding.js';
-export * from './finished-job-place.js';
+export * from './finished-job-cursor.js';
 export * from './finished-job.contract.js';
 export * from './job-by-id.js';
 export * from './job-creation.contract.js';

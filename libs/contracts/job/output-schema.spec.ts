@@ -55,8 +55,8 @@ describe('an output schema', () => {
     ],
     ['field names', JSON.parse('{"__proto__":{"type":"string","description":"x"}}')],
     ['64 KB', { a: { ...field, example: 'x'.repeat(70_000) } }],
-  ])('is refused with the place of what is wrong: %s', (place, schema) => {
-    expect(outputSchemaProblem(schema)).toContain(place);
+  ])('is refused with the path of the problem: %s', (path, schema) => {
+    expect(outputSchemaProblem(schema)).toContain(path);
   });
 
   it('is refused when it is nested too deeply', () => {

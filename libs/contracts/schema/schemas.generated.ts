@@ -131,15 +131,6 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['balance', 'hasCredits', 'hasActiveSubscription'],
   },
-  BalanceRequest: {
-    type: 'object',
-    properties: {
-      organizationId: {
-        description: 'Needed when the caller belongs to several organizations.',
-        type: 'string',
-      },
-    },
-  },
   Caps: {
     type: 'object',
     properties: {

@@ -9,7 +9,7 @@ describe('the users of the bus', () => {
     }
   });
 
-  it('may not read the replies meant for another service', () => {
+  it('may not read the replies of another service', () => {
     for (const service of serviceNames) {
       const inboxes = natsPermissions(service).subscribe.allow.filter((subject) =>
         subject.startsWith('_INBOX'),
@@ -18,7 +18,7 @@ describe('the users of the bus', () => {
     }
   });
 
-  it('may answer those that may call them, and nobody else', () => {
+  it('may answer only the services that may call them', () => {
     for (const service of serviceNames) {
       const answered = natsPermissions(service).publish.allow.filter((subject) =>
         subject.startsWith('_INBOX'),

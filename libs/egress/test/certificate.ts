@@ -1,5 +1,5 @@
 /**
- * Makes self-signed certificates for tests at run time, so that none lies in the repository and expires
+ * Makes self-signed certificates for tests at run time, so that none in the repository expires
  * there. DER is written by hand (X.690); the certificate is the smallest that TLS clients accept as its own
  * authority (RFC 5280).
  */

@@ -1,4 +1,4 @@
-/** Stands in for the internet: a `Dial` under which chosen public addresses lead to receivers on loopback. */
+/** Replaces the internet: a `Dial` that connects chosen public addresses to receivers on loopback. */
 import { connect, Socket } from 'node:net';
 import type { Dial } from '../egress-policy.js';
 

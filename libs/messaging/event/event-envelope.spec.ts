@@ -19,7 +19,7 @@ class Inner {
   name: string;
 }
 
-class Judged {
+class Validated {
   @IsInt()
   n: number;
 
@@ -82,15 +82,15 @@ describe('an envelope', () => {
 
 describe('a payload', () => {
   it('is an instance of its class, with fields that the class does not know yet', () => {
-    const event = readPayload(Judged, { n: 1, inner: { name: 'a', more: 2 }, extra: true });
-    expect(event).toBeInstanceOf(Judged);
+    const event = readPayload(Validated, { n: 1, inner: { name: 'a', more: 2 }, extra: true });
+    expect(event).toBeInstanceOf(Validated);
     expect(event.inner).toBeInstanceOf(Inner);
     expect(event).toEqual({ n: 1, inner: { name: 'a', more: 2 }, extra: true });
   });
 
   it('is refused with the path of the field that breaks a rule', () => {
-    expect(() => readPayload(Judged, { n: 1, inner: { name: 2 } })).toThrow('inner.name must be a string');
-    expect(() => readPayload(Judged, { n: 'x', inner: { name: 'a' } })).toThrow('n must be an integer');
+    expect(() => readPayload(Validated, { n: 1, inner: { name: 2 } })).toThrow('inner.name must be a string');
+    expect(() => readPayload(Validated, { n: 'x', inner: { name: 'a' } })).toThrow('n must be an integer');
   });
 
   it('of a class without rules may be any object', () => {

@@ -52,7 +52,7 @@ function bodyOf(requestClass: ClassOf<object>) {
 }
 
 /** What class-validator itself says, and what it leaves of the object. */
-function judged<T extends object>(requestClass: ClassOf<T>, body: object) {
+function validatedByLibrary<T extends object>(requestClass: ClassOf<T>, body: object) {
   const instance = plainToInstance(requestClass, body, { exposeDefaultValues: true });
   const options = { whitelist: true, forbidUnknownValues: false, stopAtFirstError: true };
   return { instance, errors: validateSync(instance, options) };
@@ -66,7 +66,7 @@ describe('a request that is accepted', () => {
       fc.assert(
         fc.property(bodyOf(requestClass), (body) => {
           const instance = plainToInstance(requestClass, body, { exposeDefaultValues: true });
-          const { instance: expected, errors } = judged(requestClass, body);
+          const { instance: expected, errors } = validatedByLibrary(requestClass, body);
           const isAccepted = accepted(requestClass, instance);
           if (isAccepted || !isDeep) expect(isAccepted).toBe(errors.length === 0);
           if (isAccepted) expect(instance).toStrictEqual(expected);

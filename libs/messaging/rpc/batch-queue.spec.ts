@@ -9,7 +9,7 @@ function queue() {
 }
 
 describe('a batch', () => {
-  it('leaves at the end of the turn with all that came for its key', async () => {
+  it('is sent at the end of the tick with all items of its key', async () => {
     const { sent, queue: batches } = queue();
     batches.add('a', 'a1', 1, limits);
     batches.add('b', 'b1', 1, limits);
@@ -19,7 +19,7 @@ describe('a batch', () => {
     expect(sent).toEqual([['a1', 'a2'], ['b1']]);
   });
 
-  it('leaves at once when it is full, and what comes then waits for its own turn', async () => {
+  it('is sent at once when it is full, and later items wait for the next tick', async () => {
     const { sent, queue: batches } = queue();
     for (const item of ['1', '2', '3', '4']) batches.add('a', item, 1, limits);
     expect(sent).toEqual([['1', '2', '3']]);

@@ -1,11 +1,11 @@
 /**
- * Collects what arrives within one turn of the event loop, so that many small questions become one message.
- * Under load the batches grow by themselves; a lone question waits for nothing but the end of the turn.
+ * Collects the items of one tick of the event loop, so that many small calls share a message. Batches grow with the
+ * load; a single item waits only for the end of the tick.
  */
 export interface BatchLimits {
-  /** A full batch leaves at once. */
+  /** A full batch is sent immediately. */
   readonly items: number;
-  /** A batch never grows beyond this size by a further item; a single item may be larger. */
+  /** An item that would exceed this size starts a new batch; a single item may be larger. */
   readonly size: number;
 }
 
@@ -19,7 +19,7 @@ export class BatchQueue<Item> {
 
   constructor(private readonly send: (items: Item[]) => void) {}
 
-  /** Adds an item to the batch of its key: items of one key may travel together. */
+  /** Items with the same key share a batch. */
   add(key: string, item: Item, size: number, limits: BatchLimits): void {
     let batch = this.waiting.get(key);
     if (batch && batch.size + size > limits.size) {

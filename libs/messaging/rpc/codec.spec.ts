@@ -57,7 +57,7 @@ describe('the version of a message', () => {
 });
 
 describe('the calls of a message', () => {
-  it('arrive each with its own caller, address, ids, time left, trace and request, whatever they contain', () => {
+  it('arrive each with its own caller, address, ids, time left, trace and request', () => {
     fc.assert(
       fc.property(calls, (sent: OutgoingCall[]) => {
         const arrived = decodeCalls(encodeCalls(sent), 1_000);

@@ -62,7 +62,7 @@ describe('a request body', () => {
     [{ name: 'a', points: {} }, 'points must be an array'],
     [{ name: 'a', points: [null] }, 'points must contain only objects'],
     [{ name: 'a', points: [{ x: 1 }, 5] }, 'points must contain only objects'],
-  ])('that is refused is told what is wrong before how much of it: %j', (body, message) => {
+  ])('that is refused gets the wrong type before the wrong size: %j', (body, message) => {
     expect(problem(body)).toBe(message);
   });
 
@@ -84,7 +84,7 @@ describe('a request body', () => {
         expect((error as Error).message).toBe(outcome);
       }
       const { user, system } = process.cpuUsage(before);
-      // It was 20 s; the bound only tells the quadratic from the linear on a slow machine.
+      // It was 20 s; the limit only separates quadratic from linear on a slow machine.
       expect((user + system) / 1_000).toBeLessThan(1_000);
     });
   });
@@ -94,7 +94,7 @@ describe('a request body', () => {
     const batch = (clicks: unknown) => validated(TelemetryBatch, { jobId: 'job_1', batchId: 'one', clicks });
 
     it.each(['[[]]', '[[[[[]]]]]', `[[${JSON.stringify(click)}]]`, '[null]', '[5]', '["x"]', '[{}]', '{}'])(
-      'takes nothing else for events: %s',
+      'accepts nothing else as events: %s',
       (clicks) => expect(() => batch(JSON.parse(clicks))).toThrow('clicks'),
     );
 
@@ -104,7 +104,7 @@ describe('a request body', () => {
     });
   });
 
-  it('never fails but by saying what is wrong, whatever JSON it is', () => {
+  it('fails only with a message that names the problem, for any JSON', () => {
     const name = fc.constantFrom(
       'name',
       'size',

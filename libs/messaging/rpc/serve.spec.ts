@@ -37,7 +37,7 @@ class OtherRequestService extends AskService {
 
 // `npm run typecheck` fails where one of the lines below a @ts-expect-error compiles.
 describe('serve', () => {
-  it('takes one service with all operations, or one for each operation', () => {
+  it('accepts one service with all operations, or one for each operation', () => {
     serve(contract, QuizService);
     serve(contract, { ask: AskService, count: QuizService });
   });

@@ -49,7 +49,7 @@ const elsewhere = defineContract('billing', { ask: rpc(Question, Answer) });
 class QuestionClient extends clientOf(contract) {}
 class ElsewhereClient extends clientOf(elsewhere) {}
 
-/** Calls that are under way at the server until they are released. */
+/** Calls that run at the server until they are released. */
 const held: (() => void)[] = [];
 const untilReleased = () => new Promise<void>((resolve) => void held.push(resolve));
 const release = () => held.splice(0).forEach((resolve) => resolve());
@@ -132,7 +132,7 @@ afterAll(async () => {
 });
 
 describe('a call', () => {
-  it('brings the answer, and the server learns who asks', async () => {
+  it('brings the answer, and the server knows the caller', async () => {
     await expect(questions.ask({ text: 'hello' }, call)).resolves.toEqual({
       text: 'hello',
       caller: 'system',
@@ -159,7 +159,7 @@ describe('a call', () => {
     expect((error as Error).message).toContain('text');
   });
 
-  it('is told at once when nobody answers', async () => {
+  it('fails immediately without a responder', async () => {
     const client = new ElsewhereClient(new NatsRpcClient(clientConnection));
     const start = performance.now();
     await expect(client.ask({ text: 'x' }, call)).rejects.toBeInstanceOf(ServiceUnavailable);
@@ -202,7 +202,7 @@ describe('a batched operation', () => {
 });
 
 describe('calls that meet within a tick', () => {
-  it('share messages, and each is answered for its own caller, whatever becomes of the others', async () => {
+  it('share messages, and each is answered for its own caller, independently of the others', async () => {
     let messages = 0;
     const observer = serverConnection.subscribe('rpc.job.ask', { callback: () => void messages++ });
     await serverConnection.flush();
@@ -261,7 +261,7 @@ describe('the bus', () => {
     ).rejects.toThrow();
   });
 
-  it('does not carry a request from a service that is not meant to send it', async () => {
+  it('refuses a request from a service that may not send it', async () => {
     const intruder = await connectToNats('scheduler', urlOf('scheduler'));
     const client = new QuestionClient(new NatsRpcClient(intruder));
     await expect(
@@ -272,7 +272,7 @@ describe('the bus', () => {
 });
 
 describe('draining', () => {
-  it('answers what was delivered before it stops, and takes nothing new', async () => {
+  it('answers delivered calls before it stops, and takes no new ones', async () => {
     const connection = await connectToNats('job', urlOf('job'));
     const transport = new NatsTransport(connection, 'drain');
     const other = await NestFactory.createMicroservice(QuestionModule, {
@@ -293,7 +293,7 @@ describe('draining', () => {
 });
 
 describe('a replica that dies', () => {
-  it('leaves what it had answered, and a clear error for each call that it had not', async () => {
+  it('leaves its answers, and a clear error for each unanswered call', async () => {
     const connection = await connectToNats('job', urlOf('job'));
     const strategy = new NatsTransport(connection, 'dying');
     const dying = await NestFactory.createMicroservice(QuestionModule, { strategy, logger: false });
@@ -311,7 +311,7 @@ describe('a replica that dies', () => {
 });
 
 describe('a connection that closes', () => {
-  it('ends the calls that wait on it, and refuses new ones', async () => {
+  it('ends its waiting calls and refuses new ones', async () => {
     const connection = await connectToNats('job', urlOf('job'));
     const strategy = new NatsTransport(connection, 'silent');
     const silent = await NestFactory.createMicroservice(QuestionModule, { strategy, logger: false });
@@ -331,7 +331,7 @@ describe('a connection that closes', () => {
 });
 
 describe('a NATS server that restarts', () => {
-  it('fails the calls under way and later ones at once, and carries those that come after', async () => {
+  it('fails open and later calls immediately, and carries calls after its return', async () => {
     const port = await freePort();
     const first = await startNats({ port, address: null });
     const serving = await connectToNats('job', first.url);

@@ -40,7 +40,7 @@ class SampleModule {
 
 await runService({
   name: 'sample',
-  module: SampleModule,
+  module: () => SampleModule,
   config: ServiceConfig,
   commands: { greet: async (config) => void process.stdout.write(`hello on port ${config.port}\n`) },
 });

@@ -30,7 +30,7 @@ describe('a message buffer', () => {
     expect(await taken).toEqual(['one', 'two']);
   });
 
-  it('lets whoever fills it wait until there is room', async () => {
+  it('lets the producer wait for free space', async () => {
     const buffer = new MessageBuffer<number>();
     for (let n = 0; n < 4; n++) buffer.push(n);
     let hasRoom = false;

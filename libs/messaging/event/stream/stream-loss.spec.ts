@@ -6,8 +6,12 @@ describe('what a stream may have lost', () => {
   it.each([
     ['nothing', 'when stream and server are those that are remembered', { created: 'monday', serverId: 'a' }],
     ['the last minutes', 'when the server was started since', { created: 'monday', serverId: 'c' }],
-    ['everything', 'when the stream was made anew', { created: 'tuesday', serverId: 'a' }],
-    ['everything', 'when the stream was made anew on a new server', { created: 'tuesday', serverId: 'c' }],
+    ['everything', 'when the stream was created again', { created: 'tuesday', serverId: 'a' }],
+    [
+      'everything',
+      'when the stream was created again on a new server',
+      { created: 'tuesday', serverId: 'c' },
+    ],
   ])('is %s %s', (loss, _when, found) => {
     expect(possibleLoss(remembered, found)).toBe(loss);
   });

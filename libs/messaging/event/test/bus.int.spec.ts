@@ -89,7 +89,7 @@ test('a process without a database hears events as they pass by, on every replic
   const subscriptions = gateways.map((connection, index) =>
     subscribeToEvents(connection, jobEvents.finished, ({ jobId }) => {
       heard.push(`${index} ${jobId}`);
-      if (index === 0) throw new Error('a handler that fails hurts nobody else');
+      if (index === 0) throw new Error('a failing handler does not affect the others');
     }),
   );
   await Promise.all(gateways.map((connection) => connection.flush()));

@@ -19,7 +19,7 @@ const main = join(process.cwd(), 'dist/libs/messaging/event/test/replica-process
 let postgres: Instance;
 let nats: Instance;
 let database: TestDatabase;
-/** Judges; adds nothing itself, but consumes and relays like the others. */
+/** Counts the effects. Adds no events, but consumes and relays like the others. */
 let witness: Replica;
 let children: ChildProcess[];
 
@@ -45,13 +45,15 @@ async function expectEachOnce(): Promise<number> {
     `SELECT (payload->>'n')::integer AS n FROM outbox WHERE subject = $1`,
     [countEvents.counted.subject],
   );
-  const told = sorted(rows.map(({ n }) => n));
-  await eventually(async () => expect(sorted(await witness.effects())).toEqual(told), { timeoutMs: 60_000 });
-  // Whatever is delivered a second time has come by then.
+  const published = sorted(rows.map(({ n }) => n));
+  await eventually(async () => expect(sorted(await witness.effects())).toEqual(published), {
+    timeoutMs: 60_000,
+  });
+  // Second deliveries have arrived by then.
   await delay(8_000);
-  expect(sorted(await witness.effects())).toEqual(told);
+  expect(sorted(await witness.effects())).toEqual(published);
   expect(await query(witness.dataSource, 'SELECT * FROM parked_message')).toEqual([]);
-  return told.length;
+  return published.length;
 }
 
 beforeEach(async () => {
@@ -77,8 +79,8 @@ test('replicas killed 30 times at random lose no event and double none', async (
     await kill(children[killed % 2]!);
     children[killed % 2] = await startChild();
   }
-  const told = await expectEachOnce();
-  process.stdout.write(`killed 30 times under load: ${told} events, 0 lost, 0 double\n`);
+  const published = await expectEachOnce();
+  process.stdout.write(`killed 30 times under load: ${published} events, 0 lost, 0 double\n`);
 });
 
 test('a stream that is deleted 20 times under load loses no event and doubles none', async () => {
@@ -88,6 +90,6 @@ test('a stream that is deleted 20 times under load loses no event and doubles no
     await delay(Math.random() * 1_000);
     await streams.delete('EVENTS');
   }
-  const told = await expectEachOnce();
-  process.stdout.write(`stream deleted 20 times under load: ${told} events, 0 lost, 0 double\n`);
+  const published = await expectEachOnce();
+  process.stdout.write(`stream deleted 20 times under load: ${published} events, 0 lost, 0 double\n`);
 });

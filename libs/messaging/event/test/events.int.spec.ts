@@ -20,7 +20,7 @@ import { messagesParked } from '../event-metrics.js';
 import { outboxInsert } from '../outbox/outbox.js';
 import { countEvents, Counted, migrateTo, range, type Replica, sorted, startReplica } from './replica.js';
 
-/** What was under way when something died is delivered again after six seconds. */
+/** Unacknowledged events of a dead process are delivered again after six seconds. */
 const patient = { timeoutMs: 25_000 };
 
 let postgres: Instance;
@@ -57,7 +57,7 @@ test('an event arrives once, in the order of its subject', async () => {
   await eventually(async () => expect(await one.effects()).toEqual(range(200)));
 });
 
-test('an event of a transaction that is rolled back is never told', async () => {
+test('an event of a transaction that is rolled back is never published', async () => {
   const one = await replica();
   const failing = inTransaction(one.dataSource, async (transaction) => {
     await one.outbox.add(transaction, countEvents.counted, { n: 1 });
@@ -79,7 +79,7 @@ test('a hot path writes its event in its own statement', async () => {
   await eventually(async () => expect(await one.effects()).toEqual([1, 2, 3]));
 });
 
-test('what a process that died left in the outbox is published by another', async () => {
+test('another process publishes the outbox rows of a process that died', async () => {
   const one = await replica();
   const values = [countEvents.counted.subject, { n: 7 }, null];
   await execute(one.dataSource, outboxInsert(['$1', '$2', '$3']), values);
@@ -108,7 +108,7 @@ test('a crash between publishing and marking has no second effect', async () => 
   await eventually(async () => expect(await one.effects()).toEqual([1, 2]));
 });
 
-test('a stream that is deleted under load is filled again: nothing lost, nothing twice', async () => {
+test('a stream that is deleted under load is filled again: no event is lost or has two effects', async () => {
   const [one, two] = [await replica(), await replica()];
   const { streams } = await jetstreamManager(one.connection);
   for (let round = 0; round < 2; round++) {
@@ -125,7 +125,7 @@ test('a stream that is deleted under load is filled again: nothing lost, nothing
   await eventually(async () => expect(await left()).toEqual([]));
 }, 60_000);
 
-test('a poisonous event does not hold up the others and is parked after its last delivery', async () => {
+test('an event that always fails does not block the others and is parked after its last delivery', async () => {
   const one = await replica();
   await one.count(1, -1, 2);
   await eventually(async () => expect(await one.effects()).toEqual([1, 2]));
@@ -178,7 +178,7 @@ async function park(one: Replica, n: number): Promise<void> {
   await one.parked.park({ messageId: `x:${n}`, subject, body, deliveries: 12 }, 'why');
 }
 
-test('a parked event is replayed once its cause is mended', async () => {
+test('a parked event is replayed after its cause is fixed', async () => {
   const one = await replica();
   for (const n of [5, -5]) await park(one, n);
   const { replayed, failed } = await one.parked.replay();
@@ -231,7 +231,7 @@ test('two replicas share the work', async () => {
   expect(Math.min(...seen.map(({ size }) => size))).toBeGreaterThan(60);
 });
 
-test('events that are taken together take effect once each, and a failing one is alone in that', async () => {
+test('events of a batch take effect once each, and a failing one fails alone', async () => {
   const sizes: number[] = [];
   @Injectable()
   class Consumer {

@@ -14,8 +14,7 @@ import {
 import { jetstreamManager } from '@nats-io/jetstream';
 import { migrateTo, range, type Replica, sorted, startReplica } from './replica.js';
 
-/** What was under way when something died is delivered again after six seconds. */
-/** What was under way is delivered again after half a minute at most; a busy machine takes its time with the rest. */
+/** Unacknowledged events are delivered again after half a minute at most; the rest is for a busy machine. */
 const patient = { timeoutMs: 100_000 };
 
 let postgres: Instance;

@@ -136,6 +136,7 @@ export async function startReplica(
       return rows.map(({ n }) => n);
     },
     async stop() {
+      await app.get(ShutdownRegistry).run('work');
       await app.close();
       await disconnect();
     },

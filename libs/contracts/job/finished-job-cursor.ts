@@ -4,7 +4,7 @@ import type { FinishedJobPage } from './finished-job.contract.js';
 /** A round begins this long before the end of the last one, because ends may be committed late. */
 const overlapMs = 300_000;
 
-export interface FinishedJobPlace {
+export interface FinishedJobCursor {
   readonly afterInstant: string;
   readonly afterJobId: string;
   /** Another page exists now; otherwise the next round begins here. */
@@ -12,7 +12,7 @@ export interface FinishedJobPlace {
 }
 
 /** After the last job while there are more; otherwise shortly before the end of the round. */
-export function placeAfter({ jobs, more, through }: FinishedJobPage): FinishedJobPlace {
+export function cursorAfter({ jobs, more, through }: FinishedJobPage): FinishedJobCursor {
   const last = jobs.at(-1);
   if (more && last) return { afterInstant: last.finishedAt, afterJobId: last.jobId, more };
   const afterInstant = new Date(Date.parse(through) - overlapMs).toISOString();
