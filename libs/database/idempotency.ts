@@ -1,6 +1,6 @@
 /** Idempotency keys: the same key and request get the first success again, for 72 hours. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { IdempotencyKeyReused, IdempotentRequestRunning } from '@handtest/contracts/job';
+import { IdempotencyKeyReused, IdempotentRequestRunning } from '@handtest/contracts/define';
 import type { OldRows } from './retention.js';
 
 /** SQL about a row of `idempotency_key`. */
