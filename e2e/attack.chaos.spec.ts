@@ -92,7 +92,7 @@ describe('110,000 unknown fields', () => {
       const routes = await routesWithBody(deployment.baseUrl);
       const idle = await idleShare();
       const costs = [];
-      for (const endpoint of routes) costs.push(await costOf(scene, endpoint, idle));
+      for (const route of routes) costs.push(await costOf(scene, route, idle));
       costs.sort((a, b) => b.extraMs - a.extraMs);
       const answers = costs.flatMap((cost) => cost.answers);
       const expensive = costs.filter(({ extraMs }) => extraMs > mostCpuMs);
@@ -118,7 +118,7 @@ describe('110,000 unknown fields', () => {
       const routes = await routesWithBody(deployment.baseUrl);
       const requests: { route: string; sent: Sent }[] = [];
       for (const route of routes) {
-        requests.push({ route, sent: await withUnknownFields(scene, route) });
+        requests.push({ route: route.endpoint, sent: await withUnknownFields(scene, route) });
       }
       const rates = { create: 1, status: 20 };
       const before = await undisturbed(rates, 15);

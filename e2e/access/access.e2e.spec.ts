@@ -70,14 +70,9 @@ afterAll(async () => {
 });
 
 describe('the access matrix', () => {
-  it('has a row for every endpoint of the running gateway, and for no other', async () => {
-    const rows = [...new Set(cellsOf().map(({ endpoint }) => endpoint))];
-    const there = (await endpointsOf(deployment.baseUrl)).map(({ endpoint }) => endpoint);
-    expect(rows.sort()).toEqual(there.sort());
-  });
-
-  it('is what happens, cell by cell', async () => {
-    const cells = cellsOf();
+  it('is what happens at every endpoint of the running gateway, cell by cell', async () => {
+    const cells = (await endpointsOf(deployment.baseUrl)).flatMap(cellsOf);
+    expect(cells.length).toBeGreaterThan(1_000);
     const differences: string[] = [];
     const stop = scene.cancelRunsMeanwhile();
     await inParallel(cells, 24, async (cell) => {
@@ -97,14 +92,14 @@ describe('what belongs to others', () => {
     const places = placesOfIds(await endpointsOf(deployment.baseUrl));
     const differences: string[] = [];
     let asked = 0;
-    await inParallel(places, 12, async ({ endpoint, name }) => {
-      const { answers } = await askWithIds(scene, endpoint, name);
+    await inParallel(places, 12, async ({ described, name }) => {
+      const answers = await askWithIds(scene, described, name);
       asked += answers.length;
       const unknown = answers[1]!.answer;
       for (const { id, answer } of answers) {
         if (answer.status !== 404 || visible(answer) !== visible(unknown))
           differences.push(
-            `${endpoint} with the ${name} ${id}: ${visible(answer)} beside ${visible(unknown)}`,
+            `${described.endpoint} with the ${name} ${id}: ${visible(answer)} beside ${visible(unknown)}`,
           );
       }
     });

@@ -1,5 +1,6 @@
 /** The tokens of the matrix's callers: what each sends in the header `Authorization`. */
 import type { Session } from '@handtest/deployment';
+import type { DescribedEndpoint } from './endpoints.js';
 import { bearer } from './exchange.js';
 import type { Caller } from './matrix.js';
 import type { Scene } from './scene.js';
@@ -7,14 +8,14 @@ import type { Scene } from './scene.js';
 /** What nobody ever issued, and what must appear in no log. */
 export const malformedToken = 'ht_key_malformed-and-never-to-be-written-down';
 
-/** Whom an endpoint is for, by its path: who may do it when nothing else is against it. */
-function entitled({ home, tester, platformAdmin }: Scene, endpoint: string): Session {
-  if (endpoint.includes('/api/tester/')) return tester;
-  return endpoint.includes('/api/admin/') ? platformAdmin : home.admin;
+/** The caller with all rights that the class of an endpoint needs. */
+export function entitled({ home, tester, platformAdmin }: Scene, { access }: DescribedEndpoint): Session {
+  if (access === 'tester') return tester;
+  return access === 'platform_admin' ? platformAdmin : home.admin;
 }
 
 /** The session of a caller who has one. */
-export function sessionOf(scene: Scene, caller: Caller, endpoint: string): Session | undefined {
+export function sessionOf(scene: Scene, caller: Caller, described: DescribedEndpoint): Session | undefined {
   const { home, tester, platformAdmin } = scene;
   switch (caller) {
     case 'viewer':
@@ -26,7 +27,7 @@ export function sessionOf(scene: Scene, caller: Caller, endpoint: string): Sessi
     case 'removed':
       return home.removed;
     case 'deleted project':
-      return entitled(scene, endpoint);
+      return entitled(scene, described);
     case 'tester':
       return tester;
     case 'platform admin':
@@ -37,8 +38,12 @@ export function sessionOf(scene: Scene, caller: Caller, endpoint: string): Sessi
 }
 
 /** Undefined for nobody. */
-export function authorizationOf(scene: Scene, caller: Caller, endpoint: string): string | undefined {
-  const session = sessionOf(scene, caller, endpoint);
+export function authorizationOf(
+  scene: Scene,
+  caller: Caller,
+  described: DescribedEndpoint,
+): string | undefined {
+  const session = sessionOf(scene, caller, described);
   if (session) return bearer(session.token);
   const { home, other } = scene;
   switch (caller) {
@@ -59,7 +64,7 @@ export function authorizationOf(scene: Scene, caller: Caller, endpoint: string):
     case 'key':
       return bearer(home.key.token);
     default:
-      return bearer(scene.patOf(entitled(scene, endpoint)));
+      return bearer(scene.patOf(entitled(scene, described)));
   }
 }
 

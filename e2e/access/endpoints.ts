@@ -1,18 +1,48 @@
-/** The endpoints that the running gateway says it has, and the fields it says they take, from its OpenAPI document. */
+/** The endpoints that the running gateway says it has, and what it says of their requests, from its OpenAPI document. */
 import { exchange } from './exchange.js';
+
+/** The part of a schema that a request can be made from. */
+export interface FieldSchema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  minimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  example?: unknown;
+}
+
+export interface Field {
+  name: string;
+  required: boolean;
+  schema: FieldSchema;
+}
 
 export interface DescribedEndpoint {
   /** `POST /api/jobs/{jobId}/cancel` */
   endpoint: string;
-  /** Names of the fields of the body. */
-  bodyFields: string[];
-  /** Names of the parameters in the query. */
-  queryNames: string[];
+  method: string;
+  path: string;
+  /** The class of the endpoint: who may call it. */
+  access: string;
+  /** The status of success. */
+  success: number;
+  body: Field[];
+  query: Field[];
+  /** The media type of a body that is not an object of fields. */
+  bytesType?: string;
 }
 
 interface Operation {
-  parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
+  'x-access': string;
+  parameters?: { name: string; in: string; required?: boolean; schema: FieldSchema }[];
+  requestBody?: { content: Record<string, { schema: BodySchema }> };
+  responses: Record<string, unknown>;
+}
+
+interface BodySchema extends FieldSchema {
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
 }
 
 interface Document {
@@ -23,10 +53,34 @@ export async function endpointsOf(baseUrl: string): Promise<DescribedEndpoint[]>
   const { text } = await exchange(baseUrl, { method: 'GET', path: '/api/openapi.json' });
   const { paths } = JSON.parse(text) as Document;
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
-      endpoint: `${method.toUpperCase()} ${path}`,
-      bodyFields: Object.keys(requestBody?.content['application/json']?.schema.properties ?? {}),
-      queryNames: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
-    })),
+    Object.entries(operations).map(([method, operation]) => described(method.toUpperCase(), path, operation)),
   );
+}
+
+function described(method: string, path: string, operation: Operation): DescribedEndpoint {
+  const { parameters = [], requestBody, responses } = operation;
+  const [[mediaType, { schema }] = ['', { schema: {} as BodySchema }]] = Object.entries(
+    requestBody?.content ?? {},
+  );
+  const { properties = {}, required = [] } = schema;
+  return {
+    endpoint: `${method} ${path}`,
+    method,
+    path,
+    access: operation['x-access'],
+    success: Math.min(...Object.keys(responses).map(Number)),
+    body: Object.entries(properties).map(([name, field]) => ({
+      name,
+      required: required.includes(name),
+      schema: field,
+    })),
+    query: parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, required: isRequired = false, schema: field }) => ({
+        name,
+        required: isRequired,
+        schema: field,
+      })),
+    ...(schema.format === 'binary' && { bytesType: mediaType }),
+  };
 }

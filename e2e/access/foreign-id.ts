@@ -3,11 +3,13 @@
  * them must be the same, byte for byte.
  */
 import { type IdKind, newId } from '@handtest/contracts/define';
+import { entitled } from './caller.js';
 import type { DescribedEndpoint } from './endpoints.js';
 import { bearer, exchange, type Received, type Sent } from './exchange.js';
+import type { Asked } from './occasion.js';
 import type { Scene } from './scene.js';
 import { contentOf } from './try-cell.js';
-import { addressOf, type Asked, methodOf, validRequests } from './valid-request.js';
+import { addressOf, validRequest } from './valid-request.js';
 
 /** What the parameter of a path, or a field of that name, is the id of. */
 const kinds: Record<string, IdKind> = {
@@ -23,9 +25,9 @@ const kinds: Record<string, IdKind> = {
 };
 
 /** Ids that exist, but for nobody who is a stranger to the home. */
-async function foreignId(scene: Scene, endpoint: string, name: string): Promise<string> {
+async function foreignId(scene: Scene, { access }: DescribedEndpoint, name: string): Promise<string> {
   const { home } = scene;
-  if (endpoint.includes('/api/tester/')) return home.deleted.jobId;
+  if (access === 'tester') return home.deleted.jobId;
   switch (name) {
     case 'jobId':
       return home.jobId;
@@ -51,51 +53,40 @@ async function foreignId(scene: Scene, endpoint: string, name: string): Promise<
   }
 }
 
-export interface Strangers {
-  endpoint: string;
-  /** Where the id stands: in the path, the query or the body. */
+export interface PlaceOfId {
+  described: DescribedEndpoint;
+  /** Of the parameter or field. */
   name: string;
-  answers: { id: string; answer: Received }[];
 }
 
+/** Where a project is named as well, it decides. */
+const projectDecides = ['POST /api/run', 'POST /api/jobs', 'POST /api/jobs/estimate'];
+
 /** Endpoints with an id in the path, and the fields in query and body that are ids of something to be found. */
-export function placesOfIds(described: readonly DescribedEndpoint[]): { endpoint: string; name: string }[] {
-  const inPaths = described
-    .map(({ endpoint }) => endpoint)
+export function placesOfIds(endpoints: readonly DescribedEndpoint[]): PlaceOfId[] {
+  return endpoints.flatMap((described) => {
+    const { endpoint, access, path, query, body } = described;
     // The first is open, and the token of a link is no id.
-    .filter((endpoint) => endpoint !== 'GET /api/jobs/{jobId}/status' && !endpoint.includes('{token}'))
-    .flatMap((endpoint) =>
-      [...endpoint.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ endpoint, name: name! })),
-    );
-  return [
-    ...inPaths,
-    { endpoint: 'POST /api/run', name: 'projectId' },
-    { endpoint: 'POST /api/jobs', name: 'projectId' },
-    { endpoint: 'POST /api/jobs/estimate', name: 'projectId' },
-    { endpoint: 'GET /api/jobs', name: 'projectId' },
-    { endpoint: 'GET /api/jobs', name: 'organizationId' },
-    { endpoint: 'POST /api/projects', name: 'organizationId' },
-    { endpoint: 'GET /api/projects', name: 'organizationId' },
-    { endpoint: 'GET /api/keys', name: 'organizationId' },
-    { endpoint: 'POST /api/keys', name: 'organizationId' },
-    { endpoint: 'GET /api/billing/balance', name: 'organizationId' },
-    { endpoint: 'GET /api/billing/has-credits', name: 'organizationId' },
-    { endpoint: 'POST /api/billing/checkout', name: 'organizationId' },
-    { endpoint: 'GET /api/billing/subscription', name: 'organizationId' },
-    { endpoint: 'POST /api/billing/change-plan', name: 'organizationId' },
-    { endpoint: 'POST /api/billing/portal', name: 'organizationId' },
-    { endpoint: 'GET /api/billing/ledger', name: 'organizationId' },
-    { endpoint: 'GET /api/billing/ledger.csv', name: 'organizationId' },
-    { endpoint: 'GET /api/billing/caps', name: 'organizationId' },
-    { endpoint: 'PUT /api/billing/caps', name: 'organizationId' },
-  ];
+    const isOutside = endpoint === 'GET /api/jobs/{jobId}/status' || path.includes('{token}');
+    const inPath = isOutside ? [] : [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const isStranger = access !== 'platform_admin';
+    const inFields = [...query, ...body]
+      .map(({ name }) => name)
+      .filter((name) => name === 'projectId' || name === 'organizationId')
+      .filter((name) => isStranger && !(name === 'organizationId' && projectDecides.includes(endpoint)));
+    return [...inPath, ...inFields].map((name) => ({ described, name }));
+  });
 }
 
 /** Asks with an id that exists, and with others that do not, as somebody who could do it to their own. */
-export async function askWithIds(scene: Scene, endpoint: string, name: string): Promise<Strangers> {
-  const foreign = await foreignId(scene, endpoint, name);
+export async function askWithIds(
+  scene: Scene,
+  described: DescribedEndpoint,
+  name: string,
+): Promise<{ id: string; answer: Received }[]> {
+  const foreign = await foreignId(scene, described, name);
   const kind = kinds[name];
-  if (!kind) throw new Error(`${endpoint} has an id that the proof does not know: ${name}`);
+  if (!kind) throw new Error(`${described.endpoint} has an id that the proof does not know: ${name}`);
   const otherKind = kind === 'job' ? 'project' : 'job';
   const ids = [
     foreign,
@@ -106,38 +97,43 @@ export async function askWithIds(scene: Scene, endpoint: string, name: string): 
     '0',
     '__proto__',
   ];
-  const token = strangerTo(scene, endpoint);
+  const token = strangerTo(scene, described);
   const answers = [];
   for (const id of ids) {
-    const sent = await requestWith(scene, endpoint, name, id);
+    const sent = await requestWith(scene, described, name, id);
     answers.push({ id, answer: await exchange(scene.gateway, { ...sent, authorization: bearer(token) }) });
   }
-  return { endpoint, name, answers };
+  return answers;
 }
 
-function strangerTo(scene: Scene, endpoint: string): string {
-  if (endpoint.includes('/api/tester/')) return scene.tester.token;
-  return endpoint.includes('/api/admin/') ? scene.platformAdmin.token : scene.other.admin.token;
+function strangerTo(scene: Scene, described: DescribedEndpoint): string {
+  const session = entitled(scene, described);
+  return session === scene.home.admin ? scene.other.admin.token : session.token;
 }
 
-async function requestWith(scene: Scene, endpoint: string, name: string, id: string): Promise<Sent> {
-  const asked = await validRequests[endpoint]!({
-    scene,
-    deleted: false,
-    asTester: false,
-    inVain: true,
-    session: undefined,
-  });
-  const place = endpoint.includes(`{${name}}`) ? 'path' : endpoint.startsWith('GET') ? 'query' : 'body';
-  // A thing below an organization or a project is looked for in the stranger's own.
+async function requestWith(
+  scene: Scene,
+  described: DescribedEndpoint,
+  name: string,
+  id: string,
+): Promise<Sent> {
+  const occasion = { scene, deleted: false, asTester: false, inVain: true, session: undefined };
+  const asked = await validRequest(described, occasion);
+  // Whatever else the request names is the stranger's own.
   const { organizationId, projectId } = scene.other;
-  const path: Record<string, string> = { ...asked.path, organizationId, projectId };
+  const own = (fields: object = {}) => ({
+    ...fields,
+    ...('organizationId' in fields && { organizationId }),
+    ...('projectId' in fields && { projectId }),
+    ...(name in fields && { [name]: id }),
+  });
   const changed: Asked = {
     ...asked,
-    path,
-    [place]: { ...(place === 'path' ? path : asked[place]), [name]: id },
+    path: own(asked.path),
+    query: own(asked.query),
+    ...(asked.body && { body: own(asked.body) }),
   };
-  return { method: methodOf(endpoint), path: addressOf(endpoint, changed), ...contentOf(changed) };
+  return { method: described.method, path: addressOf(described, changed), ...contentOf(changed) };
 }
 
 /** All that a caller can see of an answer, apart from what is new in every one. */

@@ -3,11 +3,13 @@
  * paths and queries.
  */
 import fc from 'fast-check';
+import { entitled } from './caller.js';
 import type { DescribedEndpoint } from './endpoints.js';
 import { bearer, type Sent } from './exchange.js';
 import { anyBody, hostileKeys, hostileText, hostileValue, simpleValues } from './hostile-value.js';
+import type { Asked } from './occasion.js';
 import type { Scene } from './scene.js';
-import { addressOf, type Asked, methodOf, validRequests } from './valid-request.js';
+import { addressOf, validRequest } from './valid-request.js';
 
 /** The valid body with one to three of its fields, or fields it does not have, gone wrong. */
 function spoilt(valid: Record<string, unknown>, fieldNames: readonly string[]): fc.Arbitrary<string> {
@@ -55,12 +57,11 @@ export async function hostileRequests(
   count: number,
   seed: number,
 ): Promise<Sent[]> {
-  const { endpoint } = described;
-  const { asked, authorization } = await entitledRequest(scene, endpoint);
-  const method = methodOf(endpoint);
+  const { method } = described;
+  const { asked, authorization } = await entitledRequest(scene, described);
   const { headers } = asked;
   const random = fc
-    .sample(fc.tuple(bodyFor(method, asked, described), addressFor(asked, described)), {
+    .sample(fc.tuple(bodyFor(asked, described), addressFor(asked, described)), {
       numRuns: count,
       seed,
     })
@@ -73,19 +74,16 @@ export async function hostileRequests(
   }));
 }
 
-function oneByOne(
-  asked: Asked,
-  { endpoint, bodyFields, queryNames }: DescribedEndpoint,
-): Pick<Sent, 'body' | 'path'>[] {
-  const path = addressOf(endpoint, asked);
+function oneByOne(asked: Asked, described: DescribedEndpoint): Pick<Sent, 'body' | 'path'>[] {
+  const path = addressOf(described, asked);
   const valid = asked.body ?? {};
-  const bodies = bodyFields.flatMap((name) =>
+  const bodies = described.body.flatMap(({ name }) =>
     simpleValues.map((json) => ({ path, body: bodyWith(valid, [[name, json]]) })),
   );
-  const queries = queryNames.flatMap((name) =>
+  const queries = described.query.flatMap(({ name }) =>
     simpleValues.map((json) => {
       const value = json.startsWith('"') ? (JSON.parse(json) as string) : json;
-      return { path: addressOf(endpoint, { ...asked, query: { ...asked.query, [name]: value } }) };
+      return { path: addressOf(described, { ...asked, query: { ...asked.query, [name]: value } }) };
     }),
   );
   return [...bodies, ...queries];
@@ -94,45 +92,36 @@ function oneByOne(
 /** A valid request to the endpoint by somebody who may make it. */
 export async function entitledRequest(
   scene: Scene,
-  endpoint: string,
+  described: DescribedEndpoint,
 ): Promise<{ asked: Asked; authorization: string }> {
-  const session = entitledTo(scene, endpoint);
-  const asked = await validRequests[endpoint]!({
+  const session = entitled(scene, described);
+  const asked = await validRequest(described, {
     scene,
     deleted: false,
     inVain: false,
-    asTester: endpoint.includes('/api/tester/'),
+    asTester: described.access === 'tester',
     session,
   });
   return { asked, authorization: asked.authorization ?? bearer(session.token) };
 }
 
-function entitledTo(scene: Scene, endpoint: string) {
-  if (endpoint.includes('/api/tester/')) return scene.tester;
-  return endpoint.includes('/api/admin/') ? scene.platformAdmin : scene.home.admin;
-}
-
-function bodyFor(
-  method: string,
-  asked: Asked,
-  { bodyFields }: DescribedEndpoint,
-): fc.Arbitrary<string | undefined> {
+function bodyFor(asked: Asked, { method, body }: DescribedEndpoint): fc.Arbitrary<string | undefined> {
   if (method === 'GET') return fc.constant(undefined);
-  const wrong = spoilt(asked.body ?? {}, bodyFields);
+  const names = body.map(({ name }) => name);
+  const wrong = spoilt(asked.body ?? {}, names);
   return fc.oneof({ arbitrary: wrong, weight: 3 }, { arbitrary: anyBody, weight: 1 });
 }
 
 /** Mostly the right one, so that the body is what is judged. */
-function addressFor(asked: Asked, { endpoint, queryNames }: DescribedEndpoint): fc.Arbitrary<string> {
-  const right = addressOf(endpoint, asked);
+function addressFor(asked: Asked, described: DescribedEndpoint): fc.Arbitrary<string> {
+  const right = addressOf(described, asked);
   const path = right.split('?')[0]!;
-  const template = endpoint.slice(endpoint.indexOf(' ') + 1);
-  const query = queryOf(queryNames);
+  const query = queryOf(described.query.map(({ name }) => name));
   const wrongPath = fc
     .tuple(pathValue, query)
-    .map(([value, search]) => `${template.replace(/\{\w+\}/g, value)}?${search}`);
+    .map(([value, search]) => `${described.path.replace(/\{\w+\}/g, value)}?${search}`);
   const wrongQuery = query.map((search) => `${path}?${search}`);
-  const rightWeight = endpoint.startsWith('GET') ? 0 : 6;
+  const rightWeight = described.method === 'GET' ? 0 : 6;
   return fc.oneof(
     { arbitrary: fc.constant(right), weight: rightWeight },
     { arbitrary: wrongQuery, weight: 2 },

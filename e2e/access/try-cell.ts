@@ -2,33 +2,32 @@
 import { authorizationOf, sessionOf } from './caller.js';
 import { exchange, type Received, type Sent } from './exchange.js';
 import type { Cell } from './matrix.js';
+import type { Asked } from './occasion.js';
 import type { Scene } from './scene.js';
-import { addressOf, type Asked, methodOf, validRequests } from './valid-request.js';
+import { addressOf, validRequest } from './valid-request.js';
 
 /** Undefined when the answer is the expected one. */
-export async function differenceOf(
-  scene: Scene,
-  { endpoint, caller, status }: Cell,
-): Promise<string | undefined> {
-  const answer = await ask(scene, { endpoint, caller, status });
-  const where = `${endpoint} as ${caller}`;
+export async function differenceOf(scene: Scene, cell: Cell): Promise<string | undefined> {
+  const { described, caller, status } = cell;
+  const answer = await ask(scene, cell);
+  const where = `${described.endpoint} as ${caller}`;
   if (answer.status !== status) return `${where}: ${answer.status} instead of ${status}: ${answer.text}`;
   if (status < 400) return undefined;
   return isErrorBody(answer.text) ? undefined : `${where}: the body is ${answer.text}`;
 }
 
-async function ask(scene: Scene, { endpoint, caller, status }: Cell): Promise<Received> {
-  const asked = await validRequests[endpoint]!({
+async function ask(scene: Scene, { described, caller, status }: Cell): Promise<Received> {
+  const asked = await validRequest(described, {
     scene,
     deleted: caller === 'deleted project',
     asTester: caller === 'tester' && status < 300,
     inVain: status >= 300,
-    session: sessionOf(scene, caller, endpoint),
+    session: sessionOf(scene, caller, described),
   });
   return exchange(scene.gateway, {
-    method: methodOf(endpoint),
-    path: addressOf(endpoint, asked),
-    authorization: asked.authorization ?? authorizationOf(scene, caller, endpoint),
+    method: described.method,
+    path: addressOf(described, asked),
+    authorization: asked.authorization ?? authorizationOf(scene, caller, described),
     ...contentOf(asked),
   });
 }

@@ -3,11 +3,11 @@ import { serviceNames } from '@handtest/contracts/topology';
 import { eventually } from '@handtest/deployment';
 import { cpuTimes } from '@handtest/testing';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpointsOf } from '../access/endpoints.js';
+import { type DescribedEndpoint, endpointsOf } from '../access/endpoints.js';
 import { exchange, type Sent } from '../access/exchange.js';
 import { entitledRequest } from '../access/hostile-request.js';
 import type { Scene } from '../access/scene.js';
-import { addressOf, methodOf } from '../access/valid-request.js';
+import { addressOf } from '../access/valid-request.js';
 import type { Answer } from '../load/answer.js';
 import { replaceAll } from '../load/replicas.js';
 
@@ -22,23 +22,23 @@ export function bodyWithUnknownFields(body: object, count = unknownFields.length
 }
 
 /** `POST /api/jobs` and all others whose body is read as JSON, which is every route but a `GET` and the upload. */
-export async function routesWithBody(baseUrl: string): Promise<string[]> {
-  const endpoints = (await endpointsOf(baseUrl)).map(({ endpoint }) => endpoint);
-  return endpoints.filter((endpoint) => methodOf(endpoint) !== 'GET' && !endpoint.endsWith('/recording'));
+export async function routesWithBody(baseUrl: string): Promise<DescribedEndpoint[]> {
+  const endpoints = await endpointsOf(baseUrl);
+  return endpoints.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/recording'));
 }
 
 /** A valid request of a caller with permission. */
-async function plain(scene: Scene, endpoint: string): Promise<Sent & { body: object }> {
-  const { asked, authorization } = await entitledRequest(scene, endpoint);
-  const path = addressOf(endpoint, asked);
+async function plain(scene: Scene, described: DescribedEndpoint): Promise<Sent & { body: object }> {
+  const { asked, authorization } = await entitledRequest(scene, described);
+  const path = addressOf(described, asked);
   const { headers, body = {} } = asked;
-  return { method: methodOf(endpoint), path, authorization, headers, body };
+  return { method: described.method, path, authorization, headers, body };
 }
 
 /** The same with the unknown fields in addition. */
-export async function withUnknownFields(scene: Scene, endpoint: string): Promise<Sent> {
-  const sent = await plain(scene, endpoint);
-  return { ...sent, body: bodyWithUnknownFields(sent.body, countOf(endpoint)) };
+export async function withUnknownFields(scene: Scene, described: DescribedEndpoint): Promise<Sent> {
+  const sent = await plain(scene, described);
+  return { ...sent, body: bodyWithUnknownFields(sent.body, countOf(described.endpoint)) };
 }
 
 export async function send(scene: Scene, operation: string, sent: Sent): Promise<Answer> {
@@ -61,10 +61,11 @@ export const mostMs = 1_000;
 /** The kernel counts in ticks of 10 ms, so a cheap route is asked several times. */
 const repetitions = 5;
 
-export async function costOf(scene: Scene, endpoint: string, idle: number): Promise<RouteCost> {
+export async function costOf(scene: Scene, described: DescribedEndpoint, idle: number): Promise<RouteCost> {
+  const { endpoint } = described;
   const several = async (times: number, make: typeof withUnknownFields) => {
     const requests: Sent[] = [];
-    for (let n = 0; n < times; n++) requests.push(await make(scene, endpoint));
+    for (let n = 0; n < times; n++) requests.push(await make(scene, described));
     return measured(scene, endpoint, requests, idle);
   };
   const first = await several(1, withUnknownFields);

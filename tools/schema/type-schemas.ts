@@ -1,5 +1,6 @@
 /**
- * TypeScript types as schemas: fields, whether they may be missing, unions of literals, and docstrings as descriptions.
+ * TypeScript types as schemas: fields, whether they may be missing, unions of literals, docstrings as descriptions, and their
+ * `@example`, which is JSON.
  * A class or interface of our own becomes a schema with its name; everything else stands where it is used.
  */
 import ts from 'typescript';
@@ -118,6 +119,8 @@ export class TypeSchemas {
     const schema = this.schemaOf(this.checker.getTypeOfSymbol(symbol));
     if (schema.type === 'string' && !schema.enum && instantName.test(symbol.name))
       schema.format = 'date-time';
+    const [tag] = symbol.getJsDocTags(this.checker).filter(({ name }) => name === 'example');
+    if (tag) schema.example = JSON.parse(ts.displayPartsToString(tag.text)) as unknown;
     const description = this.documentation(symbol);
     if (!description) return schema;
     // Beside a `$ref` nothing else is read.

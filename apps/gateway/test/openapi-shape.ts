@@ -22,6 +22,7 @@ const schemaFields = {
   description: text,
   nullable: { const: true },
   default: {},
+  example: {},
   enum: { type: 'array', minItems: 1, uniqueItems: true },
   pattern: text,
   minLength: { type: 'integer', minimum: 0 },

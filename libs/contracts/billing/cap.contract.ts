@@ -12,7 +12,10 @@ export class SetCapRequest extends OrganizationRequest {
   @IsString()
   projectId?: string;
 
-  /** USD in a calendar month (UTC), at most six decimals; null for no cap. */
+  /**
+   * USD in a calendar month (UTC), at most six decimals; null for no cap.
+   * @example 500
+   */
   @IsOptional()
   @Dollars(0, 1_000_000)
   monthlyCapUsd?: number | null;

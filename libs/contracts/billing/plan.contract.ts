@@ -62,7 +62,10 @@ export class CheckoutRequest extends OrganizationRequest {
   @IsIn(billingCycles)
   billingCycle?: BillingCycle;
 
-  /** Credit to buy once, in whole USD. */
+  /**
+   * Credit to buy once, in whole USD.
+   * @example 10
+   */
   @IsOptional()
   @IsInt()
   @Min(5)

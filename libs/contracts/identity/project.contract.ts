@@ -44,6 +44,7 @@ export class ProjectById {
 
 /** Omitted fields do not change; null clears a field that may be null. */
 export class UpdateProjectRequest extends ProjectById {
+  /** @example "Shop" */
   @Absentable()
   @Name()
   name?: string;

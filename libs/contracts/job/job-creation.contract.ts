@@ -61,12 +61,16 @@ export class CreateJobRequest {
 
   /**
    * http or https, at most 2,048 characters. Required unless a template has one. The service itself never visits it.
+   * @example "https://example.com"
    */
   @Absentable()
   @TestedAddress()
   url?: string;
 
-  /** Instructions for the tester, 1–20,000 characters. Required unless a template has them. */
+  /**
+   * Instructions for the tester, 1–20,000 characters. Required unless a template has them.
+   * @example "Buy a hat and pay with the test card."
+   */
   @Absentable()
   @Instructions()
   description?: string;

@@ -100,6 +100,7 @@ export class UpdateTemplateRequest extends TemplateFields {
   @Name()
   name?: string;
 
+  /** @example "Buy a hat." */
   @Absentable()
   @Instructions()
   testInstructions?: string;

@@ -8,6 +8,7 @@ export interface Schema {
   description?: string;
   nullable?: boolean;
   default?: string | number | boolean;
+  example?: unknown;
   enum?: (string | number | null)[];
   pattern?: string;
   minLength?: number;

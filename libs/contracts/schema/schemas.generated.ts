@@ -197,6 +197,7 @@ export const schemas: Record<string, Schema> = {
       creditUsd: {
         description: 'Credit to buy once, in whole USD.',
         type: 'integer',
+        example: 10,
         maximum: 10000,
         minimum: 5,
       },
@@ -306,6 +307,7 @@ export const schemas: Record<string, Schema> = {
         description:
           'http or https, at most 2,048 characters. Required unless a template has one. The service itself never visits it.',
         type: 'string',
+        example: 'https://example.com',
         format: 'uri',
         maxLength: 2048,
         pattern: '^[^\\s\\u0000-\\u001f\\u007f]*$',
@@ -313,6 +315,7 @@ export const schemas: Record<string, Schema> = {
       description: {
         description: 'Instructions for the tester, 1–20,000 characters. Required unless a template has them.',
         type: 'string',
+        example: 'Buy a hat and pay with the test card.',
         minLength: 1,
         maxLength: 20000,
         pattern: '^[^\\u0000]*$',
@@ -1531,6 +1534,7 @@ export const schemas: Record<string, Schema> = {
         description: 'USD in a calendar month (UTC), at most six decimals; null for no cap.',
         type: 'number',
         nullable: true,
+        example: 500,
         minimum: 0,
         maximum: 1000000,
       },
@@ -1835,7 +1839,13 @@ export const schemas: Record<string, Schema> = {
     description: 'Omitted fields do not change; null clears a field that may be null.',
     type: 'object',
     properties: {
-      name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
+      name: {
+        type: 'string',
+        example: 'Shop',
+        minLength: 1,
+        maxLength: 120,
+        pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+      },
       defaultUrl: {
         type: 'string',
         nullable: true,
@@ -1871,7 +1881,13 @@ export const schemas: Record<string, Schema> = {
     properties: {
       templateId: { type: 'string' },
       name: { type: 'string', minLength: 1, maxLength: 120, pattern: '^[^\\u0000-\\u001f\\u007f]*$' },
-      testInstructions: { type: 'string', minLength: 1, maxLength: 20000, pattern: '^[^\\u0000]*$' },
+      testInstructions: {
+        type: 'string',
+        example: 'Buy a hat.',
+        minLength: 1,
+        maxLength: 20000,
+        pattern: '^[^\\u0000]*$',
+      },
       description: {
         description: 'The purpose of the template.',
         type: 'string',
