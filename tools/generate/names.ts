@@ -31,7 +31,8 @@ export function pascalCase(name: string): string {
 
 /** `tester-job` → `testerJob`. */
 export function camelCase(name: string): string {
-  return name.replace(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  const pascal = pascalCase(name);
+  return pascal[0]!.toLowerCase() + pascal.slice(1);
 }
 
 /** As a key of an object: in quotes only when it needs them. */

@@ -1,6 +1,6 @@
-/** A copy of the repository in which things are generated for tests, and programs that judge what came of it. */
+/** A copy of the repository that a test changes, and programs that check the result. */
 import { spawn } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -12,7 +12,7 @@ export interface Outcome {
 
 export class GeneratedCopy {
   readonly root = mkdtempSync(join(tmpdir(), 'handtest-generate-'));
-  private readonly before: Map<string, string>;
+  private before: Map<string, string>;
 
   /** @param original whose files are copied, apart from those that git ignores; its node_modules are shared */
   constructor(original: string) {
@@ -29,6 +29,19 @@ export class GeneratedCopy {
   changedFiles(): string[] {
     const changed = [...this.texts()].filter(([path, text]) => this.before.get(path) !== text);
     return changed.map(([path]) => path);
+  }
+
+  /** From now on, `changedFiles` are those that change from here. */
+  settle(): void {
+    this.before = this.texts();
+  }
+
+  write(path: string, text: string): void {
+    writeFileSync(join(this.root, path), text);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
   }
 
   /** Runs a Node program in the copy: a path within it and its arguments. */
@@ -55,7 +68,7 @@ export class GeneratedCopy {
   }
 
   private texts(): Map<string, string> {
-    const folders = '{apps,docker,docs,k8s,libs,tools}';
+    const folders = '{apps,docker,docs,e2e,k8s,libs,tools}';
     const paths = globSync(`${folders}/**/*.{ts,md,yaml,json,sql}`, { cwd: this.root }).sort();
     return new Map(paths.map((path) => [path, readFileSync(join(this.root, path), 'utf8')]));
   }
