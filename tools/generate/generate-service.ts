@@ -73,11 +73,7 @@ function changedFiles(root: string, service: string): Map<string, string> {
       /^ {2}(?:\},|\S.* \},)$/,
       `  ${key}: { serves: ['${owner}'], calls: [], publishes: [], listens: [] },`,
     ],
-    [
-      'libs/deployment/service-environment.ts',
-      /^ {2}\S+ 'handtest_\w+',$/,
-      `  ${key}: 'handtest_${owner}',`,
-    ],
+    ['libs/deployment/service-environment.ts', /^ {2}\S+ 'handtest_\w+',$/, `  ${key}: 'handtest_${owner}',`],
     ['docker/create-databases.sql', /^CREATE DATABASE/, `CREATE DATABASE handtest_${owner};`],
     ['k8s/base/kustomization.yaml', /^ {2}- [\w-]+\.yaml$/, `  - ${service}.yaml`],
     ...overlays.map((path): (typeof additions)[number] => [
