@@ -8,7 +8,6 @@ const known = [
   'billing: account ⇄ ledger',
   'billing: account ⇄ plan',
   'billing: plan ⇄ stripe',
-  'identity: account ⇄ organization',
   'job: job ⇄ template',
   'job: recording ⇄ tester',
   'job: telemetry ⇄ tester',
