@@ -6,26 +6,20 @@ import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
 import { WorkModule } from '@handtest/work';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ChatProcessor } from './chat/chat.processor.js';
-import { ChatService } from './chat/chat.service.js';
-import { WebhookDispatcherConfig } from './config.js';
-import { AttemptRecorderService } from './delivery/attempt-recorder.service.js';
-import { AttemptRunnerService } from './delivery/attempt-runner.service.js';
-import { AttemptService } from './delivery/attempt.service.js';
-import { DeliveryConsumer } from './delivery/delivery.consumer.js';
-import { DeliveryProcessor } from './delivery/delivery.processor.js';
-import { DeliveryQueueService } from './delivery/delivery-queue.service.js';
+import type { WebhookDispatcherConfig } from './config.js';
+import { DeliveryModule } from './delivery/delivery.module.js';
 import { DeliveryService } from './delivery/delivery.service.js';
+import { EndpointModule } from './endpoint/endpoint.module.js';
 import { EndpointService } from './endpoint/endpoint.service.js';
 import { WebhookTestService } from './endpoint/webhook-test.service.js';
-import { SecretCipher } from './endpoint/secret-cipher.js';
 import { migrations } from './migrations/index.js';
-import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { retention } from './retention.js';
+import { TriggerModule } from './trigger/trigger.module.js';
 
 const service = 'webhook-dispatcher';
 
 @Module({
+  imports: [DeliveryModule, EndpointModule, TriggerModule],
   controllers: [
     serve(webhookContract, {
       getEndpoint: EndpointService,
@@ -34,25 +28,6 @@ const service = 'webhook-dispatcher';
       listDeliveries: DeliveryService,
       redeliver: DeliveryService,
     }),
-  ],
-  providers: [
-    EndpointService,
-    WebhookTestService,
-    AttemptService,
-    ChatService,
-    ChatProcessor,
-    AttemptRecorderService,
-    AttemptRunnerService,
-    DeliveryService,
-    DeliveryQueueService,
-    DeliveryProcessor,
-    DeliveryConsumer,
-    ReconciliationService,
-    {
-      provide: SecretCipher,
-      inject: [WebhookDispatcherConfig],
-      useFactory: ({ secretsKey }: WebhookDispatcherConfig) => new SecretCipher(secretsKey),
-    },
   ],
 })
 export class AppModule {

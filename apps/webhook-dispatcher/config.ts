@@ -4,38 +4,38 @@ import { Env, WorkServiceConfig } from '@handtest/service';
 import { IsBoolean, IsInt, IsUrl, Matches, Max, Min } from 'class-validator';
 
 export class WebhookDispatcherConfig extends WorkServiceConfig {
-  /** What encrypts the signing secrets at rest: 32 random bytes in base64 (`openssl rand -base64 32`). */
+  /** The key of the signing secrets at rest: 32 random bytes in base64 (`openssl rand -base64 32`). */
   @Env('SECRETS_KEY', { secret: true })
   @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: '$property must be 32 bytes in base64' })
   secretsKey: string;
 
-  /** Lets webhooks go to literal loopback addresses, over http too: for development and tests. */
+  /** Permits webhooks to literal loopback addresses, also over http: for development and tests. */
   @Env('EGRESS_LOOPBACK')
   @IsBoolean()
   egressLoopback: boolean = false;
 
-  /** Attempts that one process has under way at the same time. */
+  /** Concurrent attempts of one process. */
   @Env('DELIVERY_CONCURRENCY')
   @IsInt()
   @Min(1)
   @Max(1_000)
   deliveryConcurrency: number = 64;
 
-  /** Attempts that all processes together have under way to one endpoint. */
+  /** Concurrent attempts of all processes to one endpoint. */
   @Env('DELIVERY_CONCURRENCY_PER_ENDPOINT')
   @IsInt()
   @Min(1)
   @Max(100)
   deliveryConcurrencyPerEndpoint: number = 8;
 
-  /** How long deliveries and their attempts are kept after they ended; at least as long as inboxes remember events. */
+  /** Retention of ended deliveries and their attempts. Longer than that of the inbox: 14 days. */
   @Env('DELIVERY_RETENTION_DAYS')
   @IsInt()
   @Min(15)
   @Max(3_650)
   deliveryRetentionDays: number = 30;
 
-  /** How often it is looked for finished jobs whose event never came. */
+  /** Interval of the search for finished jobs whose event was lost. */
   @Env('RECONCILIATION_INTERVAL_SECONDS')
   @IsInt()
   @Min(1)

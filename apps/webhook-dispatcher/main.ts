@@ -1,15 +1,13 @@
+/** Starts the webhook dispatcher; `node main.js migrate` only migrates its database, `replay-work` replays parked messages. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
 import { replayWorkCommand } from '@handtest/work';
-import { AppModule } from './app.module.js';
 import { chatQueue } from './chat/chat-queue.js';
-import { WebhookDispatcherConfig } from './config.js';
 import { migrations } from './migrations/index.js';
+import { webhookDispatcherService } from './service.js';
 
 await runService({
-  name: 'webhook-dispatcher',
-  module: (config) => AppModule.forRoot(config),
-  config: WebhookDispatcherConfig,
+  ...webhookDispatcherService,
   commands: {
     migrate: migrateCommand('webhook-dispatcher', migrations),
     'replay-work': replayWorkCommand('webhook-dispatcher', [chatQueue]),

@@ -25,7 +25,7 @@ it.each([
   expect(told(job)).toBe(`${words} ${url}`);
 });
 
-it('calls nobody, links nowhere and looks plain, whatever the project is called', () => {
+it('mentions no one, has no other link and no format with any project name', () => {
   const hostile = fc.array(
     fc.oneof(
       fc.constantFrom(

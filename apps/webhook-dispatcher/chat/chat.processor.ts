@@ -7,21 +7,22 @@ import { type Attempt, type Outcome, workerOptions, WorkProcessor, WorkService }
 import { Processor } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type AttemptOutcome, ownMistake } from '../delivery/attempt-outcome.js';
-import { AttemptService } from '../delivery/attempt.service.js';
-import { retryAfterMs } from '../delivery/retry-after.js';
-import { nextAttemptMs } from '../delivery/retry-schedule.js';
+import { type AttemptOutcome, ownMistake } from '../attempt/attempt-outcome.js';
+import { AttemptService } from '../attempt/attempt.service.js';
+import { countsAfter, type StartedAttempt } from '../attempt/retry-schedule.js';
 import { chatQueue } from './chat-queue.js';
-import { countChatSql, selectChatSql } from './chat-sql.js';
 
-interface ChatMessage extends Record<string, unknown> {
+const selectSql = `
+SELECT project_id, text, counted_attempts, own_faults, clock_timestamp() AS started_at,
+       (extract(epoch FROM clock_timestamp() - begun_at) * 1000)::float8 AS started_ms
+  FROM chat_message WHERE job_id = $jobId`;
+
+const recordSql =
+  'UPDATE chat_message SET counted_attempts = $countedAttempts, own_faults = $ownFaults WHERE job_id = $jobId';
+
+interface ChatMessage extends StartedAttempt, Record<string, unknown> {
   readonly projectId: string;
   readonly text: string;
-  readonly countedAttempts: number;
-  readonly ownFaults: number;
-  /** Milliseconds since the message began. */
-  readonly startedMs: number;
-  readonly startedAt: Date;
 }
 
 @Injectable()
@@ -40,51 +41,31 @@ export class ChatProcessor extends WorkProcessor {
   }
 
   protected async attempt({ key: jobId }: Attempt): Promise<Outcome | void> {
-    const message = await queryOne<ChatMessage>(this.database, selectChatSql, [jobId]);
+    const message = await queryOne<ChatMessage>(this.database, selectSql, { jobId });
     if (!message) return;
-    const beganAtMs = performance.now();
+    const startMs = performance.now();
     const outcome = await this.send(message);
     if (!outcome) return;
-    const { countedAttempts, ownFaults } = countsAfter(message, outcome);
-    const recorded: Outcome = {
-      effects: async (transaction) =>
-        void (await execute(transaction, countChatSql, [jobId, countedAttempts, ownFaults])),
+    const elapsedMs = performance.now() - startMs;
+    const { nextMs, ...counts } = countsAfter(message, outcome, elapsedMs);
+    return {
+      effects: async (transaction) => void (await execute(transaction, recordSql, { jobId, ...counts })),
       // The chat shows the message: another attempt must not send it again.
       isFinal: outcome.acknowledged,
+      retryInMs: nextMs === undefined ? undefined : nextMs - message.startedMs - elapsedMs,
     };
-    const endedMs = message.startedMs + performance.now() - beganAtMs;
-    const nextMs = outcome.acknowledged ? undefined : nextOf(message, outcome, endedMs);
-    return nextMs === undefined ? recorded : { ...recorded, retryInMs: nextMs - endedMs };
   }
 
-  /** Undefined when the project has no chat hook any more. Each attempt asks for its address, which is not stored. */
+  /** Undefined when the project has no chat hook any more. Each attempt requests its address, which is not stored. */
   private async send({ projectId, text, ownFaults }: ChatMessage): Promise<AttemptOutcome | undefined> {
     try {
       const { chatWebhookUrl } = await this.projects.chatHook({ projectId }, systemCall(this.self.name));
       if (chatWebhookUrl === null) return undefined;
-      const headers = { 'content-type': 'application/json', 'user-agent': 'Handtest-Webhook/1' };
-      const body = Buffer.from(JSON.stringify({ text }));
-      return await this.attempts.post(chatWebhookUrl, headers, body, ownFaults === 0);
+      return await this.attempts.post(chatWebhookUrl, Buffer.from(JSON.stringify({ text })), ownFaults);
     } catch (error) {
       if (error instanceof ProjectNotFound) return undefined;
       this.log.warn({ err: error, projectId }, 'A chat message could not be sent');
       return ownMistake(0);
     }
   }
-}
-
-function nextOf(message: ChatMessage, outcome: AttemptOutcome, endedMs: number): number | undefined {
-  const { startedAt, startedMs } = message;
-  return nextAttemptMs({
-    startedMs,
-    endedMs,
-    ...countsAfter(message, outcome),
-    retryAfterMs: retryAfterMs(outcome.retryAfter, startedAt.getTime() + endedMs - startedMs),
-  });
-}
-
-function countsAfter({ countedAttempts, ownFaults }: ChatMessage, outcome: AttemptOutcome) {
-  return outcome.ownFault
-    ? { countedAttempts, ownFaults: ownFaults + 1 }
-    : { countedAttempts: countedAttempts + 1, ownFaults: 0 };
 }

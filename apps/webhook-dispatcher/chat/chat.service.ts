@@ -1,4 +1,4 @@
-/** Adds the messages that notify the chat of a project of its finished jobs. */
+/** Creates the chat messages of finished jobs. */
 import type { JobFinished } from '@handtest/contracts/job';
 import { query } from '@handtest/database';
 import { ProjectCopyService } from '@handtest/project-copy';
@@ -6,10 +6,19 @@ import { WorkService } from '@handtest/work';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
-import { isAnnounced } from '../delivery/announced.js';
 import { chatQueue } from './chat-queue.js';
-import { insertChatSql } from './chat-sql.js';
 import { chatText } from './chat-text.js';
+
+/** `$isLate`: only of jobs that finished while the project had a chat hook. Answers the new messages, as pieces of work. */
+const insertSql = `
+INSERT INTO chat_message (job_id, project_id, text)
+SELECT job.id, project_id, text
+  FROM unnest($jobIds::text[], $projectIds::text[], $texts::text[], $finishedAt::timestamptz[])
+    AS job (id, project_id, text, finished_at)
+  JOIN project_copy project ON project.id = project_id
+ WHERE NOT $isLate::boolean OR finished_at >= chat_hook_since
+ON CONFLICT (job_id) DO NOTHING
+RETURNING job_id AS key, project_id AS lane`;
 
 @Injectable()
 export class ChatService {
@@ -19,38 +28,21 @@ export class ChatService {
     private readonly config: WebhookDispatcherConfig,
   ) {}
 
-  /** The messages of finished jobs, in the transaction of the inbox. */
-  async add(jobs: readonly JobFinished[], transaction: EntityManager): Promise<void> {
-    await this.insert(jobs, transaction, false);
-  }
-
-  /**
-   * The same for jobs whose event may be lost: of those that finished while their project had a chat hook, it answers which
-   * had no message.
-   */
-  addMissed(jobs: readonly JobFinished[], transaction: EntityManager): Promise<string[]> {
-    return this.insert(jobs, transaction, true);
-  }
-
-  private async insert(
-    jobs: readonly JobFinished[],
-    transaction: EntityManager,
-    isLate: boolean,
-  ): Promise<string[]> {
-    const announced = jobs.filter(isAnnounced);
+  /** Answers the ids of the jobs that had no message. `isLate`: the job may be older than the chat hook. */
+  async create(jobs: readonly JobFinished[], isLate: boolean, transaction: EntityManager): Promise<string[]> {
     const names = await this.copies.namesWithChatHook(
       transaction,
-      announced.map(({ projectId }) => projectId),
+      jobs.map(({ projectId }) => projectId),
     );
-    const hooked = announced.filter(({ projectId }) => names.has(projectId));
+    const hooked = jobs.filter(({ projectId }) => names.has(projectId));
     if (hooked.length === 0) return [];
-    const messages = await query<{ key: string; lane: string }>(transaction, insertChatSql, [
-      hooked.map(({ jobId }) => jobId),
-      hooked.map(({ projectId }) => projectId),
-      hooked.map((job) => chatText(job, names.get(job.projectId)!, this.config.dashboardUrl)),
-      hooked.map(({ finishedAt }) => finishedAt),
+    const messages = await query<{ key: string; lane: string }>(transaction, insertSql, {
+      jobIds: hooked.map(({ jobId }) => jobId),
+      projectIds: hooked.map(({ projectId }) => projectId),
+      texts: hooked.map((job) => chatText(job, names.get(job.projectId)!, this.config.dashboardUrl)),
+      finishedAt: hooked.map(({ finishedAt }) => finishedAt),
       isLate,
-    ]);
+    });
     await this.work.add(transaction, chatQueue, messages);
     return messages.map(({ key }) => key);
   }

@@ -80,7 +80,7 @@ describe('the payload', () => {
 
   it.each(['expired', 'cancelled'] as const)('of an %s job has neither output nor error', (status) => {
     const job = { ...finished, status, result: undefined, costMicros: '0', durationSeconds: undefined };
-    expect(JSON.parse(deliveryBody({ ...job, error: 'Nobody came' }))).toEqual({
+    expect(JSON.parse(deliveryBody({ ...job, error: 'No tester came' }))).toEqual({
       jobId: finished.jobId,
       status,
       metadata: { costUsd: 0 },
@@ -111,7 +111,7 @@ describe('the payload', () => {
     );
   });
 
-  it('leaves out what an event carries as null', () => {
+  it('has no key for what is null in the event', () => {
     const result = { success: true, explanation: 'Fine.', passStatus: null, verdictConfidence: null };
     const job = { ...finished, durationSeconds: null, result } as unknown as JobFinished;
     expect(JSON.parse(deliveryBody(job))).toEqual({
@@ -123,7 +123,7 @@ describe('the payload', () => {
   });
 });
 
-it('low credit is given in exact dollars, under a key that no completion webhook has', () => {
+it('low credit is in exact dollars, and its body has the key `event` that other webhooks lack', () => {
   const amount = fc.bigInt({ min: -1_000_000_000_000n, max: 1_000_000_000_000n });
   fc.assert(
     fc.property(amount, amount, (credit, threshold) => {

@@ -1,10 +1,10 @@
 /**
- * What webhooks say (specification, Webhooks). Keys that do not apply are left out, never null. Made once per delivery: every attempt sends the same bytes, because the signature is over them. Pure.
+ * The bodies of webhooks (specification, Webhooks). Keys that do not apply are missing, never null. A body is created once
+ * for each delivery, because the signature covers its bytes. Pure.
  */
 import { type CreditRanLow, usdOf } from '@handtest/contracts/billing';
-import type { PayloadOf } from '@handtest/contracts/define';
 import type {
-  jobEvents,
+  JobFinished,
   JobResult,
   PassStatus,
   TerminalStatus,
@@ -12,13 +12,13 @@ import type {
 } from '@handtest/contracts/job';
 
 export interface DeliveryPayload {
-  /** The receiver's key for recognising a repetition. */
+  /** The receiver's key to detect duplicates. */
   jobId: string;
   status: TerminalStatus;
   /** Only when the job completed with a result. */
   output?: {
     success: boolean;
-    /** Left out when there is no verdict: unscored is not failed. */
+    /** Missing without a verdict. */
     passStatus?: PassStatus;
     explanation: string;
     data?: Record<string, unknown>;
@@ -33,9 +33,7 @@ export interface DeliveryPayload {
   };
 }
 
-type FinishedJob = PayloadOf<typeof jobEvents.finished>;
-
-export function deliveryPayload(job: FinishedJob): DeliveryPayload {
+export function deliveryPayload(job: JobFinished): DeliveryPayload {
   const { jobId, status, result } = job;
   return {
     jobId,
@@ -49,8 +47,8 @@ export function deliveryPayload(job: FinishedJob): DeliveryPayload {
   };
 }
 
-/** What is stored, signed and sent, byte for byte in UTF-8. */
-export function deliveryBody(job: FinishedJob): string {
+/** Stored, signed and sent, in UTF-8. */
+export function deliveryBody(job: JobFinished): string {
   return JSON.stringify(deliveryPayload(job));
 }
 

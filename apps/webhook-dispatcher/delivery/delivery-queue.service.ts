@@ -1,43 +1,37 @@
 /**
- * The deliveries that are due, as rows that processes take on lease. A lease outlasts the longest attempt, so that it need
- * not be renewed; a process that dies lets it run out, and another one goes on. All times are the database's.
+ * The due deliveries, leased by processes. A lease is longer than the longest attempt and is never renewed. When a process
+ * dies, its leases expire and another process continues. All times are the database's.
  */
 import { execute, prepared, type SqlExecutor } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AttemptOutcome } from '../attempt/attempt-outcome.js';
+import type { SignedRequest } from '../attempt/attempt.service.js';
+import { countsAfter, type StartedAttempt } from '../attempt/retry-schedule.js';
 import { WebhookDispatcherConfig } from '../config.js';
-import type { AttemptOutcome } from './attempt-outcome.js';
-import type { SignedRequest } from './attempt.service.js';
-import { claimSql, endUndeliverableSql, giveBackSql, recordSql } from './delivery-sql.js';
-import { retryAfterMs } from './retry-after.js';
-import { nextAttemptMs } from './retry-schedule.js';
+import { claimSql, endUndeliverableSql, recordSql, releaseSql } from './delivery-sql.js';
 import type { FreeSlots } from './slots.js';
 
-/** An attempt takes 15 s at most, and its outcome is written down right after. */
+/** An attempt takes at most 15 s. Its outcome is recorded at once. */
 export const leaseSeconds = 18;
 
-/** A failing endpoint may keep this many attempts under way, so that those that hang cannot use up all the room. */
-const concurrencyPerFailingEndpoint = 2;
+/** A failing endpoint has fewer leases: attempts that hang must not use all slots. */
+const perFailingEndpoint = 2;
 
-interface ClaimedRow extends SignedRequest {
+interface ClaimedRow extends SignedRequest, StartedAttempt {
   readonly lease: number;
-  readonly countedAttempts: number;
-  /** Milliseconds from the beginning of the delivery to the start of this attempt. */
-  readonly startedMs: number;
-  /** Its endpoint acknowledged the last attempt within a second, and has none under way for longer. */
+  /** The endpoint acknowledged its last attempt within a second, and no attempt is running for longer. */
   readonly isQuick: boolean;
 }
 
 export interface LeasedDelivery extends ClaimedRow {
-  /** On this process's monotonic clock, and no later than `startedAt` was read. */
-  readonly takenAtMs: number;
+  /** This process's monotonic clock, before `startedAt`. */
+  readonly claimedAtMs: number;
 }
 
-export interface MadeAttempt {
+export interface EndedAttempt extends ReturnType<typeof countsAfter> {
   readonly delivery: LeasedDelivery;
   readonly outcome: AttemptOutcome;
-  /** Milliseconds since the delivery began. */
-  readonly nextMs: number | undefined;
 }
 
 const claim = prepared<ClaimedRow & Record<string, unknown>>('delivery_claim', claimSql);
@@ -50,71 +44,51 @@ export class DeliveryQueueService {
     private readonly config: WebhookDispatcherConfig,
   ) {}
 
-  /** Takes due deliveries that nobody holds for the free slots, one of each endpoint before a second of any. */
-  async take({ total, forNew, forLagging }: FreeSlots): Promise<LeasedDelivery[]> {
-    const takenAtMs = performance.now();
-    const rows = await claim(
-      this.database,
-      total,
-      leaseSeconds,
-      this.config.deliveryConcurrencyPerEndpoint,
-      concurrencyPerFailingEndpoint,
-      forNew,
-      forLagging,
-    );
-    return rows.map((row) => ({ ...row, takenAtMs }));
+  /** Leases due deliveries for the free slots: one of each endpoint before a second one of any. */
+  async claim(free: FreeSlots): Promise<LeasedDelivery[]> {
+    const claimedAtMs = performance.now();
+    const perEndpoint = this.config.deliveryConcurrencyPerEndpoint;
+    const rows = await claim(this.database, { ...free, leaseSeconds, perEndpoint, perFailingEndpoint });
+    return rows.map((row) => ({ ...row, claimedAtMs }));
   }
 
-  /** Ends leases under which nothing was begun. */
-  async giveBack(unbegun: readonly LeasedDelivery[]): Promise<void> {
-    if (unbegun.length === 0) return;
-    const parameters = [unbegun.map(({ id }) => id), unbegun.map(({ lease }) => lease)];
-    await execute(this.database, giveBackSql, parameters);
+  /** Ends leases without an attempt. */
+  async release(deliveries: readonly LeasedDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    const ids = deliveries.map(({ id }) => id);
+    await execute(this.database, releaseSql, { ids, leases: deliveries.map(({ lease }) => lease) });
   }
 
   /**
-   * Writes attempts down and what becomes of their deliveries. Answers the ids of those that it moved on: when a lease was
-   * lost the outcome is dropped, but an acknowledgement counts all the same.
+   * Records attempts. Answers the ids of the deliveries that changed. The outcome of an attempt that lost its lease is
+   * ignored, unless it was acknowledged.
    */
-  async record(made: readonly MadeAttempt[]): Promise<Set<string>> {
-    const column = <T>(valueOf: (attempt: MadeAttempt) => T): T[] => made.map(valueOf);
-    const rows = await record(
-      this.database,
-      column(({ delivery }) => delivery.id),
-      column(({ delivery }) => delivery.lease),
-      column(({ outcome }) => outcome.acknowledged),
-      column(({ outcome }) => outcome.ownFault),
-      column(({ nextMs }) => nextMs ?? null),
-      column(({ delivery }) => delivery.startedAt),
-      column(({ outcome }) => outcome.durationMs),
-      column(({ outcome }) => outcome.responseStatus),
-      column(({ outcome }) => outcome.failure),
-    );
+  async record(attempts: readonly EndedAttempt[]): Promise<Set<string>> {
+    const rows = await record(this.database, {
+      ids: attempts.map(({ delivery }) => delivery.id),
+      leases: attempts.map(({ delivery }) => delivery.lease),
+      acknowledged: attempts.map(({ outcome }) => outcome.acknowledged),
+      countedAttempts: attempts.map(({ countedAttempts }) => countedAttempts),
+      ownFaults: attempts.map(({ ownFaults }) => ownFaults),
+      nextMs: attempts.map(({ nextMs }) => nextMs ?? null),
+      startedAt: attempts.map(({ delivery }) => delivery.startedAt),
+      durationsMs: attempts.map(({ outcome }) => outcome.durationMs),
+      statuses: attempts.map(({ outcome }) => outcome.responseStatus),
+      failures: attempts.map(({ outcome }) => outcome.failure),
+    });
     return new Set(rows.map(({ id }) => id));
   }
 
   /**
-   * Ends what can no longer be delivered, because its webhook was disabled or its project deleted: of one project, or of
-   * all. What is under way is left to its own end. Answers how many ended, a thousand at most.
+   * Ends up to 1,000 deliveries of one project, or of all, whose webhook is disabled or whose project is deleted. Running
+   * attempts continue. Answers how many ended.
    */
-  endUndeliverable(executor: SqlExecutor, projectId?: string): Promise<number> {
-    return execute(executor, endUndeliverableSql, [projectId ?? null]);
+  endUndeliverable(executor: SqlExecutor, projectId: string | null = null): Promise<number> {
+    return execute(executor, endUndeliverableSql, { projectId });
   }
 }
 
-/** An attempt that has just ended, with when the next one is due; undefined for never. */
-export function madeAttempt(delivery: LeasedDelivery, outcome: AttemptOutcome): MadeAttempt {
-  return { delivery, outcome, nextMs: outcome.acknowledged ? undefined : nextOf(delivery, outcome) };
-}
-
-function nextOf(delivery: LeasedDelivery, outcome: AttemptOutcome): number | undefined {
-  const { startedAt, startedMs, countedAttempts, ownFaults, takenAtMs } = delivery;
-  const elapsedMs = performance.now() - takenAtMs;
-  return nextAttemptMs({
-    startedMs,
-    endedMs: startedMs + elapsedMs,
-    countedAttempts: outcome.ownFault ? countedAttempts : countedAttempts + 1,
-    ownFaults: outcome.ownFault ? ownFaults + 1 : 0,
-    retryAfterMs: retryAfterMs(outcome.retryAfter, startedAt.getTime() + elapsedMs),
-  });
+/** An attempt that ends now. */
+export function endedAttempt(delivery: LeasedDelivery, outcome: AttemptOutcome): EndedAttempt {
+  return { delivery, outcome, ...countsAfter(delivery, outcome, performance.now() - delivery.claimedAtMs) };
 }

@@ -1,59 +1,60 @@
 /** The statements of the delivery queue. Pure text. */
-import { secretColumns } from '../endpoint/endpoint-secret.js';
+import { secretColumns } from '../attempt/secret-cache.js';
 import { slowMs } from './slots.js';
 
 /**
- * Takes due deliveries on lease. $1: at most so many; $2: seconds of lease; $3: at most so many under way to one endpoint,
- * $4: to a failing one; $5: at most so many to all that are new or lag, $6: to all that lag: the failing, the slow, and those
- * of which an attempt has been under way for longer.
+ * Leases due deliveries. `$total` is the limit of all, `$forNew` of new and lagging endpoints together, `$forLagging` of
+ * lagging ones (`slots.ts`). `$perEndpoint` limits the leases of one endpoint, `$perFailingEndpoint` those of a failing one.
  *
- * Fair between endpoints: `waiting` jumps through the index from project to project, and each contributes only the head
- * of its own queue, so that neither the cost nor the choice depends on how much one endpoint has piled up. They are taken
- * in rounds: every endpoint's first, then every endpoint's second. Those that are not known to be quick have bounds in
- * common (`slots.ts`): many of them would hold every slot, and be older than all others when one is free again. New ones
- * come before those that lag. The lateral and array forms keep the
- * planner from reading the whole table, whatever it believes about its size. So does the limit on what is counted as under way: without
- * it the planner reads a bitmap, which finds the entries of all leases that ended since the last vacuum again each time.
- * Where single rows are meant, what is pending is told by `ended_at`, here and below: with the status the planner chooses
- * the index of all that waits instead of the primary key, and reads it to its end for each of them.
+ * The claim is fair: first one delivery of each endpoint, then a second one. It reads only the head of each endpoint's
+ * queue, so its cost does not depend on their lengths. Three forms keep the planner from plans whose cost does:
+ * - LATERAL and ARRAY prevent a scan of the table.
+ * - LIMIT on the leases prevents a bitmap scan, which would also visit the leases that ended since the last vacuum.
+ * - Single rows are tested by `ended_at`, here and below. With `status` the planner would read the whole index of pending
+ *   deliveries for each row.
  */
 export const claimSql = `
-WITH RECURSIVE waiting AS (
+WITH RECURSIVE pending_project AS (
   (SELECT project_id FROM delivery WHERE status = 'pending' ORDER BY project_id LIMIT 1)
   UNION ALL
   SELECT (SELECT next.project_id FROM delivery next
-           WHERE next.status = 'pending' AND next.project_id > waiting.project_id ORDER BY next.project_id LIMIT 1)
-    FROM waiting WHERE waiting.project_id IS NOT NULL
-), head AS (
-  SELECT head.id, head.due_at, busy.count + head.place AS round,
-         endpoint.failing OR endpoint.slow OR coalesce(busy.oldest < now() + make_interval(secs => $2 - ${slowMs / 1_000}), false)
-           AS lags, endpoint.tried
-    FROM waiting
+           WHERE next.status = 'pending' AND next.project_id > previous.project_id ORDER BY next.project_id LIMIT 1)
+    FROM pending_project previous WHERE previous.project_id IS NOT NULL
+), due AS (
+  SELECT head.id, head.due_at, leases.count + head.position AS round,
+         state.lags, endpoint.tried AND NOT state.lags AS is_quick
+    FROM pending_project
     JOIN webhook_endpoint endpoint USING (project_id)
     JOIN project_copy project ON project.id = endpoint.project_id
    CROSS JOIN LATERAL (
-     SELECT count(*), min(taken.leased_until) AS oldest
-       FROM (SELECT taken.leased_until FROM delivery taken
-              WHERE taken.project_id = endpoint.project_id AND taken.leased_until > now() LIMIT $3::bigint) taken
-   ) busy
+     SELECT count(*), min(leased_until) AS first_until
+       FROM (SELECT leased_until FROM delivery
+              WHERE project_id = endpoint.project_id AND leased_until > now() LIMIT $perEndpoint::bigint) lease
+   ) leases
    CROSS JOIN LATERAL (
-     SELECT id, due_at, row_number() OVER (ORDER BY due_at) AS place
-       FROM (SELECT id, due_at FROM delivery due
-              WHERE due.project_id = endpoint.project_id AND due.status = 'pending' AND due.due_at <= now()
-                AND (due.leased_until IS NULL OR due.leased_until <= now())
+     SELECT endpoint.failing OR endpoint.slow
+            -- An attempt that started more than ${slowMs} ms ago.
+            OR coalesce(leases.first_until < now() + make_interval(secs => $leaseSeconds - ${slowMs / 1_000}), false) AS lags
+   ) state
+   CROSS JOIN LATERAL (
+     SELECT id, due_at, row_number() OVER (ORDER BY due_at) AS position
+       FROM (SELECT id, due_at FROM delivery
+              WHERE project_id = endpoint.project_id AND status = 'pending' AND due_at <= now()
+                AND (leased_until IS NULL OR leased_until <= now())
               ORDER BY due_at
-              LIMIT greatest(0, CASE WHEN endpoint.failing THEN least($3::bigint, $4::bigint) ELSE $3::bigint END
-                                  - busy.count)) due
+              LIMIT greatest(0, CASE WHEN endpoint.failing THEN least($perEndpoint::bigint, $perFailingEndpoint::bigint)
+                                     ELSE $perEndpoint::bigint END - leases.count)) waiting
    ) head
    WHERE endpoint.enabled AND NOT project.deleted
+), ranked AS (
+  -- New endpoints come before lagging ones.
+  SELECT *, row_number() OVER (PARTITION BY is_quick ORDER BY lags, round, due_at) AS rank FROM due
 ), candidate AS MATERIALIZED (
-  SELECT id, is_quick
-    FROM (SELECT *, row_number() OVER (PARTITION BY is_quick ORDER BY lags, round, due_at) AS place
-            FROM (SELECT *, tried AND NOT lags AS is_quick FROM head) known) ranked
-   WHERE is_quick OR place <= CASE WHEN lags THEN $6::bigint ELSE $5::bigint END
+  SELECT id, is_quick FROM ranked
+   WHERE is_quick OR rank <= CASE WHEN lags THEN $forLagging::bigint ELSE $forNew::bigint END
    ORDER BY round, due_at
-   LIMIT $1
-), chosen AS MATERIALIZED (
+   LIMIT $total
+), locked AS MATERIALIZED (
   SELECT free.id, candidate.is_quick
     FROM candidate
    CROSS JOIN LATERAL (
@@ -62,69 +63,65 @@ WITH RECURSIVE waiting AS (
         AND (leased_until IS NULL OR leased_until <= now())
         FOR UPDATE SKIP LOCKED
    ) free
-), taken AS (
-  UPDATE delivery SET lease = lease + 1, leased_until = clock_timestamp() + make_interval(secs => $2)
-   WHERE id = ANY (ARRAY(SELECT id FROM chosen))
+), leased AS (
+  UPDATE delivery SET lease = lease + 1, leased_until = clock_timestamp() + make_interval(secs => $leaseSeconds)
+   WHERE id = ANY (ARRAY(SELECT id FROM locked))
   RETURNING id, project_id, lease, body, counted_attempts, own_faults, begun_at
 )
-SELECT id, project_id AS "projectId", lease, body, counted_attempts AS "countedAttempts", own_faults AS "ownFaults",
-       clock_timestamp() AS "startedAt",
-       (extract(epoch FROM clock_timestamp() - taken.begun_at) * 1000)::float8 AS "startedMs",
-       endpoint.url, chosen.is_quick AS "isQuick", ${secretColumns}
-  FROM taken JOIN chosen USING (id) JOIN webhook_endpoint endpoint USING (project_id)`;
+SELECT id, project_id, lease, body, counted_attempts, own_faults, clock_timestamp() AS started_at,
+       (extract(epoch FROM clock_timestamp() - leased.begun_at) * 1000)::float8 AS started_ms,
+       endpoint.url, locked.is_quick, ${secretColumns}
+  FROM leased JOIN locked USING (id) JOIN webhook_endpoint endpoint USING (project_id)`;
 
-/** $1: deliveries, $2: their leases; one that somebody else has taken meanwhile is left alone. */
-export const giveBackSql = `
+/** Ends leases without an attempt, unless another process has the lease now. */
+export const releaseSql = `
 UPDATE delivery SET leased_until = NULL
-  FROM unnest($1::text[], $2::integer[]) AS held (id, held_lease)
- WHERE delivery.id = ANY ($1::text[]) AND delivery.id = held.id AND lease = held_lease AND ended_at IS NULL`;
+  FROM unnest($ids::text[], $leases::integer[]) AS held (id, held_lease)
+ WHERE delivery.id = ANY ($ids) AND delivery.id = held.id AND lease = held_lease AND ended_at IS NULL`;
 
 /**
- * Writes attempts down, moves their deliveries on, and notes how their endpoints fare: one statement for all that ended
- * together, as lists of equal length. $1: the deliveries, $2: their leases, $3: whether each was acknowledged, $4: whether
- * an outage of our own was the cause, $5: when the next attempt is due, in milliseconds since the delivery began, or null
- * for never, $6–$9: start, duration, status and failure of the attempt. Answers the deliveries that it moved on.
+ * Records ended attempts, reschedules or ends their deliveries, and updates the state of the endpoints. Answers the
+ * deliveries that changed. `$nextMs` is the time of the next attempt since the delivery began; null: none.
  *
- * Attempts that are lost in a row to outages of our own show as one, the latest of them. What is pending is told by a
- * function of `ended_at`, of which the planner knows nothing: it knows that hardly a row of the table is pending, takes that
- * for true of these rows as well, and would compare each of them with each (64 rows: 100 µs of Postgres for one instead of 61).
+ * Attempts that fail in a row because of our own faults share one row. `num_nonnulls` hides from the planner how rare
+ * pending rows are: otherwise it joins the lists row by row (64 rows: 100 µs of Postgres each instead of 61).
  */
 export const recordSql = `
 WITH outcome AS MATERIALIZED (
-  SELECT * FROM unnest($1::text[], $2::integer[], $3::boolean[], $4::boolean[], $5::float8[], $6::timestamptz[],
-                       $7::integer[], $8::integer[], $9::text[])
-    AS outcome (id, held_lease, acknowledged, own_fault, next_ms, attempt_started_at, duration_ms, response_status, reason)
-), ended AS (
+  SELECT * FROM unnest($ids::text[], $leases::integer[], $acknowledged::boolean[], $countedAttempts::integer[],
+                       $ownFaults::integer[], $nextMs::float8[], $startedAt::timestamptz[], $durationsMs::integer[],
+                       $statuses::integer[], $failures::text[])
+    AS outcome (id, held_lease, acknowledged, counted, faults, next_ms, attempt_started_at, duration_ms, response_status, reason)
+), changed AS (
   UPDATE delivery
      SET status = CASE WHEN acknowledged THEN 'delivered' WHEN next_ms IS NULL THEN 'failed' ELSE 'pending' END,
          failure = CASE WHEN NOT acknowledged AND next_ms IS NULL THEN 'Not acknowledged within 24 hours' END,
          ended_at = CASE WHEN acknowledged OR next_ms IS NULL THEN clock_timestamp() END,
          due_at = coalesce(begun_at + next_ms * interval '1 millisecond', due_at),
          leased_until = NULL,
-         attempts = attempts + CASE WHEN own_fault AND own_faults > 0 THEN 0 ELSE 1 END,
-         counted_attempts = counted_attempts + CASE WHEN own_fault THEN 0 ELSE 1 END,
-         own_faults = CASE WHEN own_fault THEN own_faults + 1 ELSE 0 END
+         attempts = attempts + CASE WHEN faults > 1 THEN 0 ELSE 1 END,
+         counted_attempts = counted,
+         own_faults = faults
     FROM outcome
-   WHERE delivery.id = ANY ($1::text[]) AND delivery.id = outcome.id
+   WHERE delivery.id = ANY ($ids) AND delivery.id = outcome.id
      AND num_nonnulls(ended_at) <> 1 AND (lease = held_lease OR acknowledged)
-  RETURNING delivery.id, project_id, attempts, acknowledged, own_fault, attempt_started_at, duration_ms,
-            response_status, reason
-), noted AS (
+  RETURNING delivery.id, project_id, attempts, acknowledged, faults, attempt_started_at, duration_ms, response_status, reason
+), recorded AS (
   INSERT INTO attempt (delivery_id, number, started_at, duration_ms, response_status, failure)
-  SELECT id, attempts, attempt_started_at, duration_ms, response_status, reason FROM ended
+  SELECT id, attempts, attempt_started_at, duration_ms, response_status, reason FROM changed
   ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at,
     duration_ms = excluded.duration_ms, response_status = excluded.response_status, failure = excluded.failure
 ), latest AS (
   SELECT DISTINCT ON (project_id) project_id, acknowledged, duration_ms > ${slowMs} AS was_slow
-    FROM ended WHERE NOT own_fault
+    FROM changed WHERE faults = 0
    ORDER BY project_id, attempt_started_at + duration_ms * interval '1 millisecond' DESC
-), judged AS (
+), classified AS (
   UPDATE webhook_endpoint endpoint SET failing = NOT acknowledged, slow = was_slow, tried = true FROM latest
    WHERE endpoint.project_id = latest.project_id AND (endpoint.failing = acknowledged OR slow <> was_slow OR NOT tried)
 )
-SELECT id FROM ended`;
+SELECT id FROM changed`;
 
-/** $1: a project, or null for all. Skips rows that somebody works on: whoever sweeps comes by again. */
+/** `$projectId`: null for all projects. Locked rows are skipped: the next sweep finds them. */
 export const endUndeliverableSql = `
 WITH undeliverable AS (
   SELECT delivery.id, project.deleted
@@ -132,7 +129,8 @@ WITH undeliverable AS (
     JOIN webhook_endpoint endpoint USING (project_id)
     JOIN project_copy project ON project.id = endpoint.project_id
    WHERE delivery.status = 'pending' AND (delivery.leased_until IS NULL OR delivery.leased_until <= now())
-     AND (NOT endpoint.enabled OR project.deleted) AND ($1::text IS NULL OR delivery.project_id = $1)
+     AND (NOT endpoint.enabled OR project.deleted)
+     AND ($projectId::text IS NULL OR delivery.project_id = $projectId)
    LIMIT 1000 FOR UPDATE OF delivery SKIP LOCKED
 )
 UPDATE delivery

@@ -1,19 +1,13 @@
-/**
- * Finds the attempts that are due: wakes when a delivery is written down and sweeps for everything else, leases as many as
- * there is room for, and more as soon as some have ended.
- */
+/** Claims due deliveries for the free slots: when one is created, when attempts have been recorded, and every 500 ms. */
 import { type Sweeper, SweeperRegistry } from '@handtest/database';
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
-import { AttemptRecorderService } from './attempt-recorder.service.js';
-import { AttemptRunnerService } from './attempt-runner.service.js';
-import { DeliveryQueueService, type LeasedDelivery } from './delivery-queue.service.js';
-import type { FreeSlots } from './slots.js';
+import { DeliveryQueueService } from './delivery-queue.service.js';
+import { DeliveryRunnerService } from './delivery-runner.service.js';
 
-const undeliverableBatch = 1_000;
-/** A claim costs much the same for one delivery as for many: with little room it waits this long for more. */
+/** A claim costs about the same for one delivery as for many: with few free slots it waits for more. */
 const gatherMs = 20;
 
 @Injectable()
@@ -25,27 +19,25 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly queue: DeliveryQueueService,
-    private readonly runner: AttemptRunnerService,
-    private readonly recorder: AttemptRecorderService,
+    private readonly runner: DeliveryRunnerService,
     private readonly sweepers: SweeperRegistry,
     private readonly shutdown: ShutdownRegistry,
     private readonly config: WebhookDispatcherConfig,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper = this.sweepers.start({ name: 'deliveries', everyMs: 500, run: () => this.takeUp() });
+    this.sweeper = this.sweepers.start({ name: 'deliveries', everyMs: 500, run: () => this.claim() });
     this.sweepers.start({
       name: 'undeliverable',
       everyMs: 5_000,
-      batchSize: undeliverableBatch,
+      batchSize: 1_000,
       run: () => this.queue.endUndeliverable(this.database),
     });
-    // An endpoint may have been at its limit.
-    this.recorder.listen(() => this.wake());
+    this.runner.listen(() => this.wake());
     this.shutdown.add('work', 'deliveries', () => this.stop());
   }
 
-  /** Something is due: begin now, or when more can be begun together, instead of at the next sweep. */
+  /** Claims now, or after 20 ms when few slots are free. */
   wake(): void {
     if (!this.claiming && this.runner.free.total >= this.config.deliveryConcurrency / 2) this.claimNow();
     else this.gathering ??= setTimeout(() => this.claimNow(), gatherMs);
@@ -62,21 +54,12 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
     await this.runner.stop();
   }
 
-  /** Begins as many attempts as there is room for; they go on after this returns. */
-  private async takeUp(): Promise<number> {
+  private async claim(): Promise<number> {
     const { free } = this.runner;
     if (free.total === 0) return 0;
-    const taken = await this.claim(free);
-    await this.runner.begin(taken);
-    return taken.length;
-  }
-
-  private async claim(free: FreeSlots): Promise<LeasedDelivery[]> {
     this.claiming = true;
-    try {
-      return await this.queue.take(free);
-    } finally {
-      this.claiming = false;
-    }
+    const deliveries = await this.queue.claim(free).finally(() => (this.claiming = false));
+    await this.runner.start(deliveries);
+    return deliveries.length;
   }
 }

@@ -10,7 +10,7 @@ it.each<[string, Running[], object]>([
   ['quick endpoints', running(20, true), { total: 44, forNew: 48, forLagging: 40 }],
   ['other endpoints', running(40, false), { total: 24, forNew: 8, forLagging: 0 }],
   [
-    'quick endpoints that take long now',
+    'quick endpoints that are slow now',
     running(40, true, slowMs + 1),
     { total: 24, forNew: 8, forLagging: 0 },
   ],
@@ -18,7 +18,7 @@ it.each<[string, Running[], object]>([
   expect(freeSlots(64, attempts, nowMs)).toEqual(free);
 });
 
-it('endpoints that are not known to be quick always leave a quarter of the slots, and new ones have an eighth', () => {
+it('new and lagging endpoints always leave a quarter of the slots free, and lagging ones leave an eighth for new ones', () => {
   const attempt = fc.record({ isQuick: fc.boolean(), sinceMs: fc.integer({ min: 0, max: nowMs }) });
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 1_000 }), fc.array(attempt), (slots, attempts) => {

@@ -1,18 +1,18 @@
 /**
- * How many deliveries a process may lease, by what is known of their endpoints: quick (the last attempt was acknowledged
- * within a second), lagging (it failed or took longer), or new (no attempt has ended yet). Pure.
+ * How many deliveries a process may lease, by the class of their endpoints: quick (the last attempt was acknowledged within
+ * a second), lagging (it failed or took longer) or new (no attempt has ended yet). See decision 0023. Pure.
  */
 
-/** An attempt that takes longer makes its endpoint a slow one, until another one is quicker. */
+/** A longer attempt makes its endpoint slow until a shorter one. */
 export const slowMs = 1_000;
 
 /** Lagging endpoints start no attempt beyond this share of the slots. */
 const laggingShare = 5 / 8;
-/** New and lagging endpoints together. The rest is for quick ones, however many others there are. */
+/** New and lagging endpoints together. The rest is reserved for quick ones. */
 const newShare = 6 / 8;
 
 export interface Running {
-  /** Its endpoint was known to be quick when it was leased. */
+  /** The endpoint was quick when the delivery was leased. */
   readonly isQuick: boolean;
   readonly sinceMs: number;
 }

@@ -1,4 +1,4 @@
-/** The one webhook endpoint of a project: where its deliveries go, whether they do, and the secret that signs them. */
+/** The webhook endpoint of a project: its address, whether it is enabled, and its signing secret. */
 import { type Call, InvalidRequest } from '@handtest/contracts/define';
 import { actorOf, type DeedDone, type ProjectById } from '@handtest/contracts/identity';
 import {
@@ -16,8 +16,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
 import { DeliveryQueueService } from '../delivery/delivery-queue.service.js';
-import { SecretCipher } from './secret-cipher.js';
-import { newSigningSecret } from './signing-secret.js';
+import { SecretCipher } from '../attempt/secret-cipher.js';
+import { newSigningSecret } from '../attempt/signing-secret.js';
 
 interface EndpointRow {
   readonly projectId: string;
@@ -28,26 +28,25 @@ interface EndpointRow {
   readonly updatedAt: Date;
 }
 
-const columns = `project_id AS "projectId", url, enabled, credit_alerts AS "creditAlerts",
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
+const columns = 'project_id, url, enabled, credit_alerts, created_at, updated_at';
 
 /**
- * The secret offered is taken at the first save or when a new one was asked for; the row says whether it was. The one
- * before goes on signing beside it for a day: Standard Webhooks receivers know both in the meantime.
+ * Stores the secret on the first save and on rotation: `is_secret_new`. The previous secret also signs for 24 hours, until
+ * receivers know the new one. Another address makes the endpoint a new one for the claim.
  */
 const saveSql = `INSERT INTO webhook_endpoint AS known
     (project_id, url, enabled, encrypted_secret, enabled_since, credit_alerts)
-  VALUES ($1, $2, $3, $4, CASE WHEN $3 THEN clock_timestamp() END, coalesce($6, false))
+  VALUES ($projectId, $url, $enabled, $secret, CASE WHEN $enabled THEN clock_timestamp() END, coalesce($creditAlerts, false))
   ON CONFLICT (project_id) DO UPDATE SET url = excluded.url, enabled = excluded.enabled,
     enabled_since = CASE WHEN excluded.enabled AND known.enabled
       THEN coalesce(known.enabled_since, excluded.enabled_since) ELSE excluded.enabled_since END,
-    encrypted_secret = CASE WHEN $5 THEN excluded.encrypted_secret ELSE known.encrypted_secret END,
-    previous_secret = CASE WHEN $5 THEN known.encrypted_secret ELSE known.previous_secret END,
-    previous_until = CASE WHEN $5 THEN clock_timestamp() + interval '24 hours' ELSE known.previous_until END,
+    encrypted_secret = CASE WHEN $rotates THEN excluded.encrypted_secret ELSE known.encrypted_secret END,
+    previous_secret = CASE WHEN $rotates THEN known.encrypted_secret ELSE known.previous_secret END,
+    previous_until = CASE WHEN $rotates THEN clock_timestamp() + interval '24 hours' ELSE known.previous_until END,
     failing = known.failing AND known.url = excluded.url, slow = known.slow AND known.url = excluded.url,
     tried = known.tried AND known.url = excluded.url,
-    credit_alerts = coalesce($6, known.credit_alerts), updated_at = clock_timestamp()
-  RETURNING ${columns}, encrypted_secret = $4 AS "isSecretNew", xmax = 0 AS "isNew"`;
+    credit_alerts = coalesce($creditAlerts, known.credit_alerts), updated_at = clock_timestamp()
+  RETURNING ${columns}, encrypted_secret = $secret AS is_secret_new, xmax = 0 AS is_new`;
 
 type SavedRow = EndpointRow & { isSecretNew: boolean; isNew: boolean } & Record<string, unknown>;
 
@@ -67,23 +66,23 @@ export class EndpointService {
     await this.projects.permitted(projectId, 'webhook:read', call);
     const row = await queryOne<EndpointRow & Record<string, unknown>>(
       this.database,
-      `SELECT ${columns} FROM webhook_endpoint WHERE project_id = $1`,
-      [projectId],
+      `SELECT ${columns} FROM webhook_endpoint WHERE project_id = $projectId`,
+      { projectId },
     );
     if (!row) throw new WebhookNotFound();
     return recordOf(row);
   }
 
-  /** Creates or changes the endpoint. What is still to be delivered ends when it is switched off. */
+  /** Creates or changes the endpoint. Pending deliveries end when it is disabled. */
   async putEndpoint(request: PutWebhookRequest, call: Call): Promise<WebhookSaved> {
-    const { projectId, url, enabled, regenerateSecret = false, creditAlerts = null } = request;
+    const { projectId, url, enabled, regenerateSecret: rotates = false, creditAlerts = null } = request;
     const project = await this.projects.permitted(projectId, 'webhook:write', call);
     await this.assertReachable(url);
     const secret = newSigningSecret();
     const saved = await inTransaction(this.database, async (transaction) => {
       const encrypted = this.cipher.encrypt(secret, projectId);
-      const parameters = [projectId, url, enabled, encrypted, regenerateSecret, creditAlerts];
-      const row = await queryOne<SavedRow>(transaction, saveSql, parameters);
+      const endpoint = { projectId, url, enabled, secret: encrypted, rotates, creditAlerts };
+      const row = await queryOne<SavedRow>(transaction, saveSql, endpoint);
       if (!enabled) await this.queue.endUndeliverable(transaction, projectId);
       await this.outbox.add(transaction, webhookEvents.endpointChanged, deedOf(row!, project, call));
       return row!;
@@ -91,7 +90,7 @@ export class EndpointService {
     return { ...recordOf(saved), ...(saved.isSecretNew && { secret }) };
   }
 
-  /** A name that cannot be looked up at the moment is refused too: nobody could tell whether it is a public one. */
+  /** Refuses names that cannot be resolved now too: their address could be private. */
   private async assertReachable(url: string): Promise<void> {
     const refusal = await checkDestination(url, { allowLoopback: this.config.egressLoopback });
     if (!refusal) return;
@@ -99,7 +98,7 @@ export class EndpointService {
   }
 }
 
-/** For the audit log: without the address, whose path may be a secret of the receiver's. */
+/** For the audit log, without the address: its path may be a secret. */
 function deedOf(row: SavedRow, project: { organizationId: string; name: string }, call: Call): DeedDone {
   const changed = row.isSecretNew ? 'webhook.secret_replaced' : 'webhook.changed';
   return {
@@ -113,13 +112,7 @@ function deedOf(row: SavedRow, project: { organizationId: string; name: string }
 }
 
 function recordOf(row: EndpointRow): WebhookRecord {
-  const { projectId, url, enabled, creditAlerts, createdAt, updatedAt } = row;
-  return {
-    projectId,
-    url,
-    enabled,
-    creditAlerts,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
+  const { projectId, url, enabled, creditAlerts } = row;
+  const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return { projectId, url, enabled, creditAlerts, ...times };
 }

@@ -16,9 +16,8 @@ import { type JobFinished, jobEvents } from '@handtest/contracts/job';
 import { type PutWebhookRequest, WebhookClient, type WebhookSaved } from '@handtest/contracts/webhook';
 import { Serves } from '@handtest/messaging';
 import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testing';
-import { AppModule } from '../app.module.js';
-import { WebhookDispatcherConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
+import { webhookDispatcherService } from '../service.js';
 
 export const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -52,9 +51,7 @@ export async function startDispatcher(env: Record<string, string> = {}) {
   projects.clear();
   let job!: Awaited<ReturnType<typeof startFakeFinishedJobs>>;
   const testbed = await startTestbed({
-    name: 'webhook-dispatcher',
-    config: WebhookDispatcherConfig,
-    module: (config) => AppModule.forRoot(config),
+    ...webhookDispatcherService,
     migrations,
     env: { SECRETS_KEY: secretsKey, EGRESS_LOOPBACK: 'true', LOG_LEVEL: 'debug', ...env },
     neighbours: async (natsUrl) => {

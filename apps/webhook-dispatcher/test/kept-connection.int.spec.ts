@@ -3,7 +3,7 @@ import { newId } from '@handtest/contracts/define';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { AttemptService, type SignedRequest } from '../delivery/attempt.service.js';
+import { AttemptService, type SignedRequest } from '../attempt/attempt.service.js';
 import { type DispatcherUnderTest, startDispatcher } from './dispatcher-under-test.js';
 
 let dispatcher: DispatcherUnderTest;

@@ -5,8 +5,8 @@ import { inTransaction, query, queryOne } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AttemptRunnerService } from '../delivery/attempt-runner.service.js';
 import { DeliveryQueueService, type LeasedDelivery } from '../delivery/delivery-queue.service.js';
+import { DeliveryRunnerService } from '../delivery/delivery-runner.service.js';
 import { claimSql } from '../delivery/delivery-sql.js';
 import { dispatcher, projectWithEndpoint, receiver } from './dispatcher-and-receiver.js';
 import { finishedJob, type Project } from './dispatcher-under-test.js';
@@ -95,7 +95,7 @@ describe('a claim that is answered too late for an attempt to end within the lea
         WHERE project_id = $1 RETURNING id, project_id AS "projectId", lease, clock_timestamp() AS "startedAt"`,
       [project.id],
     );
-    await app.get(AttemptRunnerService).begin([{ ...leased!, takenAtMs: performance.now() - 2_500 }]);
+    await app.get(DeliveryRunnerService).start([{ ...leased!, claimedAtMs: performance.now() - 2_500 }]);
     await eventually(async () =>
       expect(await stateOf(project)).toMatchObject({ status: 'delivered', lease: 3, attempts: 2 }),
     );
@@ -210,7 +210,8 @@ describe('a claim', () => {
       await query(transaction, 'ANALYZE delivery');
       await query(transaction, insert, [project.id, 'waiting', 'pending', 1_000]);
       const before = await read(transaction);
-      expect(await query(transaction, claimSql, [64, 18, 50, 2, 64, 64])).toHaveLength(50);
+      const limits = { total: 64, forNew: 64, forLagging: 64, perEndpoint: 50, perFailingEndpoint: 2 };
+      expect(await query(transaction, claimSql, { ...limits, leaseSeconds: 18 })).toHaveLength(50);
       expect((await read(transaction)) - before).toBeLessThan(200);
       throw undone;
     });
@@ -263,7 +264,7 @@ describe('one endpoint that hangs with 1,000 due deliveries', () => {
     const before = receiver.requests.length;
     await pileUp(project, 50);
     await eventually(() => expect(receiver.requests.length - before).toBe(2));
-    const taken = await dispatcher.replicas[0]!.app.get(DeliveryQueueService).take({
+    const taken = await dispatcher.replicas[0]!.app.get(DeliveryQueueService).claim({
       total: 100,
       forNew: 100,
       forLagging: 100,

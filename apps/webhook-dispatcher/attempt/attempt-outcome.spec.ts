@@ -13,7 +13,7 @@ describe('an answer', () => {
     expect(acknowledged).toEqual(statuses.slice(0, 100));
   });
 
-  it('has a failure exactly when it does not acknowledge, and the text repeats nothing but the status', () => {
+  it('has a failure exactly when it does not acknowledge, whose text contains only the status', () => {
     for (const status of statuses) {
       const { acknowledged, failure, responseStatus, ownFault } = outcomeOf(answerOf(status));
       expect({ responseStatus, ownFault }).toEqual({ responseStatus: status, ownFault: false });
@@ -23,11 +23,11 @@ describe('an answer', () => {
     }
   });
 
-  it('that redirects says that redirects are not followed', () => {
+  it('with a redirect has a failure that says that redirects are not followed', () => {
     expect(outcomeOf(answerOf(302, { location: 'https://example.com' })).failure).toContain('not followed');
   });
 
-  it('brings its Retry-After when it does not acknowledge', () => {
+  it('has its Retry-After when it does not acknowledge', () => {
     expect(outcomeOf(answerOf(503, { 'retry-after': '7' })).retryAfter).toBe('7');
     expect(outcomeOf(answerOf(200, { 'retry-after': '7' })).retryAfter).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe('no answer', () => {
     });
   });
 
-  it('tells an outage of our own apart', () => {
+  it('distinguishes our own faults', () => {
     expect(outcomeOf({ ...failure, ownFault: true }).ownFault).toBe(true);
     expect(ownMistake(3)).toMatchObject({ acknowledged: false, ownFault: true, durationMs: 3 });
   });

@@ -1,16 +1,11 @@
-/**
- * Creates deliveries and chat messages of finished jobs whose event is lost. Nearly all are created by the event; what both
- * find is created once.
- */
-import { FinishedJobClient, type FinishedJobPage, finishedJobProjects } from '@handtest/contracts/job';
+/** Creates deliveries and chat messages of finished jobs whose event was lost. */
+import { FinishedJobClient, finishedJobProjects } from '@handtest/contracts/job';
 import { afterCommit, query, SweeperRegistry } from '@handtest/database';
 import { Reconciliation } from '@handtest/reconciliation';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { ChatService } from '../chat/chat.service.js';
+import { DataSource } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
-import { DeliveryProcessor } from '../delivery/delivery.processor.js';
-import { DeliveryService } from '../delivery/delivery.service.js';
+import { FinishedJobService } from './finished-job.service.js';
 
 /** Projects with a webhook or a chat. */
 const notifiedProjectsSql = `
@@ -25,9 +20,7 @@ export class ReconciliationService implements OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly jobs: FinishedJobClient,
-    private readonly deliveries: DeliveryService,
-    private readonly chat: ChatService,
-    private readonly processor: DeliveryProcessor,
+    private readonly finishedJobs: FinishedJobService,
     private readonly sweepers: SweeperRegistry,
     private readonly config: WebhookDispatcherConfig,
   ) {}
@@ -40,10 +33,17 @@ export class ReconciliationService implements OnApplicationBootstrap {
       leaseSeconds: 30,
       retrySeconds: seconds,
       nextRoundAt: `clock_timestamp() + interval '${seconds} seconds'`,
-      // A day less than deliveries are kept: jobs whose delivery was deleted are never requested.
+      // One day less than the retention: jobs with deleted deliveries are never requested.
       notBefore: `clock_timestamp() - interval '${deliveryRetentionDays - 1} days'`,
       projectIds: () => this.notifiedProjects(),
-      handle: (page, transaction) => this.create(page, transaction),
+      handle: async ({ jobs }, transaction) => {
+        const jobIds = await this.finishedJobs.notify(jobs, true, transaction);
+        afterCommit(transaction, () => {
+          if (jobIds.length === 0) return;
+          this.log.warn({ jobIds }, 'Finished jobs without a delivery or chat message got one');
+        });
+        return jobIds.length;
+      },
     });
     this.sweepers.start({
       name: 'reconciliation',
@@ -53,23 +53,10 @@ export class ReconciliationService implements OnApplicationBootstrap {
     });
   }
 
-  /** Undefined when they are too many to name. */
+  /** Undefined, for all projects, when there are too many for one request. */
   private async notifiedProjects(): Promise<string[] | undefined> {
     const limit = finishedJobProjects + 1;
     const rows = await query<{ projectId: string }>(this.database, notifiedProjectsSql, { limit });
     return rows.length < limit ? rows.map(({ projectId }) => projectId) : undefined;
-  }
-
-  /** Answers for how many jobs something was missing. */
-  private async create({ jobs }: FinishedJobPage, transaction: EntityManager): Promise<number> {
-    const delivered = await this.deliveries.oweMissed(jobs, transaction);
-    const messaged = await this.chat.addMissed(jobs, transaction);
-    const jobIds = [...new Set([...delivered, ...messaged])];
-    afterCommit(transaction, () => {
-      this.processor.wake();
-      if (jobIds.length > 0)
-        this.log.warn({ jobIds }, 'Finished jobs without a delivery or chat message got one');
-    });
-    return jobIds.length;
   }
 }

@@ -3,11 +3,11 @@
 const seconds = /^\d{1,100}$/;
 /** `Sun, 06 Nov 1994 08:49:37 GMT` and the obsolete `Sunday, 06-Nov-94 08:49:37 GMT`. */
 const dateWithZone = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/;
-/** `Sun Nov  6 08:49:37 1994`, which means GMT without saying so. */
+/** `Sun Nov  6 08:49:37 1994`, always GMT. */
 const dateWithoutZone = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
 /**
- * How long the receiver wants to be left alone; undefined when it does not say so in a form that is understood.
+ * How long the receiver asks us to wait; undefined without a valid value.
  *
  * @param nowMs the database's time, in milliseconds since 1970
  */

@@ -1,9 +1,8 @@
 /**
- * Signing secrets and the headers made with them: `whsec_` and 32 random bytes in base64.
+ * Signing secrets (`whsec_` and 32 random bytes in base64) and the headers signed with them.
  *
- * Two signatures go out side by side. `x-service-signature` is the specification's own: hex HMAC-SHA256 of the raw body,
- * keyed with the whole secret string in UTF-8. The `webhook-*` headers are those of Standard Webhooks, keyed with the
- * bytes behind the prefix.
+ * Each request has two signatures. `x-service-signature` (specification) is the hex HMAC-SHA256 of the raw body; the key is
+ * the whole secret in UTF-8. The `webhook-*` headers follow Standard Webhooks; the key is the bytes after the prefix.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 
@@ -17,17 +16,17 @@ export function newSigningSecret(): string {
 export interface SignedMessage {
   /** The same for every attempt of a delivery. */
   readonly id: string;
-  /** When the attempt starts, in whole seconds since 1970. */
+  /** The start of the attempt, in seconds since 1970. */
   readonly timestamp: number;
   /** The exact bytes that are sent. */
   readonly body: Uint8Array;
 }
 
 /**
- * The headers of one attempt. `x-service-signature` is by the newest secret; `webhook-signature` has one signature for
- * each, so that a receiver that knows any of them is content while a secret is being changed.
+ * The headers of one attempt. `x-service-signature` uses the newest secret. `webhook-signature` has one signature per secret,
+ * so that receivers with either secret accept the request during a rotation.
  *
- * @param secrets the newest first, at least one
+ * @param secrets the newest first
  */
 export function signatureHeaders(
   secrets: readonly [string, ...string[]],

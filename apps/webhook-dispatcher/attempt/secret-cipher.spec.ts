@@ -5,7 +5,7 @@ import { newSigningSecret } from './signing-secret.js';
 
 const cipher = new SecretCipher(randomBytes(32).toString('base64'));
 
-it('gives back what it encrypted, and only for the same project', () => {
+it('decrypts what it encrypted, only for the same project', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (secret, project, other) => {
       const encrypted = cipher.encrypt(secret, project);
@@ -16,7 +16,7 @@ it('gives back what it encrypted, and only for the same project', () => {
   );
 });
 
-it('never writes the same secret the same way twice', () => {
+it('encrypts the same secret differently each time', () => {
   const secret = newSigningSecret();
   const encrypted = Array.from({ length: 100 }, () => cipher.encrypt(secret, 'proj_1').toString('hex'));
   expect(new Set(encrypted).size).toBe(100);

@@ -4,7 +4,7 @@ import { type FailedAttempt, horizonMs, nextAttemptMs } from './retry-schedule.j
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const seconds = (count: number) => count * 1_000;
 
-/** An attempt somewhere within the 24 hours that took as long as one may. */
+/** Any attempt within the 24 hours. */
 const anyAttempt: fc.Arbitrary<FailedAttempt> = fc
   .record({
     startedMs: fc.integer({ min: 0, max: horizonMs }),
@@ -15,7 +15,7 @@ const anyAttempt: fc.Arbitrary<FailedAttempt> = fc
   })
   .map(({ durationMs, ...attempt }) => ({ ...attempt, endedMs: attempt.startedMs + durationMs }));
 
-/** The starts of all attempts against a receiver that fails after `durationMs`, with the last one's successor missing. */
+/** The starts of all attempts to a receiver that fails after `durationMs`. */
 function startsOf(durationMs: number, random: () => number): number[] {
   const starts: number[] = [];
   for (let startedMs: number | undefined = 0; startedMs !== undefined;) {
@@ -26,7 +26,7 @@ function startsOf(durationMs: number, random: () => number): number[] {
   return starts;
 }
 
-describe('the attempts against a receiver that fails at once', () => {
+describe('the attempts to a receiver that fails immediately', () => {
   it('start at 0, 2, 7 and 17 s and then every 600 s', () => {
     const starts = startsOf(0, () => 0.5);
     expect(starts.slice(0, 7)).toEqual([0, 2, 7, 17, 617, 1_217, 1_817].map(seconds));
@@ -39,7 +39,7 @@ describe('the attempts against a receiver that fails at once', () => {
     }
   });
 
-  it('are never further apart than a tenth more than 600 s, nor closer than a tenth less, after the first four', () => {
+  it('are 600 s ± 10 % apart after the first four', () => {
     const random = seededRandom(7);
     const starts = startsOf(20, random).slice(3);
     const pauses = starts.slice(1).map((start, index) => start - starts[index]!);
@@ -49,12 +49,12 @@ describe('the attempts against a receiver that fails at once', () => {
   });
 });
 
-it('a receiver that takes 15 s to fail is left alone for 2 s each time', () => {
+it('a receiver that fails after 15 s has a pause of 2 s after each attempt', () => {
   expect(startsOf(15_000, () => 0.5).slice(0, 6)).toEqual([0, 17, 34, 51, 651, 1_251].map(seconds));
 });
 
 describe('the next attempt', () => {
-  it('never comes sooner than 2 s after the last one ended, and never later than 24 hours', () => {
+  it('starts at least 2 s after the last one ended and within 24 hours', () => {
     fc.assert(
       fc.property(anyAttempt, unit, (attempt, random) => {
         const next = nextAttemptMs(attempt, () => random);
@@ -65,7 +65,7 @@ describe('the next attempt', () => {
     );
   });
 
-  it('comes as long as there is room for the longest pause', () => {
+  it('exists as long as the longest pause fits into the 24 hours', () => {
     fc.assert(
       fc.property(anyAttempt, unit, (attempt, random) => {
         fc.pre(attempt.endedMs + 660_000 <= horizonMs);
@@ -74,7 +74,7 @@ describe('the next attempt', () => {
     );
   });
 
-  it('does not come when the 24 hours are over', () => {
+  it('does not exist after 24 hours', () => {
     fc.assert(
       fc.property(anyAttempt, unit, (attempt, random) => {
         const late = { ...attempt, startedMs: horizonMs, endedMs: horizonMs + 1 };
@@ -83,7 +83,7 @@ describe('the next attempt', () => {
     );
   });
 
-  it('waits as long as the receiver asks for, but not beyond the 24 hours and never less than scheduled', () => {
+  it('waits for the Retry-After of the receiver, at most 24 hours and at least as scheduled', () => {
     fc.assert(
       fc.property(anyAttempt, unit, (attempt, random) => {
         const asked = nextAttemptMs(attempt, () => random);
@@ -104,7 +104,7 @@ describe('the next attempt', () => {
   });
 });
 
-describe('an outage of our own', () => {
+describe('a fault of ours', () => {
   const lost = (ownFaults: number) => ({ startedMs: 7_000, endedMs: 7_500, countedAttempts: 2, ownFaults });
 
   it('is followed by pauses of 2, 4, 8 … 60 s', () => {
@@ -112,7 +112,7 @@ describe('an outage of our own', () => {
     expect(pauses).toEqual([2, 4, 8, 32, 60, 60, 60].map(seconds));
   });
 
-  it('never makes an attempt wait longer than 72 s', () => {
+  it('never delays an attempt by more than 72 s', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), unit, (ownFaults, random) => {
         expect(nextAttemptMs(lost(ownFaults), () => random)).toBeLessThanOrEqual(7_500 + 72_000);

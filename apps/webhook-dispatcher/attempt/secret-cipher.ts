@@ -1,8 +1,8 @@
 /**
- * Encrypts signing secrets at rest with AES-256-GCM. Each is bound to the project it belongs to, so that a row's bytes
- * are of no use in another row. Pure.
+ * Encrypts signing secrets at rest with AES-256-GCM. The project is authenticated data: the bytes of one row cannot be
+ * decrypted in another row. Pure.
  *
- * Layout: one byte of version (1), 12 of nonce, 16 of tag, then the ciphertext.
+ * Layout: 1 byte version (1), 12 bytes nonce, 16 bytes tag, ciphertext.
  */
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
@@ -11,7 +11,7 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The bytes were not made with this key for this project, or were changed. Carries nothing of them. */
+/** The bytes were changed, or encrypted with another key or for another project. The message has none of them. */
 export class UndecipherableSecret extends Error {
   override readonly name = 'UndecipherableSecret';
 

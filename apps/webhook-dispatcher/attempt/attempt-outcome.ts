@@ -1,20 +1,20 @@
-/** What one attempt means for its delivery. Pure. */
+/** The outcome of one attempt. Pure. */
 import type { EgressFailure, EgressResponse } from '@handtest/egress';
 
 export interface AttemptOutcome {
   /** Any 2xx (specification, Events, Delivery). */
   readonly acknowledged: boolean;
   readonly responseStatus: number | null;
-  /** Fit for the customer: nothing of our network, nothing of the response but its status. */
+  /** For the customer: without details of our network, and of the response only its status. */
   readonly failure: string | null;
-  /** Lost to an outage on our side: it must not cost the receiver one of its attempts. */
+  /** A fault on our side: the attempt does not count. */
   readonly ownFault: boolean;
-  /** The receiver's header, as it came. */
+  /** The unparsed header of the receiver. */
   readonly retryAfter?: string;
   readonly durationMs: number;
 }
 
-/** A 2xx that broke off or ran out of time before it was complete is no answer, and is tried again. */
+/** An incomplete response is a failure, even with a 2xx. */
 export function outcomeOf(answer: EgressResponse | EgressFailure): AttemptOutcome {
   const { durationMs } = answer;
   if (!answer.ok) {
@@ -33,7 +33,7 @@ export function outcomeOf(answer: EgressResponse | EgressFailure): AttemptOutcom
   };
 }
 
-/** The outcome of an attempt that a mistake of ours kept from being made. */
+/** The outcome of an attempt that could not be sent because of a fault of ours. */
 export function ownMistake(durationMs: number): AttemptOutcome {
   const failure = 'The delivery could not be sent because of a fault on our side';
   return { acknowledged: false, responseStatus: null, failure, ownFault: true, durationMs };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { newSigningSecret, signatureHeaders } from './signing-secret.js';
 
-it('is whsec_ and 32 fresh bytes in base64', () => {
+it('is whsec_ and 32 random bytes in base64', () => {
   const secrets = Array.from({ length: 1_000 }, newSigningSecret);
   expect(new Set(secrets).size).toBe(1_000);
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -35,7 +35,7 @@ it('signs bytes, not text', () => {
 
 const now = () => Math.floor(Date.now() / 1_000);
 
-it('is verified by the library of Standard Webhooks, whatever the body', () => {
+it('is verified by the library of Standard Webhooks with any body', () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       const secret = newSigningSecret();
@@ -46,7 +46,7 @@ it('is verified by the library of Standard Webhooks, whatever the body', () => {
   );
 });
 
-it('is verified by the new and by the old secret while one replaces the other, and by no third', () => {
+it('is verified by the new and the previous secret during a rotation, and by no other', () => {
   const [newest, previous, third] = [newSigningSecret(), newSigningSecret(), newSigningSecret()];
   const body = '{"jobId":"job_1"}';
   const message = { id: 'whd_1', timestamp: now(), body: Buffer.from(body) };

@@ -1,27 +1,22 @@
 import { billingEvents, type CreditRanLow } from '@handtest/contracts/billing';
 import type { EventEnvelope } from '@handtest/contracts/define';
 import { type JobFinished, jobEvents } from '@handtest/contracts/job';
-import { afterCommit } from '@handtest/database';
 import { OnEvent, OnEvents } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ChatService } from '../chat/chat.service.js';
-import { DeliveryProcessor } from './delivery.processor.js';
-import { DeliveryService } from './delivery.service.js';
+import { DeliveryService } from '../delivery/delivery.service.js';
+import { FinishedJobService } from './finished-job.service.js';
 
 @Injectable()
-export class DeliveryConsumer {
+export class TriggerConsumer {
   constructor(
+    private readonly finishedJobs: FinishedJobService,
     private readonly deliveries: DeliveryService,
-    private readonly chat: ChatService,
-    private readonly processor: DeliveryProcessor,
   ) {}
 
   @OnEvents(jobEvents.finished)
   async jobsFinished(jobs: readonly JobFinished[], transaction: EntityManager): Promise<void> {
-    afterCommit(transaction, () => this.processor.wake());
-    await this.deliveries.owe(jobs, transaction);
-    await this.chat.add(jobs, transaction);
+    await this.finishedJobs.notify(jobs, false, transaction);
   }
 
   @OnEvent(billingEvents.creditRanLow)
@@ -30,7 +25,6 @@ export class DeliveryConsumer {
     transaction: EntityManager,
     { occurredAt }: EventEnvelope<CreditRanLow>,
   ): Promise<void> {
-    afterCommit(transaction, () => this.processor.wake());
-    await this.deliveries.oweCreditAlert(event, occurredAt, transaction);
+    await this.deliveries.createCreditAlerts(event, occurredAt, transaction);
   }
 }

@@ -1,0 +1,46 @@
+import type { SecretCipher } from './secret-cipher.js';
+
+export interface EncryptedSecrets {
+  readonly encryptedSecret: Buffer;
+  /** The replaced secret, which signs for 24 hours after its replacement. */
+  readonly previousSecret: Buffer | null;
+}
+
+/** Columns of `EncryptedSecrets`, for a SELECT from `webhook_endpoint` with the alias `endpoint`. */
+export const secretColumns = `endpoint.encrypted_secret,
+       CASE WHEN endpoint.previous_until > clock_timestamp() THEN endpoint.previous_secret END AS previous_secret`;
+
+/** The newest first. */
+type Secrets = readonly [string, ...string[]];
+
+/** The decrypted secrets of recently used endpoints. The key is the ciphertext: replaced or expired secrets are never used. */
+export class SecretCache {
+  private readonly cached = new Map<string, Secrets>();
+
+  constructor(
+    private readonly cipher: SecretCipher,
+    private readonly maximumEntries = 1_000,
+  ) {}
+
+  /** @throws UndecipherableSecret */
+  secretsOf(encrypted: EncryptedSecrets, projectId: string): Secrets {
+    const key = keyOf(encrypted, projectId);
+    const secrets = this.cached.get(key) ?? this.decrypt(encrypted, projectId);
+    // A Map keeps the order of insertion: the first entry is the least recently used one.
+    this.cached.delete(key);
+    this.cached.set(key, secrets);
+    if (this.cached.size > this.maximumEntries) this.cached.delete(this.cached.keys().next().value!);
+    return secrets;
+  }
+
+  private decrypt({ encryptedSecret, previousSecret }: EncryptedSecrets, projectId: string): Secrets {
+    const newest = this.cipher.decrypt(encryptedSecret, projectId);
+    return previousSecret ? [newest, this.cipher.decrypt(previousSecret, projectId)] : [newest];
+  }
+}
+
+/** The length separates the two secrets: no two endpoints have the same key. */
+function keyOf({ encryptedSecret, previousSecret }: EncryptedSecrets, projectId: string): string {
+  const newest = encryptedSecret.toString('latin1');
+  return `${projectId} ${newest.length} ${newest}${previousSecret?.toString('latin1') ?? ''}`;
+}

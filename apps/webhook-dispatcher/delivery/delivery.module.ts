@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AttemptModule } from '../attempt/attempt.module.js';
+import { DeliveryQueueService } from './delivery-queue.service.js';
+import { DeliveryRunnerService } from './delivery-runner.service.js';
+import { DeliveryProcessor } from './delivery.processor.js';
+import { DeliveryService } from './delivery.service.js';
+
+@Module({
+  imports: [AttemptModule],
+  providers: [DeliveryQueueService, DeliveryRunnerService, DeliveryProcessor, DeliveryService],
+  exports: [DeliveryQueueService, DeliveryService],
+})
+export class DeliveryModule {}
