@@ -8,7 +8,7 @@ import { ExtractionConfig } from './config.js';
 import { migrations } from './migrations/index.js';
 import { ReadingConsumer } from './reading/reading.consumer.js';
 import { ReadingProcessor } from './reading/reading.processor.js';
-import { REPORT_READER, type ReportReader } from './report/report-reader.js';
+import { ReportReader } from './report/report-reader.js';
 import { RulesReader } from './rules/rules-reader.js';
 
 const service = 'extraction';
@@ -27,7 +27,7 @@ export class AppModule {
       providers: [
         ReadingProcessor,
         ReadingConsumer,
-        { provide: REPORT_READER, useFactory: () => readerFor(config) },
+        { provide: ReportReader, useFactory: () => readerFor(config) },
       ],
     };
   }

@@ -8,7 +8,7 @@ export class ExtractionConfig extends WorkServiceConfig {
   @IsString()
   anthropicApiKey?: string;
 
-  /** Another server that speaks the Messages API. */
+  /** Another server with the Messages API. */
   @Env('ANTHROPIC_BASE_URL')
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
@@ -18,21 +18,21 @@ export class ExtractionConfig extends WorkServiceConfig {
   @IsString()
   anthropicModel: string = 'claude-sonnet-5-5';
 
-  /** The whole of one reading, repair turn included. */
+  /** Time limit of one reading, including the repair request. */
   @Env('READING_LIMIT_SECONDS')
   @IsInt()
   @Min(1)
   @Max(240)
   readingLimitSeconds: number = 240;
 
-  /** How long faults of the moment are tried again before the report counts as unreadable. */
+  /** How long temporary faults are retried before the report is unreadable. */
   @Env('READING_RETRY_MINUTES')
   @IsInt()
   @Min(1)
   @Max(120)
   readingRetryMinutes: number = 30;
 
-  /** Reports that one process reads at the same time. */
+  /** Concurrent readings of one process. */
   @Env('READING_CONCURRENCY')
   @IsInt()
   @Min(1)

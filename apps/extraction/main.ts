@@ -1,15 +1,13 @@
+/** Starts extraction; `node main.js migrate` only migrates its database, `replay-work` replays parked readings. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
 import { replayWorkCommand } from '@handtest/work';
-import { AppModule } from './app.module.js';
-import { ExtractionConfig } from './config.js';
 import { migrations } from './migrations/index.js';
 import { readingQueue } from './reading/reading-queue.js';
+import { extractionService } from './service.js';
 
 await runService({
-  name: 'extraction',
-  module: (config) => AppModule.forRoot(config),
-  config: ExtractionConfig,
+  ...extractionService,
   commands: {
     migrate: migrateCommand('extraction', migrations),
     'replay-work': replayWorkCommand('extraction', [readingQueue]),

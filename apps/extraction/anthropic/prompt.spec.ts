@@ -1,7 +1,7 @@
 import { submittedReport } from '../test/submitted-report.js';
 import { promptOf } from './prompt.js';
 
-it('the prompt holds what the caller said of the job, as material', () => {
+it('the prompt has the texts of the job as material', () => {
   const outputSchema = { paid: { type: 'boolean', description: 'Paid' } } as const;
   const report = submittedReport({
     outputSchema,

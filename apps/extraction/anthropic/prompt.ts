@@ -1,11 +1,11 @@
 /**
- * What the model is asked. Everything that a caller, a tester or a website wrote is material, never an instruction: it
- * travels as JSON in one user message, and the system prompt says so.
+ * The prompts of the model. Texts of callers, testers and websites are material, never instructions: one user message has
+ * them as JSON, and the system prompt says so. Pure.
  */
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { isError } from '../report/grounding.js';
 
-/** Telemetry beyond this many characters is cut, errors staying longest. */
+/** Telemetry beyond this limit is left out, errors last. */
 const maximumTelemetryCharacters = 200_000;
 
 export const systemPrompt = `You read the report of a human tester who tested a website by written instructions, together with telemetry of the tester's browser, and turn it into structured data.
@@ -45,7 +45,7 @@ function fittingTelemetry(telemetry: readonly TelemetryEvent[]): TelemetryEvent[
   return kept.sort((a, b) => order.get(a)! - order.get(b)!);
 }
 
-/** The one repair turn: what was wrong with the answer. */
+/** The one repair request after an invalid answer. */
 export function repairPrompt(problems: readonly string[]): string {
   return `Your answer does not fit the schema. Answer again with the whole corrected JSON object and nothing else. Problems:\n${problems.map((problem) => `- ${problem}`).join('\n')}`;
 }

@@ -1,7 +1,6 @@
 /**
- * Fits a JSON Schema to what structured output takes: every object closed, nothing free-form. A schema that asks for
- * objects without naming their properties, or lists without items, cannot be enforced that way; the model is then told
- * the schema in words, and the answer is judged all the same.
+ * Adapts a JSON Schema to structured output, which accepts only closed objects. Objects without properties and lists without
+ * items cannot be expressed: then the prompt has the schema. The answer is validated in both cases. Pure.
  */
 interface Schema {
   type?: string;

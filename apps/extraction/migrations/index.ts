@@ -1,5 +1,4 @@
 /** Every migration of extraction's database, oldest first. */
-import { Readings1700000000001 } from './1700000000001-readings.js';
-import { Work1700000000002 } from './1700000000002-work.js';
+import { CreateTables1767000000001 } from './create-tables-1767000000001.js';
 
-export const migrations = [Readings1700000000001, Work1700000000002];
+export const migrations = [CreateTables1767000000001];

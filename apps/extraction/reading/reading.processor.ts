@@ -1,7 +1,7 @@
 /**
- * Reads submitted reports: asks the job service for report and telemetry, lets the configured reader read, and publishes
- * the result. Temporary faults are tried again for half an hour, so that an outage of the AI never destroys a tester's
- * work; then, or at once when the fault is final, the report counts as unreadable.
+ * Reads submitted reports with the configured reader, and publishes the results. Temporary faults are retried for 30
+ * minutes, so that a short outage of the AI service loses no tester's work. After that, or after a permanent fault, the
+ * report is unreadable.
  */
 import { systemCall } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
@@ -9,10 +9,10 @@ import { JobNotFound, ReportClient } from '@handtest/contracts/job';
 import { Outbox } from '@handtest/messaging';
 import { type Attempt, type Outcome, workerOptions, WorkProcessor, WorkService } from '@handtest/work';
 import { Processor } from '@nestjs/bullmq';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
 import { groundedReading } from '../report/grounding.js';
-import { REPORT_READER, type ReportReader, UnreadableReport } from '../report/report-reader.js';
+import { ReportReader, UnreadableReport } from '../report/report-reader.js';
 import { readingQueue } from './reading-queue.js';
 
 @Injectable()
@@ -25,7 +25,7 @@ export class ReadingProcessor extends WorkProcessor {
     private readonly config: ExtractionConfig,
     private readonly outbox: Outbox,
     private readonly jobs: ReportClient,
-    @Inject(REPORT_READER) private readonly reader: ReportReader,
+    private readonly reader: ReportReader,
   ) {
     super(work, { ...readingQueue, concurrency: config.readingConcurrency });
   }
@@ -37,9 +37,8 @@ export class ReadingProcessor extends WorkProcessor {
     } catch (error) {
       const message = attempt.signal.aborted ? undefined : this.finalMessage(error, attempt.ageSeconds);
       if (message === undefined) throw error;
-      const { key: jobId, number } = attempt;
-      this.log.warn({ err: error, jobId, attempt: number }, 'a report is unreadable');
-      const unreadable = { jobId, message };
+      const unreadable = { jobId: attempt.key, message };
+      this.log.warn({ err: error, jobId: attempt.key, attempt: attempt.number }, 'a report is unreadable');
       return {
         effects: (transaction) => this.outbox.add(transaction, extractionEvents.reportUnreadable, unreadable),
       };
@@ -53,7 +52,7 @@ export class ReadingProcessor extends WorkProcessor {
     return groundedReading(draft, report, this.reader.provenance);
   }
 
-  /** For the caller; undefined when another attempt may succeed. */
+  /** The message for the caller; undefined when the attempt is to be retried. */
   private finalMessage(error: unknown, ageSeconds: number): string | undefined {
     if (error instanceof UnreadableReport) return error.message;
     if (error instanceof JobNotFound) return 'The job does not exist any more';

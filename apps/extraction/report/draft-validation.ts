@@ -1,20 +1,17 @@
-/**
- * Judges a draft against its schema, whoever wrote it: a model that was asked for structured output may still get it
- * wrong, and nothing unchecked reaches a caller.
- */
+/** Validates drafts of all readers against their schema. Models make mistakes even with structured output. */
 import type { OutputSchema } from '@handtest/contracts/job';
 import { Ajv } from 'ajv';
 import { type Draft, draftSchema, maximumFindings } from './draft.js';
 
-/** Problems named per draft are cut here: they go back to the model in one repair turn. */
+/** The problems go to the model in one repair request. */
 const maximumProblems = 20;
 
-/** The draft when it fits, otherwise what is wrong with it, one sentence per problem. */
-export function judgeDraft(
+/** The valid draft, or its problems, one sentence each. */
+export function validateDraft(
   candidate: unknown,
   outputSchema: OutputSchema | undefined,
 ): { draft: Draft } | { problems: string[] } {
-  // JSON.parse makes Infinity of 1e999, which no answer of ours could say.
+  // JSON.parse returns Infinity for 1e999, which JSON cannot express.
   const ajv = new Ajv({ allErrors: true, strict: false, strictNumbers: true, ownProperties: true });
   const fits = ajv.compile<Draft>(draftSchema(outputSchema));
   if (!fits(candidate)) {

@@ -1,6 +1,6 @@
 /**
- * What a reader makes of a report, before anything of it is trusted: telemetry is cited by id only, and `grounding.ts`
- * fills in what the ids stand for. Both readers answer in this shape, and the same JSON Schema judges them.
+ * The answer of a reader, not trusted yet. It cites telemetry only by id, and `grounding.ts` adds the events. One JSON
+ * Schema validates the drafts of both readers.
  */
 import {
   type OutputSchema,
@@ -17,14 +17,14 @@ export interface DraftFinding {
   expectedBehavior: string;
   actualBehavior: string;
   affectedArea: string;
-  /** Ids of telemetry events that show it. */
+  /** Ids of telemetry events that show the defect. */
   citedEventIds: string[];
   reproductionSteps: string[];
   suggestedLabels: string[];
 }
 
 export interface Draft {
-  /** Null when the report holds no genuine verdict. */
+  /** Null without a genuine verdict. */
   passStatus: PassStatus | null;
   explanation: string;
   /** One value per declared field; empty without an output schema. */
@@ -34,51 +34,35 @@ export interface Draft {
   instructionsFollowed: boolean;
 }
 
-/** At most so many findings of one report; more would be noise. */
 export const maximumFindings = 50;
 
 const text = { type: 'string' } as const;
 const textList = { type: 'array', items: text } as const;
 
-const finding = {
-  type: 'object',
-  properties: {
-    title: text,
-    description: text,
-    severity: { type: 'string', enum: severities },
-    expectedBehavior: text,
-    actualBehavior: text,
-    affectedArea: text,
-    citedEventIds: textList,
-    reproductionSteps: textList,
-    suggestedLabels: textList,
-  },
-  required: [
-    'title',
-    'description',
-    'severity',
-    'expectedBehavior',
-    'actualBehavior',
-    'affectedArea',
-    'citedEventIds',
-    'reproductionSteps',
-    'suggestedLabels',
-  ],
-  additionalProperties: false,
-} as const;
+/** All properties are required. */
+function closedObject(properties: Record<string, unknown>): Record<string, unknown> {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+const finding = closedObject({
+  title: text,
+  description: text,
+  severity: { type: 'string', enum: severities },
+  expectedBehavior: text,
+  actualBehavior: text,
+  affectedArea: text,
+  citedEventIds: textList,
+  reproductionSteps: textList,
+  suggestedLabels: textList,
+});
 
 /** The JSON Schema of a draft for a job with this output schema. */
 export function draftSchema(outputSchema: OutputSchema | undefined): Record<string, unknown> {
-  return {
-    type: 'object',
-    properties: {
-      passStatus: { anyOf: [{ type: 'string', enum: ['pass', 'fail', 'not_applicable'] }, { type: 'null' }] },
-      explanation: text,
-      data: toJsonSchema(outputSchema ?? {}),
-      findings: { type: 'array', items: finding },
-      instructionsFollowed: { type: 'boolean' },
-    },
-    required: ['passStatus', 'explanation', 'data', 'findings', 'instructionsFollowed'],
-    additionalProperties: false,
-  };
+  return closedObject({
+    passStatus: { anyOf: [{ type: 'string', enum: ['pass', 'fail', 'not_applicable'] }, { type: 'null' }] },
+    explanation: text,
+    data: toJsonSchema(outputSchema ?? {}),
+    findings: { type: 'array', items: finding },
+    instructionsFollowed: { type: 'boolean' },
+  });
 }

@@ -37,7 +37,7 @@ const report = submittedReport({
 });
 
 describe('a citation', () => {
-  it('says what the telemetry says, whatever the reader made of it', () => {
+  it('has the text of the telemetry with any draft', () => {
     const [issue] = groundedReading(draft(), report, rules).extractedIssues;
     expect(issue!.evidenceCitations).toEqual([
       {
@@ -50,7 +50,7 @@ describe('a citation', () => {
     expect(issue).not.toHaveProperty('citedEventIds');
   });
 
-  it('of an unknown event is dropped and lowers the confidence', () => {
+  it('of an unknown event is removed and lowers the confidence', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (ids) => {
         const unknown = ids.filter((id) => !failedCheckout.some((event) => event.id === id));
@@ -76,7 +76,7 @@ describe('with a recording', () => {
   });
   const cited = draft({ findings: [finding({ citedEventIds: ['interaction-0', 'network-0'] })] });
 
-  it('citations, findings and key moments name their place in it', () => {
+  it('citations, findings and key moments have their offset in it', () => {
     const recorded = startedAt('2026-01-01T10:01:50.000Z');
     const { extractedIssues, keyMoments } = groundedReading(cited, recorded, rules);
     const [issue] = extractedIssues;
@@ -90,7 +90,7 @@ describe('with a recording', () => {
     ]);
   });
 
-  it('what it does not show has no place in it', () => {
+  it('events outside of it have no offset', () => {
     const recorded = startedAt('2026-01-01T10:02:00.500Z', 0.55);
     const { extractedIssues, keyMoments } = groundedReading(cited, recorded, rules);
     const [issue] = extractedIssues;
@@ -114,14 +114,14 @@ describe('the result', () => {
     });
   });
 
-  it('without a verdict is no success and names no passStatus', () => {
+  it('without a verdict is no success and has no passStatus', () => {
     const { result } = groundedReading(draft({ passStatus: null }), report, rules);
     expect(result.success).toBe(false);
     expect(result).not.toHaveProperty('passStatus');
     expect(result).not.toHaveProperty('verdictConfidence');
   });
 
-  it('carries data only when an output schema asked for it', () => {
+  it('has data only with an output schema', () => {
     expect(groundedReading(draft(), report, rules).result).not.toHaveProperty('data');
     const asked = { ...report, outputSchema: { success: { type: 'boolean' as const, description: 'x' } } };
     const { result } = groundedReading(draft({ data: { success: true } }), asked, rules);
@@ -133,11 +133,11 @@ describe('the confidence in a verdict', () => {
   const flagsOf = (changes: Partial<Draft>, text = report.report) =>
     groundedReading(draft(changes), { ...report, report: text }, rules).result.verdictConfidence;
 
-  it('is high when the evidence carries it', () => {
+  it('is high when the evidence supports it', () => {
     expect(flagsOf({})).toEqual({ level: 'high', flags: [] });
   });
 
-  it('is low when a pass stands against a server error', () => {
+  it('is low for a pass in spite of a server error', () => {
     expect(flagsOf({ passStatus: 'pass', findings: [] })).toEqual({
       level: 'low',
       flags: ['contradicts_evidence'],
@@ -151,7 +151,7 @@ describe('the confidence in a verdict', () => {
 });
 
 describe('the key moments', () => {
-  it('have what caller and tester said to each other as notes', () => {
+  it('have the messages of caller and tester as notes', () => {
     const said = (author: 'caller' | 'tester' | 'system', second: number) => {
       const createdAt = `2026-01-01T10:03:0${second}.000Z`;
       return { id: `msg_${second}`, author, message: `Said\n${author}`, createdAt };

@@ -1,7 +1,7 @@
 /**
- * Turns a draft into the result that callers see. Whatever a caller is to rely on comes from us: a citation's time,
- * source and text are those of the telemetry event it names, unknown ids are dropped, and the confidence in the verdict
- * is judged by comparing it with the evidence (specification, Extracted issue and Payload).
+ * Turns a draft into the result for callers. Times, sources and texts of citations come from the telemetry, and citations of
+ * unknown events are removed. The confidence compares the verdict with the evidence (specification, Extracted issue and
+ * Payload). Pure.
  */
 import type { ReportRead } from '@handtest/contracts/extraction';
 import type {
@@ -18,9 +18,8 @@ import type {
 import type { Draft, DraftFinding } from './draft.js';
 import { videoOffset } from './video-offset.js';
 
-/** Fewer words than this say too little for a verdict to rest on. */
+/** A report with fewer words lowers the confidence in the verdict. */
 const shortReportWords = 5;
-/** A time line with more entries than this is no longer read. */
 const maximumKeyMoments = 50;
 const maximumLineLength = 300;
 
@@ -50,8 +49,8 @@ function resultOf(
   };
 }
 
-/** Why a verdict deserves less trust: each flag is a fact about report, telemetry and draft. */
-export function confidenceOf(
+/** Each flag is a reason for a low confidence. */
+function confidenceOf(
   draft: Draft,
   report: SubmittedReport,
   events: ReadonlyMap<string, TelemetryEvent>,
@@ -73,7 +72,7 @@ function isBlocking({ severity }: DraftFinding): boolean {
   return severity === 'critical' || severity === 'high';
 }
 
-/** An answer of 500 and above: the site itself says that it failed. */
+/** A response with status 500 or above. */
 function isSevere(event: TelemetryEvent): boolean {
   return event.source === 'network' && Number(event.detail) >= 500;
 }
@@ -84,11 +83,13 @@ function issueOf(
   events: ReadonlyMap<string, TelemetryEvent>,
 ): ExtractedIssue {
   const cited = [...new Set(finding.citedEventIds)].flatMap((id) => events.get(id) ?? []);
-  const { citedEventIds: _ids, reproductionSteps, ...told } = finding;
-  const offset = cited.map(({ timestamp }) => videoOffset(timestamp, report)).find((place) => place !== null);
+  const { citedEventIds: _ids, reproductionSteps, ...texts } = finding;
+  const evidenceCitations = cited.map((event) => citationOf(event, report));
+  const offsets = evidenceCitations.map(({ videoOffsetSeconds }) => videoOffsetSeconds);
+  const offset = offsets.find((seconds) => seconds !== null);
   return {
-    ...told,
-    evidenceCitations: cited.map((event) => citationOf(event, report)),
+    ...texts,
+    evidenceCitations,
     reproductionSteps: reproductionSteps.map((step) => ({ text: step })),
     ...(offset !== undefined && { videoOffsetSeconds: offset }),
     relatedEvidence: cited.flatMap(relatedEvidenceOf),
@@ -110,38 +111,31 @@ function relatedEvidenceOf(event: TelemetryEvent): RelatedEvidence[] {
   return [{ category, timestamp, summary: oneLine(event.summary), ...(detail && { detail }) }];
 }
 
-/** What happened when: errors and clicks as recorded, findings at the first event they cite, what was said as notes. */
+/** Recorded errors and clicks, findings at the time of their first cited event, and messages as notes, in order of time. */
 export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[] {
   const events = new Map(report.telemetry.map((event) => [event.id, event]));
-  const recorded = report.telemetry.filter((event) => event.source === 'interaction' || isError(event));
-  const moments: KeyMoment[] = recorded.map((event) => ({
-    timestamp: event.timestamp,
-    videoOffsetSeconds: videoOffset(event.timestamp, report),
-    kind: event.source === 'interaction' ? 'interaction' : 'error',
-    title: oneLine(event.summary),
-  }));
-  for (const { title, citedEventIds } of draft.findings) {
-    const timestamp = citedEventIds.flatMap((id) => events.get(id)?.timestamp ?? [])[0] ?? report.submittedAt;
-    const videoOffsetSeconds = videoOffset(timestamp, report);
-    moments.push({ timestamp, videoOffsetSeconds, kind: 'finding', title: oneLine(title) });
-  }
-  for (const { author, message, createdAt } of report.conversation) {
-    if (author === 'system') continue;
-    const videoOffsetSeconds = videoOffset(createdAt, report);
-    moments.push({
-      timestamp: createdAt,
-      videoOffsetSeconds,
-      kind: 'note',
-      title: oneLine(`${author}: ${message}`),
-    });
-  }
-  return chosen(moments).sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
+  const momentOf = (kind: KeyMoment['kind'], timestamp: string, title: string): KeyMoment => {
+    return { timestamp, videoOffsetSeconds: videoOffset(timestamp, report), kind, title: oneLine(title) };
+  };
+  const recorded = report.telemetry.flatMap((event) => {
+    if (event.source === 'interaction') return momentOf('interaction', event.timestamp, event.summary);
+    return isError(event) ? momentOf('error', event.timestamp, event.summary) : [];
+  });
+  const findings = draft.findings.map(({ title, citedEventIds }) => {
+    const [timestamp = report.submittedAt] = citedEventIds.flatMap((id) => events.get(id)?.timestamp ?? []);
+    return momentOf('finding', timestamp, title);
+  });
+  const notes = report.conversation
+    .filter(({ author }) => author !== 'system')
+    .map(({ author, message, createdAt }) => momentOf('note', createdAt, `${author}: ${message}`));
+  const moments = mostImportant([...recorded, ...findings, ...notes]);
+  return moments.sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
 }
 
-/** Findings first, then errors, then notes, then clicks, when there are more than fit. */
-function chosen(moments: KeyMoment[]): KeyMoment[] {
+/** Findings first, then errors, notes and clicks. */
+function mostImportant(moments: KeyMoment[]): KeyMoment[] {
   const rank = { finding: 0, error: 1, navigation: 2, note: 3, interaction: 4 };
-  return [...moments].sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, maximumKeyMoments);
+  return moments.sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, maximumKeyMoments);
 }
 
 /** A console error or a failed request. */

@@ -1,20 +1,14 @@
-/** What every reader of reports offers: the built-in rules and the Anthropic API are the two there are. */
 import type { Provenance, SubmittedReport } from '@handtest/contracts/job';
 import type { Draft } from './draft.js';
 
-export interface ReportReader {
-  readonly provenance: Provenance;
-  /** @throws {UnreadableReport} for good; anything else is a fault of the moment and is tried again. */
-  read(report: SubmittedReport, signal: AbortSignal): Promise<Draft>;
+/** Reads reports: by the built-in rules or by the Anthropic API. Also the injection token of the configured reader. */
+export abstract class ReportReader {
+  abstract readonly provenance: Provenance;
+  /** @throws {UnreadableReport} for permanent faults; other errors are temporary and are retried */
+  abstract read(report: SubmittedReport, signal: AbortSignal): Promise<Draft>;
 }
 
-/** No result can be had from this report, now or later. The message is for the caller. */
+/** No attempt can read this report. The message is for the caller. */
 export class UnreadableReport extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'UnreadableReport';
-  }
+  override readonly name = 'UnreadableReport';
 }
-
-/** Injection token of the reader that the configuration chose. */
-export const REPORT_READER = Symbol('REPORT_READER');

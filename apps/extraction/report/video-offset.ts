@@ -1,11 +1,10 @@
-/** Where in the session's video something is seen. */
 import type { SubmittedReport } from '@handtest/contracts/job';
 
 type Recorded = Pick<SubmittedReport, 'recordingStartedAt' | 'recordingSeconds' | 'submittedAt'>;
 
 /**
- * Seconds from the start of the recording; null when there is none or when it was not running then. A recording whose
- * length nobody named is taken to last until the report was handed in.
+ * Seconds from the start of the recording; null when there is none or when it was not running then. A recording without a
+ * known length ends when the report was submitted.
  */
 export function videoOffset(
   timestamp: string,

@@ -1,6 +1,6 @@
 /**
- * Values for the caller's output schema, found in the report by rules. A field that the report says nothing about gets
- * the empty value of its type and is named, so that nobody takes a gap for an observation.
+ * Values for the caller's output schema, found in the report by rules. A field that the report does not mention gets the
+ * empty value of its type, and the explanation lists it.
  */
 import type { OutputField, OutputSchema, PassStatus } from '@handtest/contracts/job';
 import { keywordsOf, labelKey, labelledValues, overlap, type Sentence, wordsOf } from './sentence.js';
@@ -13,7 +13,7 @@ export interface ReportText {
 
 export interface DataFound {
   readonly data: Record<string, unknown>;
-  /** Names of fields that the report says nothing about. */
+  /** Fields that the report does not mention. */
   readonly silent: string[];
 }
 
@@ -28,7 +28,7 @@ export function dataOf(schema: OutputSchema | undefined, text: ReportText): Data
   return { data: Object.fromEntries(entries) as Record<string, unknown>, silent };
 }
 
-/** The labels under which a tester may give the values, those of an object's parts with its name or without. */
+/** The labels of values in a report; properties of objects with and without the name of the object. */
 function labelsOf(fields: Readonly<Record<string, OutputField>>, before = ''): string[] {
   return Object.entries(fields).flatMap(([name, { properties }]) => [
     labelKey(name),
@@ -49,7 +49,7 @@ function valueOf(name: string, field: OutputField, text: ReportText, values: Lab
   return spokenValue(name, field, text);
 }
 
-/** A labelled value in the type that is asked for; undefined when it is not of that type. */
+/** A labelled value in the type of the field; undefined when it has another type. */
 function asType(field: OutputField, parts: readonly string[]): unknown {
   const value = parts.map(ticked).join(' ').trim();
   if (field.enum) return enumValue(field, value);
@@ -59,7 +59,7 @@ function asType(field: OutputField, parts: readonly string[]): unknown {
   return field.type === 'array' ? listOf(field, parts) : undefined;
 }
 
-/** What fills a form's number: "2,5" is two and a half there, while "1,200" is more than a thousand. */
+/** In numbers of a form "2,5" is 2.5, while "1,200" is 1200. */
 const decimalComma = /^([-−]?\d+),(\d{1,2})(?![\d,])/;
 
 function listOf(field: OutputField, parts: readonly string[]): unknown[] | undefined {
@@ -90,13 +90,13 @@ function objectOf(name: string, field: OutputField, text: ReportText, values: La
   };
 }
 
-/** What an object must have and nothing is known of: null, which fits, and says that there is no value. */
+/** Required properties without a schema are null: no value is known. */
 function undescribed({ required = [], properties = {} }: OutputField): Record<string, null> {
   const names = required.filter((name) => !Object.hasOwn(properties, name));
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** The value that the sentences speak of: those that share most words with the field's name and description. */
+/** The value in the sentences that share most words with the field's name and description. */
 function spokenValue(name: string, field: OutputField, text: ReportText): unknown {
   const about = keywordsOf(`${name} ${field.description ?? ''}`);
   const related = text.sentences
@@ -112,7 +112,7 @@ function spokenValue(name: string, field: OutputField, text: ReportText): unknow
   return field.type === 'array' ? spokenList(field, related, about, text) : undefined;
 }
 
-/** "Did X work?" is answered by the tone of what was said about X, else by the verdict. */
+/** The tone of the sentences about the field, or else the verdict. */
 function spokenBoolean(
   field: OutputField,
   related: readonly Sentence[],
@@ -148,7 +148,7 @@ function enumValue(field: OutputField, text: string): unknown {
   return valuesSaid(field, text)[0];
 }
 
-/** Those of the listed values that a text names. */
+/** The values of the enum that a text contains. */
 function valuesSaid(field: OutputField, text: string): unknown[] {
   const said = ` ${wordsOf(text).join(' ')} `;
   return field.enum!.filter((value) => {
@@ -157,7 +157,7 @@ function valuesSaid(field: OutputField, text: string): unknown[] {
   });
 }
 
-/** Of a form with boxes, `[x] red [ ] blue [x] green`, what was chosen, perhaps nothing; any other text as it is. */
+/** The checked boxes of a form like `[x] red [ ] blue [x] green`; any other text unchanged. */
 function ticked(text: string): string {
   const boxes = [...text.matchAll(/[[(]\s*([xX✓✔]?)\s*[\])]([^[(]*)/g)];
   if (boxes.every(([, , label]) => label!.trim() === '')) return text;
@@ -184,7 +184,7 @@ export function numberIn(text: string): number | undefined {
   return match ? Number(match[0].replaceAll(',', '').replace('−', '-')) : undefined;
 }
 
-/** The empty value of a field's type; the first of its values where they are listed. */
+/** The empty value of a field's type, or the first value of its enum. */
 export function emptyOf(field: OutputField): unknown {
   if (field.enum) return field.enum.find((value) => ofType(field, value)) ?? field.enum[0];
   if (field.type === 'boolean') return false;

@@ -1,4 +1,4 @@
-/** Findings of a report, by rules: each sentence that reports a problem is one, with the telemetry that speaks of it. */
+/** Findings of a report, by rules: one for each sentence about a problem, with related telemetry. */
 import type { Severity, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import type { DraftFinding } from '../report/draft.js';
 import { isError } from '../report/grounding.js';
@@ -6,7 +6,7 @@ import { keywordsOf, overlap, type Sentence, stepsOf } from './sentence.js';
 
 const maximumCitations = 5;
 const titleLength = 100;
-/** A report of many complaints is cut to its gravest; the rest stays in the report itself. */
+/** The most severe ones. */
 const maximumRuleFindings = 20;
 
 const severityWords: readonly (readonly [Severity, RegExp])[] = [
@@ -61,10 +61,7 @@ function findingOf(text: string, report: SubmittedReport, steps: readonly string
   };
 }
 
-/**
- * The events a sentence speaks of: errors that share its words first, then any error, then the clicks that share its
- * words. Nothing is cited when the telemetry holds nothing of the kind.
- */
+/** The events for a sentence: errors that share its words, or else any errors, or else other events that share its words. */
 export function citationsFor(text: string, telemetry: readonly TelemetryEvent[]): TelemetryEvent[] {
   const about = keywordsOf(text);
   const ranked = telemetry

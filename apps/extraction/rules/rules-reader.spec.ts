@@ -1,6 +1,6 @@
 import type { OutputSchema } from '@handtest/contracts/job';
 import fc from 'fast-check';
-import { judgeDraft } from '../report/draft-judge.js';
+import { validateDraft } from '../report/draft-validation.js';
 import { groundedReading } from '../report/grounding.js';
 import { failedCheckout, submittedReport } from '../test/submitted-report.js';
 import { draftByRules } from './rules-reader.js';
@@ -43,7 +43,7 @@ describe('the data', () => {
   };
   const dataOf = (report: string) => draftByRules(submittedReport({ report, outputSchema: schema })).data;
 
-  it('is read from labelled values', () => {
+  it('comes from labelled values', () => {
     const report = [
       'Login worked: yes',
       'Load seconds: 3.5 s',
@@ -64,7 +64,7 @@ describe('the data', () => {
     });
   });
 
-  it('is read from sentences', () => {
+  it('comes from sentences', () => {
     const data = dataOf(
       'The login failed with an error. The page took 12 seconds to load. The button is red.',
     );
@@ -72,12 +72,12 @@ describe('the data', () => {
     expect(data.bugs).toEqual(['The login failed with an error.']);
   });
 
-  it('names what the report says nothing about', () => {
+  it('lists the fields that the report does not mention', () => {
     const draft = draftByRules(submittedReport({ report: 'I opened it.', outputSchema: schema }));
     expect(draft.explanation).toContain('says nothing about: loginWorked, loadSeconds');
   });
 
-  it('always fits the schema, whatever the report', () => {
+  it('fits the schema with any report', () => {
     const type = fc.constantFrom('boolean', 'string', 'number', 'array', 'object') as fc.Arbitrary<'boolean'>;
     const field = fc.record({ type, description: fc.lorem({ maxCount: 6 }) });
     const word = fc.constantFrom(
@@ -104,7 +104,7 @@ describe('the data', () => {
           const draft = draftByRules(
             submittedReport({ report: text, outputSchema, telemetry: failedCheckout }),
           );
-          expect(judgeDraft(draft, outputSchema)).toEqual({ draft });
+          expect(validateDraft(draft, outputSchema)).toEqual({ draft });
         },
       ),
     );
@@ -122,7 +122,7 @@ describe('choices', () => {
   };
   const dataOf = (report: string) => {
     const draft = draftByRules(submittedReport({ report, outputSchema: schema }));
-    expect(judgeDraft(draft, schema)).toHaveProperty('draft');
+    expect(validateDraft(draft, schema)).toHaveProperty('draft');
     return draft.data;
   };
 
@@ -146,7 +146,7 @@ describe('a form', () => {
   const text = (description: string) => ({ type: 'string', description }) as const;
   const read = (report: string, outputSchema: OutputSchema) => {
     const draft = draftByRules(submittedReport({ report, outputSchema }));
-    expect(judgeDraft(draft, outputSchema)).toHaveProperty('draft');
+    expect(validateDraft(draft, outputSchema)).toHaveProperty('draft');
     return draft;
   };
 
@@ -167,7 +167,7 @@ describe('a form', () => {
     });
   });
 
-  it('fills a number from what stands behind the label, not from the label', () => {
+  it('takes a number from the value, not from the label', () => {
     const schema = {
       easeOfUseFrom1To10: { type: 'number', description: 'Ease of use from 1 to 10' },
     } as const;
@@ -187,11 +187,11 @@ describe('a form', () => {
     ['The checkout failed:\n- no receipt', 'fail'],
     ['Bugs:\n- the logo is broken', 'fail'],
     ['Bugs: the logo is broken', 'fail'],
-  ])('is judged by its answers, not by the words of its labels: %j', (report, expected) => {
+  ])('gets its verdict from its answers, not from its labels: %j', (report, expected) => {
     expect(verdictOf(report)).toBe(expected);
   });
 
-  it('says nothing where it was left as it was', () => {
+  it('has no value for a blank', () => {
     const schema: OutputSchema = {
       bugs: { type: 'array', description: 'Bugs', items: { type: 'string' } },
       notes: text('Notes'),
@@ -212,7 +212,7 @@ describe('a form', () => {
     expect(read(`Seconds: ${value}`, schema).data).toEqual({ seconds: expected });
   });
 
-  it('has null for what an object must have and nothing describes', () => {
+  it('has null for required properties without a schema', () => {
     const schema: OutputSchema = {
       times: {
         type: 'object',
@@ -242,7 +242,7 @@ describe('a finding', () => {
     });
   });
 
-  it('cites the telemetry that speaks of it', () => {
+  it('cites the related telemetry', () => {
     const summaries = reading.extractedIssues[0]!.evidenceCitations.map(({ summary }) => summary);
     expect(summaries).toContain('Uncaught TypeError: payment is undefined');
     expect(summaries).toContain('POST https://shop.example.com/api/payment');
@@ -252,7 +252,7 @@ describe('a finding', () => {
     expect(draftByRules(report)).toEqual(draftByRules(report));
   });
 
-  it('does not come of a report without problems', () => {
+  it('does not exist in a report without problems', () => {
     expect(draftByRules(submittedReport()).findings).toEqual([]);
   });
 });

@@ -1,19 +1,16 @@
-/**
- * The built-in reader: deterministic rules over report and telemetry. It works offline, and the provenance names it, so
- * that nobody mistakes it for a model. The same report always gives the same draft.
- */
+/** The built-in reader: deterministic rules over report and telemetry. It works offline, and the provenance names it. */
 import type { Provenance, SubmittedReport } from '@handtest/contracts/job';
 import type { Draft } from '../report/draft.js';
-import type { ReportReader } from '../report/report-reader.js';
+import { ReportReader } from '../report/report-reader.js';
 import { dataOf } from './data-value.js';
 import { findingsOf } from './finding-rules.js';
 import { sentencesOf } from './sentence.js';
 import { verdictOf } from './verdict.js';
 
-/** Counts up whenever the rules change what they make of a report. */
+/** Incremented with each change of the rules that changes drafts. */
 export const rulesVersion = '2';
 
-export class RulesReader implements ReportReader {
+export class RulesReader extends ReportReader {
   readonly provenance: Provenance = { reader: 'rules', version: rulesVersion };
 
   read(report: SubmittedReport): Promise<Draft> {

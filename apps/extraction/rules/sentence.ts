@@ -1,6 +1,6 @@
-/** A report taken apart: lines, labelled values, list items and sentences, each with what it says about the site. */
+/** Splits a report into lines, labelled values, list items and sentences with their tone. */
 
-/** What a sentence reports: something broken, something that works, or neither. */
+/** Whether a sentence reports that something is broken, that something works, or neither. */
 export type Tone = 'problem' | 'praise' | 'neutral';
 
 export interface Sentence {
@@ -17,7 +17,7 @@ const problemWords =
   /\b(bugs?|broken?|breaks|crash(?:e[sd]|ing)?|errors?|exceptions?|fail(?:s|ed|ure|ing)?|froze|frozen|hangs?|stuck|missing|wrong|incorrect|unable|cannot|can't|couldn't|could not|can not|does(?:n't| not) (?:\w+ )?(?:work|load|open|respond|appear|show|submit|save|match|update)|did(?:n't| not) (?:\w+ )?(?:work|load|open|respond|appear|show|submit|save|match|update)|won't|never (?:load|open|appear|arrive|finish|respond|show)\w*|nothing happen(?:s|ed)|not working|unresponsive|unreadable|overlap(?:s|ped|ping)?|unexpected(?:ly)?|blank page|timed? ?out|dead link|(?:http |status |code )?(?:404|500|502|503))\b/i;
 const praiseWords =
   /\b(works?|worked|working|pass(?:es|ed)?|success(?:ful(?:ly)?)?|succeed(?:s|ed)?|fine|good|great|correct(?:ly)?|as expected|smooth(?:ly)?|no (?:\w+ )?(?:problems?|issues?|bugs?|errors?)|without (?:\w+ )?(?:problems?|issues?|bugs?|errors?)|looks? right|completed|fast|quick(?:ly)?|easy|clear)\b/i;
-/** Words of trouble that are denied: "no errors", "did not crash", "without problems". */
+/** Negated problem words: "no errors", "did not crash", "without problems". */
 const deniedProblem =
   /\b(?:no|not any|without(?: any)?|zero|never (?:saw|had|got)(?: any)?|did(?:n't| not) (?:see|find|notice|have|get|crash|fail|break)(?: any)?|not (?:broken|wrong|missing))\b[\w ,]*?\b(?:bugs?|broken|errors?|exceptions?|problems?|issues?|crash(?:es)?|failures?|wrong|missing|crash|fail|break)\b|\b(?:did(?:n't| not)|does(?:n't| not)) (?:crash|fail|break|hang)\b|\berror[- ]free\b/gi;
 
@@ -28,8 +28,8 @@ export function toneOf(text: string): Tone {
 }
 
 /**
- * The report's sentences in order; list items and lines end a sentence too. Steps are not judged, and neither are the
- * labels of a form: "Bugs:" reports no bug, but what is listed below it does.
+ * The report's sentences in order; list items and lines end a sentence too. Steps and the labels of a form are left out:
+ * "Bugs:" reports no bug, but the items below it do.
  */
 export function sentencesOf(report: string): Sentence[] {
   let listsTrouble = false;
@@ -59,10 +59,10 @@ function toneIn(text: string, listsTrouble: boolean): Tone {
   return listsTrouble && tone === 'neutral' && !nothing.test(text) ? 'problem' : tone;
 }
 
-/** The line of a form above a list, or left as it was. */
+/** A label of a form above a list, or without a value. */
 const bareLabel = /^[^.!?:=]{1,100}\??\s*[:=]\s*(?:_{3,}|\[\s*\])?\s*$/;
 const trouble = /\b(?:bugs?|errors?|issues?|problems?|defects?)\b/i;
-/** "The checkout failed:" is no label. */
+/** "The checkout failed:" is not a label. */
 const failing =
   /\b(?:fail(?:s|ed)|breaks|broken?|crash(?:es|ed)|unable|cannot|can't|couldn't|could not|does(?:n't| not)|did(?:n't| not))\b/i;
 const nothing = /^(?:no|none|nothing|n\/a|not any|-|_+)[.!]?$/i;
@@ -77,12 +77,12 @@ function deniedTone(text: string): Tone | undefined {
   return tone === 'problem' ? 'praise' : 'problem';
 }
 
-/** Numbered steps as the tester wrote them, without their numbers. */
+/** The tester's numbered steps, without the numbers. */
 export function stepsOf(report: string): string[] {
   return report.split(/\r?\n/).flatMap((line) => step.exec(line)?.[1]?.trim() ?? []);
 }
 
-/** A label or the name of a field, without what writing it differs in: "Ease of use 1-10" and `easeOfUse110` are one. */
+/** Normalizes a label or the name of a field: "Ease of use 1-10" and `easeOfUse110` have the same key. */
 export function labelKey(text: string): string {
   return wordsOf(text).join('');
 }
@@ -90,7 +90,7 @@ export function labelKey(text: string): string {
 /**
  * "Label: value" lines by the keys of their labels; list items below a label belong to it.
  *
- * @param known keys of labels that are asked for: these may be as long as they like, and hold colons
+ * @param known keys of expected labels, which may have any length and contain colons
  */
 export function labelledValues(
   report: string,
@@ -110,7 +110,7 @@ export function labelledValues(
   return values;
 }
 
-/** Nothing, or the blank of a form as it was. */
+/** Empty, or the blank line of a form. */
 function isBlank(value: string): boolean {
   return /^_*$/.test(value);
 }
@@ -120,7 +120,7 @@ interface LabelledLine {
   readonly value: string;
 }
 
-/** Of several that fit ("URL" and "URL: https"), the longest. */
+/** The longest known label ("URL: https" rather than "URL"). */
 function knownLabel(line: string, known: ReadonlySet<string>): LabelledLine | undefined {
   if (known.size === 0) return undefined;
   let found: LabelledLine | undefined;
@@ -131,7 +131,7 @@ function knownLabel(line: string, known: ReadonlySet<string>): LabelledLine | un
   return found;
 }
 
-/** A label has at most 100 characters (results templates), and a bullet may stand before it. */
+/** A label has at most 100 characters (results templates), after a bullet. */
 const maximumLabelledStart = 110;
 
 function likelyLabel(line: string): LabelledLine | undefined {
@@ -140,7 +140,7 @@ function likelyLabel(line: string): LabelledLine | undefined {
   return { key: labelKey(match[1]!), value: match[2]!.trim() };
 }
 
-/** The words of a name or a text, in lower case; camelCase and snake_case are taken apart. */
+/** The words of a name or a text, in lower case; camelCase and snake_case are split. */
 export function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -155,7 +155,7 @@ const fillWords = new Set(
   ),
 );
 
-/** Words that say what a text is about, cut to their stem so that "loads" meets "loaded". */
+/** The stems of the relevant words of a text: "loads" equals "loaded". */
 export function keywordsOf(text: string): Set<string> {
   return new Set(
     wordsOf(text)

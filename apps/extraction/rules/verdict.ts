@@ -1,4 +1,4 @@
-/** The verdict of a report, by rules: what the tester states outright wins, otherwise the tone of the sentences. */
+/** The verdict of a report, by rules: the stated verdict, or else the tone of the sentences. */
 import type { PassStatus } from '@handtest/contracts/job';
 import { labelledValues, type Sentence } from './sentence.js';
 

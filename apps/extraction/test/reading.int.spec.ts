@@ -1,4 +1,4 @@
-/** What becomes of a submitted report: it is read once, by whoever is alive, and an outage of the AI destroys nothing. */
+/** A submitted report is read once, by any replica, and an outage of the AI loses nothing. */
 import type { Api, EventEnvelope } from '@handtest/contracts/define';
 import { newId } from '@handtest/contracts/define';
 import { extractionEvents, type ReportRead, type ReportUnreadable } from '@handtest/contracts/extraction';
@@ -13,10 +13,9 @@ import { Serves } from '@handtest/messaging';
 import { eventually } from '@handtest/deployment';
 import { AnthropicServer } from '@handtest/fakes';
 import { startNeighbour, startTestbed, type Testbed } from '@handtest/testing';
-import { AppModule } from '../app.module.js';
-import { ExtractionConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
 import { draftByRules } from '../rules/rules-reader.js';
+import { extractionService } from '../service.js';
 import { failedCheckout, submittedReport } from './submitted-report.js';
 
 const reports = new Map<string, SubmittedReport>();
@@ -45,9 +44,7 @@ async function start(env: Record<string, string>): Promise<void> {
   outcome.read.length = 0;
   outcome.unreadable.length = 0;
   testbed = await startTestbed({
-    name: 'extraction',
-    config: ExtractionConfig,
-    module: (config) => AppModule.forRoot(config),
+    ...extractionService,
     migrations,
     env: { LOG_LEVEL: 'warn', ...env },
     neighbours: async (natsUrl) => [await startNeighbour(natsUrl, 'job', ReportController)],
@@ -63,7 +60,7 @@ async function start(env: Record<string, string>): Promise<void> {
   await testbed.connection.flush();
 }
 
-/** A tester hands in a report; the event may arrive several times. */
+/** A tester submits a report; the event may arrive several times. */
 async function submit(times = 1, changes: Partial<SubmittedReport> = {}): Promise<string> {
   const jobId = newId('job');
   reports.set(jobId, submittedReport({ jobId, ...changes }));
@@ -80,7 +77,7 @@ describe('without a key', () => {
   beforeAll(() => start({}));
   afterAll(() => testbed.stop());
 
-  it('the rules read a report, and say that it was them', async () => {
+  it('the rules read a report, and the provenance names them', async () => {
     const jobId = await submit(1, { report: 'The payment fails with an error.', telemetry: failedCheckout });
     await isRead(jobId);
     expect(readingsOf(jobId)[0]).toMatchObject({
@@ -90,14 +87,14 @@ describe('without a key', () => {
     expect(readingsOf(jobId)[0]!.extractedIssues[0]!.evidenceCitations.length).toBeGreaterThan(0);
   });
 
-  it('a report is read once, however often it is announced and whoever is there', async () => {
+  it('a report is read once, with any number of events and replicas', async () => {
     await testbed.addReplica();
     const jobIds = await Promise.all([...Array(40)].map(() => submit(3)));
     for (const jobId of jobIds) await isRead(jobId);
     expect(outcome.read).toHaveLength(new Set(outcome.read.map(({ jobId }) => jobId)).size);
   });
 
-  it('a report that a dead process had begun is read by another when its lease has run out', async () => {
+  it('another process reads the report of a dead process when the lease expires', async () => {
     const jobId = newId('job');
     reports.set(jobId, submittedReport({ jobId }));
     await testbed.sql(
@@ -113,7 +110,7 @@ describe('without a key', () => {
     expect(row).toEqual({ attempts: 2, done: true });
   });
 
-  it('a job that is gone ends the reading', async () => {
+  it('a deleted job ends the reading', async () => {
     const jobId = newId('job');
     const event = { jobId, organizationId: newId('organization'), projectId: newId('project') };
     await testbed.publish(jobEvents.submitted, event);
@@ -137,7 +134,7 @@ describe('with the Anthropic API', () => {
     await anthropic.stop();
   });
 
-  it('an outage only delays the reading', async () => {
+  it('a short outage only delays the reading', async () => {
     anthropic.use((_request, count) => (count <= 2 ? { status: 529, type: 'overloaded_error' } : obedient()));
     const jobId = await submit();
     await isRead(jobId);
@@ -145,12 +142,12 @@ describe('with the Anthropic API', () => {
     expect(anthropic.requests).toHaveLength(3);
   });
 
-  it('an answer that never comes is given up in time and asked for again', async () => {
+  it('an answer that never comes is aborted at the time limit and requested again', async () => {
     anthropic.use((_request, count) => (count === 1 ? 'hang' : obedient()));
     await isRead(await submit());
   });
 
-  it('an outage that outlasts the time for it ends the reading with a word about why', async () => {
+  it('an outage longer than the retries ends the reading with a reason', async () => {
     anthropic.use(() => 'reset');
     const jobId = await submit();
     await eventually(() => expect(anthropic.requests.length).toBeGreaterThan(0));
@@ -169,13 +166,13 @@ describe('with the Anthropic API', () => {
     expect(readingsOf(jobId)).toHaveLength(0);
   });
 
-  it('answers that stay wrong make the report unreadable', async () => {
+  it('two invalid answers make the report unreadable', async () => {
     anthropic.use(() => ({ text: 'no' }));
     const jobId = await submit();
     await eventually(() => expect(outcome.unreadable.map((reading) => reading.jobId)).toContain(jobId));
   });
 
-  it('a process that stops gives its readings back at once', async () => {
+  it('a process that stops releases its readings immediately', async () => {
     anthropic.use(() => 'hang');
     const jobId = await submit();
     await eventually(() => expect(anthropic.requests).toHaveLength(1));

@@ -1,12 +1,12 @@
-/** One suite for every reader: the rules, and the Anthropic API behind a server that speaks its protocol. */
+/** One suite for both readers: the rules, and the Anthropic API with a fake server. */
 import type { OutputSchema } from '@handtest/contracts/job';
 import { AnthropicServer, type AnthropicScript, type MessagesRequest } from '@handtest/fakes';
 import { AnthropicReader } from '../anthropic/anthropic-reader.client.js';
 import { ExtractionConfig } from '../config.js';
 import { draftByRules, RulesReader } from '../rules/rules-reader.js';
-import { failedCheckout, submittedReport } from '../test/submitted-report.js';
-import { judgeDraft } from './draft-judge.js';
-import { type ReportReader, UnreadableReport } from './report-reader.js';
+import { failedCheckout, submittedReport } from './submitted-report.js';
+import { validateDraft } from '../report/draft-validation.js';
+import { type ReportReader, UnreadableReport } from '../report/report-reader.js';
 
 const outputSchema: OutputSchema = {
   paid: { type: 'boolean', description: 'Whether the payment worked' },
@@ -20,7 +20,7 @@ const failing = submittedReport({
 const passing = submittedReport({ report: 'The payment worked as expected, I got a receipt.', outputSchema });
 const counting = submittedReport({ outputSchema: { sum: { type: 'number', description: 'What is due' } } });
 
-/** A model that answers what the rules would: right in form and content. */
+/** A model with the answers of the rules: always valid. */
 const obedient: AnthropicScript = (request) => ({ text: JSON.stringify(draftByRules(reportIn(request))) });
 
 function reportIn(request: MessagesRequest): typeof failing {
@@ -54,18 +54,18 @@ describe.each<[string, () => ReportReader]>([
   ['rules', () => new RulesReader()],
   ['anthropic', anthropicReader],
 ])('the reader "%s"', (name, reader) => {
-  it('names itself', () => {
+  it('has its name in the provenance', () => {
     expect(reader().provenance.reader).toBe(name);
   });
 
   it('gives a draft that fits its schema', async () => {
     for (const report of [failing, passing, submittedReport()]) {
       const draft = await reader().read(report, signal);
-      expect(judgeDraft(draft, report.outputSchema)).toEqual({ draft });
+      expect(validateDraft(draft, report.outputSchema)).toEqual({ draft });
     }
   });
 
-  it('tells a failure from a success', async () => {
+  it('distinguishes a failure from a success', async () => {
     expect((await reader().read(failing, signal)).passStatus).toBe('fail');
     expect((await reader().read(passing, signal)).passStatus).toBe('pass');
   });
@@ -79,7 +79,7 @@ describe.each<[string, () => ReportReader]>([
 });
 
 describe('the Anthropic reader', () => {
-  it('asks for structured output, with the report as material in one JSON message', async () => {
+  it('requests structured output, with the report as material in one JSON message', async () => {
     await anthropicReader().read(failing, signal);
     const [request] = anthropic.requests;
     expect(request!.output_config?.format?.type).toBe('json_schema');
@@ -87,7 +87,7 @@ describe('the Anthropic reader', () => {
     expect(request!.system).not.toContain(failing.report);
   });
 
-  it('tells the schema in words where structured output cannot express it', async () => {
+  it('has the schema in the prompt where structured output cannot express it', async () => {
     anthropic.use(() => ({ text: '{}' }));
     const free = { ...failing, outputSchema: { anything: { type: 'object' as const, description: 'x' } } };
     await expect(anthropicReader().read(free, signal)).rejects.toThrow(UnreadableReport);
@@ -95,7 +95,7 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests[0]!.system).toContain('JSON Schema');
   });
 
-  it('has a wrong answer repaired once', async () => {
+  it('requests one repair of an invalid answer', async () => {
     anthropic.use((request, count) =>
       count === 1 ? { text: '{"passStatus":"maybe"}' } : obedient(request, count),
     );
@@ -126,7 +126,7 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests).toHaveLength(2);
   });
 
-  it.each([400, 401, 403, 404, 413])('gives up at once on a %d', async (status) => {
+  it.each([400, 401, 403, 404, 413])('ends the reading after a %d', async (status) => {
     anthropic.use(() => ({ status, type: 'invalid_request_error' }));
     await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
     expect(anthropic.requests).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests).toHaveLength(1);
   });
 
-  it('ends when its time is over, with something that can be tried again', async () => {
+  it('ends at the time limit with a temporary fault', async () => {
     anthropic.use(() => 'hang');
     const error = await anthropicReader()
       .read(failing, AbortSignal.timeout(200))

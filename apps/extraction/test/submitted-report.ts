@@ -1,4 +1,4 @@
-/** A full, valid submitted report for tests; each test changes what it speaks of. */
+/** A full, valid submitted report for tests; each test changes what it needs. */
 import type { SubmittedReport } from '@handtest/contracts/job';
 
 export function submittedReport(changes: Partial<SubmittedReport> = {}): SubmittedReport {
