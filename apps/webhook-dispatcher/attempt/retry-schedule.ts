@@ -17,39 +17,34 @@ const minimumPauseMs = 2_000;
 const maximumFaultPauseMs = 60_000;
 const faultSpread = 0.2;
 
-export interface FailedAttempt {
+interface AttemptCounts {
+  /** How many attempts count. */
+  readonly countedAttempts: number;
+  /** How many attempts in a row failed because of our own faults; 0 if the last one counts. */
+  readonly ownFaults: number;
+}
+
+/** The start of one attempt, with the counts before it. */
+export interface StartedAttempt extends AttemptCounts {
+  /** The database's clock. */
+  readonly startedAt: Date;
+  readonly startedMs: number;
+}
+
+/** A failed attempt, included in the counts. */
+export interface FailedAttempt extends AttemptCounts {
   readonly startedMs: number;
   readonly endedMs: number;
-  /** How many attempts count, including this one. */
-  readonly countedAttempts: number;
-  /** How many attempts in a row, including this one, failed because of our own faults; 0 if this one counts. */
-  readonly ownFaults: number;
   /** The pause that the receiver asks for, from the end of the attempt. */
   readonly retryAfterMs?: number;
 }
 
-/** The start of one attempt, and the counts of those before it. */
-export interface StartedAttempt {
-  /** The database's clock. */
-  readonly startedAt: Date;
-  readonly startedMs: number;
-  readonly countedAttempts: number;
-  readonly ownFaults: number;
-}
-
-interface AttemptCounts {
-  readonly countedAttempts: number;
-  readonly ownFaults: number;
-  /** When the next attempt starts; undefined after an acknowledgement and after 24 hours. */
-  readonly nextMs?: number;
-}
-
-/** The counts after an attempt, and when the next one starts. */
+/** The counts after an attempt, and when the next one starts: never after an acknowledgement or 24 hours. */
 export function countsAfter(
   { startedAt, startedMs, countedAttempts, ownFaults }: StartedAttempt,
   { acknowledged, ownFault, retryAfter }: AttemptOutcome,
   elapsedMs: number,
-): AttemptCounts {
+): AttemptCounts & { readonly nextMs?: number } {
   const counts = ownFault
     ? { countedAttempts, ownFaults: ownFaults + 1 }
     : { countedAttempts: countedAttempts + 1, ownFaults: 0 };

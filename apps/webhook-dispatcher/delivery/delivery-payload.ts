@@ -3,27 +3,14 @@
  * for each delivery, because the signature covers its bytes. Pure.
  */
 import { type CreditRanLow, usdOf } from '@handtest/contracts/billing';
-import type {
-  JobFinished,
-  JobResult,
-  PassStatus,
-  TerminalStatus,
-  VerdictConfidence,
-} from '@handtest/contracts/job';
+import type { JobFinished, JobResult, TerminalStatus } from '@handtest/contracts/job';
 
 export interface DeliveryPayload {
   /** The receiver's key to detect duplicates. */
   jobId: string;
   status: TerminalStatus;
   /** Only when the job completed with a result. */
-  output?: {
-    success: boolean;
-    /** Missing without a verdict. */
-    passStatus?: PassStatus;
-    explanation: string;
-    data?: Record<string, unknown>;
-    verdictConfidence?: VerdictConfidence;
-  };
+  output?: JobResult;
   metadata: {
     /** USD, exact. */
     costUsd: number;
@@ -34,17 +21,24 @@ export interface DeliveryPayload {
 }
 
 export function deliveryPayload(job: JobFinished): DeliveryPayload {
-  const { jobId, status, result } = job;
+  const { jobId, status, result, durationSeconds } = job;
+  const error = status === 'failed' ? (job.error ?? job.reason ?? 'The job failed') : undefined;
   return {
     jobId,
     status,
     ...(status === 'completed' && result && { output: outputOf(result) }),
-    metadata: {
-      costUsd: usdOf(BigInt(job.costMicros)),
-      ...(isPresent(job.durationSeconds) && { durationSeconds: job.durationSeconds }),
-      ...(status === 'failed' && { error: job.error ?? job.reason ?? 'The job failed' }),
-    },
+    metadata: withoutNulls({ costUsd: usdOf(BigInt(job.costMicros)), durationSeconds, error }),
   };
+}
+
+function outputOf({ success, passStatus, explanation, data, verdictConfidence }: JobResult): JobResult {
+  return withoutNulls({ success, passStatus, explanation, data, verdictConfidence });
+}
+
+function withoutNulls<T extends object>(values: T): T {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  ) as T;
 }
 
 /** Stored, signed and sent, in UTF-8. */
@@ -64,19 +58,4 @@ export function creditLowBody(
     thresholdUsd: usdOf(BigInt(thresholdMicros)),
     occurredAt,
   });
-}
-
-function outputOf(result: JobResult): NonNullable<DeliveryPayload['output']> {
-  const { success, passStatus, explanation, data, verdictConfidence } = result;
-  return {
-    success,
-    ...(isPresent(passStatus) && { passStatus }),
-    explanation,
-    ...(isPresent(data) && { data }),
-    ...(isPresent(verdictConfidence) && { verdictConfidence }),
-  };
-}
-
-function isPresent<T>(value: T | null | undefined): value is T {
-  return value !== undefined && value !== null;
 }
