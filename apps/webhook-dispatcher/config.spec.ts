@@ -18,7 +18,7 @@ const problemsOf = (more: Record<string, string | undefined>): string => {
   }
 };
 
-it('keeps webhooks from loopback unless it is told otherwise', () => {
+it('forbids webhooks to loopback by default', () => {
   expect(loadConfig(WebhookDispatcherConfig, env).egressLoopback).toBe(false);
 });
 
@@ -40,7 +40,7 @@ it.each([
   if (SECRETS_KEY) expect(problems).not.toContain(SECRETS_KEY);
 });
 
-it('looks for finished jobs every five minutes, and never less than once in an hour', () => {
+it('searches finished jobs every five minutes, at least once an hour', () => {
   expect(loadConfig(WebhookDispatcherConfig, env).reconciliationIntervalSeconds).toBe(300);
   for (const wrong of ['0', '3601', 'often']) {
     expect(problemsOf({ RECONCILIATION_INTERVAL_SECONDS: wrong })).toContain(

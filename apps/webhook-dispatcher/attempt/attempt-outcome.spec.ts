@@ -44,7 +44,7 @@ describe('no answer', () => {
     durationMs: 15_000,
   };
 
-  it('is a failure even if a 2xx had begun', () => {
+  it('is a failure even after the status line of a 2xx', () => {
     expect(outcomeOf(failure)).toEqual({
       acknowledged: false,
       responseStatus: 200,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { chatText } from './chat-text.js';
 
 const url = 'https://app.example.com/jobs/job_1';
-const told = (more: object, name = 'Shop') =>
+const messageOf = (more: object, name = 'Shop') =>
   chatText(
     { jobId: 'job_1', status: 'completed', ...more } as Parameters<typeof chatText>[0],
     name,
@@ -21,8 +21,8 @@ it.each([
   [{ status: 'failed' }, 'Shop: the test could not be done.'],
   [{ status: 'expired' }, 'Shop: the test expired.'],
   [{ status: 'cancelled' }, 'Shop: the test was cancelled.'],
-])('says in one line what came of the job and where it is: %j', (job, words) => {
-  expect(told(job)).toBe(`${words} ${url}`);
+])('has the outcome and the address of the job in one line: %j', (job, words) => {
+  expect(messageOf(job)).toBe(`${words} ${url}`);
 });
 
 it('mentions no one, has no other link and no format with any project name', () => {
@@ -45,7 +45,7 @@ it('mentions no one, has no other link and no format with any project name', () 
   );
   fc.assert(
     fc.property(hostile, (parts) => {
-      const text = told({ status: 'expired' }, parts.join(''));
+      const text = messageOf({ status: 'expired' }, parts.join(''));
       const name = text.slice(0, -`: the test expired. ${url}`.length);
       expect(text.endsWith(`: the test expired. ${url}`)).toBe(true);
       expect(name).not.toMatch(/[<>\n\r]|[@#*_~`|:/.](?!\u200b)/);

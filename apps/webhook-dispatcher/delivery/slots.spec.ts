@@ -14,7 +14,7 @@ it.each<[string, Running[], object]>([
     running(40, true, slowMs + 1),
     { total: 24, forNew: 8, forLagging: 0 },
   ],
-])('64 slots while attempts of %s are under way', (_name, attempts, free) => {
+])('64 slots while attempts of %s are running', (_name, attempts, free) => {
   expect(freeSlots(64, attempts, nowMs)).toEqual(free);
 });
 

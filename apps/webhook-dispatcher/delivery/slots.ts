@@ -25,7 +25,7 @@ export interface FreeSlots {
   readonly forLagging: number;
 }
 
-/** An attempt that has been under way for more than a second counts as one of a lagging endpoint. */
+/** An attempt that has been running for more than a second counts as one of a lagging endpoint. */
 export function freeSlots(slots: number, running: Iterable<Running>, nowMs: number): FreeSlots {
   let [all, unproven] = [0, 0];
   for (const { isQuick, sinceMs } of running) {

@@ -1,4 +1,4 @@
-/** What chats are told of finished jobs, and what of all this is forgotten. */
+/** Chat messages of finished jobs, and the retention of messages and deliveries. */
 import { Retention } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
@@ -43,7 +43,7 @@ const messagesOf = ({ id }: Project) =>
   );
 
 describe('the chat of a project', () => {
-  it('is told of a finished job once, in one line, without an endpoint being set', async () => {
+  it('gets one message of one line for a finished job, without a webhook', async () => {
     const project = await projectWithChat();
     const job = finishedJob(project, { findings: 2 });
     await dispatcher.finishJob(job, 'chat:1');
@@ -56,7 +56,7 @@ describe('the chat of a project', () => {
     expect(chat.requests).toHaveLength(1);
   });
 
-  it('is told again when it did not acknowledge', async () => {
+  it('gets the message again when it did not acknowledge', async () => {
     const project = await projectWithChat();
     chat.answerWith({ status: 500 }, {});
     await dispatcher.finishJob(finishedJob(project));
@@ -66,7 +66,7 @@ describe('the chat of a project', () => {
     expect(chat.requests[1]!.body.equals(chat.requests[0]!.body)).toBe(true);
   });
 
-  it('is told nothing when the hook is gone by then, or the project has none', async () => {
+  it('gets nothing when the hook was removed before the attempt, or the project has none', async () => {
     const project = await projectWithChat();
     dispatcher.removeChatHook(project);
     const [without, other] = [dispatcher.addProject(), await projectWithChat()];
@@ -80,7 +80,7 @@ describe('the chat of a project', () => {
     expect(chat.requests).toHaveLength(1);
   });
 
-  it('is told nothing of a job that went with its project, although the project seems to live', async () => {
+  it('gets nothing for a job of a deleted project, even before the copy of the project is deleted', async () => {
     const project = await projectWithChat();
     await dispatcher.finishJob(finishedJob(project, { status: 'cancelled', projectDeleted: true }));
     const last = finishedJob(project);
@@ -90,7 +90,7 @@ describe('the chat of a project', () => {
     expect(chat.requests.map(({ body }) => body.toString())).toEqual([expect.stringContaining(last.jobId)]);
   });
 
-  it('stands with its address in no table and no line of the log', async () => {
+  it('has its address in no table and no log line', async () => {
     const project = await projectWithChat();
     await dispatcher.finishJob(finishedJob(project));
     await eventually(() => expect(chat.requests).toHaveLength(1));
@@ -103,7 +103,7 @@ describe('the chat of a project', () => {
   });
 });
 
-describe('a worker that outlived its lease of a chat message', () => {
+describe('a worker that lost its lease of a chat message', () => {
   interface Message extends Record<string, unknown> {
     jobId: string;
     fence: number;
@@ -113,14 +113,14 @@ describe('a worker that outlived its lease of a chat message', () => {
     leased: number | null;
   }
 
-  /** The first attempt gets this answer; meanwhile another worker takes the message. */
-  async function messageTakenOver(status: number): Promise<Project> {
+  /** The first attempt gets this answer after another worker has leased the message. */
+  async function messageLeasedAgain(status: number): Promise<Project> {
     const project = await projectWithChat();
     chat.answerWith({ status, delayMs: 500 });
     await dispatcher.finishJob(finishedJob(project));
     await eventually(() => expect(chat.requests).toHaveLength(1));
-    const take = `UPDATE work SET fence = 2, leased_until = clock_timestamp() + interval '25 seconds' WHERE lane = $1`;
-    await dispatcher.sql(take, [project.id]);
+    const lease = `UPDATE work SET fence = 2, leased_until = clock_timestamp() + interval '25 seconds' WHERE lane = $1`;
+    await dispatcher.sql(lease, [project.id]);
     return project;
   }
 
@@ -135,7 +135,7 @@ describe('a worker that outlived its lease of a chat message', () => {
   }
 
   it('changes nothing when its attempt failed', async () => {
-    const project = await messageTakenOver(500);
+    const project = await messageLeasedAgain(500);
     const { jobId } = await messageOf(project);
     await eventually(() => {
       const lines = dispatcher.logLines.filter((line) => line.includes(jobId));
@@ -147,13 +147,13 @@ describe('a worker that outlived its lease of a chat message', () => {
   });
 
   it('ends the message when its attempt was acknowledged', async () => {
-    const project = await messageTakenOver(200);
+    const project = await messageLeasedAgain(200);
     await eventually(async () => expect(await messageOf(project)).toMatchObject({ fence: 2, ended: true }));
   });
 });
 
 describe('a delivery or chat message that ended 30 days ago', () => {
-  it('is forgotten with its attempts, and no other is', async () => {
+  it('is deleted with its attempts, and no other is', async () => {
     const project = await projectWithChat();
     await dispatcher.put(project, chat.url());
     const [old, young] = [finishedJob(project), finishedJob(project)];

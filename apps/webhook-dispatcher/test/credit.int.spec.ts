@@ -1,4 +1,4 @@
-/** Webhooks of low credit: to the projects of the organization that switched them on, once for each crossing. */
+/** Webhooks of low credit: to the projects of the organization with credit alerts, once for each crossing. */
 import { createHmac } from 'node:crypto';
 import { newId } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
@@ -26,7 +26,7 @@ const delivered = (project: Project, count: number) =>
   });
 
 describe('low credit', () => {
-  it('is delivered once to each project that switched it on, also when its event comes twice', async () => {
+  it('is delivered once to each project with alerts, also when its event arrives twice', async () => {
     const organizationId = newId('organization');
     const [one, two] = [await alertedProject(organizationId), await alertedProject(organizationId)];
     const off = dispatcher.addProject(organizationId);
@@ -36,7 +36,7 @@ describe('low credit', () => {
     const elsewhere = await alertedProject();
     await dispatcher.runLowOnCredit(lowCredit(organizationId), 'credit:1');
     await dispatcher.runLowOnCredit(lowCredit(organizationId), 'credit:1');
-    // Events are dealt with in their order: when this one has come, those before it have.
+    // Events are handled in order: after this one, all earlier ones have been handled.
     await dispatcher.runLowOnCredit(lowCredit(elsewhere.project.organizationId));
     for (const { project } of [one, two, elsewhere]) await delivered(project, 1);
     expect(receiver.requests.map(({ path }) => path).toSorted()).toEqual(
@@ -45,7 +45,7 @@ describe('low credit', () => {
     for (const project of [off, disabled.project]) expect(await deliveriesOf(project)).toEqual([]);
   });
 
-  it('is told in exact dollars, signed like a completion webhook', async () => {
+  it('is in exact dollars, signed like a completion webhook', async () => {
     const { project, secret } = await alertedProject();
     const { organizationId } = project;
     await dispatcher.runLowOnCredit(lowCredit(organizationId));
@@ -66,7 +66,7 @@ describe('low credit', () => {
     expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).not.toThrow();
   });
 
-  it('is tried again with the same bytes, and delivered again on request', async () => {
+  it('is retried with the same bytes, and redelivered on request', async () => {
     const { project } = await alertedProject();
     receiver.answerWith({ status: 500 }, {});
     await dispatcher.runLowOnCredit(lowCredit(project.organizationId));
@@ -82,7 +82,7 @@ describe('low credit', () => {
     expect(new Set(sent).size).toBe(1);
   });
 
-  it('is delivered again at the next crossing, beside completion webhooks', async () => {
+  it('is delivered again at the next crossing, besides completion webhooks', async () => {
     const { project } = await alertedProject();
     const job = finishedJob(project);
     await dispatcher.runLowOnCredit(lowCredit(project.organizationId));

@@ -21,7 +21,7 @@ function deliveryOf(project: Project, status: DeliveryRecord['status'], timeoutM
 }
 
 describe('a finished job', () => {
-  it('is told to the endpoint of its project, signed over the exact bytes', async () => {
+  it('is sent to the endpoint of its project, with a signature of the exact bytes', async () => {
     const { project, secret } = await projectWithEndpoint();
     const job = finishedJob(project);
     await dispatcher.finishJob(job);
@@ -57,7 +57,7 @@ describe('a finished job', () => {
     });
   });
 
-  it('is delivered once, however often its event comes', async () => {
+  it('is delivered once, with any number of events', async () => {
     const { project } = await projectWithEndpoint();
     const job = finishedJob(project);
     await Promise.all([dispatcher.finishJob(job, 'job:7'), dispatcher.finishJob(job, 'job:7')]);
@@ -71,7 +71,7 @@ describe('a finished job', () => {
     expect(jobsReceived().toSorted()).toEqual([job.jobId, other.jobId].toSorted());
   });
 
-  it('that ended without a result is told too', async () => {
+  it('is sent without a result too', async () => {
     const { project } = await projectWithEndpoint();
     for (const status of ['failed', 'expired', 'cancelled'] as const) {
       const ended = {
@@ -93,7 +93,7 @@ describe('a finished job', () => {
     }
   });
 
-  it('is not told when its creation was withdrawn, the webhook is off, or there is none', async () => {
+  it('is not sent when its creation was withdrawn, the webhook is disabled, or there is none', async () => {
     const { project } = await projectWithEndpoint();
     const off = dispatcher.addProject();
     await dispatcher.put(off, receiver.url(), { enabled: false });
@@ -109,7 +109,7 @@ describe('a finished job', () => {
     expect(await deliveriesOf(without)).toEqual([]);
   });
 
-  it('of a deleted project is not told', async () => {
+  it('of a deleted project is not sent', async () => {
     const { project } = await projectWithEndpoint();
     await dispatcher.deleteProject(project);
     await eventually(async () => {
@@ -126,7 +126,7 @@ describe('a finished job', () => {
 });
 
 describe('a job that was cancelled because its project was deleted', () => {
-  it('is not told, although nothing else says yet that the project was deleted', async () => {
+  it('is not sent, even before the copy of the project is deleted', async () => {
     const { project } = await projectWithEndpoint();
     const cancelled = { status: 'cancelled', result: undefined, projectDeleted: true } as const;
     await dispatcher.finishJob(finishedJob(project, cancelled));
@@ -138,7 +138,7 @@ describe('a job that was cancelled because its project was deleted', () => {
 });
 
 describe('an attempt that is not acknowledged', () => {
-  it('is made again after 2 s with the same bytes and the same id', async () => {
+  it('is repeated after 2 s with the same bytes and the same id', async () => {
     const { project } = await projectWithEndpoint();
     receiver.answerWith({ status: 500, body: 'internal address 10.0.0.7' }, {});
     await dispatcher.finishJob(finishedJob(project));
@@ -159,7 +159,7 @@ describe('an attempt that is not acknowledged', () => {
     });
   });
 
-  it('is made again after a redirect, which is not followed', async () => {
+  it('is repeated after a redirect, which is not followed', async () => {
     const { project } = await projectWithEndpoint();
     receiver.answerWith({ status: 302, headers: { location: receiver.url('/elsewhere') } }, {});
     await dispatcher.finishJob(finishedJob(project));
@@ -183,7 +183,7 @@ describe('an attempt that is not acknowledged', () => {
     expect(attempts[0]!.failure).toContain(failure);
   });
 
-  it('is made again when nobody listened', async () => {
+  it('is repeated after a refused connection', async () => {
     const closed = await WebhookReceiver.start();
     const address = closed.url();
     await closed.stop();
@@ -203,7 +203,7 @@ describe('an attempt that is not acknowledged', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('waits as long as Retry-After asks', async () => {
+  it('waits for Retry-After', async () => {
     const { project } = await projectWithEndpoint();
     receiver.answerWith({ status: 429, headers: { 'retry-after': '4' } }, {});
     await dispatcher.finishJob(finishedJob(project));
@@ -213,7 +213,7 @@ describe('an attempt that is not acknowledged', () => {
     expect(second.receivedAt - first.receivedAt).toBeLessThan(5_500);
   });
 
-  it('is the last one when 24 hours have passed', async () => {
+  it('is the last one after 24 hours', async () => {
     const { project } = await projectWithEndpoint();
     receiver.answerWith({ status: 503 });
     await dispatcher.finishJob(finishedJob(project));
@@ -262,7 +262,7 @@ describe('an attempt that is not acknowledged', () => {
 });
 
 describe('a new secret', () => {
-  it('signs from then on, pending deliveries included', async () => {
+  it('signs all following attempts, also of pending deliveries', async () => {
     const { project, secret } = await projectWithEndpoint();
     receiver.answerWith({ status: 500 }, {});
     await dispatcher.finishJob(finishedJob(project));
@@ -276,7 +276,7 @@ describe('a new secret', () => {
     expect(signatures).toEqual(expected);
   });
 
-  it('signs beside the old one for 24 hours, and alone after that', async () => {
+  it('signs together with the previous one for 24 hours, then alone', async () => {
     const { project, secret: old } = await projectWithEndpoint();
     const renewed = secretOf(await dispatcher.put(project, receiver.url(), { regenerateSecret: true }));
     await dispatcher.finishJob(finishedJob(project));
@@ -316,7 +316,7 @@ describe('the list of deliveries', () => {
   });
 });
 
-it('no secret stands in the log or the database after all of this', async () => {
+it('no secret is in the log or the database after all tests', async () => {
   const { secret } = await projectWithEndpoint();
   const rows = await dispatcher.sql<{ text: string }>(
     `SELECT d::text AS text FROM delivery d UNION ALL SELECT a::text FROM attempt a

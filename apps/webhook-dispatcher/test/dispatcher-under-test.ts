@@ -1,6 +1,6 @@
 /**
- * The webhook dispatcher as it is deployed, on a database and a NATS server of its own, spoken to through its typed
- * client and events, beside an identity that knows the projects it is told.
+ * The webhook dispatcher as deployed, with its own database and NATS server. Tests use its typed client and events. A fake
+ * identity has the projects of `addProject`.
  */
 import { billingEvents, type CreditRanLow } from '@handtest/contracts/billing';
 import type { Api, Call, OrganizationRole } from '@handtest/contracts/define';
@@ -74,7 +74,7 @@ export async function startDispatcher(env: Record<string, string> = {}) {
       projects.set(project.id, copyOf(project));
       return project;
     },
-    /** As identity tells it: whether there is a hook by the event, where it leads when it is asked. */
+    /** The event says whether there is a hook; identity answers its address. */
     async setChatHook(project: Project, url: string | null): Promise<void> {
       if (url !== null) chatHooks.set(project.id, url);
       await testbed.publish(identityEvents.projectChanged, {
@@ -111,7 +111,7 @@ export function callAs({ organizationId }: Project, role: OrganizationRole = 'co
   return { caller: { ...caller, roles: { [organizationId]: role } } };
 }
 
-/** A completed job, with everything a result may have; each test changes what it speaks of. */
+/** A completed job, with everything a result may have; each test changes what it needs. */
 export function finishedJob(project: Project, changes: Partial<JobFinished> = {}): JobFinished {
   return {
     jobId: newId('job'),

@@ -1,4 +1,4 @@
-/** Endpoints through the service's own operations: who may set them, what is refused, and that a secret shows once. */
+/** The operations on endpoints: permissions, refused values, and secrets that are shown once. */
 import {
   anonymousCall,
   type Call,
@@ -61,7 +61,7 @@ describe('an endpoint', () => {
     ).resolves.toEqual(saved);
   });
 
-  it('gets credit alerts when they are switched on, and keeps that until they are switched off', async () => {
+  it('gets credit alerts from when they are enabled until they are disabled', async () => {
     const project = dispatcher.addProject();
     const alerts = async (more: { creditAlerts?: boolean }) =>
       (await dispatcher.put(project, url, more)).creditAlerts;
@@ -73,29 +73,29 @@ describe('an endpoint', () => {
     expect(await alerts({})).toBe(false);
   });
 
-  it('tells the audit log who set it, and neither address nor secret', async () => {
+  it('adds an entry to the audit log with the actor, without address and secret', async () => {
     const project = dispatcher.addProject();
     await dispatcher.put(project, url);
     await dispatcher.put(project, url, { enabled: false });
     await dispatcher.put(project, `${url}/2`, { regenerateSecret: true });
-    const told = await dispatcher.sql<{ payload: DeedDone }>(
+    const events = await dispatcher.sql<{ payload: DeedDone }>(
       `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'organizationId' = $2 ORDER BY id`,
       [webhookEvents.endpointChanged.subject, project.organizationId],
     );
-    expect(told.map(({ payload: { action, details } }) => [action, details])).toEqual([
+    expect(events.map(({ payload: { action, details } }) => [action, details])).toEqual([
       ['webhook.created', { enabled: true }],
       ['webhook.changed', { enabled: false }],
       ['webhook.secret_replaced', { enabled: true }],
     ]);
-    expect(told[0]!.payload).toMatchObject({
+    expect(events[0]!.payload).toMatchObject({
       actor: { kind: 'user', id: expect.stringMatching(/^user_/) as string },
       subject: { id: project.id, name: 'Shop' },
       doneAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     });
-    expect(JSON.stringify(told)).not.toMatch(/whsec_|93\.184/);
+    expect(JSON.stringify(events)).not.toMatch(/whsec_|93\.184/);
   });
 
-  it('shows its secret in the answer that made it and in no other', async () => {
+  it('has its secret only in the answer that created it', async () => {
     const project = dispatcher.addProject();
     const first = secretOf(await dispatcher.put(project, url));
     const answers = [
@@ -110,7 +110,7 @@ describe('an endpoint', () => {
     expect(await dispatcher.put(project, url)).not.toHaveProperty('secret');
   });
 
-  it('gets one secret when it is saved for the first time by many at once', async () => {
+  it('has one secret after many concurrent first saves', async () => {
     const project = dispatcher.addProject();
     const saved = await Promise.all(Array.from({ length: 10 }, () => dispatcher.put(project, url)));
     expect(saved.filter(({ secret }) => secret)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('a url', () => {
     expect(error.message).toContain(words);
   });
 
-  it('is refused when its name has no address or nobody can tell', async () => {
+  it('is refused when its name cannot be resolved', async () => {
     const error = await errorOf(
       dispatcher.put(dispatcher.addProject(), 'https://does-not-exist.invalid/hook'),
     );

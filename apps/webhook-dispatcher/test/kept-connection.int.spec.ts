@@ -1,4 +1,4 @@
-/** Receivers that cut connections which were kept open for the next request. */
+/** Receivers that cut reused connections. */
 import { newId } from '@handtest/contracts/define';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -17,7 +17,7 @@ afterAll(() => dispatcher.stop());
 
 afterEach(() => stopReceiver());
 
-/** Resets whatever comes over a connection that it has answered once. */
+/** Resets each connection at its second request. */
 async function receiverThatCutsKept(): Promise<string> {
   const answered = new WeakSet<Socket>();
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function requestTo(url: string): Promise<SignedRequest> {
   return { ...row!, previousSecret: null, id, projectId: project.id, url, body: Buffer.from('{}'), ...when };
 }
 
-it('a delivery is lost over a kept connection once, and not again while others keep connections open', async () => {
+it('a delivery fails over a reused connection once, and not again while other connections are open', async () => {
   const request = await requestTo(await receiverThatCutsKept());
   const attempts = dispatcher.replicas[0]!.app.get(AttemptService);
   // Three at once: three connections stay open.

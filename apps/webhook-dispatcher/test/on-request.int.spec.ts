@@ -1,4 +1,4 @@
-/** What is sent because somebody asks for it: pings, and deliveries that begin anew. */
+/** Requests by users: pings and redeliveries. */
 import { createHmac } from 'node:crypto';
 import { newId } from '@handtest/contracts/define';
 import {
@@ -17,7 +17,7 @@ import { callAs, finishedJob, type Project } from './dispatcher-under-test.js';
 const ping = (project: Project) => dispatcher.webhooks.test({ projectId: project.id }, callAs(project));
 
 describe('a ping', () => {
-  it('is sent at once, signed like a delivery, and its outcome is the answer', async () => {
+  it('is sent immediately, signed like a delivery, and its outcome is the answer', async () => {
     const { project, secret } = await projectWithEndpoint();
     expect(await ping(project)).toEqual({
       delivered: true,
@@ -36,7 +36,7 @@ describe('a ping', () => {
     new Webhook(secret).verify(body.toString(), headers as Record<string, string>);
   });
 
-  it('tells why it was not delivered, and is not repeated', async () => {
+  it('answers why it was not delivered, and is not repeated', async () => {
     const { project } = await projectWithEndpoint();
     receiver.answerWith({ status: 500 }, { fault: 'reset' });
     expect(await ping(project)).toMatchObject({
@@ -54,7 +54,7 @@ describe('a ping', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('tries an endpoint that is not enabled yet', async () => {
+  it('reaches a disabled endpoint', async () => {
     const project = dispatcher.addProject();
     await dispatcher.put(project, receiver.url(), { enabled: false });
     expect(await ping(project)).toMatchObject({ delivered: true });
@@ -64,7 +64,7 @@ describe('a ping', () => {
     expect(await errorOf(ping(dispatcher.addProject()))).toBeInstanceOf(WebhookNotFound);
   });
 
-  it('is sent five times a minute and no more, however many ask at once', async () => {
+  it('is sent at most five times a minute, also with concurrent requests', async () => {
     const { project } = await projectWithEndpoint();
     const answers = await Promise.allSettled(Array.from({ length: 12 }, () => ping(project)));
     const refusals = answers.flatMap((answer) =>
@@ -85,7 +85,7 @@ describe('a ping', () => {
   });
 });
 
-describe('a delivery that is asked for again', () => {
+describe('a redelivery', () => {
   const redeliver = (project: Project, deliveryId: string) =>
     dispatcher.webhooks.redeliver({ projectId: project.id, deliveryId }, callAs(project));
 
@@ -98,13 +98,13 @@ describe('a delivery that is asked for again', () => {
     });
   }
 
-  it('has the bytes and the id it had, no sooner than 2 s after the last attempt', async () => {
+  it('has the same bytes and id, at least 2 s after the last attempt', async () => {
     const { project } = await projectWithEndpoint();
     await dispatcher.finishJob(finishedJob(project));
     const { id } = await only(project, 'delivered');
-    const begun = await redeliver(project, id);
-    expect(begun).toMatchObject({ id, status: 'pending', deliveredAt: null });
-    expect(begun.attempts).toHaveLength(1);
+    const restarted = await redeliver(project, id);
+    expect(restarted).toMatchObject({ id, status: 'pending', deliveredAt: null });
+    expect(restarted.attempts).toHaveLength(1);
     await eventually(() => expect(receiver.requests).toHaveLength(2));
     const [first, second] = receiver.requests as [
       (typeof receiver.requests)[0],
@@ -116,7 +116,7 @@ describe('a delivery that is asked for again', () => {
     expect((await only(project, 'delivered')).attempts.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it('begins anew when it was given up: with early attempts, for another 24 hours', async () => {
+  it('restarts a failed delivery: with early attempts, for another 24 hours', async () => {
     const { project } = await projectWithEndpoint();
     receiver.answerWith({ status: 503 });
     await dispatcher.finishJob(finishedJob(project));
@@ -132,7 +132,7 @@ describe('a delivery that is asked for again', () => {
     expect((await only(project, 'delivered')).attempts).toHaveLength(4);
   });
 
-  it('goes on as it is while an attempt is under way', async () => {
+  it('changes nothing while an attempt is running', async () => {
     const { project } = await projectWithEndpoint();
     receiver.answerWith({ delayMs: 500 });
     await dispatcher.finishJob(finishedJob(project));
@@ -151,7 +151,7 @@ describe('a delivery that is asked for again', () => {
     expect(await errorOf(redeliver(project, id))).toBeInstanceOf(WebhookDisabled);
   });
 
-  it('is not found when it is of another project, or there is none', async () => {
+  it('is not found for a delivery of another project, or without one', async () => {
     const [{ project }, { project: other }] = [await projectWithEndpoint(), await projectWithEndpoint()];
     await dispatcher.finishJob(finishedJob(other));
     const { id } = await only(other, 'delivered');

@@ -1,4 +1,4 @@
-/** How processes share the deliveries that are due: leases, kills, outages of our own, and fairness between endpoints. */
+/** How processes share the deliveries that are due: leases, killed processes, own faults, and fairness between endpoints. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '@handtest/contracts/define';
 import { inTransaction, query, queryOne } from '@handtest/database';
@@ -17,7 +17,7 @@ interface DeliveryState extends Record<string, unknown> {
   counted: number;
   ownFaults: number;
   lease: number;
-  /** Seconds until the lease ends; null when nobody holds it. */
+  /** Seconds until the lease ends; null without a lease. */
   leased: number | null;
   /** Seconds until the next attempt. */
   due: number;
@@ -40,7 +40,7 @@ async function stateOf(project: Project): Promise<DeliveryState> {
   return state!;
 }
 
-/** Writes due deliveries down as the consumer would, all at once. */
+/** Creates due deliveries like the consumer, in one statement. */
 async function pileUp(project: Project, count: number): Promise<void> {
   await dispatcher.sql(
     `INSERT INTO delivery (id, job_id, project_id, body)
@@ -50,7 +50,7 @@ async function pileUp(project: Project, count: number): Promise<void> {
 }
 
 describe('a process that is killed in the middle of an attempt', () => {
-  it('leaves the delivery to another one when its lease ends, within 20 s', async () => {
+  it('leaves the delivery to another one when its lease expires, within 20 s', async () => {
     const { project } = await projectWithEndpoint();
     receiver.answerWith({ fault: 'hang' });
     await dispatcher.finishJob(finishedJob(project));
@@ -69,8 +69,8 @@ describe('a process that is killed in the middle of an attempt', () => {
   });
 });
 
-describe('a process that is told to stop', () => {
-  it('ends the attempts it has begun', async () => {
+describe('a process that stops', () => {
+  it('completes its running attempts', async () => {
     const { project } = await projectWithEndpoint();
     receiver.answerWith({ delayMs: 700 });
     await dispatcher.finishJob(finishedJob(project));
@@ -82,8 +82,8 @@ describe('a process that is told to stop', () => {
   });
 });
 
-describe('a claim that is answered too late for an attempt to end within the lease', () => {
-  it('gives its deliveries back, and they are taken again', async () => {
+describe('a claim whose answer is too late for an attempt within the lease', () => {
+  it('releases its deliveries, and they are claimed again', async () => {
     const { project } = await projectWithEndpoint();
     const { app } = dispatcher.replicas[0]!;
     await pileUp(project, 1);
@@ -130,8 +130,8 @@ describe('an attempt that outlasts its lease', () => {
   });
 });
 
-describe('an outage of our own', () => {
-  it('shows as one attempt, costs the receiver none, and is over as soon as it is mended', async () => {
+describe('a fault of ours', () => {
+  it('is listed as one attempt, does not count, and ends with its cause', async () => {
     const { project } = await projectWithEndpoint();
     const [row] = await dispatcher.sql<{ secret: Buffer }>(
       'SELECT encrypted_secret AS secret FROM webhook_endpoint WHERE project_id = $1',
@@ -160,7 +160,7 @@ describe('an outage of our own', () => {
 });
 
 describe('several processes', () => {
-  it('take each delivery once', async () => {
+  it('claim each delivery once', async () => {
     await Promise.all([dispatcher.addReplica(), dispatcher.addReplica()]);
     const projects = await projectsWithEndpoints(10);
     await Promise.all(projects.map((project) => pileUp(project, 30)));
@@ -178,7 +178,7 @@ describe('several processes', () => {
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(300);
   });
 
-  it('together have no more under way to one endpoint than it may have', async () => {
+  it('together stay below the limit of one endpoint', async () => {
     let underWay = 0;
     let most = 0;
     receiver.script = () => {
@@ -195,7 +195,7 @@ describe('several processes', () => {
 });
 
 describe('a claim', () => {
-  it('reads little of what waits, however much that is, when the planner believes that hardly anything does', async () => {
+  it('reads few pending rows of many, even when the planner expects hardly any', async () => {
     const { project } = await projectWithEndpoint();
     const insert = `INSERT INTO delivery (id, job_id, project_id, body, due_at, status, ended_at)
       SELECT $2 || n, $2 || n, $1, '', now(), $3, CASE WHEN $3 <> 'pending' THEN now() END
@@ -204,7 +204,7 @@ describe('a claim', () => {
       const sql = `SELECT pg_stat_get_xact_tuples_returned('delivery_waiting'::regclass)::integer AS rows`;
       return (await queryOne<{ rows: number }>(transaction, sql))!.rows;
     };
-    const undone = new Error('Nobody else saw any of this');
+    const undone = new Error('Rolled back');
     const claiming = inTransaction(dispatcher.replicas[0]!.app.get(DataSource), async (transaction) => {
       await query(transaction, insert, [project.id, 'ended', 'delivered', 5_000]);
       await query(transaction, 'ANALYZE delivery');
@@ -220,7 +220,7 @@ describe('a claim', () => {
 });
 
 describe('one endpoint that hangs with 1,000 due deliveries', () => {
-  it('leaves 50 healthy ones their webhooks within 2 s', async () => {
+  it('does not delay webhooks of 50 healthy ones beyond 2 s', async () => {
     const hanging = await WebhookReceiver.start();
     hanging.answerWith({ fault: 'hang' });
     await pileUp((await projectWithEndpoint(hanging.url())).project, 1_000);
@@ -248,7 +248,7 @@ describe('one endpoint that hangs with 1,000 due deliveries', () => {
     await hanging.stop();
   });
 
-  it('gets little room once it is known to fail, and all of it again when it answers', async () => {
+  it('gets two slots after a failure, and all slots again when it answers', async () => {
     const { project } = await projectWithEndpoint();
     const failing = async () =>
       (

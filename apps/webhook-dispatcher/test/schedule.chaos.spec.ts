@@ -1,4 +1,4 @@
-/** A delivery's 24 hours, in minutes: the test moves its beginning back instead of waiting, and the process restarts. */
+/** A delivery's 24 hours in minutes: the test sets the beginning back instead of waiting, and restarts the process. */
 import { eventually } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
 import { type DispatcherUnderTest, finishedJob, startDispatcher } from './dispatcher-under-test.js';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await dispatcher.stop();
 });
 
-it('has 147 attempts ± 3 at an endpoint that fails at once, none skipped over 20 restarts', async () => {
+it('has 147 attempts ± 3 at an endpoint that fails immediately, without a gap in 20 restarts', async () => {
   receiver.answerWith({ status: 500 });
   const project = dispatcher.addProject();
   await dispatcher.put(project, receiver.url());

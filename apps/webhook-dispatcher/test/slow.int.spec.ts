@@ -1,4 +1,4 @@
-/** Many slow endpoints at the same time: endpoints that are known to answer quickly keep their deliveries. */
+/** Many slow endpoints at the same time do not delay the deliveries of quick ones. */
 import { newId } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
@@ -28,14 +28,14 @@ async function endpoints(receiver: WebhookReceiver, count: number): Promise<stri
   return projects.map(({ id }) => id);
 }
 
-/** So many for each of the projects. Answers their ids, which receivers see as `webhook-id`. */
-async function owe(projectIds: readonly string[], each: number): Promise<string[]> {
-  const owed = projectIds.flatMap((projectId) => Array.from({ length: each }, () => projectId));
-  const ids = owed.map(() => newId('delivery'));
+/** Creates `each` due deliveries per project. Answers their ids, the `webhook-id` of the requests. */
+async function createDue(projectIds: readonly string[], each: number): Promise<string[]> {
+  const projects = projectIds.flatMap((projectId) => Array.from({ length: each }, () => projectId));
+  const ids = projects.map(() => newId('delivery'));
   await dispatcher.sql(
     `INSERT INTO delivery (id, job_id, project_id, body)
-     SELECT id, 'job_' || id, project_id, '{}' FROM unnest($1::text[], $2::text[]) AS owed (id, project_id)`,
-    [ids, owed],
+     SELECT id, 'job_' || id, project_id, '{}' FROM unnest($1::text[], $2::text[]) AS due (id, project_id)`,
+    [ids, projects],
   );
   return ids;
 }
@@ -58,7 +58,7 @@ async function knownQuick(count: number): Promise<string[]> {
 /** Milliseconds from the row to the request, for one delivery of each project. */
 async function delaysOf(projectIds: readonly string[]): Promise<number[]> {
   const sinceMs = Date.now();
-  const ids = await owe(projectIds, 1);
+  const ids = await createDue(projectIds, 1);
   return eventually(
     () => {
       const received = quick.requests.filter(({ headers }) => ids.includes(String(headers['webhook-id'])));
@@ -69,18 +69,18 @@ async function delaysOf(projectIds: readonly string[]): Promise<number[]> {
   );
 }
 
-it('gives known slow endpoints five eighths of the slots, however many they are', async () => {
+it('gives any number of slow endpoints five eighths of the slots', async () => {
   const slowOnes = await endpoints(slow, slots);
   const quickOnes = await knownQuick(2);
   slow.answerWith({ delayMs: 1_200 });
-  await owe(slowOnes, 1);
+  await createDue(slowOnes, 1);
   await eventually(async () => expect(await known('slow')).toHaveLength(slots));
   const before = slow.requests.length;
   slow.answerWith({ fault: 'hang' });
-  await owe(slowOnes, 3);
+  await createDue(slowOnes, 3);
   await eventually(() => expect(slow.requests.length - before).toBe(slotsOfLagging));
   expect(await delaysOf(quickOnes.flatMap((id) => Array<string>(5).fill(id)))).toHaveLength(10);
-  // None of those that hang has ended meanwhile, and none has begun in their stead.
+  // No hanging attempt has ended, and no other one has started.
   expect(slow.requests.length - before).toBe(slotsOfLagging);
   expect(await known('failing')).toEqual([]);
 });
@@ -92,7 +92,7 @@ it.each([
   const healthy = await knownQuick(10);
   const slowOnes = [...(await knownSlow(countOfKnown)), ...(await endpoints(slow, 60))];
   slow.answerWith({ delayMs: 14_000 });
-  await owe(slowOnes, 2);
+  await createDue(slowOnes, 2);
   await eventually(() => expect(slow.requests.length).toBeGreaterThanOrEqual(slotsOfNew));
   const delays: number[] = [];
   for (let round = 0; round < 5; round++) delays.push(...(await delaysOf(healthy)));
@@ -105,7 +105,7 @@ it('a new healthy endpoint waits less than 2 s beside 60 known slow ones', async
   const slowOnes = await knownSlow(60);
   const [fresh] = await endpoints(quick, 1);
   slow.answerWith({ delayMs: 14_000 });
-  await owe(slowOnes, 2);
+  await createDue(slowOnes, 2);
   await eventually(() => expect(slow.requests).toHaveLength(slotsOfLagging));
   expect((await delaysOf([fresh!]))[0]).toBeLessThan(2_000);
   await eventually(async () => {
@@ -119,7 +119,7 @@ it('an endpoint whose address changed counts as new again', async () => {
   await dispatcher.put(project, quick.url());
   const tried = async () =>
     dispatcher.sql('SELECT tried FROM webhook_endpoint WHERE project_id = $1', [project.id]);
-  await owe([project.id], 1);
+  await createDue([project.id], 1);
   await eventually(async () => expect(await tried()).toEqual([{ tried: true }]));
   await dispatcher.put(project, quick.url(), { enabled: false });
   expect(await tried()).toEqual([{ tried: true }]);
