@@ -11,8 +11,6 @@ const known = [
   'job: job ⇄ template',
   'job: recording ⇄ tester',
   'job: telemetry ⇄ tester',
-  'webhook-dispatcher: chat ⇄ delivery',
-  'webhook-dispatcher: delivery ⇄ endpoint',
 ];
 
 describe('the services', () => {
