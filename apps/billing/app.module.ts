@@ -33,7 +33,7 @@ import { StripeEffectService } from './stripe/stripe-effect.service.js';
 import { StripeEventProcessor } from './stripe/stripe-event.processor.js';
 import { StripeEventService } from './stripe/stripe-event.service.js';
 import { StripeClient } from './stripe/stripe.client.js';
-import { migrations } from './migrations/migrations.js';
+import { migrations } from './migrations/index.js';
 
 @Module({
   controllers: [

@@ -4,7 +4,7 @@ import { runService } from '@handtest/service';
 import { replayWorkCommand } from '@handtest/work';
 import { AppModule } from './app.module.js';
 import { BillingConfig } from './config.js';
-import { migrations } from './migrations/migrations.js';
+import { migrations } from './migrations/index.js';
 import { checkCommand } from './reconciliation/check-command.service.js';
 import { stripeQueue } from './stripe/stripe-queue.js';
 

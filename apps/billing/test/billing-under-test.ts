@@ -18,7 +18,7 @@ import { Account } from '../account/account.entity.js';
 import { AppModule } from '../app.module.js';
 import { BillingConfig } from '../config.js';
 import { checkLedger } from '../ledger/ledger-check.service.js';
-import { migrations } from '../migrations/migrations.js';
+import { migrations } from '../migrations/index.js';
 import { FakeProjects } from './fake-projects.js';
 
 export const jobService = systemCall('job');

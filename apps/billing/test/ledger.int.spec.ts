@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { checkCommand } from '../reconciliation/check-command.service.js';
 import { checkLedger } from '../ledger/ledger-check.service.js';
 import { NightlyCheckService } from '../ledger/nightly-check.service.js';
-import { migrations } from '../migrations/migrations.js';
+import { migrations } from '../migrations/index.js';
 import {
   type BillingUnderTest,
   finished,

@@ -1,0 +1,4 @@
+/** Every migration of billing's database, oldest first. */
+import { CreateTables1767000000001 } from './create-tables-1767000000001.js';
+
+export const migrations = [CreateTables1767000000001];
