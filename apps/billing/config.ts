@@ -1,9 +1,14 @@
-/** What billing reads from the environment, beside what every service with a database does. */
-import { Dollars } from '@handtest/contracts/billing';
+/** The environment variables of billing. */
+import { type BillingCycle, Dollars, type Tier } from '@handtest/contracts/billing';
 import { Env, WorkServiceConfig } from '@handtest/service';
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, IsUrl, Matches } from 'class-validator';
-import type { PlanPrices } from './plan/plan.js';
+
+/** Ids of prices in Stripe. */
+export type PlanPrices = Readonly<Record<`${Tier}/${BillingCycle}`, string>>;
+
+/** Credit of a month, in USD. */
+export type IncludedCredit = Readonly<Record<Tier, number>>;
 
 function StripePrice(): PropertyDecorator {
   return applyDecorators(
@@ -13,36 +18,36 @@ function StripePrice(): PropertyDecorator {
 }
 
 export class BillingConfig extends WorkServiceConfig {
-  /** Credit in USD that a user's first organization starts with, at most six decimals; 0 gives none. */
+  /** Credit in USD of a user's first organization, at most six decimals. */
   @Env('SIGNUP_CREDIT_USD')
   @Dollars(0, 1_000_000)
   signupCreditUsd: number = 0;
 
-  /** Credit in USD below which an organization is warned unless it chose otherwise; 0 warns nobody. */
+  /** Default threshold in USD of the low-credit alert; 0: never. */
   @Env('CREDIT_ALERT_USD')
   @Dollars(0, 1_000_000)
   creditAlertUsd: number = 10;
 
-  /** Where people reach the service, without a path: Stripe's pages lead back to it. */
+  /** The public address of the service, without a path. Stripe's pages return to it. */
   @Env('PUBLIC_URL')
   @Matches(/^https?:\/\/[^\s\/?#]+$/, {
     message: '$property must be an http or https address without a path',
   })
   publicUrl: string = 'http://localhost:3000';
 
-  /** The secret or restricted key of the Stripe account. Unset: nothing can be bought. */
+  /** The secret or restricted key of the Stripe account. Without it no purchase is possible. */
   @Env('STRIPE_SECRET_KEY', { secret: true })
   @IsOptional()
   @Matches(/^[rs]k_\S+$/, { message: '$property must start with sk_ or rk_' })
   stripeSecretKey?: string;
 
-  /** What Stripe signs its events with. */
+  /** Stripe signs its events with it. */
   @Env('STRIPE_WEBHOOK_SECRET', { secret: true })
   @IsOptional()
   @Matches(/^whsec_\S+$/, { message: '$property must start with whsec_' })
   stripeWebhookSecret?: string;
 
-  /** Another server that speaks Stripe's protocol. */
+  /** A server with Stripe's protocol, instead of Stripe. */
   @Env('STRIPE_API_URL')
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
@@ -72,7 +77,7 @@ export class BillingConfig extends WorkServiceConfig {
   @StripePrice()
   stripePriceMaxYearly?: string;
 
-  /** Credit in USD that a paid month of the plan includes; a year twelve times as much. */
+  /** Credit in USD of a paid month of the plan. A year includes twelve times as much. */
   @Env('INCLUDED_CREDIT_STARTER_USD')
   @Dollars(0, 100_000)
   includedCreditStarterUsd: number = 50;
@@ -85,42 +90,30 @@ export class BillingConfig extends WorkServiceConfig {
   @Dollars(0, 100_000)
   includedCreditMaxUsd: number = 800;
 
-  /** Prices in Stripe by plan; undefined while payments are not configured. */
+  /** Undefined while payments are not configured. */
   get planPrices(): PlanPrices | undefined {
-    const prices: Partial<Record<string, string>> = {
-      'starter/monthly': this.stripePriceStarterMonthly,
-      'starter/yearly': this.stripePriceStarterYearly,
-      'pro/monthly': this.stripePriceProMonthly,
-      'pro/yearly': this.stripePriceProYearly,
-      'max/monthly': this.stripePriceMaxMonthly,
-      'max/yearly': this.stripePriceMaxYearly,
+    return Object.values(this.prices).every(Boolean) ? (this.prices as PlanPrices) : undefined;
+  }
+
+  get includedCredit(): IncludedCredit {
+    return {
+      starter: this.includedCreditStarterUsd,
+      pro: this.includedCreditProUsd,
+      max: this.includedCreditMaxUsd,
     };
-    return Object.values(prices).every(Boolean) ? (prices as PlanPrices) : undefined;
   }
 
   override contradictions(): string[] {
     const problems = super.contradictions();
-    const keys = [this.stripeSecretKey, this.stripeWebhookSecret];
-    const prices = [
-      this.stripePriceStarterMonthly,
-      this.stripePriceStarterYearly,
-      this.stripePriceProMonthly,
-      this.stripePriceProYearly,
-      this.stripePriceMaxMonthly,
-      this.stripePriceMaxYearly,
-    ].filter((price) => price !== undefined);
-    const set = keys.filter(Boolean).length + prices.length;
+    const prices = Object.values(this.prices).filter(Boolean);
+    const set = [this.stripeSecretKey, this.stripeWebhookSecret, ...prices].filter(Boolean).length;
     if (set !== 0 && set !== 8) {
       problems.push(
         'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the six STRIPE_PRICE_ variables must be set together or not at all',
       );
     }
     if (new Set(prices).size !== prices.length) problems.push('The STRIPE_PRICE_ variables must all differ');
-    const [starter, pro, max] = [
-      this.includedCreditStarterUsd,
-      this.includedCreditProUsd,
-      this.includedCreditMaxUsd,
-    ];
+    const { starter, pro, max } = this.includedCredit;
     if (starter > pro || pro > max) {
       problems.push(
         'INCLUDED_CREDIT_STARTER_USD, INCLUDED_CREDIT_PRO_USD and INCLUDED_CREDIT_MAX_USD must not fall',
@@ -130,5 +123,15 @@ export class BillingConfig extends WorkServiceConfig {
       problems.push('STRIPE_API_URL must start with https:// in production');
     }
     return problems;
+  }
+  private get prices(): Partial<PlanPrices> {
+    return {
+      'starter/monthly': this.stripePriceStarterMonthly,
+      'starter/yearly': this.stripePriceStarterYearly,
+      'pro/monthly': this.stripePriceProMonthly,
+      'pro/yearly': this.stripePriceProYearly,
+      'max/monthly': this.stripePriceMaxMonthly,
+      'max/yearly': this.stripePriceMaxYearly,
+    };
   }
 }

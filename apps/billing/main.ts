@@ -1,17 +1,17 @@
-/** Prepaid credit of organizations. `node main.js` serves, `… migrate` migrates, `… check` checks what was posted. */
+/**
+ * Starts billing. `node main.js migrate` only migrates its database, `replay-work` replays parked events of Stripe, `check`
+ * checks the ledger.
+ */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
 import { replayWorkCommand } from '@handtest/work';
-import { AppModule } from './app.module.js';
-import { BillingConfig } from './config.js';
 import { migrations } from './migrations/index.js';
+import { stripeQueue } from './payment/stripe-queue.js';
 import { checkCommand } from './reconciliation/check-command.service.js';
-import { stripeQueue } from './stripe/stripe-queue.js';
+import { billingService } from './service.js';
 
 await runService({
-  name: 'billing',
-  module: (config) => AppModule.forRoot(config),
-  config: BillingConfig,
+  ...billingService,
   commands: {
     migrate: migrateCommand('billing', migrations),
     'replay-work': replayWorkCommand('billing', [stripeQueue]),

@@ -1,4 +1,4 @@
-/** Accounts and the credit that is put into them: for signing up, and by platform administrators. */
+/** Accounts, and the credit that sign-up and platform administrators give. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Balance,
@@ -15,18 +15,17 @@ import {
   OrganizationNotFound,
   type OrganizationCreated,
 } from '@handtest/contracts/identity';
-import { execute, inTransaction } from '@handtest/database';
+import { inTransaction, queryOne, type SqlExecutor } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { permittedOrganization } from '../permitted-organization.js';
 import { SubscriptionService } from '../plan/subscription.service.js';
-import { Account } from './account.entity.js';
-import { permittedOrganization } from './permitted-organization.js';
 
-/** How long the news of a new organization may take to arrive before it counts as one that does not exist. */
-const NEWS_TAKES_MS = 2_000;
-const LOOK_EVERY_MS = 50;
+/** The event of a new organization may arrive this much later than a request for it. */
+const longestEventDelayMs = 2_000;
+const lookEveryMs = 50;
 
 @Injectable()
 export class AccountService {
@@ -37,12 +36,12 @@ export class AccountService {
     private readonly subscriptions: SubscriptionService,
   ) {}
 
-  /** An organization whose account is not there yet has no credit. */
-  async balance({ organizationId }: OrganizationRequest, call: Call): Promise<Balance> {
-    const asked = permittedOrganization(call, organizationId);
-    const [available, hasActiveSubscription] = await Promise.all([
-      this.availableMicros(this.dataSource.manager, asked),
-      this.subscriptions.hasActive(asked),
+  /** An organization without an account has no credit. */
+  async balance({ organizationId: named }: OrganizationRequest, call: Call): Promise<Balance> {
+    const organizationId = permittedOrganization(call, named);
+    const [available = 0n, hasActiveSubscription] = await Promise.all([
+      this.availableMicros(this.dataSource, organizationId),
+      this.subscriptions.hasActive(organizationId),
     ]);
     return { balance: usdOf(available), hasCredits: available > 0n, hasActiveSubscription };
   }
@@ -52,59 +51,51 @@ export class AccountService {
     return { hasCredits };
   }
 
-  /** Opens the account; and gives the sign-up credit when this is the user's first organization, once per user. */
+  /** Opens the account. A user's first organization gets the sign-up credit, once per user. */
   async open(
     { organizationId, createdBy, firstOfUser }: OrganizationCreated,
     transaction: EntityManager,
   ): Promise<void> {
-    await execute(transaction, 'INSERT INTO account (organization_id) VALUES ($1) ON CONFLICT DO NOTHING', [
-      organizationId,
-    ]);
+    await this.ledger.openAccount(transaction, organizationId);
     const amountMicros = microsOf(this.config.signupCreditUsd) ?? 0n;
     if (!firstOfUser || amountMicros === 0n) return;
-    await this.ledger.giveCredit(transaction, {
-      kind: 'signup_credit',
-      organizationId,
-      createdBy,
-      amountMicros,
-    });
+    const credit = { kind: 'signup_credit', organizationId, createdBy, amountMicros } as const;
+    await this.ledger.giveCredit(transaction, credit);
   }
 
-  /** For platform administrators. The note stays with the transaction in the ledger. */
+  /** For platform administrators. The transaction in the ledger has the note. */
   async grantCredit(
     { organizationId, amountUsd, note }: GrantCreditRequest,
     call: Call,
   ): Promise<CreditGranted> {
     if (!hasPlatformRole(call.caller, 'platform_admin')) throw new Forbidden();
     const { userId: createdBy } = call.caller as AuthenticatedCaller;
+    if (!isId('organization', organizationId) || !(await this.exists(organizationId))) {
+      throw new OrganizationNotFound();
+    }
     const amountMicros = microsOf(amountUsd)!;
-    const isThere = isId('organization', organizationId) && (await this.exists(organizationId));
-    if (!isThere) throw new OrganizationNotFound();
     const available = await inTransaction(this.dataSource, async (transaction) => {
-      await this.ledger.giveCredit(transaction, {
-        kind: 'grant',
-        organizationId,
-        createdBy,
-        note,
-        amountMicros,
-      });
+      const credit = { kind: 'grant', organizationId, createdBy, note, amountMicros } as const;
+      await this.ledger.giveCredit(transaction, credit);
       return this.availableMicros(transaction, organizationId);
     });
-    return { organizationId, balance: usdOf(available) };
+    return { organizationId, balance: usdOf(available!) };
   }
 
-  /** Whoever grants credit right after signing up may be faster than the event that tells of the organization. */
+  /** A grant right after sign-up may arrive before the event of the organization. */
   private async exists(organizationId: string): Promise<boolean> {
-    const giveUpAt = performance.now() + NEWS_TAKES_MS;
+    const endMs = performance.now() + longestEventDelayMs;
     for (;;) {
-      if (await this.dataSource.manager.existsBy(Account, { organizationId })) return true;
-      if (performance.now() > giveUpAt) return false;
-      await delay(LOOK_EVERY_MS);
+      if ((await this.availableMicros(this.dataSource, organizationId)) !== undefined) return true;
+      if (performance.now() > endMs) return false;
+      await delay(lookEveryMs);
     }
   }
 
-  private async availableMicros(executor: EntityManager, organizationId: string): Promise<bigint> {
-    const account = await executor.findOneBy(Account, { organizationId });
-    return BigInt(account?.availableMicros ?? 0);
+  /** Undefined without an account. */
+  private async availableMicros(executor: SqlExecutor, organizationId: string): Promise<bigint | undefined> {
+    const select = 'SELECT available_micros FROM account WHERE organization_id = $organizationId';
+    const account = await queryOne<{ availableMicros: string }>(executor, select, { organizationId });
+    return account && BigInt(account.availableMicros);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What an organization lets itself spend in a month, and when it wants to be warned. The caps are kept where holds are
- * made, by the database function `hold_credit`; the warning is an event of the statement that makes credit fall.
+ * Monthly caps and the threshold of the low-credit alert. The database function `hold_credit` enforces the caps, and
+ * `apply_postings` writes the event when credit falls below the threshold.
  */
 import {
   billingEvents,
@@ -16,36 +16,39 @@ import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { permittedOrganization } from '../account/permitted-organization.js';
+import { permittedOrganization } from '../permitted-organization.js';
 import { BillingConfig } from '../config.js';
 
 const month = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
-const selectProjects = `SELECT project_id AS "projectId", limit_micros AS "limitMicros", coalesce(micros, 0) AS micros
-  FROM (SELECT * FROM spending WHERE organization_id = $1 AND month = ${month}) AS spent
-  FULL JOIN (SELECT * FROM monthly_cap WHERE organization_id = $1) AS cap USING (project_id)
+const selectProjects = `SELECT project_id, limit_micros, coalesce(micros, 0) AS micros
+  FROM (SELECT * FROM spending WHERE organization_id = $organizationId AND month = ${month}) AS spent
+  FULL JOIN (SELECT * FROM monthly_cap WHERE organization_id = $organizationId) AS cap USING (project_id)
   ORDER BY project_id`;
 
 const selectGeneral = `SELECT to_char(${month}, 'YYYY-MM') AS month, coalesce(
-  (SELECT alert_below_micros FROM account WHERE organization_id = $1),
-  (SELECT below_micros FROM alert_default WHERE is_only)) AS "alertBelowMicros"`;
+  (SELECT alert_below_micros FROM account WHERE organization_id = $organizationId),
+  (SELECT below_micros FROM alert_default WHERE is_only)) AS alert_below_micros`;
 
-/** The row before the change comes with it: a cap that stays as it is tells nobody. */
+/** Answers the cap before the change, because an unchanged cap makes no event. */
 const setCap = `WITH before AS (
-    SELECT limit_micros FROM monthly_cap WHERE organization_id = $1 AND project_id = $2 FOR UPDATE
+    SELECT limit_micros FROM monthly_cap
+    WHERE organization_id = $organizationId AND project_id = $projectId FOR UPDATE
   ), removed AS (
-    DELETE FROM monthly_cap WHERE organization_id = $1 AND project_id = $2 AND $3::bigint IS NULL
+    DELETE FROM monthly_cap
+    WHERE organization_id = $organizationId AND project_id = $projectId AND $capMicros::bigint IS NULL
   ), set AS (
-    INSERT INTO monthly_cap (organization_id, project_id, limit_micros) SELECT $1, $2, $3 WHERE $3::bigint IS NOT NULL
+    INSERT INTO monthly_cap (organization_id, project_id, limit_micros)
+    SELECT $organizationId, $projectId, $capMicros WHERE $capMicros::bigint IS NOT NULL
     ON CONFLICT (organization_id, project_id) DO UPDATE SET limit_micros = excluded.limit_micros
   )
-  SELECT (SELECT limit_micros FROM before) AS "beforeMicros", now() AS "doneAt"`;
+  SELECT (SELECT limit_micros FROM before) AS before_micros, now() AS done_at`;
 
-const setAlert = `INSERT INTO account (organization_id, alert_below_micros) VALUES ($1, $2)
+const setAlert = `INSERT INTO account (organization_id, alert_below_micros) VALUES ($organizationId, $belowMicros)
   ON CONFLICT (organization_id) DO UPDATE SET alert_below_micros = excluded.alert_below_micros`;
 
 interface ProjectRow extends Record<string, unknown> {
-  /** Empty: the organization as a whole. */
+  /** Empty for the whole organization. */
   projectId: string;
   limitMicros: string | null;
   micros: string;
@@ -53,7 +56,6 @@ interface ProjectRow extends Record<string, unknown> {
 
 interface Change {
   readonly organizationId: string;
-  /** What is capped, under its name. */
   readonly subject: { id: string; name: string };
   readonly projectId?: string;
   readonly monthlyCapUsd: number | null;
@@ -68,13 +70,13 @@ export class CapService implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The database compares by itself, so that no fall of credit goes unseen. */
+  /** The database compares credit with the threshold, so it needs the configured default. */
   async onApplicationBootstrap(): Promise<void> {
     await execute(
       this.dataSource,
-      `INSERT INTO alert_default (below_micros) VALUES ($1)
+      `INSERT INTO alert_default (below_micros) VALUES ($belowMicros)
        ON CONFLICT (is_only) DO UPDATE SET below_micros = excluded.below_micros`,
-      [String(microsOf(this.config.creditAlertUsd))],
+      { belowMicros: microsOf(this.config.creditAlertUsd) },
     );
   }
 
@@ -85,7 +87,7 @@ export class CapService implements OnApplicationBootstrap {
   async set(request: SetCapRequest, call: Call): Promise<Caps> {
     const organizationId = permittedOrganization(call, request.organizationId, 'billing:manage');
     const { monthlyCapUsd, alertBelowUsd } = request;
-    // A null names no project, as no field at all does.
+    // The contract permits null, which means no project.
     const projectId = request.projectId ?? undefined;
     if (monthlyCapUsd === undefined && (alertBelowUsd === undefined || projectId)) {
       throw new InvalidRequest(`monthlyCapUsd is required${projectId ? '' : ', or alertBelowUsd'}`);
@@ -99,13 +101,13 @@ export class CapService implements OnApplicationBootstrap {
       if (monthlyCapUsd !== undefined)
         await this.write(transaction, { organizationId, subject, monthlyCapUsd, projectId }, call);
       if (alertBelowUsd !== undefined) {
-        await execute(transaction, setAlert, [organizationId, microsTextOf(alertBelowUsd)]);
+        await execute(transaction, setAlert, { organizationId, belowMicros: microsTextOf(alertBelowUsd) });
       }
     });
     return this.read(organizationId);
   }
 
-  /** Answers its name. */
+  /** Answers the name of the project. */
   private async assertOwn(projectId: string, organizationId: string): Promise<string> {
     if (!isId('project', projectId)) throw new ProjectNotFound();
     const project = await this.projects.copy({ projectId }, systemCall('billing'));
@@ -119,12 +121,11 @@ export class CapService implements OnApplicationBootstrap {
     call: Call,
   ): Promise<void> {
     const capMicros = microsTextOf(monthlyCapUsd);
-    const parameters = [organizationId, projectId, capMicros];
-    const row = await queryOne<{ beforeMicros: string | null; doneAt: Date }>(
-      transaction,
-      setCap,
-      parameters,
-    );
+    const [row] = await query<{ beforeMicros: string | null; doneAt: Date }>(transaction, setCap, {
+      organizationId,
+      projectId,
+      capMicros,
+    });
     const { beforeMicros, doneAt } = row!;
     if (beforeMicros === capMicros) return;
     await this.outbox.add(transaction, billingEvents.capChanged, {
@@ -139,8 +140,10 @@ export class CapService implements OnApplicationBootstrap {
 
   private async read(organizationId: string): Promise<Caps> {
     const [rows, general] = await Promise.all([
-      query<ProjectRow>(this.dataSource, selectProjects, [organizationId]),
-      queryOne<{ month: string; alertBelowMicros: string }>(this.dataSource, selectGeneral, [organizationId]),
+      query<ProjectRow>(this.dataSource, selectProjects, { organizationId }),
+      queryOne<{ month: string; alertBelowMicros: string }>(this.dataSource, selectGeneral, {
+        organizationId,
+      }),
     ]);
     const whole = rows.find(({ projectId }) => projectId === '');
     const projects = rows.filter((row) => row !== whole);

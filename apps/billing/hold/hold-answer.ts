@@ -1,4 +1,4 @@
-/** What the database decided about a hold, as the answer that the job service gets. */
+/** The outcome of a hold in the database, as the answer to the job service. */
 import {
   HoldEnded,
   type HoldRecord,
@@ -7,8 +7,8 @@ import {
   usdText,
 } from '@handtest/contracts/billing';
 
-/** One row of the database function `hold_credit`; amounts are decimal text, null where the outcome has none. */
-export interface HoldOutcome {
+/** One row of the database function `hold_credit`. Amounts are decimal text. */
+export interface HoldOutcome extends Record<string, unknown> {
   outcome: 'held' | 'ended' | 'insufficient' | 'organization_cap' | 'project_cap';
   amountMicros: string | null;
   /** Of the balance, or of the cap. */

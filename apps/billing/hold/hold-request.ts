@@ -1,10 +1,10 @@
-/** Judges one request of a batch of holds: the transport checks single requests only. */
+/** Validates one request of a batch of holds, because the transport validates single requests only. */
 import type { HoldRequest } from '@handtest/contracts/billing';
 import { isId } from '@handtest/contracts/define';
 
 const amountPattern = /^[1-9]\d{0,15}$/;
 
-/** What is wrong with a request, as a sentence that names the field; undefined when it is a `HoldRequest`. */
+/** A sentence that names the wrong field; undefined for a valid `HoldRequest`. */
 export function holdRequestProblem(request: unknown): string | undefined {
   if (typeof request !== 'object' || request === null) return 'The request must be a JSON object';
   const { jobId, organizationId, projectId, amountMicros } = request as Partial<HoldRequest>;

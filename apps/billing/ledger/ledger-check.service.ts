@@ -1,13 +1,13 @@
 /**
- * Checks the whole ledger from its rows alone, without relying on the triggers that keep it right. One statement, so
- * that all rules are judged at one moment while money moves.
+ * Checks the whole ledger from its rows, without relying on its triggers. One statement checks all rules, so that they see
+ * the same moment while money moves.
  */
 import { connectToDatabase, query, type SqlExecutor } from '@handtest/database';
 
-export interface LedgerFault {
-  /** What is not as it must be, as a sentence. */
+export interface LedgerFault extends Record<string, unknown> {
+  /** The broken rule, as a sentence. */
   readonly rule: string;
-  /** The transaction, organization or job where it is not. */
+  /** The transaction, organization or job that breaks it. */
   readonly subject: string;
 }
 
@@ -75,12 +75,11 @@ const statement = `
     .map(([rule, select]) => `SELECT '${rule}' AS rule, found.* FROM (${select}) AS found (subject)`)
     .join('\n  UNION ALL\n  ')}`;
 
-/** Everything that is wrong with the ledger; empty when nothing is. */
-export async function checkLedger(executor: SqlExecutor): Promise<LedgerFault[]> {
-  return query<LedgerFault & Record<string, unknown>>(executor, statement);
+export function checkLedger(executor: SqlExecutor): Promise<LedgerFault[]> {
+  return query<LedgerFault>(executor, statement);
 }
 
-/** The same for a database by its address, on a connection of its own: it may take longer than a statement may. */
+/** On a separate connection without a statement timeout. */
 export async function checkLedgerAt(databaseUrl: string): Promise<LedgerFault[]> {
   const dataSource = await connectToDatabase({
     url: databaseUrl,

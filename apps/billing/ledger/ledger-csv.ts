@@ -13,19 +13,19 @@ const columns = [
   'note',
 ] as const satisfies readonly (keyof LedgerEntry)[];
 
-/** Also behind blanks and line breaks, which spreadsheets skip, and in the wide characters that they take for these. */
+/** Spreadsheets skip leading blanks and line breaks, and read wide characters as these characters. */
 const formula = /^\s*[=+\-@＝＋－＠\t\r]|^[\t\r]/;
 
 /**
- * Texts that a spreadsheet would take for a formula begin with an apostrophe: notes are written by people. Amounts are
- * numbers and stay as they are, the negative ones too.
+ * Texts that a spreadsheet would read as a formula begin with an apostrophe, because people write notes. Amounts are
+ * numbers and do not change, also negative ones.
  */
 export function ledgerCsv(entries: readonly LedgerEntry[], withHeader: boolean): string {
   return stringify([...entries], {
     columns: [...columns],
     header: withHeader,
     cast: { string: (text) => (formula.test(text) ? `'${text}` : text) },
-    // A break of either kind alone ends the record too, where it is not quoted.
+    // A single unquoted line break of either kind would end the record.
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });

@@ -1,69 +1,73 @@
 /**
- * Gives credit, and takes back what was refunded. Holds and their ends write the ledger by themselves (migration
- * `create-hold`); balances follow every posting, and the database refuses what does not balance or falls below zero.
+ * Opens accounts, gives credit, and takes it back after a refund. The triggers of `hold` write the other transactions
+ * (`migrations/functions`). Balances follow the postings. The database refuses postings that do not balance, and balances
+ * below zero.
  */
-import { execute, inTransaction, query, queryOne, SweeperRegistry } from '@handtest/database';
+import { execute, inTransaction, query, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-interface Given {
+interface Amount {
   readonly organizationId: string;
   /** Above zero. */
   readonly amountMicros: bigint;
-  readonly note?: string;
 }
 
-/** By a person: the user who signed up or granted. */
-interface Gift extends Given {
+/** From the user who signed up or granted. */
+interface Gift extends Amount {
   readonly kind: 'signup_credit' | 'grant';
   readonly createdBy: string;
+  readonly note?: string;
+  readonly reference?: undefined;
 }
 
-/** Paid for, or given back because its refund did not last: what Stripe calls the payment. */
-interface Paid extends Given {
+/** From a payment, or from a refund that failed. */
+interface Payment extends Amount {
   readonly kind: 'purchase' | 'included_credit' | 'refund_reversal';
+  /** Stripe's id. */
   readonly reference: string;
+  readonly createdBy?: undefined;
+  readonly note?: undefined;
 }
 
-export type Credit = Gift | Paid;
-
-export interface Refund {
-  readonly organizationId: string;
-  /** Above zero: what is to be taken back. */
-  readonly amountMicros: bigint;
+export interface Refund extends Amount {
   readonly reference: string;
 }
 
 const giveCredit = `
   WITH recorded AS (
-    INSERT INTO ledger_transaction (kind, organization_id, created_by, reference, note) VALUES ($1, $2, $3, $4, $5)
+    INSERT INTO ledger_transaction (kind, organization_id, created_by, reference, note)
+    VALUES ($kind, $organizationId, $createdBy, $reference, $note)
     ON CONFLICT DO NOTHING
     RETURNING id
   )
   INSERT INTO posting (transaction_id, account, amount_micros)
-  SELECT recorded.id, account, direction * $6::bigint
+  SELECT recorded.id, account, direction * $amountMicros::bigint
   FROM recorded CROSS JOIN (VALUES ('credit_issued', -1), ('available', 1)) AS side (account, direction)`;
 
-/** What is there is taken, the rest is owed. The account is locked, so that it is there when the postings are written. */
+/** Takes the available credit; the rest becomes debt. The lock keeps the balance until the postings are written. */
 const takeBack = `
   WITH locked AS (
-    SELECT least(available_micros, $3::bigint) AS taken FROM account WHERE organization_id = $1 FOR NO KEY UPDATE
+    SELECT least(available_micros, $amountMicros::bigint) AS taken FROM account
+    WHERE organization_id = $organizationId FOR NO KEY UPDATE
   ), recorded AS (
-    INSERT INTO ledger_transaction (kind, organization_id, reference) SELECT 'refund', $1, $2 FROM locked
+    INSERT INTO ledger_transaction (kind, organization_id, reference) SELECT 'refund', $organizationId, $reference FROM locked
     ON CONFLICT DO NOTHING
     RETURNING id
   )
   INSERT INTO posting (transaction_id, account, amount_micros)
   SELECT recorded.id, side.account, side.amount
   FROM recorded, locked, LATERAL (VALUES
-    ('available', -taken), ('owed', taken - $3::bigint), ('credit_issued', $3::bigint)) AS side (account, amount)
+    ('available', -taken), ('owed', taken - $amountMicros::bigint), ('credit_issued', $amountMicros::bigint)
+  ) AS side (account, amount)
   WHERE side.amount <> 0`;
 
 const collect = `
   WITH locked AS (
-    SELECT least(available_micros, owed_micros) AS due FROM account WHERE organization_id = $1 FOR NO KEY UPDATE
+    SELECT least(available_micros, owed_micros) AS due FROM account
+    WHERE organization_id = $organizationId FOR NO KEY UPDATE
   ), recorded AS (
-    INSERT INTO ledger_transaction (kind, organization_id) SELECT 'collect', $1 FROM locked WHERE due > 0
+    INSERT INTO ledger_transaction (kind, organization_id) SELECT 'collect', $organizationId FROM locked WHERE due > 0
     RETURNING id
   )
   INSERT INTO posting (transaction_id, account, amount_micros)
@@ -79,48 +83,52 @@ export class LedgerService implements OnApplicationBootstrap {
     private readonly sweepers: SweeperRegistry,
   ) {}
 
-  /** Credit also becomes free when a hold ends; what is owed is paid then, a little later. */
+  /** Credit also becomes available when a hold ends. The sweep then pays debt with it. */
   onApplicationBootstrap(): void {
     const run = () => this.collectAll();
-    this.sweepers.start({ name: 'owed_credit', everyMs: 5_000, batchSize: collectBatch, run });
+    this.sweepers.start({ name: 'debt_collection', everyMs: 5_000, batchSize: collectBatch, run });
+  }
+
+  /** Does nothing when the account exists. */
+  async openAccount(transaction: EntityManager, organizationId: string): Promise<void> {
+    const open = 'INSERT INTO account (organization_id) VALUES ($organizationId) ON CONFLICT DO NOTHING';
+    await execute(transaction, open, { organizationId });
   }
 
   /**
-   * Pays what is owed at once. Does nothing when it is the second sign-up credit of a user, or the reference was paid for
-   * before. The account must exist.
+   * Gives credit and pays debt with it. Answers false, and does nothing, for a second sign-up credit of a user and for a
+   * reference that already gave credit. The account must exist.
    */
-  async giveCredit(transaction: EntityManager, credit: Credit): Promise<boolean> {
-    const { kind, organizationId, note, amountMicros } = credit;
-    const [createdBy, reference] =
-      'createdBy' in credit ? [credit.createdBy, null] : [null, credit.reference];
-    const parameters = [kind, organizationId, createdBy, reference, note, String(amountMicros)];
-    const given = (await execute(transaction, giveCredit, parameters)) > 0;
-    if (given) await execute(transaction, collect, [organizationId]);
-    return given;
+  async giveCredit(
+    transaction: EntityManager,
+    { kind, organizationId, createdBy, reference, note, amountMicros }: Gift | Payment,
+  ): Promise<boolean> {
+    const parameters = { kind, organizationId, createdBy, reference, note, amountMicros };
+    const isGiven = (await execute(transaction, giveCredit, parameters)) > 0;
+    if (isGiven) await execute(transaction, collect, { organizationId });
+    return isGiven;
   }
 
-  /** Does nothing when it was taken back for this reference before. The account must exist. */
+  /** Does nothing for a reference that already took credit back. The account must exist. */
   async takeBack(
     transaction: EntityManager,
     { organizationId, reference, amountMicros }: Refund,
   ): Promise<void> {
-    // Apart from the statement that reads it: only a later one sees what those before have committed.
-    await queryOne(transaction, 'SELECT 1 FROM account WHERE organization_id = $1 FOR NO KEY UPDATE', [
-      organizationId,
-    ]);
-    await execute(transaction, takeBack, [organizationId, reference, String(amountMicros)]);
+    // A separate statement, because only a later one sees what earlier transactions have committed.
+    const lock = 'SELECT FROM account WHERE organization_id = $organizationId FOR NO KEY UPDATE';
+    await execute(transaction, lock, { organizationId });
+    await execute(transaction, takeBack, { organizationId, reference, amountMicros });
   }
 
   private async collectAll(): Promise<number> {
     const debtors = await query<{ organizationId: string }>(
       this.dataSource,
-      `SELECT organization_id AS "organizationId" FROM account WHERE owed_micros > 0 AND available_micros > 0
-       LIMIT ${collectBatch}`,
+      `SELECT organization_id FROM account WHERE owed_micros > 0 AND available_micros > 0 LIMIT ${collectBatch}`,
     );
     for (const { organizationId } of debtors) {
-      await inTransaction(this.dataSource, async (transaction) => {
-        await execute(transaction, collect, [organizationId]);
-      });
+      await inTransaction(this.dataSource, (transaction) =>
+        execute(transaction, collect, { organizationId }),
+      );
     }
     return debtors.length;
   }

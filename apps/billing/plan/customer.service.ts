@@ -1,4 +1,4 @@
-/** Which customer of Stripe an organization is. */
+/** The customer in Stripe of an organization. */
 import { execute, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -11,7 +11,7 @@ export class CustomerService {
     private readonly stripe: StripeClient,
   ) {}
 
-  /** Does what needs the organization's customer; with a new one when somebody has deleted it in Stripe. */
+  /** Calls `use` with the organization's customer, and again with a new one when the customer was deleted in Stripe. */
   async with<T>(organizationId: string, use: (customer: string) => Promise<T>): Promise<T> {
     const customer = await this.customerOf(organizationId);
     try {
@@ -23,22 +23,22 @@ export class CustomerService {
   }
 
   private async customerOf(organizationId: string): Promise<string> {
-    const select = 'SELECT customer_id AS "customerId" FROM stripe_customer WHERE organization_id = $1';
-    const known = await queryOne<{ customerId: string }>(this.dataSource, select, [organizationId]);
+    const select = 'SELECT customer_id FROM stripe_customer WHERE organization_id = $organizationId';
+    const known = await queryOne<{ customerId: string }>(this.dataSource, select, { organizationId });
     if (known) return known.customerId;
-    const made = await this.stripe.createCustomer(organizationId);
-    const insert =
-      'INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
-    await execute(this.dataSource, insert, [organizationId, made]);
-    return made;
+    const customer = await this.stripe.createCustomer(organizationId);
+    const insert = `INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($organizationId, $customer)
+      ON CONFLICT DO NOTHING`;
+    await execute(this.dataSource, insert, { organizationId, customer });
+    return customer;
   }
 
-  /** Whoever finds the same customer gone at the same time gets the same new one. */
+  /** Concurrent callers get the same new customer. */
   private async replace(organizationId: string, gone: string): Promise<string> {
-    const made = await this.stripe.createCustomer(organizationId, gone);
-    const update =
-      'UPDATE stripe_customer SET customer_id = $3 WHERE organization_id = $1 AND customer_id = $2';
-    await execute(this.dataSource, update, [organizationId, gone, made]);
-    return made;
+    const customer = await this.stripe.createCustomer(organizationId, gone);
+    const update = `UPDATE stripe_customer SET customer_id = $customer
+      WHERE organization_id = $organizationId AND customer_id = $gone`;
+    await execute(this.dataSource, update, { organizationId, gone, customer });
+    return customer;
   }
 }

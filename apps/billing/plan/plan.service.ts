@@ -1,4 +1,4 @@
-/** Begins and changes subscriptions and sells credit, by pages of Stripe. What was paid is learned from Stripe's events. */
+/** Starts and changes subscriptions and sells credit, on Stripe's pages. Stripe's events report the payments. */
 import { createHash } from 'node:crypto';
 import {
   AlreadySubscribed,
@@ -15,8 +15,8 @@ import { actorOf } from '@handtest/contracts/identity';
 import { type IdempotencyClaim, inTransaction } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { permittedOrganization } from '../account/permitted-organization.js';
-import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { permittedOrganization } from '../permitted-organization.js';
+import { IdempotencyService } from './idempotency.service.js';
 import { type SessionWanted, StripeClient } from '../stripe/stripe.client.js';
 import { CustomerService } from './customer.service.js';
 import { markOf, SubscriptionReadLate, SubscriptionService } from './subscription.service.js';
@@ -36,13 +36,9 @@ export class PlanService {
     assertOneThing(request);
     this.stripe.assertConfigured();
     const { id: userId } = actorOf(call.caller);
-    if (request.idempotencyKey === undefined)
-      return { checkoutUrl: await this.begin(request, organizationId, userId) };
-    const claim = {
-      principal: userId,
-      key: request.idempotencyKey,
-      fingerprint: requestFingerprint(request),
-    };
+    const { idempotencyKey: key } = request;
+    if (key === undefined) return { checkoutUrl: await this.begin(request, organizationId, userId) };
+    const claim = { principal: userId, key, fingerprint: requestFingerprint(request) };
     const { answer, replayed } = await this.idempotency.once(claim, async () => ({
       checkoutUrl: await this.begin(request, organizationId, userId, claim),
     }));
@@ -69,11 +65,11 @@ export class PlanService {
     const version = await this.subscriptions.versionOf(current.id);
     const subscription = await this.stripe.changePlan(current.id, current.itemId, price, mark);
     try {
-      await inTransaction(this.dataSource, async (transaction) => {
-        await this.subscriptions.replace(transaction, { subscription, version });
-      });
+      await inTransaction(this.dataSource, (transaction) =>
+        this.subscriptions.replace(transaction, { subscription, version }),
+      );
     } catch (error) {
-      // Stripe's event of this very change was faster, or brings the copy up to date in a moment.
+      // Stripe's event of this change updates the copy.
       if (!(error instanceof SubscriptionReadLate)) throw error;
     }
     return {};
@@ -96,7 +92,9 @@ export class PlanService {
     if (!request.creditUsd && (await this.subscriptions.current(organizationId)))
       throw new AlreadySubscribed();
     return this.customers.with(organizationId, (customer) => {
-      const idempotencyKey = claim && `handtest-checkout-${digest(JSON.stringify([claim, customer]))}`;
+      const text = JSON.stringify([claim, customer]);
+      const digest = createHash('sha256').update(text).digest('hex');
+      const idempotencyKey = claim && `handtest-checkout-${digest}`;
       return this.open(request, { customer, idempotencyKey, metadata: { organizationId } }, userId);
     });
   }
@@ -123,8 +121,4 @@ function assertOneThing({ tier, billingCycle, creditUsd }: CheckoutRequest): voi
   }
   if (!tier) throw new InvalidRequest('tier and billingCycle, or creditUsd, must be given');
   if (!billingCycle) throw new InvalidRequest('billingCycle is required with tier');
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

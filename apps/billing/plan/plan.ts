@@ -1,21 +1,17 @@
-/** Plans: a tier and how often it is paid, the price behind it in Stripe, and the credit that comes with it. */
+/** Plans: a tier, a billing cycle, their price in Stripe, and the credit that they include. */
 import { type BillingCycle, billingCycles, microsOf, type Tier, tiers } from '@handtest/contracts/billing';
+import type { IncludedCredit, PlanPrices } from '../config.js';
 
 export interface Plan {
   readonly tier: Tier;
   readonly billingCycle: BillingCycle;
 }
 
-/** A plan as far as it concerns what is paid and when. */
+/** A plan and its next renewal. */
 export interface PlanState extends Plan {
-  /** It ends with its period instead of being renewed. */
+  /** It is not renewed after its period. */
   readonly cancelAtPeriodEnd: boolean;
 }
-
-/** Ids of prices in Stripe. */
-export type PlanPrices = Readonly<Record<`${Tier}/${BillingCycle}`, string>>;
-
-export type IncludedCredit = Readonly<Record<Tier, number>>;
 
 /** The plan of a price; undefined for a price that is not ours. */
 export function planOf(priceId: string, prices: PlanPrices): Plan | undefined {
@@ -32,19 +28,19 @@ export function creditOfPeriod({ tier, billingCycle }: Plan, included: IncludedC
   return microsOf(included[tier])! * (billingCycle === 'yearly' ? 12n : 1n);
 }
 
-/** A line of an invoice: what it charges for a price of ours, or gives back when it is below zero. */
+/** A line of an invoice for a price of ours. A negative amount is money back. */
 export interface InvoiceLine {
   readonly plan: Plan;
   readonly amountCents: number;
-  /** What a whole period of the price costs. */
+  /** The price of a whole period. */
   readonly priceCents: number;
 }
 
 /**
- * The credit that comes with a paid invoice: of each line the share of its price that it charges. A whole period brings
- * its whole credit; a change in the middle of one brings what the rest of the new plan includes, less what the rest of
- * the old one did. Below zero for a cheaper plan: Stripe keeps the money of the rest for the invoices to come, and if its
- * credit stayed, going up and down would bring credit without end for money that was paid once.
+ * The credit of a paid invoice: each line gives the credit of its price, in proportion to the amount it charges. A whole
+ * period gives its whole credit. A change within a period gives the rest of the new plan's credit minus the rest of the
+ * old plan's. The result is negative for a cheaper plan, because Stripe uses the rest of the money for later invoices.
+ * Otherwise repeated upgrades and downgrades would give unlimited credit for one payment.
  */
 export function creditOfInvoice(lines: readonly InvoiceLine[], included: IncludedCredit): bigint {
   return lines
@@ -56,14 +52,14 @@ export function creditOfInvoice(lines: readonly InvoiceLine[], included: Include
     );
 }
 
-/** Statuses of a subscription that has not come to anything, or has ended (Stripe, The Subscription object). */
+/** Statuses of a subscription that never started or has ended (Stripe, The Subscription object). */
 const ended = ['incomplete', 'incomplete_expired', 'canceled'];
 
 export function isLive(status: string): boolean {
   return !ended.includes(status);
 }
 
-/** Whether what a subscription includes is there to be used: it is paid, or its trial runs. */
+/** Whether the subscription is paid or in its trial. */
 export function isActive(status: string): boolean {
   return status === 'active' || status === 'trialing';
 }
@@ -75,7 +71,7 @@ export function samePlan(a: PlanState | null, b: PlanState | null): boolean {
   );
 }
 
-/** How much of a credit is to be taken back when this much of its payment was. */
+/** The part of a credit to take back, in proportion to the refunded part of its payment. */
 export function creditToTakeBack(creditMicros: bigint, refundedCents: bigint, chargedCents: bigint): bigint {
   if (chargedCents <= 0n) return 0n;
   const refunded = refundedCents < chargedCents ? refundedCents : chargedCents;

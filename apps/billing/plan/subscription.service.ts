@@ -1,7 +1,7 @@
 /**
- * The copy of each subscription. Events of Stripe come late, twice and in any order, so that none is believed: whatever
- * tells of a subscription, it is read from Stripe anew and the copy replaced. The version, taken before it is read, keeps
- * an older reading from replacing a newer one.
+ * The copy of each subscription. Stripe's events arrive late, twice and in any order, so each one only causes a new reading
+ * from Stripe, which replaces the copy. The version is read before the subscription. It prevents that an older reading
+ * replaces a newer one.
  */
 import {
   billingEvents,
@@ -19,17 +19,9 @@ import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { StripeClient } from '../stripe/stripe.client.js';
-import {
-  creditOfPeriod,
-  isActive,
-  isLive,
-  type IncludedCredit,
-  planOf,
-  type PlanState,
-  samePlan,
-} from './plan.js';
+import { creditOfPeriod, isActive, isLive, planOf, type PlanState, samePlan } from './plan.js';
 
-/** Somebody else has replaced the copy since it was read: to be read again. */
+/** Another process has replaced the copy since the reading started: read again. */
 export class SubscriptionReadLate extends Error {}
 
 export interface Reading {
@@ -47,12 +39,13 @@ export interface CopyRow extends Record<string, unknown> {
   cancelAtPeriodEnd: boolean;
 }
 
-const copyColumns = `id, item_id AS "itemId", tier, billing_cycle AS "billingCycle", status,
-  current_period_end AS "currentPeriodEnd", cancel_at_period_end AS "cancelAtPeriodEnd"`;
+const selectCopy =
+  'SELECT id, item_id, tier, billing_cycle, status, current_period_end, cancel_at_period_end FROM subscription';
 
-const replaceCopy = `UPDATE subscription SET organization_id = $3, item_id = $4, tier = $5, billing_cycle = $6, status = $7,
-  current_period_end = to_timestamp($8), cancel_at_period_end = $9, created_at = to_timestamp($10), version = version + 1
-  WHERE id = $1 AND version = $2`;
+const replaceCopy = `UPDATE subscription SET organization_id = $organizationId, item_id = $itemId, tier = $tier,
+    billing_cycle = $billingCycle, status = $status, current_period_end = to_timestamp($currentPeriodEnd),
+    cancel_at_period_end = $cancelAtPeriodEnd, created_at = to_timestamp($created), version = version + 1
+  WHERE id = $id AND version = $version`;
 
 const ofStripe: Actor = { kind: 'service', id: 'stripe' };
 
@@ -65,21 +58,12 @@ export class SubscriptionService {
     private readonly outbox: Outbox,
   ) {}
 
-  get includedCredit(): IncludedCredit {
-    const {
-      includedCreditStarterUsd: starter,
-      includedCreditProUsd: pro,
-      includedCreditMaxUsd: max,
-    } = this.config;
-    return { starter, pro, max };
-  }
-
-  /** The subscription that counts: of several that live the one that began last. */
+  /** The live subscription that started last. */
   async current(organizationId: string): Promise<CopyRow | undefined> {
     const rows = await query<CopyRow>(
       this.dataSource,
-      `SELECT ${copyColumns} FROM subscription WHERE organization_id = $1 ORDER BY created_at DESC, id DESC`,
-      [organizationId],
+      `${selectCopy} WHERE organization_id = $organizationId ORDER BY created_at DESC, id DESC`,
+      { organizationId },
     );
     return rows.find(({ status }) => isLive(status));
   }
@@ -94,18 +78,16 @@ export class SubscriptionService {
     return {
       ...{ id, tier, billingCycle, status, cancelAtPeriodEnd },
       currentPeriodEnd: row.currentPeriodEnd.toISOString(),
-      includedCreditUsd: usdOf(creditOfPeriod(row, this.includedCredit)),
+      includedCreditUsd: usdOf(creditOfPeriod(row, this.config.includedCredit)),
     };
   }
 
   /** The version that a reading which starts now may replace. */
   async versionOf(id: string): Promise<string> {
-    await execute(this.dataSource, 'INSERT INTO subscription (id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
-    const row = await queryOne<{ version: string }>(
-      this.dataSource,
-      'SELECT version FROM subscription WHERE id = $1',
-      [id],
-    );
+    const insert = 'INSERT INTO subscription (id) VALUES ($id) ON CONFLICT DO NOTHING';
+    await execute(this.dataSource, insert, { id });
+    const select = 'SELECT version FROM subscription WHERE id = $id';
+    const row = await queryOne<{ version: string }>(this.dataSource, select, { id });
     return row!.version;
   }
 
@@ -115,8 +97,8 @@ export class SubscriptionService {
   }
 
   /**
-   * Replaces the copy, and tells of the change when there is one. Answers the organization; undefined for a subscription
-   * that is not ours.
+   * Replaces the copy. A changed plan is published. Answers the organization, or undefined for a subscription that is not
+   * ours.
    *
    * @throws SubscriptionReadLate
    */
@@ -127,25 +109,13 @@ export class SubscriptionService {
     const { organizationId } = metadata;
     if (!item || !plan || !isId('organization', organizationId)) return undefined;
     const before = await this.planBefore(transaction, id);
-    const replaced = await execute(transaction, replaceCopy, [
-      ...[id, version, organizationId, item.id, plan.tier, plan.billingCycle, status],
-      ...[item.current_period_end, cancelAtPeriodEnd, subscription.created],
-    ]);
+    const replaced = await execute(transaction, replaceCopy, {
+      ...{ id, version, organizationId, status, cancelAtPeriodEnd, ...plan },
+      ...{ itemId: item.id, currentPeriodEnd: item.current_period_end, created: subscription.created },
+    });
     if (replaced === 0) throw new SubscriptionReadLate();
     const after = isLive(status) ? { ...plan, cancelAtPeriodEnd } : null;
-    if (!samePlan(before, after)) await this.tell(transaction, organizationId, { before, after, metadata });
-    return organizationId;
-  }
-
-  private async tell(
-    transaction: EntityManager,
-    organizationId: string,
-    {
-      before,
-      after,
-      metadata,
-    }: { before: PlanState | null; after: PlanState | null; metadata: Stripe.Metadata },
-  ): Promise<void> {
+    if (samePlan(before, after)) return organizationId;
     await this.outbox.add(transaction, billingEvents.planChanged, {
       organizationId,
       action: 'plan.changed',
@@ -154,32 +124,29 @@ export class SubscriptionService {
       details: { plan: after, before },
       doneAt: await instantOf(transaction),
     });
+    return organizationId;
   }
 
   private async planBefore(transaction: EntityManager, id: string): Promise<PlanState | null> {
-    const row = await queryOne<CopyRow>(
-      transaction,
-      `SELECT ${copyColumns} FROM subscription WHERE id = $1 FOR UPDATE`,
-      [id],
-    );
+    const row = await queryOne<CopyRow>(transaction, `${selectCopy} WHERE id = $id FOR UPDATE`, { id });
     if (!row?.status || !isLive(row.status)) return null;
     const { tier, billingCycle, cancelAtPeriodEnd } = row;
     return { tier, billingCycle, cancelAtPeriodEnd };
   }
 }
 
-/** Of the transaction, by the database's clock. */
+/** The start of the transaction, by the database's clock. */
 async function instantOf(transaction: EntityManager): Promise<string> {
   const row = await queryOne<{ now: Date }>(transaction, 'SELECT now()');
   return row!.now.toISOString();
 }
 
-/** What a checkout or a change of plan marks the subscription with: by whom it is to have this plan. */
+/** The metadata that a checkout or a change of plan sets on the subscription: the user and the requested plan. */
 export function markOf(organizationId: string, userId: string, tier: Tier, billingCycle: BillingCycle) {
   return { organizationId, changedBy: userId, changedTo: `${tier}/${billingCycle}` };
 }
 
-/** Whoever asked for this very plan; Stripe when the subscription has come to something else since. */
+/** The user who requested this plan, or Stripe when the subscription has another plan now. */
 function actorOf(metadata: Stripe.Metadata, plan: PlanState | null): Actor {
   const { changedBy, changedTo } = metadata;
   const asked = plan && !plan.cancelAtPeriodEnd && changedTo === `${plan.tier}/${plan.billingCycle}`;

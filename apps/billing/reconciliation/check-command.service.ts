@@ -1,6 +1,6 @@
 /**
- * `node main.js check`: judges the ledger from its rows, then compares it with the jobs that finished, and ends with 0
- * when both agree. Everything that is wrong is named in the log.
+ * `node main.js check`: checks the ledger from its rows, then compares it with the finished jobs. The log names all faults.
+ * The process ends with 0 when there is none.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemCall } from '@handtest/contracts/define';
@@ -15,13 +15,13 @@ import { HoldService } from '../hold/hold.service.js';
 import { checkLedgerAt } from '../ledger/ledger-check.service.js';
 import { sinceOf } from './check-argument.js';
 import { type CostFault, CostReconciliationService, settledSeconds } from './cost-reconciliation.service.js';
-import { postedForNoJobSinceSql } from './reconciliation-sql.js';
+import { postedWithoutJobSinceSql } from './reconciliation-sql.js';
 
 const natsAnswersWithinMs = 30_000;
 
 export type CheckAddresses = Pick<BillingConfig, 'databaseUrl' | 'natsUrl'>;
 
-/** @param given what follows `check` on the command line */
+/** @param given the arguments after `check` */
 export async function checkCommand(addresses: CheckAddresses, given: readonly string[] = []): Promise<void> {
   const log = new Logger('Check');
   const since = sinceOf(given);
@@ -35,15 +35,15 @@ export async function checkCommand(addresses: CheckAddresses, given: readonly st
     problems.push(`The costs of jobs could not be compared: ${(error as Error).message}`);
   }
   if (problems.length > 0) throw new Error(problems.join('. '));
-  log.log('the ledger is right, and agrees with the jobs');
+  log.log('the ledger has no faults and agrees with the jobs');
 }
 
-/** Answers in how many places jobs and postings differ. */
+/** Answers the number of differences between jobs and postings. */
 async function compareSince(since: string, { databaseUrl, natsUrl }: CheckAddresses): Promise<number> {
   const settings = { applicationName: 'billing:check', poolSize: 1, statementTimeoutMs: 0 };
   const dataSource = await connectToDatabase({ url: databaseUrl, ...settings });
   try {
-    const connection = await Promise.race([connectToNats('billing', natsUrl), tooLong()]);
+    const connection = await Promise.race([connectToNats('billing', natsUrl), timeout()]);
     try {
       return await compareAll(since, dataSource, new FinishedJobClient(new NatsRpcClient(connection)));
     } finally {
@@ -54,26 +54,30 @@ async function compareSince(since: string, { databaseUrl, natsUrl }: CheckAddres
   }
 }
 
-async function tooLong(): Promise<never> {
+async function timeout(): Promise<never> {
   await delay(natsAnswersWithinMs, undefined, { ref: false });
   throw new Error('NATS does not answer');
 }
 
 async function compareAll(since: string, dataSource: DataSource, jobs: FinishedJobClient): Promise<number> {
   const costs = new CostReconciliationService(new HoldService(dataSource));
-  const began = await queryOne<{ at: string }>(dataSource, 'SELECT clock_timestamp()::text AS at');
+  const started = await queryOne<{ at: string }>(dataSource, 'SELECT clock_timestamp()::text AS at');
   let differing = 0;
   let cursor = { afterInstant: since, afterJobId: '', more: true };
   let through = since;
   while (cursor.more) {
     const page = await jobs.page(finishedJobsAfter(cursor, settledSeconds), systemCall('billing'));
     const compared = await inTransaction(dataSource, (transaction) => costs.compare(page, transaction));
-    costs.tell(compared);
+    costs.report(compared);
     differing += compared.faults.length;
     cursor = cursorAfter(page);
     ({ through } = page);
   }
-  const faults = await query<CostFault>(dataSource, postedForNoJobSinceSql, [through, since, began!.at]);
-  costs.tell({ unheard: [], faults });
+  const faults = await query<CostFault>(dataSource, postedWithoutJobSinceSql, {
+    through,
+    since,
+    startedAt: started!.at,
+  });
+  costs.report({ missed: [], faults });
   return differing + faults.length;
 }

@@ -1,6 +1,6 @@
 /**
- * Compares what finished jobs cost, as the job service has them, with what was posted for them, page by page. News that
- * never came is made up for as if it came now; what differs is named, never put right.
+ * Compares the costs of finished jobs in the job service with the postings, page by page. A missed event is processed as if
+ * it arrived now. Differences are logged, not repaired.
  */
 import type { FinishedJobPage, JobFinished } from '@handtest/contracts/job';
 import { query } from '@handtest/database';
@@ -8,31 +8,31 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { HoldService } from '../hold/hold.service.js';
-import { comparedSql, unheardSql } from './reconciliation-sql.js';
+import { compareSql, missedSql } from './reconciliation-sql.js';
 
-/** The end of a job is committed by then, and its event has nearly always come. */
+/** After this time the end of a job is committed, and its event has nearly always arrived. */
 export const settledSeconds = 600;
 
-const lostNews = new Counter({
-  name: 'handtest_billing_lost_news_total',
-  help: 'Finished jobs of which no event had come, and whose hold was ended by the reconciliation',
+const missedEvents = new Counter({
+  name: 'handtest_billing_missed_events_total',
+  help: 'Holds that the reconciliation ended because the event of the finished job did not arrive',
 });
 
-/** A place where jobs and postings differ. */
+/** A difference between a job and its posting. */
 export interface CostFault extends Record<string, unknown> {
-  /** What is not as it must be, as a sentence. */
+  /** The broken rule, as a sentence. */
   readonly rule: string;
   readonly jobId: string;
-  /** Absent where no finished job is known. */
+  /** Absent when no finished job is known. */
   readonly jobMicros?: string;
-  /** Null where nothing was posted. */
+  /** Null when nothing was posted. */
   readonly postedMicros: string | null;
 }
 
 export interface Compared {
-  /** Jobs whose end came to be known by this page. */
-  readonly unheard: readonly string[];
-  readonly faults: readonly CostFault[];
+  /** Ids of the jobs whose hold was ended now. */
+  readonly missed: readonly string[];
+  readonly faults: CostFault[];
 }
 
 @Injectable()
@@ -41,34 +41,34 @@ export class CostReconciliationService {
 
   constructor(private readonly holds: HoldService) {}
 
-  /** @param transaction that moves the cursor too, so that each page is compared */
+  /** @param transaction also moves the cursor, so that no page is skipped */
   async compare({ jobs }: FinishedJobPage, transaction: EntityManager): Promise<Compared> {
-    const unheard = await this.endUnheard(jobs, transaction);
-    const faults = await query<CostFault>(transaction, comparedSql, [
-      jobs.map(({ jobId }) => jobId),
-      jobs.map(({ organizationId }) => organizationId),
-      jobs.map(({ projectId }) => projectId),
-      jobs.map(({ status }) => status === 'completed'),
-      jobs.map(({ costMicros }) => costMicros),
-    ]);
-    return { unheard, faults };
+    const missed = await this.endMissed(jobs, transaction);
+    const faults = await query<CostFault>(transaction, compareSql, {
+      jobIds: jobs.map(({ jobId }) => jobId),
+      organizationIds: jobs.map(({ organizationId }) => organizationId),
+      projectIds: jobs.map(({ projectId }) => projectId),
+      completed: jobs.map(({ status }) => status === 'completed'),
+      costs: jobs.map(({ costMicros }) => costMicros),
+    });
+    return { missed, faults };
   }
 
-  /** To be called when the page is committed. */
-  tell({ unheard, faults }: Compared): void {
-    lostNews.inc(unheard.length);
-    if (unheard.length > 0) this.log.warn({ jobIds: unheard }, 'the news of finished jobs never came');
+  /** To be called after the commit. */
+  report({ missed, faults }: Compared): void {
+    missedEvents.inc(missed.length);
+    if (missed.length > 0) this.log.warn({ jobIds: missed }, 'the events of finished jobs did not arrive');
     for (const { rule, ...fault } of faults) this.log.error(fault, `broken: ${rule}`);
   }
 
-  /** The event may come at the same moment, so only what ended here counts. */
-  private async endUnheard(jobs: readonly JobFinished[], transaction: EntityManager): Promise<string[]> {
-    const ids = jobs.map(({ jobId }) => jobId);
-    const rows = await query<{ jobId: string }>(transaction, unheardSql, [ids]);
-    const asked = new Set(rows.map(({ jobId }) => jobId));
+  /** The event may arrive at the same time, so only the holds that end here count. */
+  private async endMissed(jobs: readonly JobFinished[], transaction: EntityManager): Promise<string[]> {
+    const jobIds = jobs.map(({ jobId }) => jobId);
+    const rows = await query<{ jobId: string }>(transaction, missedSql, { jobIds });
+    const missed = new Set(rows.map(({ jobId }) => jobId));
     const ended: string[] = [];
     for (const job of jobs) {
-      if (asked.has(job.jobId) && (await this.holds.end(job, transaction))) ended.push(job.jobId);
+      if (missed.has(job.jobId) && (await this.holds.end(job, transaction))) ended.push(job.jobId);
     }
     return ended;
   }

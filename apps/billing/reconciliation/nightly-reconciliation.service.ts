@@ -1,4 +1,4 @@
-/** Compares the jobs that finished with what was posted, every night after 2:00 UTC. Each night continues where the last one ended. */
+/** Compares finished jobs with the postings each night after 2:00 UTC. Each night continues after the last one. */
 import { FinishedJobClient, type FinishedJobPage, cursorAfter } from '@handtest/contracts/job';
 import { afterCommit, query, queryOne, SweeperRegistry } from '@handtest/database';
 import { Reconciliation } from '@handtest/reconciliation';
@@ -6,7 +6,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type CostFault, CostReconciliationService, settledSeconds } from './cost-reconciliation.service.js';
-import { postedForNoJobSql, rememberFaultsSql, stateSql } from './reconciliation-sql.js';
+import { postedWithoutJobSql, stateSql, storeFaultsSql } from './reconciliation-sql.js';
 
 const faultsGauge = new Gauge({
   name: 'handtest_billing_cost_faults',
@@ -14,7 +14,7 @@ const faultsGauge = new Gauge({
 });
 const throughGauge = new Gauge({
   name: 'handtest_billing_costs_compared_through_seconds',
-  help: 'Unix time up to which the jobs that finished were compared with the postings. To be alerted on when days old',
+  help: 'Unix time up to which finished jobs were compared with the postings. Alert when it is days old',
 });
 
 /** The next 2:00 UTC. */
@@ -46,7 +46,7 @@ export class NightlyReconciliationService implements OnApplicationBootstrap {
     this.sweepers.start({ name: 'reconciliation', everyMs: 600_000, run: () => this.run(), untilNextMs });
   }
 
-  /** One page, if it is due. Answers how many jobs it had. */
+  /** One page, if it is due. Answers its number of jobs. */
   async run(): Promise<number> {
     try {
       return await this.reconciliation.run();
@@ -60,17 +60,17 @@ export class NightlyReconciliationService implements OnApplicationBootstrap {
   }
 
   private async compare(page: FinishedJobPage, transaction: EntityManager): Promise<number> {
-    const { unheard, faults } = await this.costs.compare(page, transaction);
-    const others = cursorAfter(page).more
-      ? []
-      : await query<CostFault>(transaction, postedForNoJobSql, [page.through]);
-    const found = JSON.stringify([...faults, ...others]);
-    const newFaults = await query<CostFault>(transaction, rememberFaultsSql, [found]);
-    afterCommit(transaction, () => this.costs.tell({ unheard, faults: newFaults }));
+    const { missed, faults } = await this.costs.compare(page, transaction);
+    if (!cursorAfter(page).more) {
+      const { through } = page;
+      faults.push(...(await query<CostFault>(transaction, postedWithoutJobSql, { through })));
+    }
+    const newFaults = await query<CostFault>(transaction, storeFaultsSql, { faults: JSON.stringify(faults) });
+    afterCommit(transaction, () => this.costs.report({ missed, faults: newFaults }));
     return page.jobs.length;
   }
 
-  /** On every replica, also when another one had the lease. */
+  /** On every replica, also when another one has the lease. */
   private async setGauges(): Promise<void> {
     const state = await queryOne<{ faults: number; throughSeconds: number }>(this.dataSource, stateSql);
     faultsGauge.set(state!.faults);

@@ -1,7 +1,7 @@
-/** What Stripe signed, before anything is known of it. Pure. */
+/** The form of Stripe's events, and the types that have an effect. Pure. */
 import type Stripe from 'stripe';
 
-/** The types that have an effect, all of which Stripe's endpoint must send: the README at the root lists them too. */
+/** Stripe must send all these types to our endpoint. The README at the root lists them too. */
 export const effectiveTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -19,22 +19,21 @@ export const effectiveTypes = [
   'charge.dispute.funds_reinstated',
 ] as const satisfies readonly Stripe.Event['type'][];
 
-type EffectiveType = (typeof effectiveTypes)[number];
-export type EffectiveEvent = Extract<Stripe.Event, { type: EffectiveType }>;
+type EffectiveEvent = Extract<Stripe.Event, { type: (typeof effectiveTypes)[number] }>;
 
 export function isEffective(event: Stripe.Event): event is EffectiveEvent {
   return (effectiveTypes as readonly string[]).includes(event.type);
 }
 
-/** The year 3000: what is later is no time that a database would take for one either. */
+/** The year 3000. Postgres refuses much later times. */
 const latestSeconds = 32_503_680_000;
 
-/** Whether it has what every event has (Stripe, The Event object). */
+/** Whether it has the fields of every event (Stripe, The Event object). */
 export function isStripeEvent(signed: unknown): signed is Stripe.Event {
   if (typeof signed !== 'object' || signed === null) return false;
   const { id, type, created, data } = signed as Partial<Record<string, unknown>>;
-  const isAbout = typeof data === 'object' && data !== null && 'object' in data;
-  return isName(id) && isName(type) && isInstant(created) && isAbout && isThing(data.object);
+  const hasObject = typeof data === 'object' && data !== null && 'object' in data;
+  return isName(id) && isName(type) && isInstant(created) && hasObject && isObject(data.object);
 }
 
 function isName(text: unknown): boolean {
@@ -45,6 +44,6 @@ function isInstant(seconds: unknown): boolean {
   return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) <= latestSeconds;
 }
 
-function isThing(thing: unknown): boolean {
-  return typeof thing === 'object' && thing !== null && !Array.isArray(thing);
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

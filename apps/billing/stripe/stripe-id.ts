@@ -1,4 +1,4 @@
-/** Stripe answers the id of a thing, or the thing itself. Pure. */
-export function idOf(thing: string | { id: string } | null | undefined): string | undefined {
-  return typeof thing === 'string' ? thing : thing?.id;
+/** Stripe answers the id of an object, or the object itself. Pure. */
+export function idOf(object: string | { id: string } | null | undefined): string | undefined {
+  return typeof object === 'string' ? object : object?.id;
 }

@@ -1,6 +1,6 @@
 /**
- * Stripe, as far as it is needed here. Each call is bounded, tried twice, and carries an idempotency key where it makes
- * something: ours where doing it again later must not make a second one, otherwise one of the SDK's for its retry.
+ * The calls of Stripe. Each one has a timeout and one retry. A call that creates something has an idempotency key: ours
+ * where a later repetition must not create it twice, otherwise the SDK's for its retry.
  */
 import {
   PaymentRefused,
@@ -12,25 +12,24 @@ import {
 import { insideTransaction } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
-import { BillingConfig } from '../config.js';
-import type { PlanPrices } from '../plan/plan.js';
+import { BillingConfig, type PlanPrices } from '../config.js';
 import { isStripeEvent } from './stripe-event.js';
 
-/** Two attempts and the pause between them stay within what a caller waits for two calls. */
+/** Two attempts and their pause take less time than the caller's limit for two calls. */
 const attemptMs = 4_500;
 const retries = 1;
-/** Far more refunds or disputes than a charge ever has. */
+/** No charge has this many refunds or disputes. */
 const mostReversals = { limit: 10_000 };
 
 export interface SessionWanted {
   readonly customer: string;
-  /** What the session and what comes of it are marked with. */
+  /** Set on the session and on what it creates. */
   readonly metadata: Record<string, string>;
-  /** Of the same checkout, however often it is asked for. */
+  /** The same for repeated requests of one checkout. */
   readonly idempotencyKey?: string;
 }
 
-/** Somebody has deleted the customer in Stripe. */
+/** The customer was deleted in Stripe. */
 export class CustomerGone extends PaymentsUnavailable {}
 
 @Injectable()
@@ -68,7 +67,7 @@ export class StripeClient {
     return this.planPrices;
   }
 
-  /** One for each organization, also when two ask at once; and one after each that is gone. */
+  /** Concurrent calls get the same customer. @param gone the deleted customer to replace */
   async createCustomer(organizationId: string, gone?: string): Promise<string> {
     const metadata = { organizationId };
     const after = gone === undefined ? '' : `-after-${gone}`;
@@ -76,7 +75,7 @@ export class StripeClient {
     return (await this.ask((stripe) => stripe.customers.create({ metadata }, options))).id;
   }
 
-  /** The page where credit is bought once. */
+  /** The page that sells credit once. */
   async checkOutCredit(creditUsd: number, wanted: SessionWanted): Promise<string> {
     const product_data = { name: `Handtest credit, ${creditUsd} USD` };
     const price_data = { currency: 'usd', unit_amount: creditUsd * 100, product_data };
@@ -87,7 +86,7 @@ export class StripeClient {
     });
   }
 
-  /** The page where a subscription begins. */
+  /** The page that starts a subscription. */
   async checkOutPlan(price: string, wanted: SessionWanted): Promise<string> {
     return this.checkOut(wanted, {
       mode: 'subscription',
@@ -97,8 +96,8 @@ export class StripeClient {
   }
 
   /**
-   * Ends the pages where the customer could begin another subscription, all but the newest: whoever paid on two of them
-   * would have two. Stripe lists the newest first, so of several that open at once all leave the same one.
+   * Expires the customer's open pages for subscriptions, except the newest, because paying on two would start two. Stripe
+   * lists the newest first, so concurrent checkouts keep the same page.
    */
   async expireEarlierPlanCheckouts(customer: string): Promise<void> {
     const asked = { customer, status: 'open', limit: 100 } as const;
@@ -117,7 +116,7 @@ export class StripeClient {
   }
 
   /**
-   * From now on the other price; what the rest of the period costs more is paid at once, or the plan stays as it is.
+   * Changes the price now. The difference for the rest of the period must be paid immediately, or the plan does not change.
    *
    * @throws PaymentRefused
    */
@@ -142,7 +141,7 @@ export class StripeClient {
     return this.ask((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] }));
   }
 
-  /** All that took money of a charge back, or tried to. */
+  /** A charge with all its refunds and disputes, also failed ones. */
   async chargeWithReversals(id: string) {
     const asked = { charge: id, limit: 100 };
     const [charge, refunds, disputes] = await Promise.all([
@@ -153,7 +152,7 @@ export class StripeClient {
     return { charge, refunds, disputes };
   }
 
-  /** In the smallest unit of the currency. A price may have an amount for each of several currencies. */
+  /** In the smallest unit of the currency. A price may have several currencies. */
   async priceCentsOf(id: string, currency: string): Promise<number> {
     const name = `${id} ${currency}`;
     const known = this.priceCents.get(name);
@@ -168,8 +167,8 @@ export class StripeClient {
   }
 
   /**
-   * @throws StripeSignatureInvalid when the bytes are not what Stripe signed, or were signed more than 5 minutes ago
-   * @throws StripeEventInvalid when what was signed is not an event
+   * @throws StripeSignatureInvalid when the signature is wrong or older than 5 minutes
+   * @throws StripeEventInvalid when the signed text is not an event
    */
   verified(body: Buffer, signature: string): Stripe.Event {
     const secret = this.config.stripeWebhookSecret;
@@ -184,7 +183,7 @@ export class StripeClient {
     return event;
   }
 
-  /** Whether it is about play money while real money is paid here, or the other way round. */
+  /** Whether it is an event of the test mode and the key is of the live mode, or the other way round. */
   isOfOtherMode({ livemode }: Stripe.Event): boolean {
     const [, mode] = /^[rs]k_(live|test)_/.exec(this.config.stripeSecretKey ?? '') ?? [];
     return typeof livemode === 'boolean' && mode === (livemode ? 'test' : 'live');
@@ -225,7 +224,7 @@ function isInvalid(error: unknown): error is Stripe.errors.StripeInvalidRequestE
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** One that has been paid or has expired at this moment is refused, and open no more either way. */
+/** Stripe refuses to expire a session that was just paid or has expired. It is not open then either. */
 async function expire(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id);

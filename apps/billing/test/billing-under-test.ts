@@ -9,16 +9,14 @@ import {
 } from '@handtest/contracts/define';
 import { identityEvents, type OrganizationCreated } from '@handtest/contracts/identity';
 import { jobEvents, type JobFinished } from '@handtest/contracts/job';
-import { execute, inTransaction } from '@handtest/database';
+import { execute, inTransaction, query } from '@handtest/database';
 import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testing';
 import type { Type } from '@nestjs/common';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Account } from '../account/account.entity.js';
-import { AppModule } from '../app.module.js';
-import { BillingConfig } from '../config.js';
 import { checkLedger } from '../ledger/ledger-check.service.js';
 import { migrations } from '../migrations/index.js';
+import { billingService } from '../service.js';
 import { FakeProjects } from './fake-projects.js';
 
 export const jobService = systemCall('job');
@@ -47,9 +45,7 @@ export type BillingUnderTest = Awaited<ReturnType<typeof startBilling>>;
 export async function startBilling(env: Record<string, string> = {}) {
   let job!: Awaited<ReturnType<typeof startFakeFinishedJobs>>;
   const testbed = await startTestbed({
-    name: 'billing',
-    config: BillingConfig,
-    module: (config) => AppModule.forRoot(config),
+    ...billingService,
     migrations,
     env,
     neighbours: async (natsUrl) => {
@@ -80,7 +76,9 @@ export async function startBilling(env: Record<string, string> = {}) {
     hold: (job: TestJob, amountUsd: number): Promise<HoldRecord> =>
       client.hold({ ...job, amountMicros: String(Math.round(amountUsd * 1e6)) }, jobService),
     /** Whether the organization's account is there. */
-    knows: async (organizationId: string) => dataSource.manager.existsBy(Account, { organizationId }),
+    knows: async (organizationId: string) =>
+      (await query(dataSource, 'SELECT FROM account WHERE organization_id = $1', [organizationId])).length ===
+      1,
     /** A part of the first replica. */
     inject: <T>(part: Type<T>): T => first!.app.get(part),
     ledgerFaults: () => checkLedger(dataSource),

@@ -288,7 +288,7 @@ describe('the end of a job', () => {
     expect(await statusOf(job)).toBe('posted');
     expect(await billing.balanceOf(organizationId)).toBe(15);
     await eventually(async () => {
-      const alerts = billing.logLines.filter((line) => line.includes('cost more than was held'));
+      const alerts = billing.logLines.filter((line) => line.includes('cost of a job exceeded its hold'));
       expect(alerts.map((line) => (JSON.parse(line) as { jobId: string }).jobId).sort()).toEqual(
         [job.jobId, unheld.jobId].sort(),
       );

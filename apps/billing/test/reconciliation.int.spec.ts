@@ -90,7 +90,7 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^${name}\\S* (\\S+)$`, 'm').exec(await billing.metrics())![1]);
 }
 
-const lostNews = () => metric('handtest_billing_lost_news_total');
+const missedEvents = () => metric('handtest_billing_missed_events_total');
 
 describe('books that agree', () => {
   it('are left as they are', async () => {
@@ -106,10 +106,10 @@ describe('books that agree', () => {
     finishUnheard(cancelled, 'cancelled');
     finishUnheard(neverHeld, 'failed');
     await hoursPass();
-    const before = await lostNews();
+    const before = await missedEvents();
     await night();
     expect(await faults()).toEqual([]);
-    expect(await lostNews()).toBe(before);
+    expect(await missedEvents()).toBe(before);
     expect(await billing.balanceOf(organizationId)).toBe(86);
     await expect(checkCommand(billing.addresses)).resolves.toBeUndefined();
   });
@@ -204,21 +204,21 @@ describe('a job whose event never came', () => {
     const event = finishUnheard(completed, 'completed', 4, 11);
     finishUnheard(cancelled, 'cancelled', 0, 11);
     finishUnheard(young, 'completed', 4, 9);
-    const before = await lostNews();
+    const before = await missedEvents();
     await night();
     expect(await holdOf(completed)).toEqual({ status: 'posted', costMicros: '4000000' });
     expect(await holdOf(cancelled)).toEqual({ status: 'released', costMicros: null });
     expect(await holdOf(young)).toEqual({ status: 'open', costMicros: null });
     expect(await billing.balanceOf(organizationId)).toBe(86);
-    expect((await lostNews()) - before).toBe(2);
+    expect((await missedEvents()) - before).toBe(2);
     expect(billing.logLines.findLast((line) => line.includes(completed.jobId))).toContain(
-      'the news of finished jobs never came',
+      'the events of finished jobs did not arrive',
     );
     await billing.jobFinished(event);
     await billing.jobFinished(finished(young, 'completed', 1));
     await eventually(async () => expect(await billing.balanceOf(organizationId)).toBe(95));
     await night();
-    expect((await lostNews()) - before).toBe(2);
+    expect((await missedEvents()) - before).toBe(2);
   });
 
   it('and that cost more than was held for it costs what was held, and is named', async () => {
@@ -275,10 +275,10 @@ test('a replica that lost its lease while it waited changes nothing, and another
   await execute(billing.dataSource, 'UPDATE reconciliation SET due_at = clock_timestamp()');
   finishedJobs.beforeAnswer = async () =>
     void (await execute(billing.dataSource, 'UPDATE reconciliation SET lease = lease + 1'));
-  const before = await lostNews();
+  const before = await missedEvents();
   await nightly.run();
   expect(await holdOf(job)).toEqual({ status: 'open', costMicros: null });
-  expect(await lostNews()).toBe(before);
+  expect(await missedEvents()).toBe(before);
   finishedJobs.beforeAnswer = async () => undefined;
   await night();
   expect(await holdOf(job)).toEqual({ status: 'posted', costMicros: '4000000' });

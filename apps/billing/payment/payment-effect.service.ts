@@ -1,18 +1,17 @@
-/**
- * What each type of event does: first all that must be asked of Stripe, outside any transaction, then the change.
- */
+/** The effect of each type of event. All calls of Stripe come first, outside the transaction; then the change is written. */
 import { isId } from '@handtest/contracts/define';
 import { execute } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
+import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { creditOfInvoice, type InvoiceLine, planOf } from '../plan/plan.js';
 import { SubscriptionService } from '../plan/subscription.service.js';
 import { RefundService } from './refund.service.js';
-import { StripeClient } from './stripe.client.js';
-import { type EffectiveEvent, isEffective } from './stripe-event.js';
-import { idOf } from './stripe-id.js';
+import { StripeClient } from '../stripe/stripe.client.js';
+import { isEffective } from '../stripe/stripe-event.js';
+import { idOf } from '../stripe/stripe-id.js';
 
 export type Effect = (transaction: EntityManager) => Promise<void>;
 
@@ -26,8 +25,9 @@ interface Purchase {
 }
 
 @Injectable()
-export class StripeEffectService {
+export class PaymentEffectService {
   constructor(
+    private readonly config: BillingConfig,
     private readonly stripe: StripeClient,
     private readonly subscriptions: SubscriptionService,
     private readonly ledger: LedgerService,
@@ -35,10 +35,7 @@ export class StripeEffectService {
   ) {}
 
   async of(event: Stripe.Event): Promise<Effect> {
-    return isEffective(event) ? this.ofEffective(event) : nothing;
-  }
-
-  private async ofEffective(event: EffectiveEvent): Promise<Effect> {
+    if (!isEffective(event)) return nothing;
     switch (event.type) {
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded':
@@ -68,8 +65,8 @@ export class StripeEffectService {
     if (session.mode === 'subscription') return this.ofSubscription(idOf(session.subscription));
     if (!isId('organization', organizationId) || session.mode !== 'payment') return nothing;
     if (session.payment_status !== 'paid') return nothing;
-    // Ours are all in dollars. Somebody paid here for what we cannot count: it is parked, with its alert.
-    if (isOther(session.currency, 'usd')) throw new Error(`A checkout was paid in ${session.currency}`);
+    // All our checkouts are in dollars. This payment cannot be counted, so the event is parked with an alert.
+    if ((session.currency ?? 'usd') !== 'usd') throw new Error(`A checkout was paid in ${session.currency}`);
     const creditMicros = BigInt(session.amount_subtotal ?? 0) * microsPerCent;
     const purchase = { organizationId, creditMicros, paymentIntent: idOf(session.payment_intent) };
     return (transaction) => this.credit(transaction, 'purchase', session.id, purchase);
@@ -80,7 +77,7 @@ export class StripeEffectService {
     const subscriptionId = subscriptionOf(invoice);
     if (subscriptionId === undefined) return nothing;
     const lines = await this.linesOf(invoice);
-    const creditMicros = creditOfInvoice(lines, this.subscriptions.includedCredit);
+    const creditMicros = creditOfInvoice(lines, this.config.includedCredit);
     const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
     const paymentIntent = idOf(paid?.payment.payment_intent);
     const reading = await this.subscriptions.read(subscriptionId);
@@ -89,7 +86,7 @@ export class StripeEffectService {
       if (organizationId === undefined) return;
       await this.credit(transaction, 'included_credit', id, { organizationId, creditMicros, paymentIntent });
       if (creditMicros >= 0n) return;
-      await this.openAccount(transaction, organizationId);
+      await this.ledger.openAccount(transaction, organizationId);
       await this.ledger.takeBack(transaction, { organizationId, reference: id, amountMicros: -creditMicros });
     };
   }
@@ -100,7 +97,7 @@ export class StripeEffectService {
     return async (transaction) => void (await this.subscriptions.replace(transaction, reading));
   }
 
-  /** Of whatever refund or dispute: all of the charge's are read. */
+  /** Reads all refunds and disputes of the charge. */
   private async ofReversal(charge: string | { id: string } | null): Promise<Effect> {
     const chargeId = idOf(charge);
     const reading = chargeId === undefined ? undefined : await this.refunds.read(chargeId);
@@ -108,6 +105,7 @@ export class StripeEffectService {
     return (transaction) => this.refunds.book(transaction, reading);
   }
 
+  /** Opens the account, because Stripe's event may arrive before identity's. */
   private async credit(
     transaction: EntityManager,
     kind: 'purchase' | 'included_credit',
@@ -116,21 +114,16 @@ export class StripeEffectService {
   ): Promise<void> {
     if (creditMicros <= 0n) return;
     if (paymentIntent !== undefined) await this.refunds.lock(transaction, paymentIntent);
-    await this.openAccount(transaction, organizationId);
+    await this.ledger.openAccount(transaction, organizationId);
     const credit = { kind, organizationId, reference, amountMicros: creditMicros };
     if (!(await this.ledger.giveCredit(transaction, credit)) || paymentIntent === undefined) return;
     await execute(
       transaction,
-      'INSERT INTO purchase (payment_intent, organization_id, credit_micros) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [paymentIntent, organizationId, String(creditMicros)],
+      `INSERT INTO purchase (payment_intent, organization_id, credit_micros)
+       VALUES ($paymentIntent, $organizationId, $creditMicros) ON CONFLICT DO NOTHING`,
+      { paymentIntent, organizationId, creditMicros },
     );
     await this.refunds.settle(transaction, paymentIntent);
-  }
-
-  /** Stripe may tell of an organization sooner than identity does. */
-  private async openAccount(transaction: EntityManager, organizationId: string): Promise<void> {
-    const open = 'INSERT INTO account (organization_id) VALUES ($1) ON CONFLICT DO NOTHING';
-    await execute(transaction, open, [organizationId]);
   }
 
   /** The lines for our prices. */
@@ -145,11 +138,6 @@ export class StripeEffectService {
     }
     return lines;
   }
-}
-
-/** Whether the currency is there and another one. */
-function isOther(currency: string | null | undefined, expected: string): boolean {
-  return typeof currency === 'string' && currency !== expected;
 }
 
 function subscriptionOf(invoice: Stripe.Invoice): string | undefined {

@@ -1,4 +1,4 @@
-/** Idempotency keys of work that is done elsewhere: the key is taken first, the answer is stored when there is one. */
+/** Idempotency keys of requests to Stripe: the key is stored before the request, the answer after it. */
 import {
   execute,
   firstAnswer,
@@ -12,10 +12,10 @@ import { DataSource } from 'typeorm';
 
 /** How long a second request waits for the first. */
 const waitMs = 5_000;
-/** By then the process that began has answered or is gone: another may do it again, and Stripe recognizes the repetition. */
+/** After this time another process may repeat the request. Stripe recognizes the repetition by its own key. */
 const abandonedAfterSeconds = 30;
 
-/** Takes a key that is free, has expired, or was left behind by a process that died. */
+/** Succeeds for a key that is new, has expired, or belongs to an abandoned request. */
 const take = `INSERT INTO idempotency_key AS known (principal, key, fingerprint) VALUES ($principal, $key, $fingerprint)
   ON CONFLICT (principal, key) DO UPDATE SET fingerprint = excluded.fingerprint, answer = NULL, attempted_at = now(),
     created_at = CASE WHEN known.answer IS NULL THEN known.created_at ELSE now() END
@@ -29,7 +29,7 @@ export class IdempotencyService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Does the work, unless it was done before with this key. Work that fails leaves the key free.
+   * Does the work once for each key. Failed work leaves the key free.
    *
    * @throws IdempotencyKeyReused, IdempotentRequestRunning
    */

@@ -1,4 +1,4 @@
-/** Which organization's money a caller may read or change. */
+/** The organization whose money a caller may read or change. */
 import { OrganizationRequired } from '@handtest/contracts/billing';
 import type { Call } from '@handtest/contracts/define';
 import {
@@ -9,11 +9,11 @@ import {
 } from '@handtest/contracts/identity';
 
 /**
- * The organization that was named, else the only one that the caller belongs to.
+ * The named organization, otherwise the only one of the caller.
  *
- * @throws OrganizationNotFound when the caller does not belong to the one named, whether it exists or not
+ * @throws OrganizationNotFound when the caller is not a member of the named one, whether it exists or not
  * @throws Forbidden when the caller's role does not have the permission
- * @throws OrganizationRequired when none was named and the caller belongs to several, or to none
+ * @throws OrganizationRequired when none is named, and the caller is a member of several or of none
  */
 export function permittedOrganization(
   call: Call,

@@ -1,0 +1,15 @@
+import { planContract } from '@handtest/contracts/billing';
+import { serve } from '@handtest/messaging';
+import { Module } from '@nestjs/common';
+import { StripeClient } from '../stripe/stripe.client.js';
+import { CustomerService } from './customer.service.js';
+import { IdempotencyService } from './idempotency.service.js';
+import { PlanService } from './plan.service.js';
+import { SubscriptionService } from './subscription.service.js';
+
+@Module({
+  controllers: [serve(planContract, PlanService)],
+  providers: [CustomerService, IdempotencyService, PlanService, StripeClient, SubscriptionService],
+  exports: [StripeClient, SubscriptionService],
+})
+export class PlanModule {}
