@@ -28,7 +28,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe("billing's configuration", () => {
-  it('needs two addresses, and Stripe only to sell', () => {
+  it("requires its addresses, and Stripe's variables only for payments", () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ ...stripe, NODE_ENV: 'production' })).toEqual([]);
     expect(loadConfig(BillingConfig, addresses).planPrices).toBeUndefined();
@@ -43,7 +43,7 @@ describe("billing's configuration", () => {
     });
   });
 
-  it.each(Object.keys(stripe))('takes all of Stripe or nothing: not without %s', (name) => {
+  it.each(Object.keys(stripe))("requires all of Stripe's variables or none: not without %s", (name) => {
     const { [name as keyof typeof stripe]: _missing, ...rest } = stripe;
     expect(problemsOf(rest)).toEqual([expect.stringContaining('set together or not at all')]);
   });
@@ -65,7 +65,7 @@ describe("billing's configuration", () => {
     expect(problems.join()).not.toContain('a-secret');
   });
 
-  it('wants different prices, credit that does not fall with the tier, and a safe way to Stripe', () => {
+  it('requires different prices, credit that grows with the tier, and https for Stripe in production', () => {
     expect(problemsOf({ ...stripe, STRIPE_PRICE_MAX_YEARLY: 'price_1' })).toEqual([
       expect.stringContaining('must all differ'),
     ]);

@@ -10,7 +10,7 @@ const callOf = (
   caller: { kind, tokenId: 'ses_1', userId: 'user_1', roles },
 });
 
-describe('the organization that is asked about', () => {
+describe('the permitted organization', () => {
   it.each(['admin', 'contributor', 'viewer'] as const)('is the only one of its %s, named or not', (role) => {
     const call = callOf({ org_a: role });
     expect(permittedOrganization(call, undefined)).toBe('org_a');
@@ -21,25 +21,25 @@ describe('the organization that is asked about', () => {
     expect(permittedOrganization(callOf({ org_a: 'contributor' }, 'key'), undefined)).toBe('org_a');
   });
 
-  it('must be named by who belongs to several, and is then that one', () => {
+  it('must be named by a member of several, and is then the named one', () => {
     const call = callOf({ org_a: 'viewer', org_b: 'admin' }, 'pat');
     expect(() => permittedOrganization(call, undefined)).toThrow(OrganizationRequired);
     expect(permittedOrganization(call, 'org_b')).toBe('org_b');
   });
 
-  it('must be named by who belongs to none', () => {
+  it('must be named by a user without organizations', () => {
     expect(() => permittedOrganization(callOf({}), undefined)).toThrow(OrganizationRequired);
     expect(() => permittedOrganization(systemCall('job'), undefined)).toThrow(OrganizationRequired);
   });
 
-  it.each(['org_b', '', 'constructor', '__proto__'])('does not exist for a stranger: %p', (named) => {
+  it.each(['org_b', '', 'constructor', '__proto__'])('does not exist for other users: %p', (named) => {
     expect(() => permittedOrganization(callOf({ org_a: 'admin' }), named)).toThrow(OrganizationNotFound);
     expect(() => permittedOrganization({ caller: { kind: 'anonymous' } }, named)).toThrow(
       OrganizationNotFound,
     );
   });
 
-  it.each(['contributor', 'viewer'] as const)('is not for a %s to manage, named or not', (role) => {
+  it.each(['contributor', 'viewer'] as const)('cannot be managed by a %s, named or not', (role) => {
     const ask = (named?: string) => permittedOrganization(callOf({ org_a: role }), named, 'billing:manage');
     expect(() => ask()).toThrow(Forbidden);
     expect(() => ask('org_a')).toThrow(Forbidden);
@@ -47,7 +47,7 @@ describe('the organization that is asked about', () => {
     expect(permittedOrganization(callOf({ org_a: 'admin' }), undefined, 'billing:manage')).toBe('org_a');
   });
 
-  it('is any that one of our own services names', () => {
+  it('is any that one of our services names', () => {
     expect(permittedOrganization(systemCall('job'), 'org_b')).toBe('org_b');
   });
 });

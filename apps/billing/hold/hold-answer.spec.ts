@@ -4,7 +4,7 @@ import { holdAnswer } from './hold-answer.js';
 const request = { jobId: 'job_1', organizationId: 'org_1', projectId: 'proj_1', amountMicros: '10200000' };
 
 describe('the answer to a hold', () => {
-  it('names what is held, which an earlier request may have set', () => {
+  it('has the held amount, which an earlier request may have set', () => {
     const row = {
       outcome: 'held' as const,
       amountMicros: '5100000',
@@ -14,7 +14,7 @@ describe('the answer to a hold', () => {
     expect(holdAnswer(request, row)).toEqual({ jobId: 'job_1', amountMicros: '5100000' });
   });
 
-  it('says how much is needed and how much is there', () => {
+  it('says the needed and the available amount', () => {
     const row = {
       outcome: 'insufficient' as const,
       amountMicros: null,

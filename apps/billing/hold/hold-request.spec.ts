@@ -24,7 +24,7 @@ describe('a request for a hold', () => {
   );
 
   it.each(['jobId', 'organizationId', 'projectId'])(
-    'is refused without a proper %s, which the answer names',
+    'is refused without a valid %s, which the answer names',
     (field) => {
       for (const value of [undefined, null, 7, '', newId('user'), {}]) {
         expect(holdRequestProblem({ ...request, [field]: value })).toContain(field);
@@ -32,7 +32,7 @@ describe('a request for a hold', () => {
     },
   );
 
-  it('is judged whatever it is', () => {
+  it('is validated for any value', () => {
     fc.assert(fc.property(fc.anything(), (value) => expect(typeof holdRequestProblem(value)).toBe('string')));
   });
 });

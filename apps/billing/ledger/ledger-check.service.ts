@@ -3,6 +3,7 @@
  * the same moment while money moves.
  */
 import { connectToDatabase, query, type SqlExecutor } from '@handtest/database';
+import type { DataSource } from 'typeorm';
 
 export interface LedgerFault extends Record<string, unknown> {
   /** The broken rule, as a sentence. */
@@ -20,20 +21,20 @@ const rules: Readonly<Record<string, string>> = {
   'A transaction has at least two postings': `
     SELECT id::text FROM ledger_transaction LEFT JOIN posting ON transaction_id = id
     GROUP BY id HAVING count(transaction_id) < 2`,
-  'What is available equals the postings to it': `
+  'Available credit equals its postings': `
     SELECT organization_id FROM account LEFT JOIN moved USING (organization_id)
     WHERE available_micros <> coalesce(available, 0)`,
-  'What is held equals the postings to it': `
+  'Held credit equals its postings': `
     SELECT organization_id FROM account LEFT JOIN moved USING (organization_id)
     WHERE held_micros <> coalesce(held, 0)`,
-  'A debt equals the postings to it': `
+  'Debt equals its postings': `
     SELECT organization_id FROM account LEFT JOIN moved USING (organization_id)
-    WHERE owed_micros <> -coalesce(owed, 0)`,
-  'What is held equals the open holds': `
+    WHERE debt_micros <> -coalesce(debt, 0)`,
+  'Held credit equals the open holds': `
     SELECT organization_id FROM account LEFT JOIN open_hold USING (organization_id)
     WHERE held_micros <> coalesce(amount, 0)`,
   'No balance is below zero': `
-    SELECT organization_id FROM account WHERE least(available_micros, held_micros, owed_micros) < 0`,
+    SELECT organization_id FROM account WHERE least(available_micros, held_micros, debt_micros) < 0`,
   'A hold has its transaction in the ledger': `
     SELECT job_id FROM hold FULL JOIN started USING (job_id)
     WHERE coalesce(hold.amount_micros, 0) <> coalesce(started.amount, 0) OR started.twice`,
@@ -44,7 +45,7 @@ const rules: Readonly<Record<string, string>> = {
       OR (hold.status IN ('posted', 'released')) IS DISTINCT FROM (ended.id IS NOT NULL)`,
   'A hold ends with its job, within eight days at most': `
     SELECT job_id FROM hold WHERE status = 'open' AND created_at < now() - interval '8 days'`,
-  'What a month has cost equals the holds made in it': `
+  'The spending of a month equals its holds': `
     SELECT coalesce(spending.organization_id, held_in.organization_id)
     FROM spending FULL JOIN held_in USING (organization_id, month, project_id)
     WHERE coalesce(spending.micros, 0) <> coalesce(held_in.micros, 0)`,
@@ -55,7 +56,7 @@ const statement = `
     SELECT organization_id,
       sum(amount_micros) FILTER (WHERE account = 'available') AS available,
       sum(amount_micros) FILTER (WHERE account = 'held') AS held,
-      sum(amount_micros) FILTER (WHERE account = 'owed') AS owed
+      sum(amount_micros) FILTER (WHERE account = 'debt') AS debt
     FROM posting JOIN ledger_transaction ON id = transaction_id GROUP BY organization_id
   ), open_hold AS (
     SELECT organization_id, sum(amount_micros) AS amount FROM hold WHERE status = 'open' GROUP BY organization_id
@@ -79,16 +80,15 @@ export function checkLedger(executor: SqlExecutor): Promise<LedgerFault[]> {
   return query<LedgerFault>(executor, statement);
 }
 
-/** On a separate connection without a statement timeout. */
-export async function checkLedgerAt(databaseUrl: string): Promise<LedgerFault[]> {
-  const dataSource = await connectToDatabase({
-    url: databaseUrl,
-    applicationName: 'billing:check',
-    poolSize: 1,
-    statementTimeoutMs: 0,
-  });
+/** A separate connection without a statement timeout, for checks that read all rows. */
+export async function withCheckConnection<T>(
+  url: string,
+  check: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const settings = { applicationName: 'billing:check', poolSize: 1, statementTimeoutMs: 0 };
+  const dataSource = await connectToDatabase({ url, ...settings });
   try {
-    return await checkLedger(dataSource);
+    return await check(dataSource);
   } finally {
     await dataSource.destroy();
   }

@@ -12,7 +12,7 @@ const entry: LedgerEntry = {
   createdAt: '2026-01-02T03:04:05.678Z',
 };
 
-/** Reads one record as a spreadsheet does: quotes around fields, doubled inside, and a break that is not quoted ends it. */
+/** Reads one record like a spreadsheet: quoted fields with doubled quotes inside; an unquoted line break ends it. */
 function fieldsOf(record: string): string[] {
   return [...record.matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!,
@@ -20,7 +20,7 @@ function fieldsOf(record: string): string[] {
 }
 
 describe('the ledger as CSV', () => {
-  it('has one line per move, with amounts that stay numbers', () => {
+  it('has one line per transaction, with amounts as numbers', () => {
     expect(ledgerCsv([entry], true)).toBe(
       'id,createdAt,kind,availableUsd,heldUsd,jobId,projectId,note\r\n' +
         '7,2026-01-02T03:04:05.678Z,hold,-10.2,10.2,job_1,proj_1,\r\n',
@@ -30,7 +30,7 @@ describe('the ledger as CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＠x', '\n=1', ' =1', '\r\n-1'])(
-    'takes the sting out of a note that a spreadsheet would calculate: %j',
+    'disarms a note that a spreadsheet would calculate: %j',
     (note) => {
       const record = ledgerCsv([{ ...entry, note }], false);
       expect(fieldsOf(record.replace(/\r\n$/, '')).at(-1)).toBe(`'${note}`);
@@ -38,7 +38,7 @@ describe('the ledger as CSV', () => {
   );
 
   it.each(['two\nlines', 'two\rlines', 'two\r\nlines', 'say "x"', 'a,b'])(
-    'quotes what would end a field: %j',
+    'quotes a note that would end a field: %j',
     (note) => {
       expect(ledgerCsv([{ ...entry, note }], false)).toBe(
         `7,2026-01-02T03:04:05.678Z,hold,-10.2,10.2,job_1,proj_1,"${note.replaceAll('"', '""')}"\r\n`,
@@ -46,7 +46,7 @@ describe('the ledger as CSV', () => {
     },
   );
 
-  it('keeps any other note as it is, whatever it holds', () => {
+  it('does not change any other note', () => {
     const harmless = fc
       .string({ unit: 'binary', maxLength: 40 })
       .filter((note) => !/^\s*[=+\-@\t\r＝＋－＠]/.test(note) && !/^[\t\r]/.test(note));

@@ -58,13 +58,13 @@ const takeBack = `
   INSERT INTO posting (transaction_id, account, amount_micros)
   SELECT recorded.id, side.account, side.amount
   FROM recorded, locked, LATERAL (VALUES
-    ('available', -taken), ('owed', taken - $amountMicros::bigint), ('credit_issued', $amountMicros::bigint)
+    ('available', -taken), ('debt', taken - $amountMicros::bigint), ('credit_issued', $amountMicros::bigint)
   ) AS side (account, amount)
   WHERE side.amount <> 0`;
 
 const collect = `
   WITH locked AS (
-    SELECT least(available_micros, owed_micros) AS due FROM account
+    SELECT least(available_micros, debt_micros) AS due FROM account
     WHERE organization_id = $organizationId FOR NO KEY UPDATE
   ), recorded AS (
     INSERT INTO ledger_transaction (kind, organization_id) SELECT 'collect', $organizationId FROM locked WHERE due > 0
@@ -72,7 +72,7 @@ const collect = `
   )
   INSERT INTO posting (transaction_id, account, amount_micros)
   SELECT recorded.id, side.account, side.amount
-  FROM recorded, locked, LATERAL (VALUES ('available', -due), ('owed', due)) AS side (account, amount)`;
+  FROM recorded, locked, LATERAL (VALUES ('available', -due), ('debt', due)) AS side (account, amount)`;
 
 const collectBatch = 50;
 
@@ -123,7 +123,7 @@ export class LedgerService implements OnApplicationBootstrap {
   private async collectAll(): Promise<number> {
     const debtors = await query<{ organizationId: string }>(
       this.dataSource,
-      `SELECT organization_id FROM account WHERE owed_micros > 0 AND available_micros > 0 LIMIT ${collectBatch}`,
+      `SELECT organization_id FROM account WHERE debt_micros > 0 AND available_micros > 0 LIMIT ${collectBatch}`,
     );
     for (const { organizationId } of debtors) {
       await inTransaction(this.dataSource, (transaction) =>

@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { BillingConfig } from '../config.js';
-import { checkLedgerAt } from './ledger-check.service.js';
+import { checkLedger, withCheckConnection } from './ledger-check.service.js';
 
 const faultsGauge = new Gauge({
   name: 'handtest_billing_ledger_faults',
@@ -46,7 +46,7 @@ export class NightlyCheckService implements OnApplicationBootstrap {
   }
 
   private async check(day: string): Promise<void> {
-    const faults = await checkLedgerAt(this.config.databaseUrl);
+    const faults = await withCheckConnection(this.config.databaseUrl, checkLedger);
     for (const { rule, subject } of faults) this.log.error({ subject }, `broken: ${rule}`);
     const end = 'UPDATE ledger_check SET ended_at = now(), faults = $faults WHERE day = $day';
     await execute(this.dataSource, end, { day, faults: faults.length });

@@ -9,7 +9,7 @@ const dispute = (amount: number, ...balance_transactions: { amount: number }[]) 
   balance_transactions,
 });
 
-describe('what went back to the payer', () => {
+describe('the amount that went back to the payer', () => {
   it.each([
     ['succeeded', 500],
     ['pending', 500],

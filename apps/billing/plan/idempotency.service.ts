@@ -16,7 +16,7 @@ const waitMs = 5_000;
 const abandonedAfterSeconds = 30;
 
 /** Succeeds for a key that is new, has expired, or belongs to an abandoned request. */
-const take = `INSERT INTO idempotency_key AS known (principal, key, fingerprint) VALUES ($principal, $key, $fingerprint)
+const claimKey = `INSERT INTO idempotency_key AS known (principal, key, fingerprint) VALUES ($principal, $key, $fingerprint)
   ON CONFLICT (principal, key) DO UPDATE SET fingerprint = excluded.fingerprint, answer = NULL, attempted_at = now(),
     created_at = CASE WHEN known.answer IS NULL THEN known.created_at ELSE now() END
   WHERE known.${keyHasExpired}
@@ -37,15 +37,19 @@ export class IdempotencyService {
     claim: IdempotencyClaim,
     work: () => Promise<Answer>,
   ): Promise<{ answer: Answer; replayed?: true }> {
-    const answer = await firstAnswer(claim, () => this.takeOrRead<Answer>(claim), performance.now() + waitMs);
+    const answer = await firstAnswer(
+      claim,
+      () => this.claimOrRead<Answer>(claim),
+      performance.now() + waitMs,
+    );
     return answer ? { answer, replayed: true } : { answer: await this.carryOut(claim, work) };
   }
 
-  /** Undefined when the key was taken. */
-  private async takeOrRead<Answer>(claim: IdempotencyClaim): Promise<FirstRequest<Answer> | undefined> {
+  /** Undefined when this request has claimed the key. */
+  private async claimOrRead<Answer>(claim: IdempotencyClaim): Promise<FirstRequest<Answer> | undefined> {
     const { principal, key } = claim;
     for (;;) {
-      if ((await execute(this.dataSource, take, { ...claim })) > 0) return undefined;
+      if ((await execute(this.dataSource, claimKey, { ...claim })) > 0) return undefined;
       const first = await queryOne<FirstRequest<Answer> & Record<string, unknown>>(
         this.dataSource,
         `SELECT fingerprint, answer FROM idempotency_key ${ofKey}`,

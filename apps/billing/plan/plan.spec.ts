@@ -24,17 +24,17 @@ const pro: Plan = { tier: 'pro', billingCycle: 'monthly' };
 const line = (plan: Plan, amountCents: number, priceCents: number) => ({ plan, amountCents, priceCents });
 
 describe('a plan', () => {
-  it('is known by its price, and no other price is ours', () => {
+  it('is recognized by its price, and other prices are not ours', () => {
     expect(planOf('price_py', prices)).toEqual({ tier: 'pro', billingCycle: 'yearly' });
     expect(planOf('price_other', prices)).toBeUndefined();
   });
 
-  it('includes credit for each period, a year twelve times that of a month', () => {
+  it('includes credit for each period, for a year twelve times that of a month', () => {
     expect(creditOfPeriod(starter, included)).toBe(50_000_000n);
     expect(creditOfPeriod({ tier: 'max', billingCycle: 'yearly' }, included)).toBe(9_600_000_000n);
   });
 
-  it('stays the same as long as nothing about it changes', () => {
+  it('is the same only when all its fields are equal', () => {
     const state = { ...pro, cancelAtPeriodEnd: false };
     expect(samePlan(state, { ...state })).toBe(true);
     expect(samePlan(null, null)).toBe(true);
@@ -57,22 +57,22 @@ describe('a plan', () => {
 });
 
 describe('the credit of a paid invoice', () => {
-  it('is what the period includes', () => {
+  it('is the credit of the period', () => {
     expect(creditOfInvoice([line(starter, 4_900, 4_900)], included)).toBe(50_000_000n);
     expect(creditOfInvoice([], included)).toBe(0n);
   });
 
-  it('is the difference for the rest of the period when the plan was raised within it', () => {
+  it('is the difference for the rest of the period after an upgrade', () => {
     const lines = [line(starter, -2_450, 4_900), line(pro, 9_950, 19_900)];
     expect(creditOfInvoice(lines, included)).toBe(75_000_000n);
   });
 
-  it('is below zero when the plan was lowered: what the rest of the dearer one included more', () => {
+  it('is negative after a downgrade, by the difference for the rest of the period', () => {
     const lines = [line(pro, -9_950, 19_900), line(starter, 2_450, 4_900)];
     expect(creditOfInvoice(lines, included)).toBe(-75_000_000n);
   });
 
-  it('is nothing in all for going up and down again, at whatever moment', () => {
+  it('is zero in total for an upgrade and a downgrade at any moment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_900 }), (starterCents) => {
         const proCents = Math.round((starterCents * 19_900) / 4_900);
@@ -83,13 +83,13 @@ describe('the credit of a paid invoice', () => {
     );
   });
 
-  it('is nothing for a price that costs nothing', () => {
+  it('is zero for a free price', () => {
     expect(creditOfInvoice([line(starter, 0, 0)], included)).toBe(0n);
   });
 });
 
 describe('credit to take back', () => {
-  it('is in proportion to what was refunded, all of it at the end, and never more', () => {
+  it('is in proportion to the refunded amount, and never more than the credit', () => {
     const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 8n }));
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 0n, max: 2n * 10n ** 8n }), ([credit, charged], refunded) => {

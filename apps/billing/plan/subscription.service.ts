@@ -149,6 +149,6 @@ export function markOf(organizationId: string, userId: string, tier: Tier, billi
 /** The user who requested this plan, or Stripe when the subscription has another plan now. */
 function actorOf(metadata: Stripe.Metadata, plan: PlanState | null): Actor {
   const { changedBy, changedTo } = metadata;
-  const asked = plan && !plan.cancelAtPeriodEnd && changedTo === `${plan.tier}/${plan.billingCycle}`;
-  return asked && changedBy ? { kind: 'user', id: changedBy } : ofStripe;
+  const isRequested = plan && !plan.cancelAtPeriodEnd && changedTo === `${plan.tier}/${plan.billingCycle}`;
+  return isRequested && changedBy ? { kind: 'user', id: changedBy } : ofStripe;
 }

@@ -5,52 +5,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemCall } from '@handtest/contracts/define';
 import { FinishedJobClient, cursorAfter } from '@handtest/contracts/job';
-import { connectToDatabase, inTransaction, query, queryOne } from '@handtest/database';
+import { inTransaction, query, queryOne } from '@handtest/database';
 import { connectToNats, NatsRpcClient } from '@handtest/messaging';
 import { finishedJobsAfter } from '@handtest/reconciliation';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { BillingConfig } from '../config.js';
 import { HoldService } from '../hold/hold.service.js';
-import { checkLedgerAt } from '../ledger/ledger-check.service.js';
+import { checkLedger, withCheckConnection } from '../ledger/ledger-check.service.js';
 import { sinceOf } from './check-argument.js';
 import { type CostFault, CostReconciliationService, settledSeconds } from './cost-reconciliation.service.js';
 import { postedWithoutJobSinceSql } from './reconciliation-sql.js';
 
 const natsAnswersWithinMs = 30_000;
 
-export type CheckAddresses = Pick<BillingConfig, 'databaseUrl' | 'natsUrl'>;
-
 /** @param given the arguments after `check` */
-export async function checkCommand(addresses: CheckAddresses, given: readonly string[] = []): Promise<void> {
+export async function checkCommand(
+  { databaseUrl, natsUrl }: Pick<BillingConfig, 'databaseUrl' | 'natsUrl'>,
+  given: readonly string[] = [],
+): Promise<void> {
   const log = new Logger('Check');
   const since = sinceOf(given);
-  const faults = await checkLedgerAt(addresses.databaseUrl);
-  for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
-  const problems = faults.length > 0 ? [`Faults in the ledger: ${faults.length}`] : [];
-  try {
-    const differing = await compareSince(since, addresses);
-    if (differing > 0) problems.push(`Differences between jobs and postings: ${differing}`);
-  } catch (error) {
-    problems.push(`The costs of jobs could not be compared: ${(error as Error).message}`);
-  }
+  const problems = await withCheckConnection(databaseUrl, async (dataSource) => {
+    const faults = await checkLedger(dataSource);
+    for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
+    const found = faults.length > 0 ? [`Faults in the ledger: ${faults.length}`] : [];
+    try {
+      const differences = await compareSince(since, dataSource, natsUrl);
+      if (differences > 0) found.push(`Differences between jobs and postings: ${differences}`);
+    } catch (error) {
+      found.push(`The costs of jobs could not be compared: ${(error as Error).message}`);
+    }
+    return found;
+  });
   if (problems.length > 0) throw new Error(problems.join('. '));
   log.log('the ledger has no faults and agrees with the jobs');
 }
 
 /** Answers the number of differences between jobs and postings. */
-async function compareSince(since: string, { databaseUrl, natsUrl }: CheckAddresses): Promise<number> {
-  const settings = { applicationName: 'billing:check', poolSize: 1, statementTimeoutMs: 0 };
-  const dataSource = await connectToDatabase({ url: databaseUrl, ...settings });
+async function compareSince(since: string, dataSource: DataSource, natsUrl: string): Promise<number> {
+  const connection = await Promise.race([connectToNats('billing', natsUrl), timeout()]);
   try {
-    const connection = await Promise.race([connectToNats('billing', natsUrl), timeout()]);
-    try {
-      return await compareAll(since, dataSource, new FinishedJobClient(new NatsRpcClient(connection)));
-    } finally {
-      await connection.close();
-    }
+    return await compareAll(since, dataSource, new FinishedJobClient(new NatsRpcClient(connection)));
   } finally {
-    await dataSource.destroy();
+    await connection.close();
   }
 }
 

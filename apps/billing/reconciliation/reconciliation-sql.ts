@@ -28,7 +28,7 @@ WITH job AS (
 )
 SELECT * FROM checked WHERE rule IS NOT NULL ORDER BY job_id`;
 
-const withoutJob = `job_id, cost_micros::text AS posted_micros, 'What is posted is the cost of a job that finished' AS rule`;
+const withoutJob = `job_id, cost_micros::text AS posted_micros, 'A posted cost is the cost of a finished job' AS rule`;
 
 /** The holds that were posted without a finished job, each once. All jobs that finished before `$through` are compared. */
 export const postedWithoutJobSql = `

@@ -5,7 +5,7 @@ import { effectiveTypes, isStripeEvent } from './stripe-event.js';
 
 const event = { id: 'evt_1', type: 'invoice.paid', created: 1_700_000_000, data: { object: { id: 'in_1' } } };
 
-it('knows an event by what every event has', () => {
+it('recognizes an event by the fields of every event', () => {
   expect(isStripeEvent(event)).toBe(true);
 });
 
@@ -32,7 +32,7 @@ it.each([
   expect(isStripeEvent(signed)).toBe(false);
 });
 
-it('is stored without the characters that the database refuses, and otherwise as it came', () => {
+it('is stored unchanged, except for characters that the database refuses', () => {
   const odd = { ...event, data: { object: { name: 'a\u0000b\ud800c ü🎉', lines: ['\udc00'] } } };
   if (!isStripeEvent(odd)) throw new Error('it is an event');
   expect(JSON.parse(storableJson(odd))).toEqual({
@@ -41,7 +41,7 @@ it('is stored without the characters that the database refuses, and otherwise as
   });
 });
 
-it('has an effect by the types that the README asks an operator to send, and by no others', () => {
+it('has an effect for exactly the types that the README lists', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const listed = readme.match(/`(?:checkout|invoice|customer|charge|refund)\.[a-z_.]+`/g) ?? [];
   expect(listed.map((type) => type.slice(1, -1)).toSorted()).toEqual([...effectiveTypes].toSorted());

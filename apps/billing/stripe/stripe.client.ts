@@ -36,14 +36,12 @@ export class CustomerGone extends PaymentsUnavailable {}
 export class StripeClient {
   private readonly log = new Logger(StripeClient.name);
   private readonly sdk?: Stripe;
-  private readonly planPrices?: PlanPrices;
   /** A price never changes in Stripe. */
   private readonly priceCents = new Map<string, number>();
 
   constructor(private readonly config: BillingConfig) {
     const { stripeSecretKey, stripeApiUrl, planPrices } = config;
     if (stripeSecretKey === undefined || !planPrices) return;
-    this.planPrices = planPrices;
     this.sdk = new Stripe(stripeSecretKey, {
       timeout: attemptMs,
       maxNetworkRetries: retries,
@@ -53,18 +51,15 @@ export class StripeClient {
     });
   }
 
-  get isConfigured(): boolean {
-    return this.sdk !== undefined;
-  }
-
   /** @throws PaymentsNotConfigured */
   assertConfigured(): void {
-    if (!this.isConfigured) throw new PaymentsNotConfigured();
+    if (!this.sdk) throw new PaymentsNotConfigured();
   }
 
   get prices(): PlanPrices {
-    if (!this.planPrices) throw new PaymentsNotConfigured();
-    return this.planPrices;
+    const { planPrices } = this.config;
+    if (!planPrices) throw new PaymentsNotConfigured();
+    return planPrices;
   }
 
   /** Concurrent calls get the same customer. @param gone the deleted customer to replace */
@@ -100,8 +95,8 @@ export class StripeClient {
    * lists the newest first, so concurrent checkouts keep the same page.
    */
   async expireEarlierPlanCheckouts(customer: string): Promise<void> {
-    const asked = { customer, status: 'open', limit: 100 } as const;
-    const { data } = await this.ask((stripe) => stripe.checkout.sessions.list(asked));
+    const parameters = { customer, status: 'open', limit: 100 } as const;
+    const { data } = await this.ask((stripe) => stripe.checkout.sessions.list(parameters));
     const [, ...earlier] = data.filter(({ mode }) => mode === 'subscription');
     await Promise.all(earlier.map(({ id }) => this.ask((stripe) => expire(stripe, id))));
   }
@@ -143,11 +138,11 @@ export class StripeClient {
 
   /** A charge with all its refunds and disputes, also failed ones. */
   async chargeWithReversals(id: string) {
-    const asked = { charge: id, limit: 100 };
+    const parameters = { charge: id, limit: 100 };
     const [charge, refunds, disputes] = await Promise.all([
       this.ask((stripe) => stripe.charges.retrieve(id)),
-      this.ask((stripe) => stripe.refunds.list(asked).autoPagingToArray(mostReversals)),
-      this.ask((stripe) => stripe.disputes.list(asked).autoPagingToArray(mostReversals)),
+      this.ask((stripe) => stripe.refunds.list(parameters).autoPagingToArray(mostReversals)),
+      this.ask((stripe) => stripe.disputes.list(parameters).autoPagingToArray(mostReversals)),
     ]);
     return { charge, refunds, disputes };
   }

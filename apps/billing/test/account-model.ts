@@ -1,4 +1,4 @@
-/** What an account of one organization does, as simply as it can be said: numbers in memory, one thing after another. */
+/** A simple model of one organization's account: numbers in memory, one operation after another. */
 export class AccountModel {
   available = 0n;
   private readonly holds = new Map<number, { open: boolean; micros: bigint }>();

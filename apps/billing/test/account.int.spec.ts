@@ -52,7 +52,7 @@ describe('the balance', () => {
     expect(await balance(call)).toMatchObject({ balance: 3 });
   });
 
-  it('is what is free: without what is held', async () => {
+  it('is the available credit, without held credit', async () => {
     const organizationId = await organizationWith(billing, 3);
     await billing.hold(newJob(organizationId), 3);
     const call = callOf({ [organizationId]: 'viewer' });
@@ -60,12 +60,12 @@ describe('the balance', () => {
     expect(await hasCredits(call)).toEqual({ hasCredits: false });
   });
 
-  it('is zero while the news of a new organization is still on its way', async () => {
+  it('is zero before the event of a new organization arrives', async () => {
     const call = callOf({ [newId('organization')]: 'admin' });
     expect(await balance(call)).toEqual({ balance: 0, hasCredits: false, hasActiveSubscription: false });
   });
 
-  it('needs the organization named when the caller belongs to several or to none', async () => {
+  it('requires an organization id from a member of several organizations or of none', async () => {
     const [one, other] = [await organizationWith(billing, 1), await organizationWith(billing, 2)];
     const member = callOf({ [one]: 'viewer', [other]: 'admin' }, { kind: 'pat' });
     for (const call of [member, callOf({}), anonymousCall]) {
@@ -75,7 +75,7 @@ describe('the balance', () => {
     expect(await balance(member, other)).toMatchObject({ balance: 2 });
   });
 
-  it('of a foreign organization looks like that of one that does not exist', async () => {
+  it('of another organization is answered like that of an unknown one', async () => {
     const foreign = await organizationWith(billing, 1);
     const call = callOf({ [await organizationWith(billing, 2)]: 'admin' });
     for (const named of [foreign, newId('organization'), 'nonsense', '']) {
@@ -89,7 +89,7 @@ describe('the balance', () => {
 });
 
 describe('granted credit', () => {
-  it('adds to the balance, and the ledger knows who gave it and why', async () => {
+  it('increases the balance, and the ledger has its user and its note', async () => {
     const organizationId = await organizationWith(billing);
     expect(await grant(organizationId, 5, administrator)).toEqual({ organizationId, balance: 5 });
     expect(await grant(organizationId, 0.000001, administrator, 'dust')).toEqual({
@@ -108,7 +108,7 @@ describe('granted credit', () => {
     ]);
   });
 
-  it('comes from platform administrators only', async () => {
+  it('is only for platform administrators', async () => {
     const organizationId = await organizationWith(billing);
     const calls = [
       callOf({ [organizationId]: 'admin' }),
@@ -121,7 +121,7 @@ describe('granted credit', () => {
     expect(await billing.balanceOf(organizationId)).toBe(0);
   });
 
-  it('waits for the news of an organization that was made just before', async () => {
+  it('waits for the event of an organization that was just created', async () => {
     const organizationId = newId('organization');
     const granted = grant(organizationId, 5, administrator);
     await billing.organizationCreated({ organizationId, createdBy: newId('user'), firstOfUser: false });
@@ -152,7 +152,7 @@ describe('granted credit', () => {
 });
 
 describe('sign-up credit', () => {
-  it("is there with a user's first organization, and not with a later one", async () => {
+  it("is given with a user's first organization, and not with a later one", async () => {
     const createdBy = newId('user');
     const [first, second] = [newId('organization'), newId('organization')];
     await billing.organizationCreated({ organizationId: first, createdBy, firstOfUser: true });
@@ -162,7 +162,7 @@ describe('sign-up credit', () => {
     expect(await billing.balanceOf(second)).toBe(1);
   });
 
-  it('is given once per user, whatever the events say', async () => {
+  it('is given once per user, also when an event is repeated or wrong', async () => {
     const createdBy = newId('user');
     const organizations = Array.from({ length: 5 }, () => newId('organization'));
     await Promise.all(

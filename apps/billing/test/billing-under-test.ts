@@ -1,4 +1,4 @@
-/** Billing as it is deployed, on a database and a NATS server of its own, spoken to by its client and by events. */
+/** Billing as it is deployed, with its own database and NATS server. Tests use its client and events. */
 import { BillingClient, type HoldRecord } from '@handtest/contracts/billing';
 import {
   type AuthenticatedCaller,
@@ -21,7 +21,7 @@ import { FakeProjects } from './fake-projects.js';
 
 export const jobService = systemCall('job');
 
-/** Who may grant credit. */
+/** A platform administrator. */
 export const administrator: Call = {
   caller: {
     kind: 'session',
@@ -60,9 +60,9 @@ export async function startBilling(env: Record<string, string> = {}) {
     client,
     transport: testbed.transport,
     database: { url: testbed.databaseUrl },
-    /** What the command `check` needs. */
+    /** For the command `check`. */
     addresses: { databaseUrl: testbed.databaseUrl, natsUrl: testbed.natsUrl },
-    /** Knows the finished jobs that a test tells it. */
+    /** The job service, with the finished jobs that a test adds. */
     job,
     dataSource,
     logLines: testbed.logLines,
@@ -79,17 +79,17 @@ export async function startBilling(env: Record<string, string> = {}) {
     knows: async (organizationId: string) =>
       (await query(dataSource, 'SELECT FROM account WHERE organization_id = $1', [organizationId])).length ===
       1,
-    /** A part of the first replica. */
+    /** A provider of the first replica. */
     inject: <T>(part: Type<T>): T => first!.app.get(part),
     ledgerFaults: () => checkLedger(dataSource),
-    /** Writes past all that the database keeps, balances included. */
-    asNobodyMay: (statement: string, parameters: unknown[] = []) =>
+    /** Writes without the triggers of the database. */
+    withoutTriggers: (statement: string, parameters: unknown[] = []) =>
       inTransaction(dataSource, async (transaction) => {
         await execute(transaction, 'SET LOCAL session_replication_role = replica');
         await execute(transaction, statement, parameters);
       }),
     metrics: async () => (await fetch(`${first!.url}/metrics`)).text(),
-    /** How many `job.finished` were received so far, duplicates included. */
+    /** The number of `job.finished` received so far, with duplicates. */
     finishedEventsReceived: async () => {
       const metric = await register.getSingleMetric('handtest_events_consumed_total')!.get();
       const counts = metric.values.filter(({ labels }) => labels.subject === jobEvents.finished.subject);
@@ -119,7 +119,7 @@ export function newJob(organizationId: string): TestJob {
   return { jobId: newId('job'), organizationId, projectId: newId('project') };
 }
 
-/** How a job ended; `costUsd` only when it completed. */
+/** The event of an ended job. `costUsd` is for completed jobs. */
 export function finished(job: TestJob, status: JobFinished['status'], costUsd = 0): JobFinished {
   return {
     ...job,

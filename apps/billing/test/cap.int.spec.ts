@@ -38,7 +38,7 @@ beforeEach(async () => {
   admin = callOf({ [organizationId]: 'admin' });
 });
 
-/** A project of the organization, as identity has it. */
+/** A project of the organization in identity. */
 function newProject(of = organizationId, deleted = false): string {
   const id = newId('project');
   const rest = { defaultUrl: null, codehostRepos: [], autoCreateCodehostIssues: false, version: 1 };
@@ -53,8 +53,8 @@ const refusal = async (job: ReturnType<typeof newJob>, amountUsd: number) => {
   return error.message;
 };
 
-/** What the service told about this organization, in order. */
-async function told<Payload extends { organizationId: string }>(subject: string): Promise<Payload[]> {
+/** The events of this organization, in order. */
+async function published<Payload extends { organizationId: string }>(subject: string): Promise<Payload[]> {
   const rows = await query<{ payload: Payload }>(
     billing.dataSource,
     `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'organizationId' = $2 ORDER BY id`,
@@ -64,7 +64,7 @@ async function told<Payload extends { organizationId: string }>(subject: string)
 }
 
 describe('a monthly cap', () => {
-  it('bounds what the jobs of the organization may cost, and names itself', async () => {
+  it("limits the cost of the organization's jobs, and the answer names it", async () => {
     await set({ monthlyCapUsd: 25 });
     await billing.hold(newJob(organizationId), 10);
     await billing.hold(newJob(organizationId), 10);
@@ -75,7 +75,7 @@ describe('a monthly cap', () => {
     expect(await caps.list({}, admin)).toMatchObject({ monthlyCapUsd: 25, spentUsd: 25 });
   });
 
-  it('bounds one project, and no other', async () => {
+  it('limits one project, and no other', async () => {
     const projectId = newProject();
     await set({ projectId, monthlyCapUsd: 10 });
     await billing.hold({ ...newJob(organizationId), projectId }, 8);
@@ -91,7 +91,7 @@ describe('a monthly cap', () => {
     ]);
   });
 
-  it('counts what a job has cost once it has ended, not what was held', async () => {
+  it('counts the cost of an ended job, not its hold', async () => {
     await set({ monthlyCapUsd: 10 });
     const [completed, cancelled] = [newJob(organizationId), newJob(organizationId)];
     await billing.hold(completed, 6);
@@ -104,7 +104,7 @@ describe('a monthly cap', () => {
     await refusal(newJob(organizationId), 0.000001);
   });
 
-  it('is kept when many jobs come at once, whatever the replica', async () => {
+  it('is not exceeded by many concurrent jobs on several replicas', async () => {
     await billing.addReplica();
     await set({ monthlyCapUsd: 10 });
     const outcomes = await Promise.allSettled(
@@ -113,36 +113,36 @@ describe('a monthly cap', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  it('of nothing stops everything, and null takes it away', async () => {
+  it('of zero refuses all jobs, and null removes it', async () => {
     await set({ monthlyCapUsd: 0 });
     await refusal(newJob(organizationId), 0.000001);
     expect(await set({ monthlyCapUsd: null })).toMatchObject({ monthlyCapUsd: null });
     await billing.hold(newJob(organizationId), 100);
   });
 
-  it('is of the organization when the project is null, as when none is named', async () => {
+  it('is for the organization when the project is null or absent', async () => {
     const request = { projectId: null as unknown as undefined, monthlyCapUsd: 7 };
     expect(await set(request)).toMatchObject({ monthlyCapUsd: 7, projects: [] });
   });
 
-  it('does not count what was spent in an earlier month', async () => {
+  it('does not count the spending of earlier months', async () => {
     await billing.hold(newJob(organizationId), 10);
-    await billing.asNobodyMay(
+    await billing.withoutTriggers(
       `UPDATE spending SET month = month - interval '1 month' WHERE organization_id = $1`,
       [organizationId],
     );
     await set({ monthlyCapUsd: 10 });
     expect(await caps.list({}, admin)).toMatchObject({ spentUsd: 0, monthlyCapUsd: 10 });
     await billing.hold(newJob(organizationId), 10);
-    await billing.asNobodyMay(`DELETE FROM spending WHERE organization_id = $1`, [organizationId]);
-    await billing.asNobodyMay(
+    await billing.withoutTriggers(`DELETE FROM spending WHERE organization_id = $1`, [organizationId]);
+    await billing.withoutTriggers(
       `INSERT INTO spending SELECT organization_id, date_trunc('month', created_at AT TIME ZONE 'UTC'), project_id, amount_micros
        FROM hold WHERE organization_id = $1`,
       [organizationId],
     );
   });
 
-  it('is told once for each change, with who made it', async () => {
+  it('publishes one event for each change, with its user', async () => {
     const projectId = newProject();
     await set({ monthlyCapUsd: 25 });
     await set({ monthlyCapUsd: 25 });
@@ -156,14 +156,14 @@ describe('a monthly cap', () => {
       doneAt: expect.stringMatching(/Z$/) as string,
     };
     const whole = { id: organizationId, name: 'organization' };
-    expect(await told<DeedDone>(billingEvents.capChanged.subject)).toEqual([
+    expect(await published<DeedDone>(billingEvents.capChanged.subject)).toEqual([
       { ...deed, subject: whole, details: { capUsd: 25, beforeUsd: null } },
       { ...deed, subject: { id: projectId, name: 'Shop' }, details: { capUsd: 3, beforeUsd: null } },
       { ...deed, subject: whole, details: { capUsd: null, beforeUsd: 25 } },
     ]);
   });
 
-  it('is for admins alone', async () => {
+  it('is only for admins', async () => {
     for (const role of ['contributor', 'viewer'] as const) {
       const call = callOf({ [organizationId]: role });
       expect(await errorOf(caps.list({}, call))).toBeInstanceOf(Forbidden);
@@ -174,7 +174,7 @@ describe('a monthly cap', () => {
     expect(await errorOf(caps.set({ monthlyCapUsd: 1 }, anonymousCall))).toBeInstanceOf(OrganizationRequired);
   });
 
-  it('of a project that is foreign, deleted or unknown cannot be set', async () => {
+  it('cannot be set for an unknown or deleted project, or for one of another organization', async () => {
     for (const projectId of [
       newProject(newId('organization')),
       newProject(organizationId, true),
@@ -196,7 +196,7 @@ describe('a monthly cap', () => {
   });
 });
 
-describe('the warning that credit runs low', () => {
+describe('the low-credit alert', () => {
   const pay = async (amountUsd: number) => {
     const job = newJob(organizationId);
     await billing.hold(job, amountUsd);
@@ -211,11 +211,11 @@ describe('the warning that credit runs low', () => {
     );
     expect(await billing.balanceOf(organizationId)).toBe(before);
   };
-  const warnings = () => told<CreditRanLow>(billingEvents.creditRanLow.subject);
+  const warnings = () => published<CreditRanLow>(billingEvents.creditRanLow.subject);
   const grant = (amountUsd: number) =>
     billing.client.grantCredit({ organizationId, amountUsd, note: 'more' }, administrator);
 
-  it('comes once for each time that credit falls below the threshold', async () => {
+  it('is published once each time that credit falls below the threshold', async () => {
     await pay(94);
     expect(await warnings()).toEqual([]);
     await pay(2);
@@ -229,12 +229,12 @@ describe('the warning that credit runs low', () => {
     expect((await warnings()).map(({ creditMicros }) => creditMicros)).toEqual(['4000000', '4000000']);
   });
 
-  it('is not about credit that is only held', async () => {
+  it('does not count a hold as spent credit', async () => {
     await billing.hold(newJob(organizationId), 100);
     expect(await warnings()).toEqual([]);
   });
 
-  it('comes at the threshold that the organization chose, and never at 0', async () => {
+  it('uses the threshold of the organization, and 0 disables it', async () => {
     expect(await set({ alertBelowUsd: 60 })).toMatchObject({ alertBelowUsd: 60 });
     await pay(41);
     expect((await warnings()).map(({ thresholdMicros }) => thresholdMicros)).toEqual(['60000000']);

@@ -1,4 +1,4 @@
-/** The projects that identity knows, behind its real contract; every other operation is not billing's to ask. */
+/** Identity's projects, behind its real contract. Billing calls no other operation. */
 import type { ContractError } from '@handtest/contracts/define';
 import {
   type ProjectById,

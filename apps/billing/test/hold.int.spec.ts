@@ -36,14 +36,14 @@ const hasStatus = (job: TestJob, status: string) =>
   eventually(async () => expect(await statusOf(job)).toBe(status));
 
 describe('a hold', () => {
-  it('takes its amount off the balance and answers it', async () => {
+  it('reduces the balance by its amount and answers the amount', async () => {
     const organizationId = await organizationWith(billing, 20);
     const job = newJob(organizationId);
     expect(await billing.hold(job, 10.2)).toEqual({ jobId: job.jobId, amountMicros: '10200000' });
     expect(await billing.balanceOf(organizationId)).toBe(9.8);
   });
 
-  it('may take the last micro-dollar and not one more', async () => {
+  it('may use the last micro-dollar and not one more', async () => {
     const organizationId = await organizationWith(billing, 1);
     await billing.hold(newJob(organizationId), 0.999999);
     expect(await errorOf(billing.hold(newJob(organizationId), 0.000002))).toBeInstanceOf(InsufficientCredit);
@@ -51,7 +51,7 @@ describe('a hold', () => {
     expect(await billing.balanceOf(organizationId)).toBe(0);
   });
 
-  it('is refused when credit is short, naming what is needed and what is there, and leaves no trace', async () => {
+  it('is refused without enough credit, names both amounts, and leaves no rows', async () => {
     const organizationId = await organizationWith(billing, 3);
     const job = newJob(organizationId);
     const error = await errorOf(billing.hold(job, 10.2));
@@ -61,13 +61,13 @@ describe('a hold', () => {
     expect(await billing.balanceOf(organizationId)).toBe(3);
   });
 
-  it('of an organization that billing has not heard of yet finds no credit', async () => {
+  it('of an organization without an account finds no credit', async () => {
     const error = await errorOf(billing.hold(newJob(newId('organization')), 10.2));
     expect(error).toBeInstanceOf(InsufficientCredit);
     expect(error.message).toContain('the balance is 0.00 USD');
   });
 
-  it('that was refused is granted once there is credit', async () => {
+  it('that was refused succeeds when there is credit', async () => {
     const organizationId = await organizationWith(billing, 1);
     const job = newJob(organizationId);
     await errorOf(billing.hold(job, 2));
@@ -78,7 +78,7 @@ describe('a hold', () => {
     await expect(billing.hold(job, 1)).resolves.toMatchObject({ amountMicros: '1000000' });
   });
 
-  it('is the first one when it is asked for again, whatever the amount and however often at once', async () => {
+  it('is answered with the first one for repeated requests, also with another amount and concurrently', async () => {
     const organizationId = await organizationWith(billing, 20);
     const job = newJob(organizationId);
     await billing.hold(job, 5);
@@ -87,7 +87,7 @@ describe('a hold', () => {
     expect(await billing.balanceOf(organizationId)).toBe(15);
   });
 
-  it('is for the job service alone', async () => {
+  it('is only for the job service', async () => {
     const organizationId = await organizationWith(billing, 20);
     const request = { ...newJob(organizationId), amountMicros: '1' };
     const calls = [systemCall('gateway'), anonymousCall, callOf({ [organizationId]: 'admin' })];
@@ -96,7 +96,7 @@ describe('a hold', () => {
     expect(await billing.balanceOf(organizationId)).toBe(20);
   });
 
-  it('that is malformed fails alone in its batch', async () => {
+  it('that is invalid fails alone in its batch', async () => {
     const organizationId = await organizationWith(billing, 20);
     const [good, bad, other] = [newJob(organizationId), newJob(organizationId), newJob(organizationId)];
     const hold = (job: TestJob, amountMicros: string) =>
@@ -113,11 +113,11 @@ describe('a hold', () => {
   });
 });
 
-describe('many holds at once', () => {
-  it('of 64 jobs on credit for 10 succeed for exactly 10, again and again', async () => {
+describe('concurrent holds', () => {
+  it('of 64 jobs with credit for 10 succeed for exactly 10, in each round', async () => {
     for (let round = 0; round < 10; round++) {
       const organizationId = await organizationWith(billing, 102);
-      // One by one, so that both replicas get their share instead of one message with all of them.
+      // Separate messages, so that both replicas get some.
       const outcomes = await Promise.allSettled(
         Array.from({ length: 64 }, async (_, n) => {
           for (let turn = 0; turn < n % 8; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -133,7 +133,7 @@ describe('many holds at once', () => {
     }
   });
 
-  it('that several processes write at the same moment never overdraw, and none fails for another reason', async () => {
+  it('by several processes never overdraw the account, and none fails for another reason', async () => {
     for (let round = 0; round < 10; round++) {
       const organizationId = await organizationWith(billing, 10);
       await eventually(async () => expect(await billing.balanceOf(organizationId)).toBe(10));
@@ -155,7 +155,7 @@ describe('many holds at once', () => {
     }
   });
 
-  it('of one message are served in their order, and one that does not fit lets a smaller one pass', async () => {
+  it('of one message are handled in their order, and a smaller one succeeds after a refused one', async () => {
     const organizationId = await organizationWith(billing, 10);
     const outcomes = await Promise.allSettled(
       [6, 5, 4, 1].map((amountUsd) => billing.hold(newJob(organizationId), amountUsd)),
@@ -171,7 +171,7 @@ describe('many holds at once', () => {
 });
 
 describe('the end of a job', () => {
-  it('posts the cost of a completed job and gives the rest of its hold back', async () => {
+  it('posts the cost of a completed job and releases the rest of its hold', async () => {
     const organizationId = await organizationWith(billing, 20);
     const job = newJob(organizationId);
     await billing.hold(job, 10.2);
@@ -180,7 +180,7 @@ describe('the end of a job', () => {
     expect(await billing.balanceOf(organizationId)).toBe(19.4815);
   });
 
-  it('posts a cost that takes the whole hold', async () => {
+  it('posts a cost that equals the hold', async () => {
     const organizationId = await organizationWith(billing, 10.2);
     const job = newJob(organizationId);
     await billing.hold(job, 10.2);
@@ -189,7 +189,7 @@ describe('the end of a job', () => {
     expect(await billing.balanceOf(organizationId)).toBe(0);
   });
 
-  it('posts nothing for a completed job that cost nothing', async () => {
+  it('posts nothing for a completed job without a cost', async () => {
     const organizationId = await organizationWith(billing, 20);
     const job = newJob(organizationId);
     await billing.hold(job, 10.2);
@@ -210,7 +210,7 @@ describe('the end of a job', () => {
     },
   );
 
-  it('takes effect once, whether the event comes again or another one tells of the same job', async () => {
+  it('takes effect once, also with a repeated event or another event of the same job', async () => {
     const organizationId = await organizationWith(billing, 20);
     const job = newJob(organizationId);
     await billing.hold(job, 10.2);
@@ -226,7 +226,7 @@ describe('the end of a job', () => {
     expect(await billing.balanceOf(organizationId)).toBe(15);
   });
 
-  it('that comes before the hold makes billing refuse the late hold', async () => {
+  it('that arrives before the hold makes billing refuse the hold', async () => {
     const organizationId = await organizationWith(billing, 20);
     const job = newJob(organizationId);
     await billing.jobFinished(finished(job, 'cancelled'));
@@ -235,7 +235,7 @@ describe('the end of a job', () => {
     expect(await billing.balanceOf(organizationId)).toBe(20);
   });
 
-  it('makes billing refuse a hold that comes again after it', async () => {
+  it('makes billing refuse a later hold of the job', async () => {
     const organizationId = await organizationWith(billing, 20);
     const job = newJob(organizationId);
     await billing.hold(job, 10.2);
@@ -245,7 +245,7 @@ describe('the end of a job', () => {
     expect(await billing.balanceOf(organizationId)).toBe(20);
   });
 
-  it('of an organization that billing has not heard of yet is remembered, and its account is empty', async () => {
+  it('of an organization without an account is recorded, and the account is empty', async () => {
     const organizationId = newId('organization');
     const job = newJob(organizationId);
     await billing.jobFinished(finished(job, 'failed'));
@@ -255,7 +255,7 @@ describe('the end of a job', () => {
     expect(await billing.balanceOf(organizationId)).toBe(0);
   });
 
-  it('that races with its hold leaves nothing held, whichever comes first', async () => {
+  it('that is concurrent with its hold leaves nothing held, in either order', async () => {
     const organizationId = await organizationWith(billing, 1_000);
     const jobs = Array.from({ length: 150 }, () => newJob(organizationId));
     const outcomes = await Promise.all(
@@ -278,7 +278,7 @@ describe('the end of a job', () => {
     expect(await billing.balanceOf(organizationId)).toBe(1_000);
   });
 
-  it('never posts more than was held; the difference raises an alert', async () => {
+  it('never posts more than the hold; the difference raises an alert', async () => {
     const organizationId = await organizationWith(billing, 20);
     const [job, unheld] = [newJob(organizationId), newJob(organizationId)];
     await billing.hold(job, 5);

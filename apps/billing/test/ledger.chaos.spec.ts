@@ -1,4 +1,4 @@
-/** The ledger under long random use, and under many clients that want the same credit. */
+/** The ledger under many random operations, and under many clients that compete for the same credit. */
 import { type BillingUnderTest, startBilling } from './billing-under-test.js';
 import { race, runRandomOperations } from './random-ledger.js';
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 afterEach(async () => expect(await billing.ledgerFaults()).toEqual([]));
 
-/** Runs statements as one transaction that is rolled back in any case; answers what the last step answers. */
+/** Runs statements in one transaction, rolls it back, and answers the result of the last step. */
 async function tried<T>(work: (transaction: EntityManager) => Promise<T>): Promise<T> {
   const undo = new Error('undo');
   let outcome: { value: T } | undefined;
@@ -46,7 +46,7 @@ async function tried<T>(work: (transaction: EntityManager) => Promise<T>): Promi
 }
 
 describe('the ledger', () => {
-  it('writes every move of money in double entry', async () => {
+  it('writes every transaction in double entry', async () => {
     const rows = await query(
       billing.dataSource,
       `SELECT kind, json_object_agg(account, amount_micros) AS postings
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     ['TRUNCATE ledger_transaction CASCADE', 'append-only'],
     ['UPDATE account SET available_micros = available_micros + 1', 'balances follow the postings'],
     ['UPDATE account SET held_micros = 0', 'balances follow the postings'],
-    ['UPDATE account SET owed_micros = 1', 'balances follow the postings'],
+    ['UPDATE account SET debt_micros = 1', 'balances follow the postings'],
     [
       `INSERT INTO account (organization_id, available_micros) VALUES ('org_x', 1)`,
       'balances follow the postings',
@@ -88,19 +88,22 @@ describe('the ledger', () => {
     [`UPDATE hold SET cost_micros = 0 WHERE status = 'posted'`, 'has ended'],
     [`UPDATE hold SET end_transaction_id = 1 WHERE status = 'open'`, 'when a hold is settled'],
     [`UPDATE hold SET end_transaction_id = NULL WHERE status = 'posted'`, 'when a hold is settled'],
-  ])('is kept by the database from %s', async (statement, reason) => {
+  ])('is protected by the database from %s', async (statement, reason) => {
     const error: unknown = await execute(billing.dataSource, statement).catch((thrown: unknown) => thrown);
     expect((error as Error).message).toContain(reason);
     expect(sqlStateOf(error)).toBe('23001');
   });
 
-  it.each(['posted', 'released'])('is kept by the database from a hold that starts as %s', async (status) => {
-    const insert = `INSERT INTO hold (job_id, organization_id, project_id, amount_micros, status, cost_micros, ended_at)
+  it.each(['posted', 'released'])(
+    'is protected by the database from a hold that starts as %s',
+    async (status) => {
+      const insert = `INSERT INTO hold (job_id, organization_id, project_id, amount_micros, status, cost_micros, ended_at)
       VALUES ('job_x', $1, 'proj_x', 5, $2, CASE $2 WHEN 'posted' THEN 1 END, now())`;
-    await expect(execute(billing.dataSource, insert, [organizationId, status])).rejects.toThrow(
-      'starts open',
-    );
-  });
+      await expect(execute(billing.dataSource, insert, [organizationId, status])).rejects.toThrow(
+        'starts open',
+      );
+    },
+  );
 
   const insertPostings = (sides: string) => `
     WITH recorded AS (
@@ -122,13 +125,13 @@ describe('the ledger', () => {
     ],
     ['moves nothing', `('held', 0), ('available', 0)`, 'posting_moves_money'],
     ['names an account that does not exist', `('bonus', -5), ('available', 5)`, 'posting_account_is_known'],
-  ])('is kept by the database from a transaction that %s', async (_what, sides, reason) => {
+  ])('is protected by the database from a transaction that %s', async (_what, sides, reason) => {
     await expect(execute(billing.dataSource, insertPostings(sides), [organizationId])).rejects.toThrow(
       reason,
     );
   });
 
-  it('is kept by the database from half a transaction in one statement and half in the next', async () => {
+  it('is protected by the database from half a transaction in one statement and half in the next', async () => {
     const halves = inTransaction(billing.dataSource, async (transaction) => {
       await execute(transaction, insertPostings(`('available', 5)`), [organizationId]);
       await execute(
@@ -139,18 +142,18 @@ describe('the ledger', () => {
     await expect(halves).rejects.toThrow('does not sum to zero');
   });
 
-  it('is kept by the database from a hold that pays more than its amount', async () => {
+  it('is protected by the database from a hold that pays more than its amount', async () => {
     const end = `UPDATE hold SET status = 'posted', cost_micros = amount_micros + 1, ended_at = now() WHERE job_id = $1`;
     await expect(execute(billing.dataSource, end, [open.jobId])).rejects.toThrow('hold_cost_fits_status');
   });
 
-  it('is kept by the database from a second end of a hold', async () => {
+  it('is protected by the database from a second end of a hold', async () => {
     const insert = `INSERT INTO ledger_transaction (kind, organization_id, job_id) VALUES ('release', $1, $2)`;
     const again = execute(billing.dataSource, insert, [organizationId, posted.jobId]);
     await expect(again).rejects.toThrow('one_end_per_hold');
   });
 
-  it('follows a hold whoever inserts and ends it', async () => {
+  it('follows a hold that any statement inserts and ends', async () => {
     const { jobId, projectId } = newJob(organizationId);
     const insert = `INSERT INTO hold (job_id, organization_id, project_id, amount_micros) VALUES ($1, $2, $3, 6000000)`;
     await execute(billing.dataSource, insert, [jobId, organizationId, projectId]);
@@ -164,7 +167,7 @@ describe('the ledger', () => {
     expect(await billing.balanceOf(organizationId)).toBe(86);
   });
 
-  it('lets transactions that end holds of the same accounts in opposite order pass without waiting in a circle', async () => {
+  it('has no deadlock of transactions that end holds of the same accounts in opposite order', async () => {
     const others = [await organizationWith(billing, 50), await organizationWith(billing, 50)];
     const [a, b, c, d] = [...others, ...others].map(newJob) as [TestJob, TestJob, TestJob, TestJob];
     await Promise.all([a, b, c, d].map((job) => billing.hold(job, 1)));
@@ -189,7 +192,7 @@ describe('the ledger', () => {
 });
 
 describe('the check of the ledger', () => {
-  /** As a superuser whom no trigger stops. */
+  /** As a superuser, without triggers. */
   const faultsAfter = (...statements: string[]) =>
     tried(async (transaction) => {
       await execute(transaction, 'SET LOCAL session_replication_role = replica');
@@ -217,12 +220,9 @@ describe('the check of the ledger', () => {
         SELECT 'grant', organization_id, 'user_x' FROM account LIMIT 1`,
       ],
     ],
-    [
-      'What is available equals the postings to it',
-      ['UPDATE account SET available_micros = available_micros + 1'],
-    ],
-    ['What is held equals the postings to it', ['UPDATE account SET held_micros = held_micros + 1']],
-    ['What is held equals the open holds', [`DELETE FROM hold WHERE status = 'open'`]],
+    ['Available credit equals its postings', ['UPDATE account SET available_micros = available_micros + 1']],
+    ['Held credit equals its postings', ['UPDATE account SET held_micros = held_micros + 1']],
+    ['Held credit equals the open holds', [`DELETE FROM hold WHERE status = 'open'`]],
     [
       'No balance is below zero',
       ['ALTER TABLE account DROP CONSTRAINT held_is_never_negative', 'UPDATE account SET held_micros = -1'],
@@ -247,27 +247,27 @@ describe('the check of the ledger', () => {
       'A hold ends with its job, within eight days at most',
       [`UPDATE hold SET created_at = now() - interval '9 days' WHERE status = 'open'`],
     ],
-    ['A debt equals the postings to it', ['UPDATE account SET owed_micros = 1']],
-    ['What a month has cost equals the holds made in it', ['UPDATE spending SET micros = micros + 1']],
+    ['Debt equals its postings', ['UPDATE account SET debt_micros = 1']],
+    ['The spending of a month equals its holds', ['UPDATE spending SET micros = micros + 1']],
   ])('finds a broken rule: %s', async (rule, statements) => {
     expect(await faultsAfter(...statements)).toContain(rule);
   });
 
-  it('is a command that fails when a rule is broken', async () => {
+  it('fails as a command when a rule is broken', async () => {
     await expect(checkCommand(billing.addresses)).resolves.toBeUndefined();
     const organization = newId('organization');
-    const asNobodyMay = (statement: string) =>
+    const withoutTriggers = (statement: string) =>
       inTransaction(billing.dataSource, async (transaction) => {
         await execute(transaction, 'SET LOCAL session_replication_role = replica');
         await execute(transaction, statement, [organization]);
       });
-    await asNobodyMay('INSERT INTO account (organization_id, available_micros) VALUES ($1, 1)');
+    await withoutTriggers('INSERT INTO account (organization_id, available_micros) VALUES ($1, 1)');
     await expect(checkCommand(billing.addresses)).rejects.toThrow('Faults in the ledger: 1');
-    await asNobodyMay('DELETE FROM account WHERE organization_id = $1');
+    await withoutTriggers('DELETE FROM account WHERE organization_id = $1');
   });
 });
 
-test('the nightly check is made once a night, tells what is wrong, and is made again when it was broken off', async () => {
+test('the nightly check runs once a night, reports faults, and runs again after an interruption', async () => {
   const nightly = billing.inject(NightlyCheckService);
   const past = () => query(billing.dataSource, 'SELECT faults FROM ledger_check');
   expect(await nightly.checkIfDue(24)).toBe(0);
@@ -275,7 +275,7 @@ test('the nightly check is made once a night, tells what is wrong, and is made a
   expect(made.toSorted()).toEqual([0, 0, 1]);
   expect(await past()).toEqual([{ faults: 0 }]);
   const organization = newId('organization');
-  await billing.asNobodyMay('INSERT INTO account (organization_id, available_micros) VALUES ($1, 1)', [
+  await billing.withoutTriggers('INSERT INTO account (organization_id, available_micros) VALUES ($1, 1)', [
     organization,
   ]);
   const brokenOff = `UPDATE ledger_check SET faults = NULL, ended_at = NULL, began_at = now() - interval '2 hours'`;
@@ -283,12 +283,12 @@ test('the nightly check is made once a night, tells what is wrong, and is made a
   expect(await nightly.checkIfDue(0)).toBe(1);
   expect(await past()).toEqual([{ faults: 1 }]);
   expect(await billing.metrics()).toMatch(/handtest_billing_ledger_faults\S* 1/);
-  expect(billing.logLines.join()).toContain('broken: What is available equals the postings to it');
-  // Another replica made the check of the night after.
+  expect(billing.logLines.join()).toContain('broken: Available credit equals its postings');
+  // Another replica ran the next night's check.
   await execute(billing.dataSource, 'UPDATE ledger_check SET faults = 0');
   expect(await nightly.checkIfDue(0)).toBe(0);
   expect(await billing.metrics()).toMatch(/handtest_billing_ledger_faults\S* 0/);
-  await billing.asNobodyMay('DELETE FROM account WHERE organization_id = $1', [organization]);
+  await billing.withoutTriggers('DELETE FROM account WHERE organization_id = $1', [organization]);
 });
 
 test('the migrations can be taken back', async () => {

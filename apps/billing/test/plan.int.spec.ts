@@ -57,7 +57,7 @@ const made = (path: string) =>
   shop.billing.stripe.requests.filter((request) => request.method === 'POST' && request.path === path);
 
 describe('a subscription', () => {
-  it('begins by a checkout, with the credit that its plan includes', async () => {
+  it('starts with a checkout, and gives the credit of its plan', async () => {
     expect(await subscription()).toBeNull();
     await subscribe();
     expect(await subscription()).toEqual({
@@ -72,13 +72,13 @@ describe('a subscription', () => {
     expect(await balance()).toEqual({ balance: 50, hasCredits: true, hasActiveSubscription: true });
   });
 
-  it('includes twelve times the credit when it is paid by the year', async () => {
+  it('includes twelve times the credit when it is yearly', async () => {
     await subscribe({ tier: 'pro', billingCycle: 'yearly' });
     expect(await balance()).toMatchObject({ balance: 2_400 });
     expect(await subscription()).toMatchObject({ billingCycle: 'yearly', includedCreditUsd: 2_400 });
   });
 
-  it('brings its credit again with every period that is paid, and waits for the money otherwise', async () => {
+  it('gives credit for each paid period, and none until it is paid', async () => {
     await subscribe();
     const { id } = (await subscription())!;
     shop.billing.stripe.account.renew(id);
@@ -92,7 +92,7 @@ describe('a subscription', () => {
     expect(await subscription()).toMatchObject({ status: 'past_due' });
   });
 
-  it('changes its plan, and the difference for the rest of the period is paid and given at once', async () => {
+  it('changes its plan, and the difference for the rest of the period is paid and given immediately', async () => {
     await subscribe();
     shop.billing.stripe.account.now += 1_296_000;
     expect(await shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin)).toEqual(
@@ -105,7 +105,7 @@ describe('a subscription', () => {
     expect((await balance()).balance).toBe(50);
   });
 
-  it('that goes up and down again brings no credit, however often, and owes what was spent meanwhile', async () => {
+  it('that is upgraded and downgraded repeatedly gives no credit, and spent credit becomes debt', async () => {
     await subscribe();
     for (let n = 0; n < 3; n++) {
       await change('max');
@@ -118,12 +118,12 @@ describe('a subscription', () => {
     await shop.billing.hold(job, 300);
     await shop.billing.jobFinished(finished(job, 'completed', 300));
     await change('starter');
-    expect([(await balance()).balance, await shop.owed()]).toEqual([0, 250]);
+    expect([(await balance()).balance, await shop.debt()]).toEqual([0, 250]);
     await change('max');
-    expect([(await balance()).balance, await shop.owed()]).toEqual([500, 0]);
+    expect([(await balance()).balance, await shop.debt()]).toEqual([500, 0]);
   });
 
-  it('stays as it is when the payment for another plan is refused', async () => {
+  it('keeps its plan when the payment for another plan is refused', async () => {
     await subscribe();
     shop.billing.stripe.account.refusesPayments = true;
     const refused = await errorOf(
@@ -134,14 +134,14 @@ describe('a subscription', () => {
     expect(await subscription()).toMatchObject({ tier: 'starter' });
   });
 
-  it('is the only one: another checkout is refused, and a change without one', async () => {
+  it('is the only one: a second checkout is refused, and so is a change without one', async () => {
     const change = shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin);
     expect(await errorOf(change)).toBeInstanceOf(NotSubscribed);
     await subscribe();
     expect(await errorOf(shop.checkout())).toBeInstanceOf(AlreadySubscribed);
   });
 
-  it('ends, and a new one may begin', async () => {
+  it('ends, and a new one may start', async () => {
     await subscribe();
     shop.billing.stripe.account.cancel((await subscription())!.id);
     await shop.billing.deliver();
@@ -151,7 +151,7 @@ describe('a subscription', () => {
     expect(await subscription()).toMatchObject({ tier: 'max' });
   });
 
-  it('is told of with who changed it, once for each change', async () => {
+  it('publishes one event for each change, with its user', async () => {
     await subscribe();
     const { id } = (await subscription())!;
     await shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin);
@@ -166,12 +166,12 @@ describe('a subscription', () => {
     const user = { kind: 'user', id: (shop.admin.caller as { userId: string }).userId };
     const stripe = { kind: 'service', id: 'stripe' };
     const plan = (tier: string) => ({ tier, billingCycle: 'monthly', cancelAtPeriodEnd: false });
-    const told = (await changes()).map(({ actor, subject, details }) => ({
+    const published = (await changes()).map(({ actor, subject, details }) => ({
       actor,
       name: subject.name,
       ...details,
     }));
-    expect(told).toEqual([
+    expect(published).toEqual([
       { actor: user, name: 'starter, monthly', before: null, plan: plan('starter') },
       { actor: user, name: 'pro, monthly', before: plan('starter'), plan: plan('pro') },
       { actor: stripe, name: 'none', before: plan('pro'), plan: null },
@@ -180,7 +180,7 @@ describe('a subscription', () => {
 });
 
 describe('credit', () => {
-  it('is bought once, for as much as was paid', async () => {
+  it('is bought once, for the paid amount', async () => {
     shop.billing.stripe.pay((await shop.checkout({ creditUsd: 25 })).checkoutUrl);
     await shop.billing.deliver();
     expect(await balance()).toEqual({ balance: 25, hasCredits: true, hasActiveSubscription: false });
@@ -188,7 +188,7 @@ describe('credit', () => {
 });
 
 describe('a checkout', () => {
-  it('is the same page for the same Idempotency-Key, and no other request may use it', async () => {
+  it('is the same page for the same Idempotency-Key, which another request cannot use', async () => {
     const request = { ...starter, idempotencyKey: 'k-1' };
     const before = made('/v1/checkout/sessions').length;
     const first = await shop.checkout(request);
@@ -199,7 +199,7 @@ describe('a checkout', () => {
     expect((await shop.checkout(request, other)).checkoutUrl).not.toBe(first.checkoutUrl);
   });
 
-  it('waits for the first request with its key, and says when that takes too long', async () => {
+  it('waits for the first request with its key, and is refused when that takes too long', async () => {
     const request = { ...starter, idempotencyKey: 'k-2' };
     await shop.checkout(request);
     await query(shop.billing.dataSource, `UPDATE idempotency_key SET answer = NULL WHERE key = 'k-2'`);
@@ -215,7 +215,7 @@ describe('a checkout', () => {
     expect(await shop.checkout(request)).toEqual({ ...taken, replayed: true });
   });
 
-  it('that failed leaves its key free', async () => {
+  it('that fails leaves its key free', async () => {
     const request = { ...starter, idempotencyKey: 'k-3' };
     await shop.billing.plans.portal({}, shop.admin);
     shop.billing.stripe.fail(500, 500);
@@ -223,7 +223,7 @@ describe('a checkout', () => {
     expect((await shop.checkout(request)).checkoutUrl).toContain('/pay/');
   });
 
-  it('makes one customer for an organization, whoever asks at once', async () => {
+  it('creates one customer for concurrent requests of an organization', async () => {
     await Promise.all([
       shop.checkout(),
       shop.checkout({ creditUsd: 5 }),
@@ -240,7 +240,7 @@ describe('a checkout', () => {
     ).toHaveLength(1);
   });
 
-  it('is for a new customer when somebody has deleted the old one, with what it had subscribed to', async () => {
+  it('uses a new customer when the old one and its subscription were deleted', async () => {
     await subscribe();
     const customer = await customerId();
     shop.billing.stripe.account.deleteCustomer(customer);
@@ -260,7 +260,7 @@ describe('a checkout', () => {
     expect(await customerId()).not.toBe(another);
   });
 
-  it('of a plan ends those that were opened before it, so that two cannot be paid', async () => {
+  it('of a plan expires earlier ones, so that two cannot be paid', async () => {
     const first = await shop.checkout();
     const credit = await shop.checkout({ creditUsd: 5 });
     const second = await shop.checkout({ tier: 'pro', billingCycle: 'monthly' });
@@ -272,7 +272,7 @@ describe('a checkout', () => {
     expect((await balance()).balance).toBe(205);
   });
 
-  it('of a plan stays open alone when several are opened at once', async () => {
+  it('of a plan is the only open one after concurrent checkouts', async () => {
     const pages = await Promise.all([shop.checkout(), shop.checkout(), shop.checkout(), shop.checkout()]);
     const open = pages.filter(({ checkoutUrl }) => {
       const id = checkoutUrl.slice(checkoutUrl.lastIndexOf('/') + 1);

@@ -1,4 +1,4 @@
-/** Operations of every kind on the ledger, at random and many at once, while it is checked again and again. */
+/** Concurrent random operations of all kinds on the ledger, with repeated checks of it. */
 import { InsufficientCredit } from '@handtest/contracts/billing';
 import { terminalStatuses } from '@handtest/contracts/job';
 import { inTransaction, query } from '@handtest/database';
@@ -17,7 +17,7 @@ export interface RandomRun {
   operations: number;
   refusals: number;
   samples: number;
-  /** Samples in which a rule was broken. */
+  /** Samples with a broken rule. */
   faults: number;
   /** Holds that have ended more than once. */
   doubleEnds: number;
@@ -50,7 +50,7 @@ class RandomOperations {
   }
 
   async end(job = this.held.splice(Math.floor(Math.random() * this.held.length), 1)[0]): Promise<void> {
-    // Some ends come again, and tell something else.
+    // Some ends are repeated, with another outcome.
     const ending = [job, Math.random() < 0.2 ? pick(this.ended) : undefined].filter(
       (one) => one !== undefined,
     );
@@ -80,7 +80,7 @@ class RandomOperations {
       organizationId: pick(this.organizations),
       amountMicros: 15_000_000n,
     };
-    // Every second purchase is told twice.
+    // Every second purchase arrives twice.
     const reference = `purchase ${Math.floor(this.references++ / 2)}`;
     await inTransaction(this.billing.dataSource, async (transaction) => {
       await this.ledger.giveCredit(transaction, { ...credit, reference });
@@ -121,7 +121,7 @@ export async function runRandomOperations(billing: BillingUnderTest, operations:
   return { operations, refusals, samples: samples + 1, faults, doubleEnds: doubles.length };
 }
 
-/** As many clients at once as there are, each wanting one tenth of the credit; answers how many got it, round by round. */
+/** Concurrent clients that each need one tenth of the credit. Answers how many got it in each round. */
 export async function race(billing: BillingUnderTest, clients: number, rounds: number): Promise<number[]> {
   const winners: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -77,7 +77,7 @@ test('thousands of operations at once from everywhere: every sample is balanced 
       await billing.client.grantCredit({ organizationId, amountUsd: 3, note: 'more' }, administrator);
       granted.set(organizationId, granted.get(organizationId)! + 3);
     } else if (dice < 0.98 && ended.length > 0) {
-      // Another event that tells something else of the same job: whichever is dealt with first counts.
+      // Another event of the same job with another outcome: the first processed one counts.
       await billing.jobFinished(finished(pick(ended), pick(statuses), Math.floor(Math.random() * 4)));
     } else if (held.length > 0) {
       await billing.hold(pick(held), 2).catch(onlyHoldEnded);

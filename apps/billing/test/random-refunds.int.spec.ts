@@ -1,6 +1,6 @@
 /**
  * Random lives of payments: refunds that succeed, fail later or are canceled, disputes that are won, lost or reinstated,
- * credit that is spent meanwhile. Events arrive shuffled, more than once, and most not at all.
+ * credit that is spent in between. Events arrive shuffled and more than once, and most of them are lost.
  */
 import { eventually } from '@handtest/deployment';
 import { type FakeDispute, type FakeRefund, type StripeEvent } from '@handtest/fakes';
@@ -19,7 +19,7 @@ interface Payment {
   readonly disputes: FakeDispute[];
 }
 
-/** What the test did, beside the fake's own records. */
+/** What the test did, in addition to the records of the fake. */
 interface Model {
   readonly payments: Payment[];
   /** Refunds that failed or were canceled. */
@@ -102,7 +102,7 @@ const reinstate = (at: number): Step => {
   };
 };
 
-/** Pays for a job, if there is credit by now. */
+/** Pays for a job, if there is enough credit. */
 const spend = (cents: number): Step => {
   return async (model) => {
     if ((await shop.balance()) * 100 < cents) return;
@@ -117,7 +117,7 @@ const spend = (cents: number): Step => {
   };
 };
 
-/** Some events of this moment, of whatever age; their effects are not waited for. */
+/** Sends some events of any age, without waiting for their effects. */
 const deliver = (every: number): Step => {
   return async () => {
     const some = shuffled(account().events).filter((_event, at) => at % every === 0);
@@ -154,7 +154,7 @@ function creditCents({ payments, ended, withdrawn, spentCents }: Model): number 
 const isOf = ({ data: { object } }: StripeEvent, { id }: Payment) => object.payment_intent === id;
 const hasEffect = ({ type }: StripeEvent) => (effectiveTypes as readonly string[]).includes(type);
 const isPurchase = ({ type }: StripeEvent) => type.startsWith('checkout.');
-/** Of each payment its purchase and one event besides, of any age; each three times. */
+/** For each payment its purchase and one other event of any age; each three times. */
 function lastDelivery({ payments }: Model): StripeEvent[] {
   const { events } = account();
   const kept = payments.flatMap((payment) => {
@@ -162,12 +162,12 @@ function lastDelivery({ payments }: Model): StripeEvent[] {
     const besides = shuffled(about.filter((event) => !isPurchase(event) && hasEffect(event)));
     return [...about.filter(isPurchase), ...besides.slice(0, 1)];
   });
-  // New ids: those that were sent before would be known.
+  // New ids, because billing ignores ids that it has received.
   const again = kept.map((event, at) => ({ ...event, id: `${event.id}_${at}` }));
   return shuffled([...again, ...again, ...again]);
 }
 
-it('leaves the credit that the model says, whatever happens to the events, and postings that sum to zero', async () => {
+it('gives the credit of the model, with lost and repeated events, and postings that sum to zero', async () => {
   await shop.billing.addReplica();
   let [runs, steps, sent] = [0, 0, 0];
   await fc.assert(
@@ -183,9 +183,9 @@ it('leaves the credit that the model says, whatever happens to the events, and p
       const last = lastDelivery(model);
       for (const event of last) await shop.billing.send(event);
       await shop.billing.settled();
-      // What is owed is collected a little later; together they are what the payments left.
+      // Debt is collected later. Balance minus debt is the credit of the payments.
       await eventually(async () =>
-        expect(Math.round(((await shop.balance()) - (await shop.owed())) * 100)).toBe(creditCents(model)),
+        expect(Math.round(((await shop.balance()) - (await shop.debt())) * 100)).toBe(creditCents(model)),
       );
       expect(await shop.billing.ledgerFaults()).toEqual([]);
       [runs, steps, sent] = [runs + 1, steps + life.length, sent + last.length];

@@ -1,4 +1,4 @@
-/** What jobs cost, as the job service has it, against what was posted for them. */
+/** The costs of jobs in the job service, compared with the postings. */
 import type { JobFinished } from '@handtest/contracts/job';
 import { execute, query, queryOne } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
@@ -27,7 +27,7 @@ afterAll(() => billing.stop());
 beforeEach(async () => {
   organizationId = await organizationWith(billing, 100);
 });
-/** The books of one test are not those of the next. */
+/** Each test starts with no jobs and no holds. */
 afterEach(async () => {
   expect(await billing.ledgerFaults()).toEqual([]);
   finishedJobs.jobs = [];
@@ -50,7 +50,7 @@ const holdOf = ({ jobId }: TestJob) =>
     [jobId],
   );
 
-/** The job service has it as finished; billing is not told. */
+/** Finished in the job service, without an event for billing. */
 function finishUnheard(job: TestJob, status: JobFinished['status'], costUsd = 0, minutes = 60): JobFinished {
   const event = { ...finished(job, status, costUsd), finishedAt: minutesAgo(minutes) };
   finishedJobs.jobs.push(event);
@@ -71,9 +71,9 @@ async function endedJob(status: JobFinished['status'], costUsd = 0): Promise<Tes
   return job;
 }
 
-/** All that happened did so hours earlier. */
+/** Moves all times hours into the past. */
 const hoursPass = () =>
-  billing.asNobodyMay(
+  billing.withoutTriggers(
     `UPDATE hold SET created_at = created_at - interval '2 hours', ended_at = ended_at - interval '1 hour'`,
   );
 
@@ -92,8 +92,8 @@ async function metric(name: string): Promise<number> {
 
 const missedEvents = () => metric('handtest_billing_missed_events_total');
 
-describe('books that agree', () => {
-  it('are left as they are', async () => {
+describe('jobs and postings that agree', () => {
+  it('are not changed', async () => {
     const completed = await endedJob('completed', 4);
     const free = await endedJob('completed', 0);
     const cancelled = await endedJob('cancelled');
@@ -114,7 +114,7 @@ describe('books that agree', () => {
     await expect(checkCommand(billing.addresses)).resolves.toBeUndefined();
   });
 
-  it('were compared up to ten minutes ago, and are again after two at night', async () => {
+  it('were compared up to ten minutes ago, and are compared again after 2:00', async () => {
     await night();
     const through = await metric('handtest_billing_costs_compared_through_seconds');
     expect(Math.abs(Date.now() / 1_000 - 600 - through)).toBeLessThan(30);
@@ -133,7 +133,7 @@ describe('a difference', () => {
     ['a job that cost more than was posted', 'completed', 4.000001, 'A completed job has its cost posted'],
     ['a cancelled job with a cost posted', 'cancelled', 0, 'A job that did not complete costs nothing'],
     ['a failed job with a cost', 'failed', 4, 'A job that did not complete costs nothing'],
-  ] as const)('is named and not put right: %s', async (_what, status, costUsd, rule) => {
+  ] as const)('is logged and not repaired: %s', async (_what, status, costUsd, rule) => {
     const job = await endedJob('completed', 4);
     finishUnheard(job, status, costUsd);
     await night();
@@ -144,14 +144,14 @@ describe('a difference', () => {
     await expect(checkCommand(billing.addresses)).rejects.toThrow('Differences between jobs and postings: 1');
   });
 
-  it('is named: a completed job whose hold was released', async () => {
+  it('is logged: a completed job whose hold was released', async () => {
     const job = await endedJob('failed');
     finishUnheard(job, 'completed', 0);
     await night();
     expect(await faults()).toEqual([{ jobId: job.jobId, rule: 'A completed job has its cost posted' }]);
   });
 
-  it('is named: a completed job that nothing was held for', async () => {
+  it('is logged: a completed job without a hold', async () => {
     const job = newJob(organizationId);
     finishUnheard(job, 'completed', 4);
     await night();
@@ -159,7 +159,7 @@ describe('a difference', () => {
     expect(await billing.balanceOf(organizationId)).toBe(100);
   });
 
-  it('is named: a hold of another organization than its job', async () => {
+  it('is logged: a hold of another organization than its job', async () => {
     const job = await endedJob('completed', 4);
     finishUnheard({ ...job, organizationId: await organizationWith(billing) }, 'completed', 4);
     await night();
@@ -167,13 +167,13 @@ describe('a difference', () => {
     expect(await faults()).toEqual([{ jobId: job.jobId, rule }]);
   });
 
-  it('is named once: a cost posted for a job that did not finish', async () => {
+  it('is logged once: a cost posted for a job that did not finish', async () => {
     const job = await endedJob('completed', 4);
     await night();
     expect(await faults()).toEqual([]);
     await hoursPass();
     await night();
-    const rule = 'What is posted is the cost of a job that finished';
+    const rule = 'A posted cost is the cost of a finished job';
     expect(await faults()).toEqual([{ jobId: job.jobId, rule }]);
     await execute(billing.dataSource, 'DELETE FROM cost_fault');
     await night();
@@ -185,7 +185,7 @@ describe('a difference', () => {
     await expect(checkCommand(billing.addresses, ['--since', minutesAgo(90)])).resolves.toBeUndefined();
   });
 
-  it('of long ago is found by the command, but not by the next night nor by a later --since', async () => {
+  it('of long ago is found by the command, but not by the next night or a later --since', async () => {
     await night();
     const job = await endedJob('completed', 4);
     finishUnheard(job, 'completed', 5, 60);
@@ -198,8 +198,8 @@ describe('a difference', () => {
   });
 });
 
-describe('a job whose event never came', () => {
-  it('has its hold ended at its cost, once, also when the event comes in the end', async () => {
+describe('a job whose event did not arrive', () => {
+  it('has its hold ended at its cost once, also when the event arrives later', async () => {
     const [completed, cancelled, young] = [await heldJob(), await heldJob(), await heldJob()];
     const event = finishUnheard(completed, 'completed', 4, 11);
     finishUnheard(cancelled, 'cancelled', 0, 11);
@@ -221,7 +221,7 @@ describe('a job whose event never came', () => {
     expect((await missedEvents()) - before).toBe(2);
   });
 
-  it('and that cost more than was held for it costs what was held, and is named', async () => {
+  it('with a cost above its hold costs the hold, and is logged', async () => {
     const job = await heldJob(3);
     finishUnheard(job, 'completed', 4);
     await night();
@@ -229,7 +229,7 @@ describe('a job whose event never came', () => {
     expect(await faults()).toEqual([{ jobId: job.jobId, rule: 'A completed job has its cost posted' }]);
   });
 
-  it('is found behind any number of others, and by the command too', async () => {
+  it('is found after any number of other jobs, and by the command', async () => {
     const project = newJob(organizationId);
     for (let count = 0; count < 1_100; count++)
       finishUnheard({ ...newJob(organizationId), projectId: project.projectId }, 'failed', 0, 30);
@@ -246,10 +246,10 @@ describe('a job whose event never came', () => {
   });
 });
 
-describe('while the job service is away', () => {
+describe('while the job service is down', () => {
   afterEach(() => billing.job.restart());
 
-  it('the ledger is judged, and the reconciliation continues later at its cursor', async () => {
+  it('the ledger is checked, and the reconciliation continues later at its cursor', async () => {
     await night();
     const place = () => query(billing.dataSource, 'SELECT after_instant, through FROM reconciliation');
     const before = await place();

@@ -1,4 +1,4 @@
-/** Billing with a Stripe account of its own, whose events reach it when a test delivers them. */
+/** Billing with its own Stripe account, whose events a test delivers. */
 import { PlanClient, StripeEventClient } from '@handtest/contracts/billing';
 import { anonymousCall } from '@handtest/contracts/define';
 import { query } from '@handtest/database';
@@ -17,7 +17,7 @@ export async function startSellingBilling(env: Record<string, string> = {}) {
     const { body, signature } = signedStripeEvent(event);
     return client.receive({ body: Buffer.from(body).toString('base64'), signature }, anonymousCall);
   };
-  /** Until every event that was stored is dealt with. */
+  /** Waits until every stored event is processed. */
   const settled = () =>
     eventually(
       async () => {
@@ -33,16 +33,16 @@ export async function startSellingBilling(env: Record<string, string> = {}) {
     events: client,
     send,
     settled,
-    /** As if the event had never been received. */
+    /** Deletes the event, as if it was never received. */
     async forget({ id }: StripeEvent) {
       await query(billing.dataSource, 'DELETE FROM work WHERE key = $1', [id]);
       await query(billing.dataSource, 'DELETE FROM stripe_event WHERE id = $1', [id]);
     },
-    /** Brings every event that has not been delivered yet, in the order given or their own, and waits for its effects. */
+    /** Delivers all new events in the given order, and waits for their effects. */
     async deliver(order: (events: StripeEvent[]) => StripeEvent[] = (events) => events) {
-      const news = stripe.account.events.slice(delivered);
+      const events = stripe.account.events.slice(delivered);
       delivered = stripe.account.events.length;
-      for (const event of order(news)) await send(event);
+      for (const event of order(events)) await send(event);
       await settled();
     },
     stop: async () => {

@@ -1,4 +1,4 @@
-/** For each test a new organization whose admin buys at a billing with Stripe; after each the ledger must be right. */
+/** Each test gets a new organization whose admin buys with Stripe. After each test the ledger must have no faults. */
 import type { CheckoutRequest } from '@handtest/contracts/billing';
 import type { Call } from '@handtest/contracts/define';
 import { query } from '@handtest/database';
@@ -16,11 +16,11 @@ export class Shop {
     return this.billing.balanceOf(this.organizationId);
   }
 
-  /** What is to be taken from the credit that comes in next, in USD. */
-  async owed(): Promise<number> {
+  /** The debt that the next credit pays, in USD. */
+  async debt(): Promise<number> {
     const rows = await query<{ usd: number }>(
       this.billing.dataSource,
-      'SELECT (owed_micros / 1e6)::float8 AS usd FROM account WHERE organization_id = $1',
+      'SELECT (debt_micros / 1e6)::float8 AS usd FROM account WHERE organization_id = $1',
       [this.organizationId],
     );
     return rows[0]!.usd;
@@ -30,13 +30,13 @@ export class Shop {
     return this.billing.plans.checkout(request, call);
   }
 
-  /** Pays for credit; answers the payment. Its events are still to be delivered. */
+  /** Pays for credit and answers the payment. Its events are not delivered yet. */
   async buy(creditUsd: number): Promise<string> {
     const session = await this.pay({ creditUsd });
     return String(session.payment_intent);
   }
 
-  /** Pays for a plan; answers the subscription. Its events are still to be delivered. */
+  /** Pays for a plan and answers the subscription. Its events are not delivered yet. */
   async subscribe(request = starter): Promise<string> {
     const session = await this.pay(request);
     return String(session.subscription);
@@ -57,7 +57,7 @@ export function shuffled<T>(list: readonly T[]): T[] {
     .map(([, item]) => item);
 }
 
-/** To be called once, at the top of a test file. */
+/** Call it once, at the top of a test file. */
 export function openShop(): Shop {
   const shop = new Shop();
   beforeAll(async () => {

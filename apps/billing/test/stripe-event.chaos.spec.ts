@@ -1,4 +1,4 @@
-/** Events of Stripe, many copies of each, while the processes that take them are killed between commit and answer. */
+/** Many copies of Stripe's events, while their processes are killed between commit and answer. */
 import { StripeEventClient } from '@handtest/contracts/billing';
 import { anonymousCall, newId } from '@handtest/contracts/define';
 import { connectToDatabase, query } from '@handtest/database';
@@ -69,7 +69,7 @@ test(`${purchases} purchases, ${copies} copies each, shuffled, eight at once, wi
     .map(([, event]) => event);
   let committedUnanswered = 0;
   let sent = 0;
-  /** As Stripe does: again until it is answered. */
+  /** Repeats until it is answered, like Stripe. */
   const send = async (event: StripeEvent) => {
     for (;;) {
       const { body, signature } = signedStripeEvent(event);
@@ -90,7 +90,7 @@ test(`${purchases} purchases, ${copies} copies each, shuffled, eight at once, wi
   });
   const killing = (async () => {
     for (let killed = 0; killed < kills; killed++) {
-      // Right after a commit: those that it answers, or does not, are in flight.
+      // Right after a commit, while answers are in flight.
       const before = await stored();
       await eventually(async () => expect((await stored()) > before || waiting.length === 0).toBe(true), {
         timeoutMs: 60_000,

@@ -15,7 +15,7 @@ import { openShop, shuffled } from './shop.js';
 const shop = openShop();
 
 describe('events of Stripe', () => {
-  it('take effect once, however often they come and in whatever order', async () => {
+  it('take effect once, repeated and in any order', async () => {
     const id = await shop.subscribe();
     shop.billing.stripe.account.renew(id);
     await shop.buy(10);
@@ -25,7 +25,7 @@ describe('events of Stripe', () => {
     expect((await shop.billing.plans.subscription({}, shop.admin)).subscription).toBeNull();
   });
 
-  it('of forty purchases, five copies each, eight at once at two replicas, credit forty times', async () => {
+  it('of forty purchases give credit forty times, with five copies each, eight concurrent, on two replicas', async () => {
     await shop.billing.addReplica();
     const before = shop.billing.stripe.account.events.length;
     for (let n = 0; n < 40; n++) await shop.buy(5);
@@ -43,7 +43,7 @@ describe('events of Stripe', () => {
     expect(await shop.balance()).toBe(200);
   });
 
-  it('that we do not know, or that are not about us, are stored and do nothing', async () => {
+  it('of unknown types or of other products are stored and have no effect', async () => {
     const { account } = shop.billing.stripe;
     const price = account.get('price_pro_monthly', 'price');
     account.emit('customer.discount.created', { id: 'di_1', object: 'discount' });
@@ -57,7 +57,7 @@ describe('events of Stripe', () => {
     expect(await shop.balance()).toBe(0);
   });
 
-  it('of a checkout in another currency credit nothing and are not lost', async () => {
+  it('of a checkout in another currency give no credit and are parked', async () => {
     const { account } = shop.billing.stripe;
     await shop.buy(10);
     const [paid] = account.events.splice(-1);
@@ -71,13 +71,13 @@ describe('events of Stripe', () => {
         [foreign.id],
       );
     await eventually(async () =>
-      expect(await failed()).toEqual([{ last_error: 'Error: A checkout was paid in jpy' }]),
+      expect(await failed()).toEqual([{ lastError: 'Error: A checkout was paid in jpy' }]),
     );
     expect(await shop.balance()).toBe(0);
     await shop.billing.forget(foreign);
   });
 
-  it('about play money are answered and forgotten where real money is paid, and the other way round', async () => {
+  it('of the test mode are ignored in the live mode, and the other way round', async () => {
     await shop.buy(10);
     const [paid] = shop.billing.stripe.account.events.splice(-1);
     await shop.billing.send({ ...paid!, livemode: true });
@@ -89,14 +89,14 @@ describe('events of Stripe', () => {
     expect(await shop.balance()).toBe(10);
   });
 
-  it('take effect whatever people have typed into what they name', async () => {
+  it('take effect with any text that people typed into their fields', async () => {
     await shop.buy(10);
     shop.billing.stripe.account.events.at(-1)!.data.object.customer_details = { name: 'a\u0000b\ud800' };
     await shop.billing.deliver();
     expect(await shop.balance()).toBe(10);
   });
 
-  it('that name no organization of ours open no account', async () => {
+  it('without one of our organizations open no account', async () => {
     await shop.buy(10);
     shop.billing.stripe.account.events.at(-1)!.data.object.metadata = { organizationId: 'org_of_somebody' };
     await shop.billing.deliver();
@@ -115,7 +115,7 @@ describe('events of Stripe', () => {
     },
   );
 
-  it('keep no personal data once they are dealt with', async () => {
+  it('keep no personal data after they are processed', async () => {
     await shop.buy(5);
     await shop.billing.deliver();
     const kept = await query(shop.billing.dataSource, 'SELECT 1 FROM stripe_event WHERE payload IS NOT NULL');
@@ -130,8 +130,8 @@ describe('events of Stripe', () => {
     expect(await shop.balance()).toBe(50);
   });
 
-  it('are parked with an alert after many attempts, and hold up nothing else', async () => {
-    const broken = shop.billing.stripe.account.emit('invoice.paid', { id: 'in_gone', object: 'invoice' });
+  it('are parked with an alert after many attempts, and do not delay others', async () => {
+    const broken = shop.billing.stripe.account.tell('invoice.paid', { id: 'in_gone', object: 'invoice' });
     await shop.billing.send(broken);
     await query(shop.billing.dataSource, 'UPDATE work SET attempts = 59, due_at = now() WHERE key = $1', [
       broken.id,
@@ -187,7 +187,7 @@ describe('a signature', () => {
     ),
   ];
 
-  it(`that does not fit is refused: ${forgeries.length} of them`, async () => {
+  it(`that is wrong is refused: ${forgeries.length} of them`, async () => {
     const accepted: string[] = [];
     for (const [what, make] of forgeries) {
       const { body, signature } = make();
@@ -205,7 +205,7 @@ describe('a signature', () => {
     await shop.billing.settled();
   });
 
-  it('is not looked at where Stripe is not configured', async () => {
+  it('is not verified while Stripe is not configured', async () => {
     const bare = await startBilling();
     const { body, signature } = good();
     const request = { body: Buffer.from(body).toString('base64'), signature };

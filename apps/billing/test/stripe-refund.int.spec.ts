@@ -1,4 +1,4 @@
-/** What goes back to the payer takes credit with it, and gives it back when the money comes back to us. */
+/** Refunds and disputes take credit back, and return it when the money returns to us. */
 import { LedgerClient } from '@handtest/contracts/billing';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
@@ -8,7 +8,7 @@ import { openShop, shuffled } from './shop.js';
 const shop = openShop();
 const reversals = () => shop.billing.stripe.account.reversals;
 
-/** Kind and amount of what refunds moved, oldest first. */
+/** Kind and amount of the transactions of refunds, oldest first. */
 async function refundsInLedger() {
   const ledger = new LedgerClient(shop.billing.transport);
   const { items } = await ledger.list({ limit: 100 }, shop.admin);
@@ -19,17 +19,17 @@ async function refundsInLedger() {
 }
 
 describe('a refund', () => {
-  it('takes back as much credit as was paid back, step by step', async () => {
+  it('takes credit back in proportion to each refunded amount', async () => {
     const payment = await shop.buy(20);
     reversals().refund(payment, 500);
     await shop.billing.deliver();
     expect(await shop.balance()).toBe(15);
     reversals().refund(payment, 1_500);
     await shop.billing.deliver((events) => [...events, ...events]);
-    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
+    expect([await shop.balance(), await shop.debt()]).toEqual([0, 0]);
   });
 
-  it('counts once when it comes before its purchase', async () => {
+  it('counts once when it arrives before its purchase', async () => {
     const payment = await shop.buy(20);
     reversals().refund(payment, 500);
     reversals().refund(payment, 500);
@@ -37,7 +37,7 @@ describe('a refund', () => {
     expect(await shop.balance()).toBe(10);
   });
 
-  it('of the payment of a plan takes back its share of what the plan included', async () => {
+  it("of a plan's payment takes back its share of the included credit", async () => {
     await shop.subscribe();
     await shop.billing.deliver();
     const [charge] = [...shop.billing.stripe.account.objects.values()]
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect(await shop.balance()).toBe(25);
   });
 
-  it('takes its credit back while it is pending, and gives it back when it is canceled', async () => {
+  it('takes its credit while it is pending, and returns it when it is canceled', async () => {
     const payment = await shop.buy(20);
     const [paid, canceled] = [500, 700].map((cents) => reversals().refund(payment, cents, 'pending'));
     await shop.billing.deliver();
@@ -59,7 +59,7 @@ describe('a refund', () => {
     expect(await shop.balance()).toBe(15);
   });
 
-  it('that fails gives back the credit it took, and the same amount may be refunded again', async () => {
+  it('that fails returns its credit, and the same amount may be refunded again', async () => {
     const payment = await shop.buy(20);
     const { id } = reversals().refund(payment, 500);
     await shop.billing.deliver();
@@ -89,7 +89,7 @@ describe('a refund', () => {
     },
   );
 
-  it('that fails, and whose events are lost, gives back its credit with the next event of the charge', async () => {
+  it('that fails with lost events returns its credit with the next event of the charge', async () => {
     const payment = await shop.buy(20);
     const { id } = reversals().refund(payment, 500);
     await shop.billing.deliver();
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(await shop.balance()).toBe(19);
   });
 
-  it('that failed stays failed when a reading from before that is committed last', async () => {
+  it('that failed is not changed by an earlier reading that commits last', async () => {
     await shop.billing.addReplica();
     const { stripe } = shop.billing;
     const payment = await shop.buy(20);
@@ -124,7 +124,7 @@ describe('a refund', () => {
     expect(await shop.balance()).toBe(20);
   });
 
-  it('leaves a debt where the credit is spent or held, which is paid by what comes in', async () => {
+  it('leaves a debt when the credit is spent or held, which later credit pays', async () => {
     const payment = await shop.buy(20);
     await shop.billing.deliver();
     const [spent, held] = [newJob(shop.organizationId), newJob(shop.organizationId)];
@@ -134,22 +134,22 @@ describe('a refund', () => {
     const { id } = reversals().refund(payment, 1_000);
     reversals().refund(payment, 1_000);
     await shop.billing.deliver();
-    expect([await shop.balance(), await shop.owed()]).toEqual([0, 15]);
+    expect([await shop.balance(), await shop.debt()]).toEqual([0, 15]);
     await shop.billing.jobFinished(finished(held, 'cancelled'));
-    await eventually(async () => expect([await shop.balance(), await shop.owed()]).toEqual([0, 8]), {
+    await eventually(async () => expect([await shop.balance(), await shop.debt()]).toEqual([0, 8]), {
       timeoutMs: 20_000,
     });
     reversals().moveRefund(id, 'failed');
     await shop.billing.deliver();
-    expect([await shop.balance(), await shop.owed()]).toEqual([2, 0]);
+    expect([await shop.balance(), await shop.debt()]).toEqual([2, 0]);
     await shop.buy(10);
     await shop.billing.deliver();
-    expect([await shop.balance(), await shop.owed()]).toEqual([12, 0]);
+    expect([await shop.balance(), await shop.debt()]).toEqual([12, 0]);
   });
 });
 
 describe('a dispute', () => {
-  it('takes the credit when its funds are withdrawn, and gives it back when it is won', async () => {
+  it('takes the credit when its funds are withdrawn, and returns it when it is won', async () => {
     const payment = await shop.buy(20);
     const { id } = reversals().openDispute(payment, 800);
     await shop.billing.deliver();
@@ -159,7 +159,7 @@ describe('a dispute', () => {
     expect(await shop.balance()).toBe(20);
   });
 
-  it('that was lost gives the credit back when its funds are reinstated after all', async () => {
+  it('that was lost returns the credit when its funds are reinstated', async () => {
     const payment = await shop.buy(20);
     const { id } = reversals().openDispute(payment);
     reversals().closeDispute(id, 'lost');
@@ -174,7 +174,7 @@ describe('a dispute', () => {
     expect(await shop.balance()).toBe(20);
   });
 
-  it('counts beside another of the same charge and beside refunds, to what was bought at most', async () => {
+  it('adds to other disputes and refunds of the charge, up to the bought amount', async () => {
     const payment = await shop.buy(20);
     reversals().refund(payment, 500);
     const lost = [400, 300].map((cents) => reversals().openDispute(payment, cents));
@@ -183,17 +183,17 @@ describe('a dispute', () => {
     expect(await shop.balance()).toBe(8);
     const { id } = reversals().openDispute(payment);
     await shop.billing.deliver();
-    expect([await shop.balance(), await shop.owed()]).toEqual([0, 0]);
+    expect([await shop.balance(), await shop.debt()]).toEqual([0, 0]);
     reversals().closeDispute(id, 'won');
     await shop.billing.deliver();
     expect(await shop.balance()).toBe(8);
   });
 
-  it('is booked when it comes before its purchase', async () => {
+  it('is booked when it arrives before its purchase', async () => {
     const payment = await shop.buy(20);
     const { id } = reversals().openDispute(payment, 1_000);
     reversals().closeDispute(id, 'lost');
     await shop.billing.deliver((events) => events.toReversed());
-    expect([await shop.balance(), await shop.owed()]).toEqual([10, 0]);
+    expect([await shop.balance(), await shop.debt()]).toEqual([10, 0]);
   });
 });

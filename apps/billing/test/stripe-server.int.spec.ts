@@ -1,4 +1,4 @@
-/** The fake of Stripe, spoken to by Stripe's own SDK: what it answers is what the SDK understands. */
+/** The fake of Stripe, called by Stripe's SDK, which validates its answers. */
 import { signedStripeEvent, StripeServer } from '@handtest/fakes';
 import Stripe from 'stripe';
 
@@ -32,7 +32,7 @@ async function subscription() {
 }
 
 describe('the fake of Stripe', () => {
-  it('makes one thing for one idempotency key, and refuses another request with it', async () => {
+  it('creates one object for one idempotency key, and refuses another request with it', async () => {
     const options = { idempotencyKey: 'k-1' };
     const metadata = { organizationId: 'org_1' };
     const [first, second] = [
@@ -45,7 +45,7 @@ describe('the fake of Stripe', () => {
     );
   });
 
-  it('begins a subscription by a checkout and tells of it', async () => {
+  it('starts a subscription by a checkout and sends its event', async () => {
     const { status, items, metadata } = await subscription();
     expect([status, items.data[0]!.price.id, metadata]).toEqual([
       'active',
@@ -80,7 +80,7 @@ describe('the fake of Stripe', () => {
     expect([invoice.total, invoice.status]).toEqual([7_500, 'paid']);
   });
 
-  it('refuses a card, an unknown id, a wrong key, and fails as it is told', async () => {
+  it('refuses a card, an unknown id and a wrong key, and fails when a test demands it', async () => {
     const { id, items } = await subscription();
     server.account.refusesPayments = true;
     const change = [{ id: items.data[0]!.id, price: 'price_max_monthly' }];
@@ -101,7 +101,7 @@ describe('the fake of Stripe', () => {
     expect((await stripe.prices.retrieve('price_pro_monthly')).unit_amount).toBe(19_900);
   });
 
-  it('makes nothing for a customer that was deleted, whom one can still read', async () => {
+  it('creates nothing for a deleted customer, which it still shows', async () => {
     const { id, customer } = await subscription();
     const deleted = String(customer);
     await stripe.customers.del(deleted);
@@ -114,7 +114,7 @@ describe('the fake of Stripe', () => {
     await expect(stripe.checkout.sessions.create(checkout)).rejects.toMatchObject(missing);
   });
 
-  it('lists open checkouts, newest first, and ends those that are open', async () => {
+  it('lists open checkouts, newest first, and expires them', async () => {
     const { id: customer } = await stripe.customers.create({});
     const line_items = [{ price: 'price_pro_monthly', quantity: 1 }];
     const open = () => stripe.checkout.sessions.create({ mode: 'subscription', customer, line_items });
@@ -129,7 +129,7 @@ describe('the fake of Stripe', () => {
     await expect(again).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   });
 
-  it('lists the refunds and disputes of a charge, with what moved on the account, page by page', async () => {
+  it('lists the refunds and disputes of a charge with their balance transactions, in pages', async () => {
     const { reversals } = server.account;
     const payment = server.account.charge(2_000);
     const { id: charge } = server.account.chargeOf(payment);
@@ -162,7 +162,7 @@ describe('the fake of Stripe', () => {
     ]);
   });
 
-  it('opens a portal, and signs events so that the SDK believes them', async () => {
+  it('opens a portal, and signs events that the SDK accepts', async () => {
     const { id: customer } = await stripe.customers.create({});
     expect((await stripe.billingPortal.sessions.create({ customer })).url).toContain(customer);
     const event = server.account.events.at(-1)!;

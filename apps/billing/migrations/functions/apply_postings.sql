@@ -19,12 +19,12 @@ BEGIN
     UPDATE account SET
       available_micros = account.available_micros + change.available_micros,
       held_micros = account.held_micros + change.held_micros,
-      owed_micros = account.owed_micros - change.owed_micros
+      debt_micros = account.debt_micros - change.debt_micros
     FROM (
       SELECT ledger_transaction.organization_id,
         coalesce(sum(amount_micros) FILTER (WHERE account = 'available'), 0) AS available_micros,
         coalesce(sum(amount_micros) FILTER (WHERE account = 'held'), 0) AS held_micros,
-        coalesce(sum(amount_micros) FILTER (WHERE account = 'owed'), 0) AS owed_micros
+        coalesce(sum(amount_micros) FILTER (WHERE account = 'debt'), 0) AS debt_micros
       FROM added JOIN ledger_transaction ON ledger_transaction.id = added.transaction_id
       GROUP BY ledger_transaction.organization_id
     ) AS change
