@@ -45,7 +45,8 @@ const selectCopy =
 const replaceCopy = `UPDATE subscription SET organization_id = $organizationId, item_id = $itemId, tier = $tier,
     billing_cycle = $billingCycle, status = $status, current_period_end = to_timestamp($currentPeriodEnd),
     cancel_at_period_end = $cancelAtPeriodEnd, created_at = to_timestamp($created), version = version + 1
-  WHERE id = $id AND version = $version`;
+  WHERE id = $id AND version = $version
+  RETURNING now() AS done_at`;
 
 const ofStripe: Actor = { kind: 'service', id: 'stripe' };
 
@@ -109,11 +110,11 @@ export class SubscriptionService {
     const { organizationId } = metadata;
     if (!item || !plan || !isId('organization', organizationId)) return undefined;
     const before = await this.planBefore(transaction, id);
-    const replaced = await execute(transaction, replaceCopy, {
+    const replaced = await queryOne<{ doneAt: Date }>(transaction, replaceCopy, {
       ...{ id, version, organizationId, status, cancelAtPeriodEnd, ...plan },
       ...{ itemId: item.id, currentPeriodEnd: item.current_period_end, created: subscription.created },
     });
-    if (replaced === 0) throw new SubscriptionReadLate();
+    if (!replaced) throw new SubscriptionReadLate();
     const after = isLive(status) ? { ...plan, cancelAtPeriodEnd } : null;
     if (samePlan(before, after)) return organizationId;
     await this.outbox.add(transaction, billingEvents.planChanged, {
@@ -122,7 +123,7 @@ export class SubscriptionService {
       actor: actorOf(metadata, after),
       subject: { id: organizationId, name: after ? `${after.tier}, ${after.billingCycle}` : 'none' },
       details: { plan: after, before },
-      doneAt: await instantOf(transaction),
+      doneAt: replaced.doneAt.toISOString(),
     });
     return organizationId;
   }
@@ -133,12 +134,6 @@ export class SubscriptionService {
     const { tier, billingCycle, cancelAtPeriodEnd } = row;
     return { tier, billingCycle, cancelAtPeriodEnd };
   }
-}
-
-/** The start of the transaction, by the database's clock. */
-async function instantOf(transaction: EntityManager): Promise<string> {
-  const row = await queryOne<{ now: Date }>(transaction, 'SELECT now()');
-  return row!.now.toISOString();
 }
 
 /** The metadata that a checkout or a change of plan sets on the subscription: the user and the requested plan. */

@@ -131,7 +131,7 @@ describe('events of Stripe', () => {
   });
 
   it('are parked with an alert after many attempts, and do not delay others', async () => {
-    const broken = shop.billing.stripe.account.tell('invoice.paid', { id: 'in_gone', object: 'invoice' });
+    const broken = shop.billing.stripe.account.emit('invoice.paid', { id: 'in_gone', object: 'invoice' });
     await shop.billing.send(broken);
     await query(shop.billing.dataSource, 'UPDATE work SET attempts = 59, due_at = now() WHERE key = $1', [
       broken.id,
