@@ -27,6 +27,7 @@ describe('every subject', () => {
 describe.each(serviceNames)('%s', (service) => {
   const files = sourcesOf(service);
   const readme = sources(`apps/${service}/README.md`)[0]?.text ?? '';
+  const functions = sources(`apps/${service}/migrations/functions/*.sql`);
 
   it('listens to the events that the topology says', () => {
     const subjects = matches(files, /(?:@OnEvents?\(|subscribeToEvents\(\s*[\w.]+,\s*)(\w+\.\w+)/g).map(
@@ -41,7 +42,8 @@ describe.each(serviceNames)('%s', (service) => {
     const used = [...events].filter(
       ([name, subject]) =>
         subject.startsWith(`event.${service.split('-')[0]}.`) &&
-        files.some(({ text }) => text.includes(name)),
+        (files.some(({ text }) => text.includes(name)) ||
+          functions.some(({ text }) => text.includes(`'${subject}'`))),
     );
     expect(used.map(([, subject]) => subject).toSorted()).toEqual(
       [...connections(service).publishes].toSorted(),

@@ -5,9 +5,6 @@ import { sourcesOf } from './source.js';
 
 /** Pairs that are older than the rule. Add none; remove a pair as soon as it is gone. */
 const known = [
-  'billing: account ⇄ ledger',
-  'billing: account ⇄ plan',
-  'billing: plan ⇄ stripe',
   'job: job ⇄ template',
   'job: recording ⇄ tester',
   'job: telemetry ⇄ tester',
