@@ -8,10 +8,10 @@ import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { creditOfInvoice, type InvoiceLine, planOf } from '../plan/plan.js';
 import { SubscriptionService } from '../plan/subscription.service.js';
-import { RefundService } from './refund.service.js';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { isEffective } from '../stripe/stripe-event.js';
 import { idOf } from '../stripe/stripe-id.js';
+import { RefundService } from './refund.service.js';
 
 export type Effect = (transaction: EntityManager) => Promise<void>;
 

@@ -8,9 +8,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { creditToTakeBack } from '../plan/plan.js';
-import { refundedCents } from './refund.js';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { idOf } from '../stripe/stripe-id.js';
+import { refundedCents } from './refund.js';
 
 export interface RefundReading {
   readonly paymentIntent: string;
@@ -20,7 +20,8 @@ export interface RefundReading {
   readonly number: string;
 }
 
-const store = `INSERT INTO refund (payment_intent, charged_cents, refunded_cents, reading) VALUES ($paymentIntent, $chargedCents, $refundedCents, $number)
+const store = `INSERT INTO refund (payment_intent, charged_cents, refunded_cents, reading)
+  VALUES ($paymentIntent, $chargedCents, $refundedCents, $number)
   ON CONFLICT (payment_intent) DO UPDATE SET refunded_cents = excluded.refunded_cents, reading = excluded.reading
   WHERE refund.reading < excluded.reading`;
 
@@ -46,10 +47,8 @@ export class RefundService {
 
   /** Undefined for a charge without a payment intent, which is not ours. */
   async read(chargeId: string): Promise<RefundReading | undefined> {
-    const next = await queryOne<{ number: string }>(
-      this.dataSource,
-      `SELECT nextval('refund_reading') AS number`,
-    );
+    const select = "SELECT nextval('refund_reading') AS number";
+    const next = await queryOne<{ number: string }>(this.dataSource, select);
     const { charge, refunds, disputes } = await this.stripe.chargeWithReversals(chargeId);
     const paymentIntent = idOf(charge.payment_intent);
     if (paymentIntent === undefined) return undefined;
@@ -66,9 +65,8 @@ export class RefundService {
 
   /** Serializes the transactions of a payment, so that each one sees the rows of the one before. */
   async lock(transaction: EntityManager, paymentIntent: string): Promise<void> {
-    await execute(transaction, 'SELECT pg_advisory_xact_lock(hashtextextended($paymentIntent, 0))', {
-      paymentIntent,
-    });
+    const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($paymentIntent, 0))';
+    await execute(transaction, lock, { paymentIntent });
   }
 
   /** Compares a purchase with its refund. Does nothing until both exist. Needs the lock. */

@@ -111,8 +111,8 @@ export class SubscriptionService {
     if (!item || !plan || !isId('organization', organizationId)) return undefined;
     const before = await this.planBefore(transaction, id);
     const replaced = await queryOne<{ doneAt: Date }>(transaction, replaceCopy, {
-      ...{ id, version, organizationId, status, cancelAtPeriodEnd, ...plan },
-      ...{ itemId: item.id, currentPeriodEnd: item.current_period_end, created: subscription.created },
+      ...{ id, version, organizationId, status, cancelAtPeriodEnd, ...plan, itemId: item.id },
+      ...{ currentPeriodEnd: item.current_period_end, created: subscription.created },
     });
     if (!replaced) throw new SubscriptionReadLate();
     const after = isLive(status) ? { ...plan, cancelAtPeriodEnd } : null;
