@@ -10,42 +10,42 @@ export class JobConfig extends DatabaseServiceConfig {
   @Max(10_080)
   claimTimeoutMinutes: number = 60;
 
-  /** Where people look at jobs; a job's `jobUrl` is this and `/jobs/<id>`. */
+  /** Address of the dashboard; a job's `jobUrl` is this and `/jobs/<id>`. */
   @Env('DASHBOARD_URL')
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   dashboardUrl: string = 'http://localhost:3000';
 
-  /** How often each replica looks for deadlines that have passed, in milliseconds. */
+  /** Maximum time between two sweeps for deadlines on each replica, in milliseconds. */
   @Env('SWEEP_INTERVAL_MS')
   @IsInt()
   @Min(50)
   @Max(60_000)
   sweepIntervalMs: number = 1_000;
 
-  /** Where callers reach the API; the links to recordings and telemetry begin with it. */
+  /** Public address of the API; the links to recordings and telemetry begin with it. */
   @Env('PUBLIC_URL')
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   publicUrl: string = 'http://localhost:3000';
 
-  /** Signs those links, and the tickets for bytes between gateway and job. The same for all replicas. */
+  /** Signs the links and the tickets of transfers. The same for all replicas. */
   @Env('LINK_SECRET', { secret: true })
   @IsString()
   @MinLength(32)
   linkSecret: string;
 
-  /** How long a link is good, in minutes; up to an hour more. */
+  /** Minimum lifetime of a link; it may be valid for an hour more. */
   @Env('LINK_LIFETIME_MINUTES')
   @IsInt()
   @Min(1)
   @Max(525_600)
   linkLifetimeMinutes: number = 1_440;
 
-  /** Recordings lie here, unless there is a bucket; a folder that all replicas share. */
+  /** Folder of the recordings, shared by all replicas; not used with a bucket. */
   @Env('RECORDINGS_DIR')
   @IsString()
   recordingsDir: string = 'recordings';
 
-  /** The largest recording. */
+  /** Maximum size of a recording. */
   @Env('RECORDING_LIMIT_BYTES')
   @IsInt()
   @Min(1)
@@ -59,13 +59,12 @@ export class JobConfig extends DatabaseServiceConfig {
   @Max(3_650)
   recordingRetentionDays: number = 90;
 
-  /** Recordings lie in this bucket. */
   @Env('S3_BUCKET')
   @IsOptional()
   @IsString()
   s3Bucket?: string;
 
-  /** Any server that speaks S3; Amazon's own when not set. */
+  /** Any server that speaks S3. Default: Amazon's. */
   @Env('S3_ENDPOINT')
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
@@ -75,7 +74,7 @@ export class JobConfig extends DatabaseServiceConfig {
   @IsString()
   s3Region: string = 'us-east-1';
 
-  /** With the next one; without both, what the surroundings offer. */
+  /** Set both or neither. Without them the SDK uses the role of the machine or the pod. */
   @Env('S3_ACCESS_KEY_ID', { secret: true })
   @IsOptional()
   @IsString()

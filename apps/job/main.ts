@@ -1,7 +1,7 @@
 /** Starts the job service; `node main.js migrate` only migrates its database. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
-import { jobService } from './job-service.js';
+import { jobService } from './service.js';
 import { migrations } from './migrations/index.js';
 
 await runService({ ...jobService, commands: { migrate: migrateCommand('job', migrations) } });

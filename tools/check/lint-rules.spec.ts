@@ -22,7 +22,7 @@ describe('the boundaries bite', () => {
   it.each([
     [
       'a service may not reach into another service',
-      'apps/job/job/job.service.ts',
+      'apps/job/record/job.service.ts',
       `import '../../billing/main.js';`,
       boundary,
     ],
@@ -49,13 +49,13 @@ describe('the boundaries bite', () => {
     ["an end-to-end test may not use a service's code", 'e2e/x.ts', `import '@handtest/database';`, boundary],
     [
       'a path into a library is refused',
-      'apps/job/job/job.service.ts',
+      'apps/job/record/job.service.ts',
       `import '../../../libs/database/index.js';`,
       'no-restricted-imports',
     ],
     [
       'only extraction talks to Anthropic',
-      'apps/job/job/job.service.ts',
+      'apps/job/record/job.service.ts',
       `import '@anthropic-ai/sdk';`,
       'no-restricted-imports',
     ],
@@ -76,20 +76,25 @@ describe('the boundaries bite', () => {
     ],
     [
       'a pure file imports no framework',
-      'apps/job/job/deadline.ts',
+      'apps/job/deadline/deadline.ts',
       `import { Injectable } from '@nestjs/common';\nexport { Injectable };`,
       '@typescript-eslint/no-restricted-imports',
     ],
     [
       'any is refused',
-      'apps/job/job/x.service.ts',
+      'apps/job/record/x.service.ts',
       `export const x: any = 1;`,
       '@typescript-eslint/no-explicit-any',
     ],
-    ['default exports are refused', 'apps/job/job/x.service.ts', `export default 1;`, 'no-restricted-syntax'],
+    [
+      'default exports are refused',
+      'apps/job/record/x.service.ts',
+      `export default 1;`,
+      'no-restricted-syntax',
+    ],
     [
       'a file over 400 lines is refused',
-      'apps/job/job/x.service.ts',
+      'apps/job/record/x.service.ts',
       `export const x = 1;\n`.repeat(401),
       'max-lines',
     ],
@@ -106,7 +111,7 @@ describe('the boundaries bite', () => {
     ).toEqual([]);
     expect(
       await rulesBroken(
-        'apps/job/job/job.service.ts',
+        'apps/job/record/job.service.ts',
         `import '@handtest/database';\nimport '@handtest/contracts/job';\n`,
       ),
     ).toEqual([]);

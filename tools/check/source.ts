@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@handtest/deployment';
 
 export interface SourceFile {
-  /** From the project's root, e.g. `apps/job/job/job.service.ts`. */
+  /** From the project's root, e.g. `apps/job/record/job.service.ts`. */
   readonly path: string;
   readonly text: string;
 }

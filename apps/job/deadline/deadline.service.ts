@@ -1,23 +1,23 @@
 /**
- * Ends what is overdue, by the database's clock: jobs that nobody claimed, testers who ran out of time, reports that
- * nobody read, and the jobs of deleted projects. Every replica sweeps; what one has ended, the next finds ended.
+ * Ends overdue jobs by the database's clock: unclaimed jobs, jobs out of time, unread reports, and jobs of deleted
+ * projects. Every replica sweeps. A second sweep of the same job has no effect.
  */
-import { execute, query, SweeperRegistry } from '@handtest/database';
+import { execute, query, queryOne, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
-import { type Ending, JobEndingService } from '../job/job-ending.service.js';
-import type { EndableWhen } from '../job/job-ending-sql.js';
+import { type Ending, JobEndingService } from '../ending/job-ending.service.js';
+import type { EndableWhen } from '../ending/job-ending-sql.js';
 import { type Due, dueOf, groupByProject, openJobs, shuffled, untilNext } from './due.js';
 
 const batchSize = 200;
-/** Projects whose jobs are ended at the same time: of the five connections of a replica some are left for callers. */
+/** How many projects are handled at the same time. A replica has five connections, and callers need some of them. */
 const lanes = 3;
 
 interface Deadline {
   readonly sweep: string;
   readonly due: string;
-  /** When the next job falls due, so that the sweep need not come late. */
+  /** When the next job is due, so that the sweep starts on time. */
   readonly next?: string;
   readonly when: EndableWhen;
   readonly ending: Ending;
@@ -41,7 +41,7 @@ const deadlines: readonly Deadline[] = [
     ending: { status: 'expired', reason: 'time_ran_out', error: 'The tester ran out of time' },
   },
   {
-    // Extraction tries for 30 minutes and then says so; beyond that its answer was lost for good.
+    // Extraction answers within 30 minutes, also when it fails. Later the answer is lost.
     sweep: 'unread_reports',
     due: dueOf(
       `j.status = 'working' AND j.submitted_at <= clock_timestamp() - interval '45 minutes'`,
@@ -52,8 +52,8 @@ const deadlines: readonly Deadline[] = [
   },
   {
     sweep: 'jobs_of_deleted_projects',
-    due: `SELECT j.id, j.project_id AS "projectId" FROM project_copy AS p JOIN (${openJobs}) AS j ON j.project_id = p.id
-      WHERE p.ending_since IS NOT NULL LIMIT $1`,
+    due: `SELECT j.id, j.project_id FROM project_copy AS p JOIN (${openJobs}) AS j ON j.project_id = p.id
+      WHERE p.ending_since IS NOT NULL LIMIT $batchSize`,
     when: 'beforeReport',
     ending: { status: 'cancelled', reason: 'cancelled_by_admin', error: 'The project was deleted' },
   },
@@ -78,11 +78,11 @@ export class DeadlineService implements OnApplicationBootstrap {
         untilNextMs: deadline.next === undefined ? undefined : () => this.untilNextMs(deadline.next!),
       });
     }
-    this.sweepers.start({ name: 'ended_projects', everyMs: 60_000, run: () => this.forgetEndedProjects() });
+    this.sweepers.start({ name: 'ended_projects', everyMs: 60_000, run: () => this.completeProjects() });
   }
 
   private async end({ due, when, ending }: Deadline): Promise<number> {
-    const found = await query<Due & Record<string, unknown>>(this.dataSource, due, [batchSize]);
+    const found = await query<Due & Record<string, unknown>>(this.dataSource, due, { batchSize });
     const waiting = shuffled(groupByProject(found));
     let ended = 0;
     const lane = async () => {
@@ -96,12 +96,11 @@ export class DeadlineService implements OnApplicationBootstrap {
   }
 
   private async untilNextMs(statement: string): Promise<number | undefined> {
-    const [row] = await query<{ inMs: number }>(this.dataSource, statement);
-    return row?.inMs;
+    return (await queryOne<{ inMs: number }>(this.dataSource, statement))?.inMs;
   }
 
-  /** By then no creation that still took the project for a living one is under way. */
-  private forgetEndedProjects(): Promise<number> {
+  /** After 10 minutes no creation in the project is under way. */
+  private completeProjects(): Promise<number> {
     return execute(
       this.dataSource,
       `UPDATE project_copy AS p SET ending_since = NULL

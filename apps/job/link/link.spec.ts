@@ -1,59 +1,60 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { isLink, LinkParameters } from './link.js';
-import { isSignature, keyFor, padsOf, signatureOf } from './signature.js';
+import { type GivenLink, JobLinks, type LinkedThing } from './link.js';
+import { isSignature, keyFor } from './signature.js';
 import { readTicket, writeTicket } from './ticket.js';
 
-const secret = 'a secret of thirty-two characters';
-const key = keyFor(secret, 'link');
+const linkSecret = 'a secret of thirty-two characters';
+const key = keyFor(linkSecret, 'ticket');
 const nowMs = Date.UTC(2026, 0, 1);
 
-const bytes = (hex: string) => Buffer.from(hex, 'hex');
-const hash = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
+const config = { publicUrl: 'https://api.example.com/', linkSecret, linkLifetimeMinutes: 1_440 };
+const links = new JobLinks(config);
+const lifetimeMs = 86_400_000;
 
-it('signs with plain hashes as with an HMAC', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const [inner, outer] = padsOf(key);
-      const made = hash(bytes(outer), hash(bytes(inner), Buffer.from(text))).toString('hex');
-      expect(made).toBe(signatureOf(key, text));
-    }),
-  );
-});
+function given(thing: LinkedThing, atMs = nowMs): GivenLink {
+  const { searchParams } = new URL(links.urlOf(thing, 'job_1', atMs));
+  return { jobId: 'job_1', expires: searchParams.get('expires')!, signature: searchParams.get('signature')! };
+}
 
 describe('a link', () => {
-  const expires = String(nowMs / 1_000 + 60);
-  const jobId = 'job_1';
-  const link = { jobId, expires, signature: signatureOf(key, `recording:job_1:${expires}`) };
+  const link = given('recording');
 
-  it('is good until it expires, for its thing and its job alone', () => {
-    expect(isLink(key, 'recording', link, nowMs)).toBe(true);
-    expect(isLink(key, 'recording', link, nowMs + 60_000)).toBe(true);
-    expect(isLink(key, 'recording', link, nowMs + 60_001)).toBe(false);
-    expect(isLink(key, 'telemetry', link, nowMs)).toBe(false);
-    expect(isLink(key, 'recording', { ...link, jobId: 'job_2' }, nowMs)).toBe(false);
-    expect(isLink(key, 'recording', { ...link, expires: `${expires}0` }, nowMs)).toBe(false);
-    expect(isLink(keyFor(secret, 'ticket'), 'recording', link, nowMs)).toBe(false);
+  it('leads to its thing at the public address', () => {
+    expect(links.urlOf('recording', 'job_1', nowMs)).toMatch(
+      /^https:\/\/api\.example\.com\/api\/recordings\/job_1\?expires=\d+&signature=[0-9a-f]{64}$/,
+    );
+    expect(links.urlOf('telemetry', 'job_1', nowMs)).toMatch(
+      /^https:\/\/api\.example\.com\/api\/jobs\/job_1\/telemetry\?expires=\d+&signature=[0-9a-f]{64}$/,
+    );
   });
 
-  it('is not good with any other signature', () => {
+  it('is valid until it expires, for its thing and its job alone', () => {
+    const other = new JobLinks({ ...config, linkSecret: 'another secret of some characters' });
+    expect(links.isValid('recording', link, nowMs)).toBe(true);
+    expect(links.isValid('recording', link, nowMs + lifetimeMs)).toBe(true);
+    expect(links.isValid('recording', link, nowMs + lifetimeMs + 1)).toBe(false);
+    expect(links.isValid('telemetry', link, nowMs)).toBe(false);
+    expect(links.isValid('recording', { ...link, jobId: 'job_2' }, nowMs)).toBe(false);
+    expect(links.isValid('recording', { ...link, expires: `${link.expires}0` }, nowMs)).toBe(false);
+    expect(other.isValid('recording', link, nowMs)).toBe(false);
+  });
+
+  it('is not valid with any other signature', () => {
     fc.assert(
       fc.property(fc.string(), (signature) => {
-        expect(isLink(key, 'recording', { ...link, signature }, nowMs)).toBe(signature === link.signature);
+        const isSame = signature === link.signature;
+        expect(links.isValid('recording', { ...link, signature }, nowMs)).toBe(isSame);
       }),
     );
   });
 
-  it('stays the same for an hour and lives for at least its time', () => {
-    const parameters = new LinkParameters('https://api.example.com/', secret, 86_400);
-    expect(parameters.at(nowMs + 1)).toEqual(parameters.at(nowMs + 3_600_000));
+  it('stays the same for an hour and is valid for at least its lifetime', () => {
+    expect(given('telemetry', nowMs + 1)).toEqual(given('telemetry', nowMs + 3_600_000));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (laterMs) => {
-        const [address, expiry] = parameters.at(nowMs + laterMs);
-        expect(address).toBe('https://api.example.com');
-        const leftSeconds = Number(expiry) - (nowMs + laterMs) / 1_000;
-        expect(leftSeconds).toBeGreaterThanOrEqual(86_400);
-        expect(leftSeconds).toBeLessThan(86_400 + 3_600);
+        const leftMs = Number(given('telemetry', nowMs + laterMs).expires) * 1_000 - (nowMs + laterMs);
+        expect(leftMs).toBeGreaterThanOrEqual(lifetimeMs);
+        expect(leftMs).toBeLessThan(lifetimeMs + 3_600_000);
       }),
     );
   });

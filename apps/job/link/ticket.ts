@@ -1,11 +1,11 @@
-/** What one service process gives out and another one of the same service accepts, once it has passed through the gateway. Pure. */
+/** Tickets: any process of this service accepts those of the others. The gateway brings them back with the bytes. Pure. */
 import { isSignature, signatureOf } from './signature.js';
 
 export interface UploadTicket {
   readonly use: 'upload';
   readonly jobId: string;
   readonly testerId: string;
-  /** Of the claim that it was given for: what the tester recorded before handing the job back is not part of a later one. */
+  /** Of the claim: an upload from before a release is not part of a later claim. */
   readonly claimedAt: string;
   readonly contentType: string;
   readonly startedAt?: string;
@@ -19,7 +19,7 @@ export interface DownloadTicket<Thing> {
 
 export type TicketContent = UploadTicket | DownloadTicket<'recording'> | DownloadTicket<'telemetry'>;
 
-/** The bytes must begin to flow within this time. */
+/** The transfer must begin within this time. */
 const lifetimeMs = 60_000;
 
 export function writeTicket(key: Buffer, content: TicketContent, nowMs: number): string {
@@ -27,7 +27,7 @@ export function writeTicket(key: Buffer, content: TicketContent, nowMs: number):
   return `${text}.${signatureOf(key, text)}`;
 }
 
-/** Undefined when it is forged, too old, or for another use. */
+/** Undefined when it is forged, expired, or for another use. */
 export function readTicket<Use extends TicketContent['use']>(
   key: Buffer,
   ticket: unknown,

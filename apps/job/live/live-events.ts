@@ -1,4 +1,4 @@
-/** Rows of `job_event` as callers read them, with what comes before the first of them. Pure. */
+/** Rows of `job_event` as callers read them, after an event for the first state. Pure. */
 import { isTerminal, type JobStatus, type LiveEvent, type LiveEventPage } from '@handtest/contracts/job';
 
 export interface EventRow {
@@ -12,17 +12,17 @@ export interface LiveJob {
   readonly status: JobStatus;
   readonly createdAt: Date;
   readonly lastEvent: number;
-  /** The state before the first change that has a row; null when none has. */
+  /** The state before the first change with a row; null without such a row. */
   readonly firstStatus: JobStatus | null;
 }
 
 export const pageRows = 100;
 
 /**
- * From where to read on for a reader who has seen `after`; from the beginning when this job has no such event. A job that has
- * ended is not repeated: nothing can follow, and a client that reconnects by itself would read it again and again.
+ * Where to continue after the event `after`; at the beginning when the job has no such event. An ended job does not start
+ * again: clients that reconnect by themselves would read it without end.
  */
-export function placeOf(after: number, job: LiveJob): number {
+export function startOf(after: number, job: LiveJob): number {
   const isPast = after > Math.max(job.lastEvent, beginning(job).id);
   return isPast && !isTerminal(job.status) ? 0 : after;
 }
@@ -35,8 +35,8 @@ export function pageOfEvents(
 ): Omit<LiveEventPage, 'organizationId'> {
   const first = beginning(job);
   const events = rows.map(({ position, kind, content, createdAt }): LiveEvent => {
-    const { from: _, ...told } = content;
-    return { id: position, kind, content: { ...told, createdAt: createdAt.toISOString() } };
+    const { from: _, ...shown } = content;
+    return { id: position, kind, content: { ...shown, createdAt: createdAt.toISOString() } };
   });
   if (first.id > after) events.unshift(first);
   const last = rows.at(-1)?.position ?? Math.max(after, first.id);
@@ -47,7 +47,7 @@ export function pageOfEvents(
   };
 }
 
-/** The state in which a job is found before anything is written about it: 1 when it is made, 2 once it is in the queue. */
+/** The state before the first row: position 1 for a new job, 2 for a job in the queue. */
 function beginning({ status, createdAt, firstStatus }: LiveJob): LiveEvent {
   const known = firstStatus ?? status;
   const isNew = known === 'pending' || known === 'preparing';

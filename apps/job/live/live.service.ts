@@ -1,4 +1,4 @@
-/** What happens to a job, for those who watch it: read from the rows; whoever writes one says so on the bus. */
+/** The live view of a job: its rows of `job_event`. A message on the bus announces new rows. */
 import { type Call, isId } from '@handtest/contracts/define';
 import { assertAccess } from '@handtest/contracts/identity';
 import {
@@ -12,7 +12,7 @@ import { NATS_CONNECTION } from '@handtest/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
-import { type EventRow, type LiveJob, pageOfEvents, pageRows, placeOf } from './live-events.js';
+import { type EventRow, type LiveJob, pageOfEvents, pageRows, startOf } from './live-events.js';
 
 type JobRow = LiveJob & { organizationId: string } & Record<string, unknown>;
 
@@ -28,32 +28,31 @@ export class LiveService {
     const job = isId('job', jobId) ? await this.find(jobId) : undefined;
     if (!job) throw new JobNotFound();
     assertAccess(call, job.organizationId, 'job:read', JobNotFound);
-    const after = placeOf(seen, job);
-    // After the job: what it says of its last event holds for these rows.
+    const after = startOf(seen, job);
+    // Read after the job, so that its `lastEvent` is among these rows.
     const rows = await query<EventRow & Record<string, unknown>>(
       this.dataSource,
-      `SELECT position, kind, content, created_at AS "createdAt" FROM job_event
-       WHERE job_id = $1 AND position > $2 ORDER BY position LIMIT ${pageRows}`,
-      [jobId, after],
+      `SELECT position, kind, content, created_at FROM job_event
+       WHERE job_id = $jobId AND position > $after ORDER BY position LIMIT ${pageRows}`,
+      { jobId, after },
     );
     return { organizationId: job.organizationId, ...pageOfEvents(job, rows, after) };
   }
 
-  /** To be called after the commit. Lost words cost those who watch a few seconds. */
-  tell(jobId: string): void {
+  /** Call it after the commit. When the message is lost, readers see the change a few seconds later. */
+  notify(jobId: string): void {
     if (!this.connection.isClosed()) this.connection.publish(jobWakeSubject, jobId);
   }
 
   private find(jobId: string): Promise<JobRow | undefined> {
     return queryOne<JobRow>(
       this.dataSource,
-      `SELECT j.status, j.created_at AS "createdAt", j.last_event AS "lastEvent",
-         j.organization_id AS "organizationId", (
-           SELECT e.content ->> 'from' FROM job_event AS e WHERE e.job_id = j.id AND e.kind = 'status'
-           ORDER BY e.position LIMIT 1) AS "firstStatus"
+      `SELECT j.status, j.created_at, j.last_event, j.organization_id, (
+         SELECT e.content ->> 'from' FROM job_event AS e WHERE e.job_id = j.id AND e.kind = 'status'
+         ORDER BY e.position LIMIT 1) AS first_status
        FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
-       WHERE j.id = $1`,
-      [jobId],
+       WHERE j.id = $jobId`,
+      { jobId },
     );
   }
 }

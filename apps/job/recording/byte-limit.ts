@@ -1,12 +1,12 @@
-/** Counts the bytes that pass by, and lets no more pass than may. */
+/** Counts the bytes of a stream and ends it above a limit. */
 import { Transform, type TransformCallback } from 'node:stream';
 
 export class TooManyBytes extends Error {}
 
-/** Whoever sends them has gone before all were there. */
+/** The sender closed the connection too early. */
 export class BytesBrokeOff extends Error {
   constructor(options?: ErrorOptions) {
-    super('The bytes broke off', options);
+    super('The upload ended early', options);
   }
 }
 

@@ -1,13 +1,10 @@
-/** The header `Range` of a request, and what is answered to it (RFC 9110, 14). Pure. */
+/** The header `Range` of a request and the answer to it (RFC 9110, 14). Pure. */
 import type { ByteRange } from './recording-store.js';
 
-/** The unit in any case, as RFC 9110 has it. */
+/** RFC 9110 ignores the case of the unit. */
 const form = /^bytes=(\d{0,15})-(\d{0,15})$/i;
 
-/**
- * The part that is asked for; undefined for the whole, which is also the answer to what is not understood (other units,
- * several ranges); `outside` when nothing of it is there.
- */
+/** Undefined for the whole recording, also for an unknown unit or several ranges. `outside` without any byte in range. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const match = form.exec(header ?? '');
   if (!match) return undefined;
@@ -26,7 +23,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
 export interface RangeAnswer {
   readonly status: 200 | 206 | 416;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined for the whole, and with 416 for nothing. */
+  /** Undefined for the whole, and with 416. */
   readonly range?: ByteRange;
 }
 

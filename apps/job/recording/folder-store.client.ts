@@ -1,4 +1,4 @@
-/** Recordings as files. With several replicas the folder must be one that all of them share. */
+/** Recordings as files. All replicas must share the folder. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import type { ByteRange, RecordingStore } from './recording-store.js';
 export class FolderStore implements RecordingStore {
   constructor(private readonly folder: string) {}
 
-  /** Under another name until all is on the disk: what breaks off is never taken for a recording. */
+  /** Under another name until all bytes are on the disk, so that an incomplete file is never a recording. */
   async write(key: string, bytes: Readable): Promise<void> {
     const path = join(this.folder, key);
     const part = `${path}.part`;
@@ -32,7 +32,7 @@ export class FolderStore implements RecordingStore {
     const path = join(this.folder, key);
     await rm(path, { force: true });
     await rm(`${path}.part`, { force: true });
-    // The job's folder, once nothing is left in it.
+    // The job's folder, when it is empty.
     await rmdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
       if (!['ENOTEMPTY', 'ENOENT'].includes(error.code ?? '')) throw error;
     });

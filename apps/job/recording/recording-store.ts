@@ -1,4 +1,4 @@
-/** Where the bytes of recordings lie: a folder, or an object store that speaks S3. One suite of tests runs against both. */
+/** The store of the bytes: a folder, or an object store that speaks S3. The same tests run against both. */
 import type { Readable } from 'node:stream';
 
 /** First and last byte, both included. */
@@ -8,21 +8,17 @@ export interface ByteRange {
 }
 
 export interface RecordingStore {
-  /**
-   * Resolves when everything is kept. When the bytes break off or it fails otherwise it rejects, and nothing is there
-   * under the key.
-   */
+  /** Resolves when all bytes are stored. When it rejects, there is no object under the key. */
   write(key: string, bytes: Readable, contentType: string): Promise<void>;
-  /** Rejects when there is nothing under the key. */
+  /** Rejects without an object under the key. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Fine also when there is nothing. */
+  /** Also resolves without an object. */
   remove(key: string): Promise<void>;
 }
 
-/** Injection token. */
 export const RECORDING_STORE = Symbol('RECORDING_STORE');
 
-/** Keys are made by us: two parts of letters, digits and underscores. */
+/** Two parts of letters, digits and underscores. */
 export function recordingKey(jobId: string, uploadId: string): string {
   return `${jobId}/${uploadId}`;
 }

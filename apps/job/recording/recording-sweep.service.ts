@@ -1,17 +1,12 @@
-/** Removes what no job needs any more: recordings of jobs without a result, old ones, and what broke off. */
+/** Deletes recordings of jobs without a result, expired recordings, and incomplete uploads. */
 import { execute, query, SweeperRegistry } from '@handtest/database';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
+import { withoutRecording } from './recording-sql.js';
 import { RECORDING_STORE, type RecordingStore } from './recording-store.js';
-import { doomedObjects, dropRecordings, withoutRecording } from './recording-sql.js';
 
 const batchSize = 50;
-
-interface DoomedObject extends Record<string, unknown> {
-  key: string;
-  jobId: string;
-}
 
 @Injectable()
 export class RecordingSweepService implements OnApplicationBootstrap {
@@ -23,27 +18,43 @@ export class RecordingSweepService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    // Nobody waits for these.
     const everyMs = this.config.sweepIntervalMs * 10;
-    this.sweepers.start({ name: 'recordings_of_nothing', everyMs, batchSize, run: () => this.drop() });
-    this.sweepers.start({ name: 'doomed_recordings', everyMs, batchSize, run: () => this.remove() });
+    this.sweepers.start({ name: 'unused_recordings', everyMs, batchSize, run: () => this.detachUnused() });
+    this.sweepers.start({ name: 'expired_recordings', everyMs, batchSize, run: () => this.deleteExpired() });
   }
 
-  private drop(): Promise<number> {
-    return execute(this.dataSource, dropRecordings, [batchSize]);
+  /** Jobs that ended without a result keep no recording. */
+  private detachUnused(): Promise<number> {
+    return execute(
+      this.dataSource,
+      `WITH unused AS (
+         SELECT id, recording_key FROM job
+         WHERE recording_key IS NOT NULL AND status IN ('cancelled', 'expired', 'failed')
+         LIMIT $batchSize FOR UPDATE SKIP LOCKED
+       ), expired AS (
+         UPDATE recording_object SET delete_at = clock_timestamp() WHERE key IN (SELECT recording_key FROM unused)
+       )
+       UPDATE job SET ${withoutRecording} WHERE id IN (SELECT id FROM unused)`,
+      { batchSize },
+    );
   }
 
-  /** The job lets go first, then the object goes, then its row: each step may be done twice. */
-  private async remove(): Promise<number> {
-    const objects = await query<DoomedObject>(this.dataSource, doomedObjects, [batchSize]);
+  /** First detaches the recording, then deletes the object, then its row. Each step may be repeated. */
+  private async deleteExpired(): Promise<number> {
+    const objects = await query<{ key: string; jobId: string }>(
+      this.dataSource,
+      `SELECT key, job_id FROM recording_object WHERE delete_at <= clock_timestamp()
+       ORDER BY delete_at LIMIT $batchSize`,
+      { batchSize },
+    );
     for (const { key, jobId } of objects) {
       await execute(
         this.dataSource,
-        `UPDATE job SET ${withoutRecording} WHERE id = $1 AND recording_key = $2`,
-        [jobId, key],
+        `UPDATE job SET ${withoutRecording} WHERE id = $jobId AND recording_key = $key`,
+        { key, jobId },
       );
       await this.store.remove(key);
-      await execute(this.dataSource, 'DELETE FROM recording_object WHERE key = $1', [key]);
+      await execute(this.dataSource, 'DELETE FROM recording_object WHERE key = $key', { key });
     }
     return objects.length;
   }

@@ -1,4 +1,4 @@
-/** The session's video: who may bring it, where it lies, who may see it. The bytes never stand in memory as a whole. */
+/** The video of a session: upload and playback. The bytes are never in memory as a whole. */
 import type { Readable } from 'node:stream';
 import { type Call, InvalidRequest, isId, newId, ServiceUnavailable } from '@handtest/contracts/define';
 import {
@@ -16,45 +16,64 @@ import {
 import { execute, queryOne } from '@handtest/database';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isActive } from '../claim/claim-sql.js';
+import { notActive } from '../claim/claim.service.js';
+import { testerOf } from '../claim/tester-of.js';
 import { JobConfig } from '../config.js';
-import { parseInstant } from '../job/instant.js';
-import { isLink, type LinkedThing } from '../link/link.js';
+import { parseInstant } from '../instant.js';
+import { JobLinks, type LinkedThing } from '../link/link.js';
 import { keyFor } from '../link/signature.js';
 import { readTicket, type UploadTicket, writeTicket } from '../link/ticket.js';
-import { isActive, TesterJobService } from '../tester/tester-job.service.js';
-import { testerOf } from '../tester/tester-of.js';
 import { ByteLimit, BytesBrokeOff, TooManyBytes } from './byte-limit.js';
 import { type ByteRange, RECORDING_STORE, recordingKey, type RecordingStore } from './recording-store.js';
-import { beginObject, replaceRecording } from './recording-sql.js';
 
-const replaceStatement = replaceRecording(isActive);
+/**
+ * Replaces the job's recording if the tester still works on the claim of the upload. The old object is deleted soon, the
+ * new one at the end of its retention.
+ */
+const replaceRecording = `
+  WITH replaced AS (
+    UPDATE job AS j SET recording_key = $key, recording_type = $contentType, recording_bytes = $bytes,
+      recording_started_at = coalesce($startedAt::timestamptz, j.claimed_at), recording_seconds = $durationSeconds
+    FROM (SELECT id, recording_key FROM job WHERE id = $jobId FOR UPDATE) AS old
+    WHERE j.id = old.id AND j.claimed_at = $claimedAt AND ${isActive}
+    RETURNING j.recording_started_at, old.recording_key AS old_key
+  ), kept AS (
+    UPDATE recording_object SET delete_at = clock_timestamp() + $retentionDays * interval '1 day'
+    WHERE key = $key AND EXISTS (SELECT 1 FROM replaced)
+  ), expired AS (
+    UPDATE recording_object SET delete_at = clock_timestamp() WHERE key = (SELECT old_key FROM replaced)
+  )
+  SELECT recording_started_at AS started_at FROM replaced`;
+
+const completedJob = `FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
+  WHERE j.id = $jobId AND j.status = 'completed'`;
 
 export interface KeptRecording extends Record<string, unknown> {
   key: string;
   contentType: string;
-  /** As Postgres gives a bigint. */
+  /** As pg gives a bigint. */
   bytes: string;
 }
 
 @Injectable()
 export class RecordingService {
   private readonly log = new Logger(RecordingService.name);
-  private readonly linkKey: Buffer;
+  private readonly links: JobLinks;
   private readonly ticketKey: Buffer;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly testerJobs: TesterJobService,
     private readonly config: JobConfig,
     @Inject(RECORDING_STORE) private readonly store: RecordingStore,
   ) {
-    this.linkKey = keyFor(config.linkSecret, 'link');
+    this.links = new JobLinks(config);
     this.ticketKey = keyFor(config.linkSecret, 'ticket');
   }
 
   /** @throws JobNotFound, JobNotActive, RecordingTooLarge, InvalidRequest */
   async upload(request: UploadRecordingRequest, call: Call): Promise<Ticket> {
-    const tester = testerOf(call);
+    const testerId = testerOf(call).id;
     const { jobId, contentType, contentLength = 0, durationSeconds } = request;
     const startedAt = request.startedAt === undefined ? undefined : parseInstant(request.startedAt);
     if (request.startedAt !== undefined && !startedAt) {
@@ -64,12 +83,12 @@ export class RecordingService {
     if (contentLength > this.config.recordingLimitBytes) throw new RecordingTooLarge();
     const active = await queryOne<{ claimedAt: Date }>(
       this.dataSource,
-      `SELECT j.claimed_at AS "claimedAt" FROM job AS j WHERE ${isActive}`,
-      [jobId, tester.id],
+      `SELECT j.claimed_at FROM job AS j WHERE ${isActive}`,
+      { jobId, testerId },
     );
-    if (!active) throw await this.testerJobs.notActive(jobId);
+    if (!active) throw await notActive(this.dataSource, jobId);
     const claimedAt = active.claimedAt.toISOString();
-    const content = { jobId, testerId: tester.id, claimedAt, contentType, startedAt, durationSeconds };
+    const content = { jobId, testerId, claimedAt, contentType, startedAt, durationSeconds };
     return { ticket: writeTicket(this.ticketKey, { use: 'upload', ...content }, Date.now()) };
   }
 
@@ -83,27 +102,25 @@ export class RecordingService {
     return this.follow('telemetry', link);
   }
 
-  private async follow(thing: LinkedThing, link: SignedLink): Promise<Ticket> {
-    const { jobId } = link;
-    const isGood = isId('job', jobId) && isLink(this.linkKey, thing, link, Date.now());
-    const there = isGood && (thing === 'recording' ? await this.find(jobId) : await this.isCompleted(jobId));
-    if (!there) throw new LinkNotValid();
-    return { ticket: writeTicket(this.ticketKey, { use: thing, jobId }, Date.now()) };
-  }
-
   ticketFor<Use extends 'upload' | LinkedThing>(ticket: unknown, use: Use) {
     return readTicket(this.ticketKey, ticket, use, Date.now());
   }
 
   /**
-   * Keeps the bytes, and only when all of them are there and the tester still works on the job makes them the job's
-   * recording, in place of an earlier one.
+   * Stores the bytes. Once all of them are stored, they become the job's recording if the tester still works on the job.
    *
    * @throws RecordingTooLarge, RecordingIncomplete, JobNotActive
    */
   async keep(upload: UploadTicket, bytes: Readable): Promise<RecordingStored> {
-    const key = recordingKey(upload.jobId, newId('message'));
-    await execute(this.dataSource, beginObject, [key, upload.jobId]);
+    const { jobId } = upload;
+    const key = recordingKey(jobId, newId('message'));
+    // Before the first byte, so that a crash leaves no object behind.
+    await execute(
+      this.dataSource,
+      `INSERT INTO recording_object (key, job_id, delete_at)
+       VALUES ($key, $jobId, clock_timestamp() + interval '3 hours')`,
+      { key, jobId },
+    );
     const counted = new ByteLimit(this.config.recordingLimitBytes);
     try {
       await this.write(key, bytes, counted, upload.contentType);
@@ -118,35 +135,34 @@ export class RecordingService {
   find(jobId: string): Promise<KeptRecording | undefined> {
     return queryOne<KeptRecording>(
       this.dataSource,
-      `SELECT j.recording_key AS key, j.recording_type AS "contentType", j.recording_bytes AS bytes FROM job AS j
-       JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
-       WHERE j.id = $1 AND j.status = 'completed' AND j.recording_key IS NOT NULL`,
-      [jobId],
+      `SELECT j.recording_key AS key, j.recording_type AS content_type, j.recording_bytes AS bytes
+       ${completedJob} AND j.recording_key IS NOT NULL`,
+      { jobId },
     );
   }
 
-  /** @throws ServiceUnavailable while the store cannot give it */
+  /** @throws ServiceUnavailable when the store fails */
   async bytesOf({ key }: KeptRecording, range?: ByteRange): Promise<Readable> {
     try {
       return await this.store.read(key, range);
     } catch (error) {
-      this.log.error({ err: error }, 'the store of recordings failed');
-      throw new ServiceUnavailable();
+      throw this.unavailable(error);
     }
   }
 
-  private async isCompleted(jobId: string): Promise<boolean> {
-    const row = await queryOne(
-      this.dataSource,
-      `SELECT 1 FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
-       WHERE j.id = $1 AND j.status = 'completed'`,
-      [jobId],
-    );
-    return row !== undefined;
+  private async follow(thing: LinkedThing, link: SignedLink): Promise<Ticket> {
+    const { jobId } = link;
+    if (!isId('job', jobId) || !this.links.isValid(thing, link, Date.now())) throw new LinkNotValid();
+    const found =
+      thing === 'recording'
+        ? await this.find(jobId)
+        : await queryOne(this.dataSource, `SELECT 1 ${completedJob}`, { jobId });
+    if (!found) throw new LinkNotValid();
+    return { ticket: writeTicket(this.ticketKey, { use: thing, jobId }, Date.now()) };
   }
 
   private async write(key: string, bytes: Readable, counted: ByteLimit, contentType: string): Promise<void> {
-    // What ends the source without its end (the tester's connection) must end the store's reading too.
+    // When the source breaks off (the tester's connection), the store must stop reading too.
     bytes.once('error', (cause) => counted.destroy(new BytesBrokeOff({ cause })));
     bytes.once('close', () => {
       if (!bytes.readableEnded) counted.destroy(new BytesBrokeOff());
@@ -159,42 +175,40 @@ export class RecordingService {
       if (error instanceof TooManyBytes || counted.errored instanceof TooManyBytes) {
         throw new RecordingTooLarge();
       }
-      // A store that gives up ends the stream too: that is no fault of whoever sent the bytes.
+      // A failing store also destroys the stream, but with another error.
       if (counted.errored instanceof BytesBrokeOff) throw new RecordingIncomplete();
-      this.log.error({ err: error }, 'the store of recordings failed');
-      throw new ServiceUnavailable();
+      throw this.unavailable(error);
     }
     if (counted.bytes === 0) throw new RecordingIncomplete();
   }
 
-  private async replace(key: string, upload: UploadTicket, bytes: number): Promise<RecordingStored> {
-    const { jobId, testerId, claimedAt, contentType, startedAt = null, durationSeconds = null } = upload;
-    const stored = await queryOne<{ startedAt: Date }>(this.dataSource, replaceStatement, [
-      jobId,
-      testerId,
-      key,
-      contentType,
-      bytes,
-      startedAt,
-      durationSeconds,
-      this.config.recordingRetentionDays,
-      claimedAt,
-    ]);
-    if (!stored) throw new JobNotActive();
-    return {
-      contentType: contentType as RecordingType,
-      bytes,
-      startedAt: stored.startedAt.toISOString(),
-    };
+  private unavailable(error: unknown): ServiceUnavailable {
+    this.log.error({ err: error }, 'the store of recordings failed');
+    return new ServiceUnavailable();
   }
 
-  /** When this fails too, the sweep removes it. */
+  private async replace(key: string, upload: UploadTicket, bytes: number): Promise<RecordingStored> {
+    const { jobId, testerId, claimedAt, contentType, startedAt = null, durationSeconds = null } = upload;
+    const retentionDays = this.config.recordingRetentionDays;
+    const recording = { key, contentType, bytes, startedAt, durationSeconds };
+    const stored = await queryOne<{ startedAt: Date }>(this.dataSource, replaceRecording, {
+      ...recording,
+      jobId,
+      testerId,
+      claimedAt,
+      retentionDays,
+    });
+    if (!stored) throw new JobNotActive();
+    return { contentType: contentType as RecordingType, bytes, startedAt: stored.startedAt.toISOString() };
+  }
+
+  /** When this fails too, the sweep deletes the object. */
   private async remove(key: string): Promise<void> {
     try {
       await this.store.remove(key);
-      await execute(this.dataSource, 'DELETE FROM recording_object WHERE key = $1', [key]);
+      await execute(this.dataSource, 'DELETE FROM recording_object WHERE key = $key', { key });
     } catch (error) {
-      this.log.warn({ err: error }, 'an upload that broke off is left for the sweep');
+      this.log.warn({ err: error }, 'an incomplete upload is left to the sweep');
     }
   }
 }

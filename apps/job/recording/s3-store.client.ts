@@ -1,19 +1,19 @@
-/** Recordings in an object store that speaks S3. Parts go up as they come; the object appears when the last one is there. */
+/** Recordings in an object store that speaks S3. The object appears after its last part. */
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { ByteRange, RecordingStore } from './recording-store.js';
 
-/** Two parts at a time: what an upload holds in memory is this, whatever its size. */
+/** An upload has two parts of this size in memory. */
 const partBytes = 5 * 1_024 * 1_024;
 const partsAtOnce = 2;
 
 export interface S3Options {
   readonly bucket: string;
-  /** Undefined for Amazon's own. */
+  /** Undefined for Amazon's. */
   readonly endpoint?: string;
   readonly region: string;
-  /** Undefined: what the surroundings offer (a role of the machine or the pod). */
+  /** Undefined for the role of the machine or the pod. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 

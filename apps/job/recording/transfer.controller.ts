@@ -1,7 +1,4 @@
-/**
- * The way of the bytes: the gateway passes them on here, over HTTP, with the ticket that an operation gave it. Without a
- * ticket nothing is answered, whoever reaches this port.
- */
+/** Bytes between the gateway and this service, over HTTP. Each request needs the ticket of an operation. */
 import type { Readable } from 'node:stream';
 import { Controller, Get, Headers, Put, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

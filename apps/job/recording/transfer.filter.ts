@@ -1,4 +1,4 @@
-/** Errors on the way of the bytes, as the gateway makes them out again: `{code, message}` with the error's status. */
+/** Errors of transfers in the form that the gateway reads: `{code, message}` with the error's status. */
 import { ContractError, InternalError } from '@handtest/contracts/define';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -12,7 +12,7 @@ export class TransferFilter implements ExceptionFilter {
     const declared = error instanceof ContractError ? error : new InternalError();
     if (declared !== error) this.log.error({ err: error }, 'a transfer failed');
     if (reply.sent) return;
-    // The bytes that are still coming must not be taken for the next request.
+    // Bytes that still arrive must not be read as the next request.
     if (!reply.request.raw.complete) reply.header('connection', 'close');
     reply.status(declared.status).send({ code: declared.code, message: declared.message });
   }

@@ -1,4 +1,4 @@
-/** Passes bytes between HTTP and the store, as tickets allow. */
+/** Transfers bytes between HTTP and the store. */
 import { Readable } from 'node:stream';
 import { LinkNotValid, RecordingIncomplete, type RecordingStored } from '@handtest/contracts/job';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +14,7 @@ export class TransferService {
     private readonly telemetry: TelemetryDownloadService,
   ) {}
 
-  /** @throws LinkNotValid, and what keeping a recording throws */
+  /** @throws LinkNotValid, RecordingTooLarge, RecordingIncomplete, JobNotActive */
   async take(ticket: unknown, bytes: Readable | undefined): Promise<RecordingStored> {
     const upload = this.recordings.ticketFor(ticket, 'upload');
     if (!upload) throw new LinkNotValid();
@@ -27,7 +27,7 @@ export class TransferService {
     const content = this.recordings.ticketFor(ticket, 'recording');
     const recording = content && (await this.recordings.find(content.jobId));
     if (!content || !recording) throw new LinkNotValid();
-    // A key is never written twice, so it names these bytes for ever.
+    // A key is written once, so it identifies these bytes.
     const etag = `"${recording.key.slice(recording.key.indexOf('/') + 1)}"`;
     const condition = request.headers['if-range'];
     const asked = condition === undefined || condition === etag ? request.headers.range : undefined;

@@ -1,4 +1,4 @@
-/** Hears from extraction what a report says. */
+/** Receives the readings of extraction. */
 import { extractionEvents, type ReportRead, type ReportUnreadable } from '@handtest/contracts/extraction';
 import { OnEvent } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';

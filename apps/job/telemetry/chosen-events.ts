@@ -1,26 +1,29 @@
-/** The events of a job that are shown, found in two passes: the first weighs all of them, the second keeps the chosen. */
-import { EventIndex } from './event-index.js';
-import { selectEvents } from './event-selection.js';
+/** Selects events of a job in two passes: the first measures all of them, the second reads the selected ones. */
+import { type EventSummary, selectEvents } from './event-selection.js';
 import { type ReadBatches, type RecordedEvent, recordedEvents } from './recorded-event.js';
 
 /**
- * @param shown what is shown of an event: its JSON is what counts against the limit
- * @returns the chosen events as they were recorded
+ * @param shown the part of an event whose JSON counts against the limit
+ * @returns the selected events in the order of the recording
  */
 export async function chosenEvents(
   read: ReadBatches,
   maximumBytes: number,
   shown: (event: RecordedEvent) => unknown,
 ): Promise<RecordedEvent[]> {
-  const index = new EventIndex();
+  const all: EventSummary[] = [];
   for await (const events of recordedEvents(read())) {
-    for (const event of events) index.add(event, Buffer.byteLength(JSON.stringify(shown(event))) + 1);
+    for (const event of events) {
+      const { atMs, isError, source } = event;
+      const bytes = Buffer.byteLength(JSON.stringify(shown(event))) + 1;
+      all.push({ atMs, bytes, isError, isClick: source === 'interaction' });
+    }
   }
-  const isChosen = selectEvents(index, maximumBytes);
+  const selected = selectEvents(all, maximumBytes);
   const chosen: RecordedEvent[] = [];
   let first = 0;
   for await (const events of recordedEvents(read())) {
-    chosen.push(...events.filter((_event, place) => isChosen[first + place]));
+    chosen.push(...events.filter((_event, index) => selected.has(first + index)));
     first += events.length;
   }
   return chosen;

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { EventIndex } from './event-index.js';
 import { selectEvents } from './event-selection.js';
 
 const events = fc
@@ -20,17 +19,15 @@ const events = fc
 type Weighed = { source: string; atMs: number; isError: boolean; bytes: number };
 const total = (chosen: readonly Weighed[]) => chosen.reduce((sum, { bytes }) => sum + bytes, 0);
 
-function select<Event extends Parameters<EventIndex['add']>[0] & Weighed>(
-  list: readonly Event[],
-  limit: number,
-) {
-  const index = new EventIndex();
-  for (const event of list) index.add(event, event.bytes);
-  const isChosen = selectEvents(index, limit);
-  return list.filter((_event, number) => isChosen[number]);
+function select<Event extends Weighed>(list: readonly Event[], limit: number) {
+  const selected = selectEvents(
+    list.map((event) => ({ ...event, isClick: event.source === 'interaction' })),
+    limit,
+  );
+  return list.filter((_event, number) => selected.has(number));
 }
 
-/** Written differently on purpose: every click is asked for. */
+/** Different from the code on purpose: it compares with every click. */
 function urgencyOf(event: Weighed, all: readonly Weighed[]): number {
   if (event.isError) return 0;
   const isNear = all.some(

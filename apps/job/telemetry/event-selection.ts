@@ -1,47 +1,45 @@
-/**
- * Which events to show when not all of them fit: errors first, then clicks and what happened around them, then the rest;
- * within each the earliest first.
- */
-import type { EventIndex } from './event-index.js';
+/** Selects events up to a limit: errors first, then clicks and events around them, then the rest; the earliest first. */
 
-/** What happened this long before or after a click counts as around it. */
+/** What the selection needs of an event: a job may have 200,000, and the contents are not in memory. */
+export interface EventSummary {
+  readonly atMs: number;
+  /** Its size in the result. */
+  readonly bytes: number;
+  readonly isError: boolean;
+  readonly isClick: boolean;
+}
+
+/** Events this long before or after a click count as around it. */
 const aroundClickMs = 2_000;
 
-/** By the number of an event: 1 when it is chosen, 0 when not. All are chosen when they fit. */
-export function selectEvents(events: EventIndex, maximumBytes: number): Uint8Array {
-  const ordered = inOrderOfTime(events);
-  const isAroundClick = clickNeighbourhood(events, ordered);
-  const urgency = Uint8Array.from({ length: events.length }, (_, event) =>
-    events.isError(event) ? 0 : isAroundClick(event) ? 1 : 2,
-  );
-  const isChosen = new Uint8Array(events.length);
+/** The indexes of the selected events. */
+export function selectEvents(events: readonly EventSummary[], maximumBytes: number): Set<number> {
+  const ordered = events
+    .map((event, index) => ({ event, index }))
+    .sort((a, b) => a.event.atMs - b.event.atMs);
+  const isAroundClick = clickNeighbourhood(ordered.map(({ event }) => event));
+  const urgency = ordered.map(({ event }) => (event.isError ? 0 : isAroundClick(event) ? 1 : 2));
+  const selected = new Set<number>();
   let bytesLeft = maximumBytes;
   for (const wanted of [0, 1, 2]) {
-    for (const event of ordered) {
-      if (urgency[event] !== wanted || events.bytes(event) > bytesLeft) continue;
-      bytesLeft -= events.bytes(event);
-      isChosen[event] = 1;
+    for (const [number, { event, index }] of ordered.entries()) {
+      if (urgency[number] !== wanted || event.bytes > bytesLeft) continue;
+      bytesLeft -= event.bytes;
+      selected.add(index);
     }
   }
-  return isChosen;
+  return selected;
 }
 
-/** By time; events of the same instant stay in the order in which they were recorded. */
-function inOrderOfTime(events: EventIndex): number[] {
-  return Array.from({ length: events.length }, (_, event) => event).sort(
-    (a, b) => events.atMs(a) - events.atMs(b),
-  );
-}
-
-function clickNeighbourhood(events: EventIndex, ordered: readonly number[]): (event: number) => boolean {
-  const clicks = ordered.filter((event) => events.isClick(event)).map((event) => events.atMs(event));
-  return (event) => {
-    const next = lowerBound(clicks, events.atMs(event) - aroundClickMs);
-    return next < clicks.length && clicks[next]! <= events.atMs(event) + aroundClickMs;
+function clickNeighbourhood(ordered: readonly EventSummary[]): (event: EventSummary) => boolean {
+  const clicks = ordered.filter(({ isClick }) => isClick).map(({ atMs }) => atMs);
+  return ({ atMs }) => {
+    const next = lowerBound(clicks, atMs - aroundClickMs);
+    return next < clicks.length && clicks[next]! <= atMs + aroundClickMs;
   };
 }
 
-/** The place of the first value that is not below `limit`. */
+/** The index of the first value >= `limit`. */
 function lowerBound(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length;

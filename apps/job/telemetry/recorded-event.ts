@@ -1,18 +1,18 @@
-/** What a tester's browser recorded, as one list of events with the ids by which findings cite them. */
+/** The telemetry of a tester's browser as a list of events. Their ids appear in the citations of findings. */
 import type { Click, ConsoleMessage, NetworkRequest } from '@handtest/contracts/job';
 
-/** Three lists, each in the order in which it is kept: of one batch, or of all. */
+/** Of one batch or of all batches, each list in its order. */
 export interface Recording {
   readonly consoleMessages: readonly ConsoleMessage[];
   readonly networkRequests: readonly NetworkRequest[];
   readonly clicks: readonly Click[];
 }
 
-/** Reads all batches of a job in their order, from the first one each time, without holding all of them. */
+/** Reads all batches of a job in their order, from the first one each time. */
 export type ReadBatches = () => AsyncIterable<Recording> | Iterable<Recording>;
 
 interface EventOf<Source extends string, Item> {
-  /** `<source>-<n>`, n counting from 1 within its list; never changes once the report is handed in. */
+  /** `<source>-<n>`; n counts from 1 in its list. Never changes after the submission. */
   readonly id: string;
   readonly source: Source;
   readonly atMs: number;
@@ -25,7 +25,7 @@ export type RecordedEvent =
 
 export type EventSource = RecordedEvent['source'];
 
-/** The events of all batches as they were recorded, batch by batch. */
+/** The events of each batch. */
 export async function* recordedEvents(batches: ReturnType<ReadBatches>): AsyncGenerator<RecordedEvent[]> {
   const counts = { console: 0, network: 0, interaction: 0 };
   const event = <Source extends EventSource, Item extends { timestamp: string }>(
@@ -42,12 +42,12 @@ export async function* recordedEvents(batches: ReturnType<ReadBatches>): AsyncGe
   }
 }
 
-/** The console types that browsers and recorders use for what went wrong. */
+/** The types that browsers and recorders use for errors. */
 export function isErrorMessage({ type }: ConsoleMessage): boolean {
   return /error|exception|assert|crash/i.test(type);
 }
 
-/** Refused by the server, or (status 0) never answered. */
+/** An error status, or 0 for no answer. */
 export function isFailed({ status }: NetworkRequest): boolean {
   return status !== undefined && (status === 0 || status >= 400);
 }

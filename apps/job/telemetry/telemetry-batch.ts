@@ -1,22 +1,21 @@
-/** How large telemetry may be, and what else a batch must be beyond its single fields. */
+/** The limits of telemetry, and the rules of a batch beyond its single fields. */
 import type { TelemetryBatch } from '@handtest/contracts/job';
-import { parseInstant } from '../job/instant.js';
+import { parseInstant } from '../instant.js';
 
-/** Of a batch as JSON (decisions, Testers). */
+/** Of a batch as JSON. */
 const maximumBatchBytes = 512 * 1024;
-/** Of all batches of a job: hours of a busy page. Nothing ever holds all of it (`batchPage`). */
+/** Of all batches of a job: hours of a busy page. It is never in memory as a whole (`batchPage`). */
 export const maximumJobBytes = 64_000_000;
-/**
- * Of the events in them: 28 a second for two hours. Each is weighed when the report is handed in; 1.6 million, as many as fit
- * into 64 MB, took 15 seconds and 660 MB of memory.
- */
+/** Of all events of a job: 28 a second for two hours. Selecting from 1.6 million took 15 seconds and 660 MB. */
 export const maximumJobEvents = 200_000;
 
-export function eventsIn({ consoleMessages, networkRequests, clicks }: TelemetryBatch): number {
-  return [consoleMessages, networkRequests, clicks].reduce((sum, events) => sum + (events?.length ?? 0), 0);
+const lists = ['consoleMessages', 'networkRequests', 'clicks'] as const;
+
+export function eventsIn(batch: TelemetryBatch): number {
+  return lists.reduce((sum, name) => sum + (batch[name]?.length ?? 0), 0);
 }
 
-/** What is wrong with a batch, as a sentence that names the field; undefined when fine. */
+/** What is wrong with a batch, naming the field; undefined when valid. */
 export function batchProblem(batch: TelemetryBatch): string | undefined {
   if (Buffer.byteLength(JSON.stringify(batch)) > maximumBatchBytes) {
     return 'A telemetry batch must be at most 512 KB';
@@ -28,19 +27,18 @@ export function batchProblem(batch: TelemetryBatch): string | undefined {
   return undefined;
 }
 
-/**
- * The lists of a batch as they are kept: their instants in UTC, so that whoever reads them, in whatever zone, reads the
- * same. Supposes that `batchProblem` found nothing.
- */
-export function keptLists(batch: TelemetryBatch) {
-  return lists.map((name) =>
-    (batch[name] ?? []).map((event) => ({ ...event, timestamp: instantOf(event.timestamp) })),
-  );
+/** The lists as JSON texts with instants in UTC. The batch must have passed `batchProblem`. */
+export function storedLists(batch: TelemetryBatch): Record<(typeof lists)[number], string> {
+  const text = (name: (typeof lists)[number]) =>
+    JSON.stringify((batch[name] ?? []).map((event) => ({ ...event, timestamp: instantOf(event.timestamp) })));
+  return {
+    consoleMessages: text('consoleMessages'),
+    networkRequests: text('networkRequests'),
+    clicks: text('clicks'),
+  };
 }
 
-const lists = ['consoleMessages', 'networkRequests', 'clicks'] as const;
-
-/** As other timestamps that are sent to us; a blank between date and time is allowed too, as recorders write it. */
+/** Recorders may write a blank between date and time. */
 function instantOf(timestamp: string): string | undefined {
   return parseInstant(timestamp.replace(' ', 'T'));
 }

@@ -1,8 +1,8 @@
-/** All that was recorded for a job as JSON, piece by piece: one batch in memory at a time, and none of it parsed. */
-import { query } from '@handtest/database';
+/** All telemetry of a job as JSON, in pieces: one batch in memory at a time, and none of it parsed. */
+import { queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { batchPage, type BatchPlace, beforeAllBatches } from './batch-sql.js';
+import { batchPage, type BatchPosition, beforeAllBatches } from './telemetry-batches.js';
 
 const lists = [
   ['consoleMessages', 'console_messages'],
@@ -10,8 +10,8 @@ const lists = [
   ['clicks', 'clicks'],
 ] as const;
 
-/** The page ends with the batch that reaches this. */
-const oneBatch = 1;
+/** Any batch reaches this, so a page has one batch. */
+const bytes = 1;
 
 @Injectable()
 export class TelemetryDownloadService {
@@ -26,22 +26,21 @@ export class TelemetryDownloadService {
     yield '}';
   }
 
-  /** The items of one list of all batches, with commas between them. */
   private async *list(jobId: string, column: string): AsyncGenerator<string> {
-    let after = beforeAllBatches;
-    let isFirst = true;
+    let { position, arrival } = beforeAllBatches;
+    let separator = '';
     for (;;) {
-      const [batch] = await query<BatchPlace & { items: string } & Record<string, unknown>>(
+      const batch = await queryOne<BatchPosition & { items: string } & Record<string, unknown>>(
         this.dataSource,
         batchPage(`b.${column}::text AS items`),
-        [jobId, after.position, after.arrival, oneBatch],
+        { jobId, position, arrival, bytes },
       );
       if (!batch) return;
-      after = batch;
+      ({ position, arrival } = batch);
       const items = batch.items.slice(1, -1);
       if (items.trim() === '') continue;
-      yield isFirst ? items : `,${items}`;
-      isFirst = false;
+      yield separator + items;
+      separator = ',';
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The events of a recording as the extraction service reads them: one line each, with the id that a citation names. */
+/** The events of a recording for the extraction service: one line each, with the id for citations. */
 import type { TelemetryEvent } from '@handtest/contracts/job';
 import { chosenEvents } from './chosen-events.js';
 import type { ReadBatches, RecordedEvent } from './recorded-event.js';
@@ -6,7 +6,7 @@ import type { ReadBatches, RecordedEvent } from './recorded-event.js';
 /** Of the events as JSON (contract, SubmittedReport). */
 const maximumBytes = 4_000_000;
 
-/** In order of time; when there is more than fits, errors and what surrounds clicks come before the rest. */
+/** In order of time. Above the limit, errors and the surroundings of clicks come before other events. */
 export async function telemetryEvents(
   read: ReadBatches,
   limitBytes: number = maximumBytes,
@@ -19,7 +19,7 @@ function describe({ id, source, item }: RecordedEvent): TelemetryEvent {
   switch (source) {
     case 'console': {
       const { type, message, timestamp } = item;
-      return { id, source, timestamp, summary: oneLine(`${type}: ${message}`), detail: legible(type) };
+      return { id, source, timestamp, summary: oneLine(`${type}: ${message}`), detail: readable(type) };
     }
     case 'network': {
       const { method, url, status, timestamp } = item;
@@ -29,16 +29,16 @@ function describe({ id, source, item }: RecordedEvent): TelemetryEvent {
     case 'interaction': {
       const { x, y, element, timestamp } = item;
       const summary = oneLine(`click at ${x}, ${y}${element ? ` on ${element}` : ''}`);
-      return { id, source, timestamp, summary, detail: element && legible(element) };
+      return { id, source, timestamp, summary, detail: element && readable(element) };
     }
   }
 }
 
 function oneLine(text: string): string {
-  return legible(text).replace(/\s+/g, ' ').trim();
+  return readable(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Pages say what no text can hold (NULs, halves of surrogate pairs), and readers, ours or a model's, refuse it. */
-function legible(text: string): string {
+/** Replaces NULs and lone surrogates, which readers refuse. */
+function readable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd');
 }

@@ -1,6 +1,6 @@
 import type { TesterData } from '@handtest/contracts/job';
 import { recordedEvents, type Recording } from './recorded-event.js';
-import { batchProblem, keptLists } from './telemetry-batch.js';
+import { batchProblem, storedLists } from './telemetry-batch.js';
 import { telemetryEvents } from './telemetry-event.js';
 import { testerDataOf } from './tester-data.js';
 
@@ -168,6 +168,10 @@ describe('a telemetry batch', () => {
   ])('is kept with its instants in UTC, which one without a zone is taken for: %s', (sent, kept) => {
     const batch = { jobId: 'j', batchId: 'b', clicks: [{ x: 1, y: 2, element: '#pay', timestamp: sent }] };
     expect(batchProblem(batch)).toBeUndefined();
-    expect(keptLists(batch)).toEqual([[], [], [{ x: 1, y: 2, element: '#pay', timestamp: kept }]]);
+    expect(storedLists(batch)).toEqual({
+      consoleMessages: '[]',
+      networkRequests: '[]',
+      clicks: JSON.stringify([{ x: 1, y: 2, element: '#pay', timestamp: kept }]),
+    });
   });
 });

@@ -1,10 +1,10 @@
-/** `testerData` of a record: the recording, at most 4 MB of it (decisions, Testers). */
+/** `testerData` of a record: at most 4 MB of the recording. */
 import { chosenEvents } from './chosen-events.js';
 import type { EventSource, ReadBatches } from './recorded-event.js';
 
 const maximumBytes = 4_000_000;
 
-/** The JSON text of a job's testerData; each list in the order in which it was kept. */
+/** JSON text; each list in its order. */
 export async function testerDataOf(
   testDurationSeconds: number,
   read: ReadBatches,

@@ -1,11 +1,11 @@
-/** The templates that every project has from the beginning. Their ids never change: schedules name them. */
+/** The templates that every project has. Their ids never change, because schedules refer to them. */
 import type { TemplateFields } from './template-fields.js';
 
 export interface BuiltInTemplate extends TemplateFields {
   readonly id: string;
 }
 
-const unsaid = {
+const defaults = {
   resultsTemplate: null,
   outputSchema: null,
   url: null,
@@ -17,7 +17,7 @@ const unsaid = {
 
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   {
-    ...unsaid,
+    ...defaults,
     id: 'tmpl_00000000000000000000000001',
     name: 'Find bugs',
     description: 'An exploratory test: what does not work as it should?',
@@ -34,7 +34,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     resultsTemplate: ['Main tasks work: [ ]', 'What you tried:', '- ___', 'Bugs:', '- ___'].join('\n'),
   },
   {
-    ...unsaid,
+    ...defaults,
     id: 'tmpl_00000000000000000000000002',
     name: 'Assess usability',
     description: 'How easy is the site to understand and to use?',
@@ -58,7 +58,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     ].join('\n'),
   },
   {
-    ...unsaid,
+    ...defaults,
     id: 'tmpl_00000000000000000000000003',
     name: 'Give feedback',
     description: 'An honest first impression: what is good, what is not, what is missing?',
@@ -86,7 +86,7 @@ export function builtInById(id: string): BuiltInTemplate | undefined {
   return builtInTemplates.find((template) => template.id === id);
 }
 
-/** However it is capitalized. */
+/** Ignores case. */
 export function builtInByName(name: string): BuiltInTemplate | undefined {
   return builtInTemplates.find((template) => template.name.toLowerCase() === name.toLowerCase());
 }

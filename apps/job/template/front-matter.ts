@@ -1,6 +1,6 @@
 /**
- * The YAML at the top of a template's content. Taken as data only: no tags, no anchors or aliases, no keys but texts, so
- * that nothing in it can run, grow or stand for something else. Keys that we do not know are somebody else's.
+ * The YAML at the top of a template's content. It is read as data only: no tags, anchors or aliases, and only texts as
+ * keys. So it can neither run code nor expand. Unknown keys are ignored.
  */
 import { Name, Repositories } from '@handtest/contracts/define';
 import {
@@ -12,15 +12,15 @@ import {
   TestedAddress,
 } from '@handtest/contracts/job';
 import { IsOptional, validateSync } from 'class-validator';
-import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isAlias, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
 
-/** Seven keys and fifty repositories of usual length take less. */
+/** Enough for seven keys and fifty repositories. */
 const maximumCharacters = 8_192;
 const maximumSigns = 400;
 const maximumLines = 200;
 const tooComplex = `the front matter must have at most ${maximumSigns} YAML signs and ${maximumLines} lines; make it simpler`;
 
-/** Named as they are written. A key without a value is as good as none. */
+/** A key without a value counts as absent. */
 export class FrontMatter {
   @IsOptional()
   @Name()
@@ -66,14 +66,14 @@ export type ReadFrontMatter = { readonly fields: FrontMatter } | { readonly prob
 /** @param firstLine the number of its first line in the whole content */
 export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatter {
   if (yaml.length > maximumCharacters) return { problem: 'the front matter must be at most 8 KB' };
-  if (isIntricate(yaml)) return { problem: tooComplex };
+  if (isTooComplex(yaml)) return { problem: tooComplex };
   const lines = new LineCounter();
   const document = parseDocument(yaml, {
     schema: 'core',
     version: '1.2',
     stringKeys: true,
     resolveKnownTags: false,
-    // A picture of each mistake would take most of the time.
+    // Printing each mistake would take most of the time.
     prettyErrors: false,
     lineCounter: lines,
   });
@@ -82,35 +82,30 @@ export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatte
   if (isMoreThanData(document)) return { problem: 'the front matter must not have tags, anchors or aliases' };
   if (document.contents === null) return { fields: {} };
   if (!isMap(document.contents)) return { problem: 'the front matter must contain only keys and values' };
-  return judged(document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>);
+  return validated(document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>);
 }
 
 /**
- * Whether it has far more structure than seven keys and fifty repositories need. Judged before the parser sees it: that
- * takes half a second over some 8 KB of brackets, quotes or repeated keys, and nobody else is served meanwhile.
+ * Whether it has far more structure than seven keys and fifty repositories need. Checked before parsing: 8 KB of brackets,
+ * quotes or repeated keys block the process for half a second.
  */
-function isIntricate(yaml: string): boolean {
+function isTooComplex(yaml: string): boolean {
   const signs = yaml.match(/["'\\&!*|>,[\]{}]|[-?:]\s/g) ?? [];
   return signs.length > maximumSigns || yaml.split('\n').length > maximumLines;
 }
 
 function isMoreThanData(document: Document.Parsed): boolean {
   let found = false;
-  visit(document, {
-    Alias: () => {
-      found = true;
-      return visit.BREAK;
-    },
-    Node: (_key, node) => {
-      if (!isNode(node) || (node.tag === undefined && !('anchor' in node && node.anchor))) return undefined;
-      found = true;
-      return visit.BREAK;
-    },
+  visit(document, (_key, node) => {
+    const isMore =
+      isAlias(node) || (isNode(node) && (node.tag !== undefined || ('anchor' in node && !!node.anchor)));
+    found ||= isMore;
+    return isMore ? visit.BREAK : undefined;
   });
   return found;
 }
 
-function judged(given: Record<string, unknown>): ReadFrontMatter {
+function validated(given: Record<string, unknown>): ReadFrontMatter {
   const fields = new FrontMatter();
   for (const key of keys) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined;

@@ -9,12 +9,28 @@
  *     Bugs:                             list of texts
  *     - ___
  *
- * Blank lines and markdown headings are for the reader. Anything else is a mistake, named with its line.
+ * Blank lines and markdown headings are ignored. Any other line is a mistake, reported with its number.
  */
-import { maximumOutputFields, type OutputField, type OutputSchema } from '@handtest/contracts/job';
+import {
+  maximumOutputFields,
+  type OutputField,
+  type OutputSchema,
+  outputSchemaProblem,
+} from '@handtest/contracts/job';
 
-/** Wrapped, because a label may well be called "Problem". */
+/** The schema is wrapped, because a label may be "Problem". */
 export type CompiledResults = { readonly schema: OutputSchema } | { readonly problem: string };
+
+/** What is wrong with the two ways to describe results, naming the field; undefined when valid. */
+export function resultsProblem(outputSchema?: unknown, resultsTemplate?: string): string | undefined {
+  if (outputSchema !== undefined && resultsTemplate !== undefined) {
+    return 'outputSchema and resultsTemplate cannot both be given';
+  }
+  if (outputSchema !== undefined) return outputSchemaProblem(outputSchema);
+  if (resultsTemplate === undefined) return undefined;
+  const compiled = compileResultsTemplate(resultsTemplate);
+  return 'problem' in compiled ? `resultsTemplate ${compiled.problem}` : undefined;
+}
 
 const maximumLineLength = 1_000;
 const maximumLabelLength = 100;
@@ -23,10 +39,10 @@ const heading = /^#{1,6}\s/;
 const bullet = /^[-*+]\s+/;
 const blank = /^_{3,}$/;
 
-/** @param firstLine the number of the template's first line in what its author sees */
+/** @param firstLine the number of the template's first line in the author's text */
 export function compileResultsTemplate(text: string, firstLine = 1): CompiledResults {
   const fields = new Map<string, OutputField>();
-  /** The label that stands alone on its line, waiting for its list. */
+  /** The label of a list, whose items follow on the next lines. */
   let open: { label: string; line: number; listed: boolean } | undefined;
   const unfinished = () =>
     open && !open.listed
@@ -35,7 +51,7 @@ export function compileResultsTemplate(text: string, firstLine = 1): CompiledRes
         }
       : undefined;
 
-  // Labels and choices become parts of an output schema, which holds no halves of surrogate pairs.
+  // Labels and options become parts of an output schema, which cannot contain lone surrogates.
   for (const [index, raw] of text
     .toWellFormed()
     .replace(/^\uFEFF/, '')
@@ -71,11 +87,11 @@ export function compileResultsTemplate(text: string, firstLine = 1): CompiledRes
 interface FoundField {
   readonly label: string;
   readonly field: OutputField;
-  /** Nothing follows the label: the lines below it are its list. */
+  /** Nothing follows the label; its list is on the next lines. */
   readonly isListLabel: boolean;
 }
 
-/** What a line asks for, or what is wrong with it. A label may hold colons: the first that an answer follows ends it. */
+/** The field of a line, or what is wrong with it. A label may contain colons: it ends at the first one before an answer. */
 function fieldIn(line: string): FoundField | string {
   let mistake: string | undefined;
   for (let at = line.indexOf(':'); at !== -1; at = line.indexOf(':', at + 1)) {
@@ -123,7 +139,7 @@ function choicesOf(rest: string, marker: RegExp): string[] | string {
   return choices;
 }
 
-/** "Seconds to load" is secondsToLoad, "API key" apiKey, "2nd try" 2ndTry; empty when there is neither letter nor digit. */
+/** "Seconds to load" becomes secondsToLoad, "API key" apiKey, "2nd try" 2ndTry. Empty without a letter or digit. */
 export function keyOf(label: string): string {
   const words = label.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words

@@ -1,10 +1,11 @@
 /**
- * A template that is sent along as a text: markdown with front matter. What follows the front matter is the instructions;
- * a heading `## Results` begins the results template.
+ * A template in the text of a request: markdown with front matter. The instructions follow the front matter. A heading
+ * `## Results` begins the results template.
  */
-import type { JobBase } from '../job/job-plan.js';
+import { withoutNulls } from '../without-nulls.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
 import { compileResultsTemplate } from './results-template.js';
+import type { JobBase } from './template-fields.js';
 
 const maximumBytes = 65_536;
 const maximumInstructions = 20_000;
@@ -30,11 +31,11 @@ function parse(content: string): ParsedTemplate {
   return { template: { ...baseOf(read.fields), ...body } };
 }
 
-/** The number of lines that the front matter takes, fences included; or what is wrong with them. */
+/** The number of lines of the front matter, fences included; or what is wrong with it. */
 function endOfFrontMatter(lines: readonly string[]): number | string {
   const [first = ''] = lines;
   if (!first.startsWith('---')) return 0;
-  // Some readers of front matter run what stands behind `---js`.
+  // Some readers of front matter run the code after `---js`.
   if (!/^---\s*$/.test(first)) return 'the front matter must begin with a line of exactly "---"';
   const end = lines.findIndex((line, index) => index > 0 && /^---\s*$/.test(line));
   return end === -1 ? 'the front matter must end with a line of exactly "---"' : end + 1;
@@ -48,12 +49,12 @@ function bodyOf(lines: readonly string[], start: number): Body | { problem: stri
   if (description.length > maximumInstructions) {
     return { problem: `the instructions must be at most ${maximumInstructions} characters` };
   }
-  const said = description === '' ? {} : { description };
-  if (results === undefined) return said;
+  const instructions = description === '' ? {} : { description };
+  if (results === undefined) return instructions;
   const resultsTemplate = lines.slice(results + 1).join('\n');
   const compiled = compileResultsTemplate(resultsTemplate, results + 2);
   if ('problem' in compiled) return { problem: `the results template: ${compiled.problem}` };
-  return { ...said, resultsTemplate: resultsTemplate.trim() };
+  return { ...instructions, resultsTemplate: resultsTemplate.trim() };
 }
 
 /** The index of the heading, outside of blocks of code. */
@@ -64,10 +65,10 @@ function resultsHeading(lines: readonly string[], start: number): number | undef
     const [, mark, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
     if (fence === undefined) {
       if (/^ {0,3}##[ \t]+results[ \t]*#*[ \t]*$/i.test(line)) return index;
-      // A line with the mark behind it too is a piece of code in a sentence.
+      // A line that also ends with the mark is inline code.
       if (!(mark?.startsWith('`') && rest.includes('`'))) fence = mark;
     } else if (mark?.startsWith(fence) && rest.trim() === '') {
-      // As long as the one that began the block, or longer, and nothing after it.
+      // The closing fence is at least as long as the opening one, with nothing after it.
       fence = undefined;
     }
   }
@@ -75,13 +76,15 @@ function resultsHeading(lines: readonly string[], start: number): number | undef
 }
 
 function baseOf(fields: FrontMatter): JobBase {
-  return {
-    name: fields.name ?? undefined,
-    url: fields.url ?? undefined,
-    targetDurationMinutes: fields.duration ?? undefined,
-    deviceClass: fields.device_class ?? undefined,
-    maxExtensionMinutes: fields.max_extension_minutes ?? undefined,
-    maxExtensionCount: fields.extension_count ?? undefined,
-    codehostRepos: fields.codehost_repos ?? undefined,
-  };
+  const { name, url, duration, device_class, max_extension_minutes, extension_count, codehost_repos } =
+    fields;
+  return withoutNulls({
+    name,
+    url,
+    targetDurationMinutes: duration,
+    deviceClass: device_class,
+    maxExtensionMinutes: max_extension_minutes,
+    maxExtensionCount: extension_count,
+    codehostRepos: codehost_repos,
+  });
 }

@@ -1,15 +1,15 @@
-/** What a template says, how a change alters it, and what it gives a job. */
+/** The fields of a template, how an update changes them, and what they give a job. */
 import {
   type CreateTemplateRequest,
   type DeviceClass,
   type OutputSchema,
   type UpdateTemplateRequest,
 } from '@handtest/contracts/job';
-import { durationsOf, durationsProblem } from '../job/durations.js';
-import type { JobBase } from '../job/job-plan.js';
-import { resultsProblem } from './results-problem.js';
+import { withoutNulls } from '../without-nulls.js';
+import { type Durations, durationsOf, durationsProblem } from './durations.js';
+import { resultsProblem } from './results-template.js';
 
-/** Null where the template says nothing: the job then has its default. */
+/** Null where the template has no value: the job then has its default. */
 export interface TemplateFields {
   readonly name: string;
   readonly description: string | null;
@@ -23,7 +23,17 @@ export interface TemplateFields {
   readonly maxExtensionCount: number | null;
 }
 
-/** All of them, in the order of the columns. */
+/** What a template gives a job, whether it is stored, built in, or in the text of the request. */
+export interface JobBase extends Partial<Durations> {
+  readonly name?: string;
+  readonly url?: string;
+  readonly description?: string;
+  readonly outputSchema?: OutputSchema;
+  readonly resultsTemplate?: string;
+  readonly deviceClass?: DeviceClass;
+  readonly codehostRepos?: readonly string[];
+}
+
 export const fieldNames = [
   'name',
   'description',
@@ -41,7 +51,7 @@ export function newFields(request: CreateTemplateRequest): TemplateFields {
   return fieldsOf((name) => request[name] ?? null);
 }
 
-/** Output schema and results template are two ways to say the same: the one that is set replaces the other. */
+/** Output schema and results template exclude each other: the one that is set replaces the other. */
 export function changedFields(before: TemplateFields, request: UpdateTemplateRequest): TemplateFields {
   const { outputSchema, resultsTemplate } = request;
   const replaced = {
@@ -56,34 +66,15 @@ function fieldsOf(value: (name: keyof TemplateFields) => unknown): TemplateField
   return Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as unknown as TemplateFields;
 }
 
-/** What is wrong with the fields together, as a sentence that names one; undefined when fine. */
+/** What is wrong with the fields together, naming one; undefined when valid. */
 export function templateProblem(fields: TemplateFields): string | undefined {
   const { outputSchema, resultsTemplate } = fields;
   return (
     resultsProblem(outputSchema ?? undefined, resultsTemplate ?? undefined) ??
-    durationsProblem(durationsOf(durationsIn(fields)))
+    durationsProblem(durationsOf(withoutNulls(fields)))
   );
 }
 
-/** The durations that a template says itself. */
-export function durationsIn(fields: TemplateFields) {
-  return {
-    targetDurationMinutes: fields.targetDurationMinutes ?? undefined,
-    maxExtensionMinutes: fields.maxExtensionMinutes ?? undefined,
-    maxExtensionCount: fields.maxExtensionCount ?? undefined,
-  };
-}
-
-/** What it gives a job. */
 export function baseOf(fields: TemplateFields): JobBase {
-  const { name, testInstructions, outputSchema, resultsTemplate, url, deviceClass } = fields;
-  return {
-    name,
-    description: testInstructions,
-    outputSchema: outputSchema ?? undefined,
-    resultsTemplate: resultsTemplate ?? undefined,
-    url: url ?? undefined,
-    deviceClass: deviceClass ?? undefined,
-    ...durationsIn(fields),
-  };
+  return { ...withoutNulls(fields), description: fields.testInstructions };
 }

@@ -1,10 +1,11 @@
 /** A template as its callers see it. */
 import type { TemplateRecord } from '@handtest/contracts/job';
-import { durationsOf } from '../job/durations.js';
+import { withoutNulls } from '../without-nulls.js';
 import type { BuiltInTemplate } from './built-in-template.js';
-import { durationsIn, type TemplateFields } from './template-fields.js';
+import { durationsOf } from './durations.js';
+import type { TemplateFields } from './template-fields.js';
 
-/** A row of the table, under the names of the fields. */
+/** A row of the table. */
 export interface StoredTemplate extends TemplateFields {
   readonly id: string;
   readonly projectId: string;
@@ -12,42 +13,21 @@ export interface StoredTemplate extends TemplateFields {
   readonly updatedAt: Date;
 }
 
-/** Built-in templates are as old as the first release. */
-const builtInSince = '2026-01-01T00:00:00.000Z';
+/** When the first release had them. */
+const builtInSince = new Date('2026-01-01T00:00:00.000Z');
 
-export function recordOf(template: StoredTemplate): TemplateRecord {
-  const { createdAt, updatedAt } = template;
+export function recordOf(template: StoredTemplate, builtIn = false): TemplateRecord {
   return {
-    ...shown(template.id, template.projectId, template),
-    builtIn: false,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    ...template,
+    deviceClass: template.deviceClass ?? 'desktop',
+    ...durationsOf(withoutNulls(template)),
+    builtIn,
+    createdAt: template.createdAt.toISOString(),
+    updatedAt: template.updatedAt.toISOString(),
   };
 }
 
-/** As a template of the project that was asked about. */
+/** As a template of the project in the request. */
 export function builtInRecord(template: BuiltInTemplate, projectId: string): TemplateRecord {
-  return {
-    ...shown(template.id, projectId, template),
-    builtIn: true,
-    createdAt: builtInSince,
-    updatedAt: builtInSince,
-  };
-}
-
-/** Where the template says nothing, what its jobs get. */
-function shown(id: string, projectId: string, fields: TemplateFields) {
-  const { name, description, testInstructions, outputSchema, resultsTemplate, url } = fields;
-  return {
-    id,
-    projectId,
-    name,
-    description,
-    testInstructions,
-    outputSchema,
-    resultsTemplate,
-    url,
-    deviceClass: fields.deviceClass ?? 'desktop',
-    ...durationsOf(durationsIn(fields)),
-  };
+  return recordOf({ ...template, projectId, createdAt: builtInSince, updatedAt: builtInSince }, true);
 }

@@ -1,4 +1,4 @@
-/** The templates of a project: its own, which its contributors write, and the built-in ones, which nobody changes. */
+/** The templates of a project: its own, which its contributors write, and the built-in ones, which never change. */
 import { type Call, defaultLimit, InvalidRequest, isId, newId, pageOf } from '@handtest/contracts/define';
 import {
   type CreateTemplateRequest,
@@ -17,19 +17,35 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { builtInById, builtInByName, builtInTemplates } from './built-in-template.js';
 import { builtInRecord, recordOf, type StoredTemplate } from './template-record.js';
-import { changedFields, newFields, type TemplateFields, templateProblem } from './template-fields.js';
 import {
-  countTemplates,
-  deleteTemplate,
-  insertTemplate,
-  rowValues,
-  templateById,
-  templateByName,
-  templatePage,
-  updateTemplate,
-} from './template-sql.js';
+  changedFields,
+  fieldNames,
+  newFields,
+  type TemplateFields,
+  templateProblem,
+} from './template-fields.js';
 
 type Row = StoredTemplate & Record<string, unknown>;
+
+const columns = fieldNames.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const now = `date_trunc('milliseconds', statement_timestamp())`;
+
+const countTemplates = `
+  SELECT count(*) AS own, coalesce(array_agg(name) FILTER (WHERE name = ANY($names::text[])), '{}') AS taken
+  FROM template WHERE project_id = $projectId`;
+
+const templateById = 'SELECT * FROM template WHERE project_id = $projectId AND id = $templateId';
+
+const insertTemplate = `
+  INSERT INTO template (id, project_id, ${columns.join(', ')}, created_at, updated_at)
+  VALUES ($templateId, $projectId, ${fieldNames.map((name) => `$${name}`).join(', ')}, ${now}, ${now})
+  RETURNING *`;
+
+const updateTemplate = `
+  UPDATE template SET ${columns.map((column, index) => `${column} = $${fieldNames[index]}`).join(', ')}, updated_at = ${now}
+  WHERE id = $templateId AND project_id = $projectId RETURNING *`;
+
+const deleteTemplate = 'DELETE FROM template WHERE project_id = $projectId AND id = $templateId';
 
 @Injectable()
 export class TemplateService {
@@ -42,17 +58,24 @@ export class TemplateService {
     const { projectId, limit = defaultLimit, offset = 0 } = request;
     await this.projects.permitted(projectId, 'template:read', call);
     const names = builtInTemplates.map(({ name }) => name);
-    const counted = await queryOne<{ own: string; taken: string[] }>(this.dataSource, countTemplates, [
-      projectId,
-      names,
-    ]);
+    const parameters = { projectId, names };
+    const counted = await queryOne<{ own: string; taken: string[] }>(
+      this.dataSource,
+      countTemplates,
+      parameters,
+    );
     const own = Number(counted!.own);
-    const rows = await query<Row>(this.dataSource, templatePage, [projectId, limit, offset]);
+    const rows = await query<Row>(
+      this.dataSource,
+      `SELECT * FROM template WHERE project_id = $projectId
+       ORDER BY created_at DESC, id DESC LIMIT $limit OFFSET $offset`,
+      { projectId, limit, offset },
+    );
     const builtIn = builtInTemplates
       .filter(({ name }) => !counted!.taken.includes(name))
       .map((template) => builtInRecord(template, projectId));
     const first = Math.max(0, offset - own);
-    const items = [...rows.map(recordOf), ...builtIn.slice(first, first + limit - rows.length)];
+    const items = [...rows.map((row) => recordOf(row)), ...builtIn.slice(first, first + limit - rows.length)];
     return pageOf(items, own + builtIn.length, request);
   }
 
@@ -60,10 +83,10 @@ export class TemplateService {
   async create(request: CreateTemplateRequest, call: Call): Promise<TemplateRecord> {
     await this.projects.permitted(request.projectId, 'template:write', call);
     const fields = newFields(request);
-    assertSound(fields);
-    const values = [newId('template'), request.projectId, ...rowValues(fields)];
-    const row = await unlessTaken(queryOne<Row>(this.dataSource, insertTemplate, values));
-    return recordOf(row!);
+    assertValid(fields);
+    const row = { templateId: newId('template'), projectId: request.projectId, ...columnValues(fields) };
+    const stored = await unlessTaken(queryOne<Row>(this.dataSource, insertTemplate, row));
+    return recordOf(stored!);
   }
 
   /** @throws ProjectNotFound, TemplateNotFound */
@@ -71,7 +94,9 @@ export class TemplateService {
     await this.projects.permitted(projectId, 'template:read', call);
     const builtIn = builtInById(templateId);
     if (builtIn) return builtInRecord(builtIn, projectId);
-    const row = isId('template', templateId) && (await this.read(projectId, templateId));
+    const row =
+      isId('template', templateId) &&
+      (await queryOne<Row>(this.dataSource, templateById, { projectId, templateId }));
     if (!row) throw new TemplateNotFound();
     return recordOf(row);
   }
@@ -83,44 +108,39 @@ export class TemplateService {
     assertOwn(templateId);
     const row = await unlessTaken(
       inTransaction(this.dataSource, async (transaction) => {
-        const before = await queryOne<Row>(transaction, `${templateById} FOR UPDATE`, [
-          projectId,
-          templateId,
-        ]);
+        const id = { projectId, templateId };
+        const before = await queryOne<Row>(transaction, `${templateById} FOR UPDATE`, id);
         if (!before) throw new TemplateNotFound();
         const fields = changedFields(before, request);
-        assertSound(fields);
-        return queryOne<Row>(transaction, updateTemplate, [templateId, projectId, ...rowValues(fields)]);
+        assertValid(fields);
+        return queryOne<Row>(transaction, updateTemplate, { ...id, ...columnValues(fields) });
       }),
     );
     return recordOf(row!);
   }
 
-  /** Jobs that were made from it stay as they are. @throws ProjectNotFound, TemplateNotFound, TemplateBuiltIn */
+  /** Its jobs stay as they are. @throws ProjectNotFound, TemplateNotFound, TemplateBuiltIn */
   async remove({ projectId, templateId }: TemplateById, call: Call): Promise<Record<string, never>> {
     await this.projects.permitted(projectId, 'template:write', call);
     assertOwn(templateId);
-    if ((await execute(this.dataSource, deleteTemplate, [projectId, templateId])) === 0) {
-      throw new TemplateNotFound();
-    }
+    const deleted = await execute(this.dataSource, deleteTemplate, { projectId, templateId });
+    if (deleted === 0) throw new TemplateNotFound();
     return {};
   }
 
-  /** What a job means by a template's name: the project's own comes before a built-in one. No access check. */
+  /** The template of this name: one of the project comes before a built-in one. Checks no access. */
   async findByName(projectId: string | undefined, name: string): Promise<TemplateFields | undefined> {
-    const own =
-      projectId === undefined
-        ? undefined
-        : await queryOne<Row>(this.dataSource, templateByName, [projectId, name]);
-    return own ?? builtInByName(name);
-  }
-
-  private read(projectId: string, templateId: string): Promise<Row | undefined> {
-    return queryOne<Row>(this.dataSource, templateById, [projectId, templateId]);
+    const statement = 'SELECT * FROM template WHERE project_id = $projectId AND name = $name';
+    const own = projectId && (await queryOne<Row>(this.dataSource, statement, { projectId, name }));
+    return own || builtInByName(name);
   }
 }
 
-function assertSound(fields: TemplateFields): void {
+function columnValues({ outputSchema, ...fields }: TemplateFields) {
+  return { ...fields, outputSchema: outputSchema && JSON.stringify(outputSchema) };
+}
+
+function assertValid(fields: TemplateFields): void {
   const problem = templateProblem(fields);
   if (problem) throw new InvalidRequest(problem);
 }

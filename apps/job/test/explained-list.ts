@@ -2,9 +2,7 @@
 import { connectToDatabase, migrate, query } from '@handtest/database';
 import { startPostgres, testDatabase } from '@handtest/deployment';
 import type { DataSource } from 'typeorm';
-import { countStatement } from '../job/job-count-sql.js';
-import type { JobFilter, Statement } from '../job/job-filter-sql.js';
-import { pageStatement } from '../job/job-list-sql.js';
+import { countStatement, type JobFilter, pageStatement, type Statement } from '../list/job-list-sql.js';
 import { migrations } from '../migrations/index.js';
 
 /** A node of a plan, as `EXPLAIN (FORMAT JSON)` writes it. */
@@ -51,9 +49,7 @@ export function page(filter: JobFilter, offset = 0): Statement {
   return pageStatement(filter, {
     limit: 20,
     offset,
-    oldestFirst: filter.updatedAfter !== undefined,
-    detail: 'whole',
-    addresses: ['https://dashboard.example.com/jobs/', 'https://api.example.com', '2000000000', '36', '5c'],
+    longParts: true,
     telemetryBytes: 100_000,
   });
 }

@@ -3,7 +3,7 @@ import { newId, systemCall } from '@handtest/contracts/define';
 import { identityEvents } from '@handtest/contracts/identity';
 import type { FinishedJobsRequest } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
-import { finishedJobsSql } from '../finished/finished-job-sql.js';
+import { finishedJobsPage } from '../ending/finished-job.service.js';
 import { startJobDatabase, waysToJobs } from './explained-list.js';
 import { newProject } from './fake-neighbours.js';
 import { errorOf, type JobUnderTest, memberOf, newTester, startJobService } from './job-under-test.js';
@@ -131,8 +131,10 @@ it('are read from an index, whether of all projects or of some', async () => {
     await seedJobs(database.sql, { organizationId: 'org', projectIds, jobs: 20_000, openOneIn: 1_000 });
     await database.sql('ANALYZE job');
     for (const ids of [null, ['proj_1']]) {
-      const parameters = [new Date(Date.now() - 3_600_000).toISOString(), '', 60, ids, 500, 1_000_000];
-      const ways = await waysToJobs(database.dataSource, { text: finishedJobsSql, parameters });
+      const afterInstant = new Date(Date.now() - 3_600_000);
+      const range = { afterInstant, afterJobId: '', through: new Date() };
+      const parameters = { ...range, projectIds: ids, limit: 500, pageBytes: 1_000_000 };
+      const ways = await waysToJobs(database.dataSource, { text: finishedJobsPage, parameters });
       expect(ways).toEqual(['Index Scan job_finished']);
     }
   } finally {

@@ -18,7 +18,7 @@ import {
 } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import { startTestbed, type Testbed } from '@handtest/testing';
-import { jobService } from '../job-service.js';
+import { jobService } from '../service.js';
 import { migrations } from '../migrations/index.js';
 import { newProject, startFake } from './fake-neighbours.js';
 

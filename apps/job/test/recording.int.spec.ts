@@ -250,7 +250,7 @@ describe('the sweep', () => {
 
   it('removes old ones, and what was left of uploads that died with their process', async () => {
     const { jobId, call } = await recorded('old');
-    await job.sql('UPDATE recording_object SET doomed_at = clock_timestamp() WHERE job_id = $1', [jobId]);
+    await job.sql('UPDATE recording_object SET delete_at = clock_timestamp() WHERE job_id = $1', [jobId]);
     await job.sql(`INSERT INTO recording_object VALUES ('job_gone/x', 'job_gone', clock_timestamp())`);
     await eventually(async () => {
       expect((await job.jobs.status({ jobId }, call)).testerData).not.toHaveProperty('videoUrl');

@@ -1,13 +1,13 @@
-/** Why a tester may not have more time, in a sentence. Pure. */
+/** Why a tester may not extend the time. Pure. */
 export interface ExtensionBudget {
   readonly maxExtensionMinutes: number;
   readonly maxExtensionCount: number;
   readonly extensionsUsed: number;
-  /** Of the budget, used so far. */
+  /** The used part of the budget. */
   readonly extendedMs: number;
 }
 
-/** Undefined when the budget allows it. The same rules as the conditions of the UPDATE. */
+/** Undefined when the budget allows it. The UPDATE of the extension has the same rules. */
 export function extensionRefusal(budget: ExtensionBudget, minutes: number): string | undefined {
   const { maxExtensionMinutes, maxExtensionCount, extensionsUsed, extendedMs } = budget;
   if (maxExtensionMinutes === 0 || maxExtensionCount === 0) return 'This job cannot be extended';
@@ -21,7 +21,7 @@ export function extensionRefusal(budget: ExtensionBudget, minutes: number): stri
   return `minutes must be at most ${readable(leftMs / 60_000)}, what is left of the ${maxExtensionMinutes} extension minutes of this job`;
 }
 
-/** Extensions count in whole milliseconds, so that any sum of them is exact. */
+/** Whole milliseconds, so that sums of extensions are exact. */
 export function millisecondsOf(minutes: number): number {
   return Math.round(minutes * 60_000);
 }

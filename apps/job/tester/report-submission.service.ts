@@ -1,4 +1,4 @@
-/** A tester hands in a report: the clock stops, the telemetry is frozen, and extraction is told to read. */
+/** A tester submits a report: the clock stops, the telemetry is final, and extraction reads the report. */
 import { type Call, isId } from '@handtest/contracts/define';
 import {
   jobEvents,
@@ -10,82 +10,77 @@ import { execute, inTransaction, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { inLivingProject, isActive } from '../claim/claim-sql.js';
+import { notActive } from '../claim/claim.service.js';
+import { testerOf } from '../claim/tester-of.js';
 import { LiveService } from '../live/live.service.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
 import { testerDataOf } from '../telemetry/tester-data.js';
 import { testerJobColumns, testerJobRecord, type TesterJobRow } from './tester-job-record.js';
-import { inLivingProject, isActive, TesterJobService } from './tester-job.service.js';
-import { testerOf } from './tester-of.js';
 
-type SubmittedRow = TesterJobRow & {
-  organizationId: string;
-  projectId: string;
-  testDurationSeconds: number;
-} & Record<string, unknown>;
+interface Submission {
+  readonly jobId: string;
+  readonly testerId: string;
+  readonly report: string;
+}
 
 @Injectable()
 export class ReportSubmissionService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly testerJobs: TesterJobService,
     private readonly telemetry: TelemetryService,
     private readonly outbox: Outbox,
     private readonly live: LiveService,
   ) {}
 
   /**
-   * What is billed is the database's time from claim to submit. The same report again answers as the first time.
+   * Bills the time from claim to submission on the database's clock. The same report again gets the first answer.
    *
    * @throws JobNotFound, JobNotActive
    */
   async submit({ jobId, report }: SubmitReportRequest, call: Call): Promise<TesterJobRecord> {
-    const tester = testerOf(call);
+    const submission = { jobId, testerId: testerOf(call).id, report };
     if (!isId('job', jobId)) throw new JobNotFound();
     const row =
-      (await inTransaction(this.dataSource, (transaction) =>
-        this.store(transaction, jobId, tester.id, report),
-      )) ?? (await this.sameReport(jobId, tester.id, report));
-    if (!row) throw await this.testerJobs.notActive(jobId);
-    this.live.tell(jobId);
+      (await inTransaction(this.dataSource, (transaction) => this.store(transaction, submission))) ??
+      (await this.sameReport(submission));
+    if (!row) throw await notActive(this.dataSource, jobId);
+    this.live.notify(jobId);
     return testerJobRecord(row);
   }
 
-  private async store(
-    transaction: EntityManager,
-    jobId: string,
-    testerId: string,
-    report: string,
-  ): Promise<SubmittedRow | undefined> {
-    const row = await queryOne<SubmittedRow>(
+  private async store(transaction: EntityManager, submission: Submission): Promise<TesterJobRow | undefined> {
+    const row = await queryOne<TesterJobRow & { organizationId: string; projectId: string; seconds: number }>(
       transaction,
-      `UPDATE job AS j SET submitted_at = clock.now, updated_at = clock.now, tester_response = $3,
+      `UPDATE job AS j SET submitted_at = clock.now, updated_at = clock.now, tester_response = $report,
          test_duration_seconds = ceil(extract(epoch FROM least(clock.now, j.response_deadline) - j.claimed_at))
        FROM (SELECT clock_ms() AS now) AS clock
        WHERE ${isActive}
-       RETURNING ${testerJobColumns}, j.organization_id AS "organizationId", j.project_id AS "projectId",
-         j.test_duration_seconds AS "testDurationSeconds"`,
-      [jobId, testerId, report],
+       RETURNING ${testerJobColumns}, j.organization_id, j.project_id, j.test_duration_seconds AS seconds`,
+      { ...submission },
     );
     if (!row) return undefined;
+    const { jobId } = submission;
+    const { organizationId, projectId, seconds, ...job } = row;
     const batches = this.telemetry.batches(transaction, jobId);
-    const testerData = await testerDataOf(row.testDurationSeconds, batches);
+    const testerData = await testerDataOf(seconds, batches);
     await execute(
       transaction,
-      'UPDATE job SET tester_data = $2::text::json, tester_data_bytes = octet_length($2::text) WHERE id = $1',
-      [jobId, testerData],
+      `UPDATE job SET tester_data = $testerData::text::json, tester_data_bytes = octet_length($testerData::text)
+       WHERE id = $jobId`,
+      { jobId, testerData },
     );
-    const { organizationId, projectId } = row;
     await this.outbox.add(transaction, jobEvents.submitted, { jobId, organizationId, projectId });
-    return row;
+    return job;
   }
 
-  private sameReport(jobId: string, testerId: string, report: string): Promise<SubmittedRow | undefined> {
-    return queryOne<SubmittedRow>(
+  private sameReport(submission: Submission): Promise<TesterJobRow | undefined> {
+    return queryOne<TesterJobRow>(
       this.dataSource,
       `SELECT ${testerJobColumns} FROM job AS j
-       WHERE j.id = $1 AND j.tester_id = $2 AND j.submitted_at IS NOT NULL AND j.tester_response = $3
-         AND ${inLivingProject}`,
-      [jobId, testerId, report],
+       WHERE j.id = $jobId AND j.tester_id = $testerId AND j.submitted_at IS NOT NULL
+         AND j.tester_response = $report AND ${inLivingProject}`,
+      { ...submission },
     );
   }
 }

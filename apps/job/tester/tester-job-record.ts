@@ -1,29 +1,15 @@
-/** A job as its tester sees it: no metadata, nothing of the caller's account. */
-import type { ConversationMessage, JobStatus, TesterJobRecord } from '@handtest/contracts/job';
+/** A job as its tester sees it: without metadata and without anything of the caller's account. */
+import type { TesterJobRecord } from '@handtest/contracts/job';
+import { type RowOf, withoutNulls } from '../without-nulls.js';
 
 /** The columns of a `TesterJobRow`, of a row `j` of job. */
-export const testerJobColumns = `j.id, j.status, j.url, j.description, j.results_template AS "resultsTemplate", j.device_class AS "deviceClass",
-  j.target_duration_minutes AS "targetDurationMinutes", j.max_extension_minutes AS "maxExtensionMinutes",
-  j.max_extension_count AS "maxExtensionCount", j.extensions_used AS "extensionsUsed",
-  j.created_at AS "createdAt", j.claimed_at AS "claimedAt", j.submitted_at AS "submittedAt",
-  j.response_deadline AS "responseDeadline"`;
+export const testerJobColumns = `j.id, j.status, j.url, j.description, j.results_template, j.device_class,
+  j.target_duration_minutes, j.max_extension_minutes, j.max_extension_count, j.extensions_used,
+  iso_instant(j.created_at) AS created_at, iso_instant(j.claimed_at) AS claimed_at,
+  iso_instant(j.submitted_at) AS submitted_at, iso_instant(j.response_deadline) AS response_deadline`;
 
-export interface TesterJobRow {
-  id: string;
-  status: JobStatus;
-  url: string;
-  description: string;
-  resultsTemplate: string | null;
-  deviceClass: 'desktop' | 'mobile';
-  targetDurationMinutes: number;
-  maxExtensionMinutes: number;
-  maxExtensionCount: number;
-  extensionsUsed: number;
-  createdAt: Date;
-  claimedAt: Date | null;
-  submittedAt: Date | null;
-  responseDeadline: Date | null;
-  conversation?: ConversationMessage[] | null;
+export interface TesterJobRow extends RowOf<Omit<TesterJobRecord, 'viewport' | 'conversation'>> {
+  conversation?: TesterJobRecord['conversation'] | null;
 }
 
 /** Pixels (specification, deviceClass). */
@@ -32,23 +18,7 @@ const viewports = {
   mobile: { width: 375, height: 812 },
 } as const;
 
+/** The row has the columns of `TesterJobRow` alone. */
 export function testerJobRecord(row: TesterJobRow): TesterJobRecord {
-  return {
-    id: row.id,
-    status: row.status,
-    url: row.url,
-    description: row.description,
-    ...(row.resultsTemplate !== null && { resultsTemplate: row.resultsTemplate }),
-    deviceClass: row.deviceClass,
-    viewport: viewports[row.deviceClass],
-    targetDurationMinutes: row.targetDurationMinutes,
-    maxExtensionMinutes: row.maxExtensionMinutes,
-    maxExtensionCount: row.maxExtensionCount,
-    extensionsUsed: row.extensionsUsed,
-    createdAt: row.createdAt.toISOString(),
-    claimedAt: row.claimedAt?.toISOString(),
-    submittedAt: row.submittedAt?.toISOString(),
-    responseDeadline: row.responseDeadline?.toISOString(),
-    ...(row.conversation && { conversation: row.conversation }),
-  };
+  return { ...withoutNulls(row), viewport: viewports[row.deviceClass] };
 }

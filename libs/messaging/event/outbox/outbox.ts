@@ -3,49 +3,39 @@
  * After the commit the relay publishes them.
  */
 import type { EventDefinition, Plain } from '@handtest/contracts/define';
-import { afterCommit, execute } from '@handtest/database';
+import { afterCommit, prepared } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { activeTrace } from '../trace-headers.js';
 import { OutboxRelay } from './outbox-relay.js';
 
+const insertEvents = prepared(
+  'outbox_insert',
+  `INSERT INTO outbox (subject, payload, trace)
+   SELECT $subject::text, event.payload::json, $trace::json
+   FROM unnest($payloads::text[]) WITH ORDINALITY AS event (payload, number) ORDER BY event.number`,
+);
+
 @Injectable()
 export class Outbox {
   constructor(private readonly relay: OutboxRelay) {}
 
-  /** @param transaction as `inTransaction` gives it */
+  /**
+   * Writes all payloads in one statement, in their order.
+   *
+   * @param transaction as `inTransaction` gives it
+   */
   async add<Payload>(
     transaction: EntityManager,
     { subject }: EventDefinition<Payload>,
-    payload: Plain<Payload>,
+    ...payloads: Plain<Payload>[]
   ): Promise<void> {
-    afterCommit(transaction, () => this.wake());
-    await execute(transaction, outboxInsert(['$subject', '$payload', '$trace']), {
+    if (payloads.length === 0) return;
+    afterCommit(transaction, () => this.relay.wake());
+    await insertEvents(transaction, {
       subject,
-      payload: JSON.stringify(payload),
+      payloads: payloads.map((payload) => JSON.stringify(payload)),
       trace: activeTrace(),
     });
   }
-
-  /** Call it after a commit that used `outboxInsert`; otherwise the rows wait up to a second for the next sweep. */
-  wake(): void {
-    this.relay.wake();
-  }
-}
-
-/**
- * For hot paths: the INSERT as a part of the caller's own statement, with one event for each row of `from`.
- *
- * `outboxInsert(["'event.job.submitted'", "json_build_object('jobId', moved.id)", 'NULL'], 'moved')`
- *
- * @param values SQL of the subject, the payload and the trace, which may use columns of `from`
- * @param from a table or CTE
- */
-export function outboxInsert(
-  values: readonly [subject: string, payload: string, trace: string],
-  from?: string,
-): string {
-  const [subject, payload, trace] = values;
-  const row = `(${subject})::text, (${payload})::json, (${trace})::json`;
-  return `INSERT INTO outbox (subject, payload, trace) SELECT ${row}${from ? ` FROM ${from}` : ''}`;
 }

@@ -19,7 +19,8 @@ import { connectToNats } from '../../nats-connection.js';
 import { EventModule } from '../event.module.js';
 import { createMessagingTables, dropMessagingTables } from '../messaging-tables.js';
 import { OnEvent } from '../consumer/on-event.js';
-import { Outbox, outboxInsert } from '../outbox/outbox.js';
+import { OutboxRelay } from '../outbox/outbox-relay.js';
+import { Outbox } from '../outbox/outbox.js';
 import { ParkedMessages } from '../consumer/parked-messages.js';
 
 export class Counted {
@@ -127,9 +128,14 @@ export async function startReplica(
       }
     },
     async countUpTo(last) {
-      const values = [`'${countEvents.counted.subject}'`, "json_build_object('n', n)", 'NULL'] as const;
-      await execute(dataSource, outboxInsert(values, `generate_series(1, ${last}) AS n`));
-      outbox.wake();
+      const { subject } = countEvents.counted;
+      await execute(
+        dataSource,
+        `INSERT INTO outbox (subject, payload)
+         SELECT $subject, json_build_object('n', n) FROM generate_series(1, $last::integer) AS n`,
+        { subject, last },
+      );
+      app.get(OutboxRelay).wake();
     },
     async effects() {
       const rows = await query<{ n: number }>(dataSource, 'SELECT n FROM effect ORDER BY id');

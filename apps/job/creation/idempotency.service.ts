@@ -1,0 +1,49 @@
+/** The idempotency keys of creations. The row of a key names its job, whose status shows whether the creation has ended. */
+import type { Call } from '@handtest/contracts/define';
+import {
+  execute,
+  firstAnswer,
+  type FirstRequest,
+  type IdempotencyClaim,
+  keyHasExpired,
+  queryOne,
+} from '@handtest/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Reserved from the caller's time for the answer. */
+const answerMs = 250;
+
+interface KeyRow extends FirstRequest<string>, Record<string, unknown> {
+  readonly expired: boolean;
+}
+
+@Injectable()
+export class IdempotencyService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The job of the first request with this key; undefined when the key is free, because that request failed or the key has
+   * expired.
+   *
+   * @throws IdempotencyKeyReused, IdempotentRequestRunning
+   */
+  jobOf(claim: IdempotencyClaim, { deadlineMs = Infinity }: Call): Promise<string | undefined> {
+    return firstAnswer(claim, () => this.read(claim), deadlineMs - answerMs);
+  }
+
+  private async read({ principal, key }: IdempotencyClaim): Promise<FirstRequest<string> | undefined> {
+    const row = await queryOne<KeyRow>(
+      this.dataSource,
+      `SELECT k.fingerprint, k.${keyHasExpired} AS expired,
+         CASE WHEN j.status IS DISTINCT FROM 'pending' THEN k.job_id END AS answer
+       FROM idempotency_key AS k LEFT JOIN job AS j ON j.id = k.job_id
+       WHERE k.principal = $principal AND k.key = $key`,
+      { principal, key },
+    );
+    if (!row?.expired) return row;
+    const remove = `DELETE FROM idempotency_key WHERE principal = $principal AND key = $key AND ${keyHasExpired}`;
+    await execute(this.dataSource, remove, { principal, key });
+    return undefined;
+  }
+}

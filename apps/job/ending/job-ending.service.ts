@@ -1,0 +1,72 @@
+/** Ends jobs: each way in which a job reaches a terminal status uses this service, which adds its event. */
+import { jobEvents, type JobReason, type TerminalStatus } from '@handtest/contracts/job';
+import { inTransaction, prepared, type SqlExecutor } from '@handtest/database';
+import { Outbox } from '@handtest/messaging';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { endableWhen, type EndableWhen, endJobs } from './job-ending-sql.js';
+import { type FinishedRow, jobFinished } from './job-finished.js';
+
+export interface Ending {
+  readonly status: TerminalStatus;
+  readonly reason?: JobReason;
+  readonly error?: string;
+  /** Only the jobs of this tester. */
+  readonly testerId?: string;
+  readonly completion?: Completion;
+}
+
+/** Of a completed job. The last four are JSON texts. */
+export interface Completion {
+  readonly costMicros: bigint;
+  readonly result: string;
+  readonly extractedIssues: string;
+  readonly keyMoments: string;
+  readonly provenance: string;
+}
+
+const statements = Object.fromEntries(
+  Object.keys(endableWhen).map((when) => [
+    when,
+    prepared<FinishedRow & Record<string, unknown>>(`job_end_${when}`, endJobs(when as EndableWhen)),
+  ]),
+) as Record<EndableWhen, ReturnType<typeof prepared<FinishedRow & Record<string, unknown>>>>;
+
+@Injectable()
+export class JobEndingService {
+  constructor(private readonly outbox: Outbox) {}
+
+  /**
+   * Ends those of the project's jobs for which `when` holds, and answers their ids.
+   *
+   * @param executor the EntityManager of a transaction, which then holds the lock of the project's clock; or the
+   *   DataSource for a transaction of its own
+   */
+  async end(
+    executor: SqlExecutor,
+    when: EndableWhen,
+    projectId: string,
+    jobIds: readonly string[],
+    ending: Ending,
+  ): Promise<string[]> {
+    if (executor instanceof DataSource) {
+      return inTransaction(executor, (transaction) => this.end(transaction, when, projectId, jobIds, ending));
+    }
+    const { status, reason = null, error = null, testerId = null, completion } = ending;
+    const rows = await statements[when](executor, {
+      projectId,
+      jobIds: [...jobIds].sort(),
+      status,
+      reason,
+      error,
+      testerId,
+      costMicros: completion?.costMicros.toString() ?? null,
+      result: completion?.result ?? null,
+      extractedIssues: completion?.extractedIssues ?? null,
+      keyMoments: completion?.keyMoments ?? null,
+      provenance: completion?.provenance ?? null,
+    });
+    await this.outbox.add(executor, jobEvents.finished, ...rows.map(jobFinished));
+    return rows.map(({ id }) => id);
+  }
+}

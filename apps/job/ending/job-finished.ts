@@ -1,0 +1,48 @@
+/** What `event.job.finished` and the pages of finished jobs contain. */
+import type { JobFinished, JobReason, JobResult, TerminalStatus } from '@handtest/contracts/job';
+
+/** The columns of a `FinishedRow`, of a row `j` of job. */
+export const finishedColumns = `j.id, j.organization_id, j.project_id, j.status, j.reason, j.error, j.result,
+    json_array_length(j.extracted_issues) AS findings, j.cost_micros, j.test_duration_seconds, j.codehost_repos,
+    j.auto_create_codehost_issues, j.codehost_issues_repo, j.completed_at,
+    EXISTS (SELECT 1 FROM project_copy AS p WHERE p.id = j.project_id AND p.deleted) AS project_deleted`;
+
+export interface FinishedRow {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  status: TerminalStatus;
+  reason: JobReason | null;
+  error: string | null;
+  result: JobResult | null;
+  findings: number | null;
+  /** As pg gives a bigint. */
+  costMicros: string | null;
+  testDurationSeconds: number | null;
+  codehostRepos: string[] | null;
+  autoCreateCodehostIssues: boolean;
+  codehostIssuesRepo: string | null;
+  completedAt: Date;
+  /** Part of the event, because the event of the deletion may arrive later. */
+  projectDeleted: boolean;
+}
+
+export function jobFinished(row: FinishedRow): JobFinished {
+  return {
+    jobId: row.id,
+    organizationId: row.organizationId,
+    projectId: row.projectId,
+    status: row.status,
+    reason: row.reason ?? undefined,
+    error: row.error ?? undefined,
+    result: row.result ?? undefined,
+    findings: row.findings ?? undefined,
+    costMicros: row.costMicros ?? '0',
+    durationSeconds: row.testDurationSeconds ?? undefined,
+    codehostRepos: row.codehostRepos ?? undefined,
+    autoCreateCodehostIssues: row.autoCreateCodehostIssues || undefined,
+    codehostIssuesRepo: row.codehostIssuesRepo ?? undefined,
+    projectDeleted: row.projectDeleted || undefined,
+    finishedAt: row.completedAt.toISOString(),
+  };
+}

@@ -1,0 +1,96 @@
+/** Jobs as their callers see them: read one, read many, cancel. */
+import { type Call, type ContractError, Forbidden, isId, RawJson } from '@handtest/contracts/define';
+import { access, type Permission } from '@handtest/contracts/identity';
+import {
+  type JobById,
+  JobNotCancellable,
+  JobNotFound,
+  type JobRecord,
+  type JobStatusRecord,
+} from '@handtest/contracts/job';
+import { prepared } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobConfig } from '../config.js';
+import { conversationJson } from '../conversation/conversation-json.js';
+import { JobEndingService } from '../ending/job-ending.service.js';
+import { recordColumns, RecordJson, type RecordRow } from './job-record.js';
+
+interface Row extends RecordRow {
+  organizationId: string;
+  projectId: string;
+  /** JSON text. */
+  conversation?: string;
+}
+
+const recordsWith = (name: string, more = '') =>
+  prepared<Row>(
+    name,
+    `SELECT ${recordColumns({ testerDataWhen: 'true', longParts: true })}, j.organization_id, j.project_id${more}
+     FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
+     WHERE j.id = ANY($ids::text[])`,
+  );
+
+/** The hottest statement of the system: one look-up by primary key for each job. */
+const recordsById = recordsWith('job_records');
+const conversedById = recordsWith('job_records_conversed', `, ${conversationJson}::text AS conversation`);
+
+@Injectable()
+export class JobService {
+  private readonly records: RecordJson;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ending: JobEndingService,
+    config: JobConfig,
+  ) {
+    this.records = new RecordJson(config);
+  }
+
+  /** Everyone who knows the id may read it. */
+  async status(requests: readonly JobById[]): Promise<(RawJson<JobStatusRecord> | ContractError)[]> {
+    const rows = await this.read(requests);
+    return requests.map(({ jobId }) => {
+      const row = rows.get(jobId);
+      return row ? new RawJson(this.records.write(row)) : new JobNotFound();
+    });
+  }
+
+  async get(requests: readonly JobById[], call: Call): Promise<(RawJson<JobRecord> | ContractError)[]> {
+    const rows = await this.read(requests, conversedById);
+    return requests.map(({ jobId }) => {
+      const row = rows.get(jobId);
+      return refusalOf(row, call, 'job:read') ?? new RawJson(this.records.write(row!, row!.conversation));
+    });
+  }
+
+  /** @throws JobNotFound, JobNotCancellable, Forbidden */
+  async cancel({ jobId }: JobById, call: Call): Promise<RawJson<JobStatusRecord>> {
+    const row = (await this.read([{ jobId }])).get(jobId);
+    const refusal = refusalOf(row, call, 'job:write');
+    if (refusal) throw refusal;
+    const cancelled = await this.ending.end(this.dataSource, 'beforeReport', row!.projectId, [jobId], {
+      status: 'cancelled',
+      reason: 'cancelled_by_caller',
+      error: 'The job was cancelled by its caller',
+    });
+    if (cancelled.length === 0) throw new JobNotCancellable();
+    const [record] = await this.status([{ jobId }]);
+    if (record instanceof RawJson) return record;
+    throw record!;
+  }
+
+  private async read(requests: readonly JobById[], records = recordsById): Promise<Map<string, Row>> {
+    const ids = requests.map(({ jobId }) => jobId).filter((id) => isId('job', id));
+    if (ids.length === 0) return new Map();
+    return new Map((await records(this.dataSource, { ids })).map((row) => [row.id, row]));
+  }
+}
+
+/** Why the caller may not do this with the job. A job of another organization is answered like an unknown one. */
+function refusalOf(row: Row | undefined, call: Call, permission: Permission): ContractError | undefined {
+  if (!row) return new JobNotFound();
+  const right = access(call, row.organizationId, permission);
+  if (right === 'absent') return new JobNotFound();
+  return right === 'forbidden' ? new Forbidden() : undefined;
+}
