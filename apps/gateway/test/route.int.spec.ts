@@ -8,6 +8,7 @@ import { routes } from '../route/routes.js';
 import { forgetScripts, issueToken, newJob, received, script } from './fake-services.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { sampleRequest } from './sample-request.js';
+import { answersIn, exchange } from './wire.js';
 
 let gateway: GatewayUnderTest;
 let key: string;
@@ -75,12 +76,17 @@ describe('a request', () => {
   });
 
   it('for the status of a job needs no token, and travels together with others', async () => {
-    const jobs = Array.from({ length: 300 }, newJob);
-    const answers = await Promise.all(
-      jobs.map((job) => gateway.request('GET', `/api/jobs/${job.id}/status`, { from: '203.0.113.9' })),
+    const jobs = Array.from({ length: 40 }, newJob);
+    // One write on one connection: the requests arrive in one tick, under any load of the machine.
+    const requests = jobs.map(({ id }, index) => {
+      const connection = index === jobs.length - 1 ? 'close' : 'keep-alive';
+      return `GET /api/jobs/${id}/status HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
+    });
+    const answers = answersIn(await exchange(gateway.replicas[0]!.url, requests.join('')));
+    expect(answers.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual(
+      jobs.map(({ id }) => id),
     );
-    expect(answers.map(({ body }) => body.id)).toEqual(jobs.map(({ id }) => id));
-    expect(received.get('rpc.job.status')!.length).toBeLessThan(300);
+    expect(received.get('rpc.job.status')!.length).toBeLessThan(jobs.length / 2);
     expect(received.get('rpc.job.status')![0]!.call.caller).toEqual({ kind: 'anonymous' });
     const missing = await gateway.request('GET', '/api/jobs/nonsense/status');
     expect([missing.status, missing.body]).toEqual([404, { error: 'Not Found', message: 'Job not found' }]);
