@@ -4,9 +4,7 @@
  */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
-import { replayWorkCommand } from '@handtest/work';
 import { migrations } from './migrations/index.js';
-import { stripeQueue } from './payment/stripe-queue.js';
 import { checkCommand } from './reconciliation/check-command.service.js';
 import { billingService } from './service.js';
 
@@ -14,7 +12,6 @@ await runService({
   ...billingService,
   commands: {
     migrate: migrateCommand('billing', migrations),
-    'replay-work': replayWorkCommand('billing', [stripeQueue]),
     check: (config) => checkCommand(config, process.argv.slice(3)),
   },
 });

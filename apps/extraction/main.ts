@@ -1,15 +1,12 @@
 /** Starts extraction; `node main.js migrate` only migrates its database, `replay-work` replays parked readings. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
-import { replayWorkCommand } from '@handtest/work';
 import { migrations } from './migrations/index.js';
-import { readingQueue } from './reading/reading-queue.js';
 import { extractionService } from './service.js';
 
 await runService({
   ...extractionService,
   commands: {
     migrate: migrateCommand('extraction', migrations),
-    'replay-work': replayWorkCommand('extraction', [readingQueue]),
   },
 });

@@ -1,8 +1,6 @@
 /** Starts identity; `node main.js migrate` only migrates its database, `replay-work` replays parked mails. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
-import { replayWorkCommand } from '@handtest/work';
-import { mailQueue } from './mail/mail-queue.js';
 import { migrations } from './migrations/index.js';
 import { identityService } from './service.js';
 
@@ -10,6 +8,5 @@ await runService({
   ...identityService,
   commands: {
     migrate: migrateCommand('identity', migrations),
-    'replay-work': replayWorkCommand('identity', [mailQueue]),
   },
 });

@@ -1,8 +1,6 @@
 /** Starts the webhook dispatcher; `node main.js migrate` only migrates its database, `replay-work` replays parked messages. */
 import { migrateCommand } from '@handtest/database';
 import { runService } from '@handtest/service';
-import { replayWorkCommand } from '@handtest/work';
-import { chatQueue } from './chat/chat-queue.js';
 import { migrations } from './migrations/index.js';
 import { webhookDispatcherService } from './service.js';
 
@@ -10,6 +8,5 @@ await runService({
   ...webhookDispatcherService,
   commands: {
     migrate: migrateCommand('webhook-dispatcher', migrations),
-    'replay-work': replayWorkCommand('webhook-dispatcher', [chatQueue]),
   },
 });

@@ -1,5 +1,4 @@
 /** Work that takes its time: rows of the service's database, run by BullMQ. */
-export * from './replay-command.js';
 export type { Attempt, Effects, Outcome, Piece, WorkQueue } from './work-queue.js';
 export { createWorkTable, dropWorkTable } from './work-table.js';
 export { WorkModule } from './work.module.js';

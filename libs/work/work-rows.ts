@@ -1,5 +1,5 @@
 /** The statements on rows of work, all on the database's clock. */
-import { execute, query, queryOne, type SqlExecutor } from '@handtest/database';
+import { execute, type OldRows, query, queryOne, type SqlExecutor } from '@handtest/database';
 import type { Piece } from './work-queue.js';
 
 /** A process that dies leaves its work to others after this time. Renewed three times as often. */
@@ -153,19 +153,15 @@ export async function queueState(executor: SqlExecutor, queue: string): Promise<
   return state!;
 }
 
-export function deleteDone(
-  executor: SqlExecutor,
-  queue: string,
-  keepDays: number,
-  limit: number,
-): Promise<number> {
-  return execute(
-    executor,
-    `DELETE FROM work WHERE queue = $1 AND key IN (SELECT key FROM work
-      WHERE queue = $1 AND done_at < clock_timestamp() - make_interval(days => $2)
-      ORDER BY done_at LIMIT $3 FOR UPDATE SKIP LOCKED)`,
-    [queue, keepDays, limit],
-  );
+/** Done rows whose time is over. */
+export function oldRows(queue: string, keepDays: number): OldRows {
+  const where = `queue = '${queue}' AND done_at < clock_timestamp() - interval '${keepDays} days'`;
+  return { table: 'work', key: 'queue, key', where };
+}
+
+export async function parkedQueues(executor: SqlExecutor): Promise<string[]> {
+  const text = 'SELECT DISTINCT queue FROM work WHERE parked_at IS NOT NULL ORDER BY queue';
+  return (await query<{ queue: string }>(executor, text)).map(({ queue }) => queue);
 }
 
 /** Parked work is due again, with all its attempts. Answers how much it was. */

@@ -1,10 +1,12 @@
 /** Work on a real Postgres and a real Redis, which loses its data, is stopped and comes back. */
+import { deletionOf } from '@handtest/database';
 import { inTransaction } from '@handtest/database';
 import type { RunningService } from '@handtest/service';
 import { eventually, freePort, type Instance, startRedis } from '@handtest/deployment';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { type Piece, replayWorkCommand, WorkService } from './index.js';
+import { type Piece, WorkService } from './index.js';
+import { replayCommand } from './replay-command.js';
 import {
   addEffect,
   type Script,
@@ -13,7 +15,7 @@ import {
   testQueue,
 } from './test/work-service.js';
 import { WorkRedis } from './work-redis.js';
-import { deleteDone } from './work-rows.js';
+import { oldRows } from './work-rows.js';
 
 let redis: Instance;
 let redisPort: number;
@@ -296,10 +298,10 @@ describe('work that cannot be done', () => {
       );
     await eventually(() => gauge(3));
     script.attempt = async (attempt) => ({ effects: addEffect(attempt) });
-    const replay = replayWorkCommand('work-test', [testQueue]);
-    const config = { databaseUrl: database.url } as Parameters<typeof replay>[0];
-    await expect(replay(config, 'other')).rejects.toThrow('The queue must be one of: test');
-    await replay(config, 'test');
+    const dataSource = service.app.get(DataSource);
+    const refusal = 'The queue must be one with parked rows: test';
+    await expect(replayCommand(dataSource, 'other')).rejects.toThrow(refusal);
+    await replayCommand(dataSource, 'test');
     await areDone(pieces);
     expect(await effectsOf(pieces)).toBe(3);
     await eventually(() => gauge(0));
@@ -390,7 +392,7 @@ describe('finished work', () => {
     await sql(age, [pieces[1]!.key, 29]);
     await sql(age, [pieces[2]!.key, 365]);
 
-    expect(await deleteDone(service.app.get(DataSource), 'test', testQueue.keepDays!, 1_000)).toBe(1);
+    expect(await deletionOf(oldRows('test', testQueue.keepDays!), service.app.get(DataSource)).run()).toBe(1);
     const left = await sql<{ key: string }>('SELECT key FROM work WHERE key = ANY($1)', [
       pieces.map(({ key }) => key),
     ]);

@@ -3,11 +3,13 @@
  * providers. Provides `WorkService`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { ShutdownRegistry } from '@handtest/service';
+import { CommandRegistry, ShutdownRegistry } from '@handtest/service';
 import { BullModule, BullRegistrar } from '@nestjs/bullmq';
 import { Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { Worker } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { replayCommand } from './replay-command.js';
 import { WorkRedis } from './work-redis.js';
 import { WorkProcessor } from './work.processor.js';
 import { WorkService } from './work.service.js';
@@ -42,9 +44,12 @@ export class WorkModule implements OnApplicationBootstrap {
     private readonly redis: WorkRedis,
     private readonly discovery: DiscoveryService,
     private readonly registrar: BullRegistrar,
+    database: DataSource,
     shutdown: ShutdownRegistry,
+    commands: CommandRegistry,
   ) {
     shutdown.add('work', 'work', () => this.stop());
+    commands.add('replay-work', () => replayCommand(database));
   }
 
   onApplicationBootstrap(): void {

@@ -2,17 +2,17 @@
  * Work that takes its time. The row is the truth: it is written in the transaction that makes the work due, leased by
  * each attempt, and marked in the transaction that has the attempt's effects. BullMQ runs what the rows permit.
  */
-import { afterCommit, inTransaction, type Sweep, Sweeper } from '@handtest/database';
+import { afterCommit, deletionOf, inTransaction, type Sweep, Sweeper } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parkedWork, oldestDueWork } from './work-metrics.js';
 import type { Handler, Outcome, Piece, WorkQueue } from './work-queue.js';
 import { WorkRedis } from './work-redis.js';
 import {
-  deleteDone,
   insertWork,
   leaseMs,
   markDone,
+  oldRows,
   park,
   postpone,
   queueState,
@@ -26,7 +26,6 @@ import { retryDelayMs } from './retry-delay.js';
 /** Together with a lease that runs out, well below the 10 s within which work of a dead process is repeated. */
 const sweepMs = 1_000;
 const sweepRows = 1_000;
-const deleteMs = 600_000;
 
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
@@ -61,8 +60,7 @@ export class WorkService {
     if (this.sweepers.length === 0) this.renewal.start();
     this.startSweep({ name: `work_${name}`, everyMs: sweepMs, run: () => this.sweep(name) });
     if (keepDays === undefined) return;
-    const run = () => deleteDone(this.database, name, keepDays, sweepRows);
-    this.startSweep({ name: `done_work_${name}`, everyMs: deleteMs, batchSize: sweepRows, run });
+    this.startSweep(deletionOf(oldRows(name, keepDays), this.database));
   }
 
   /** One attempt, if the row permits it. Otherwise the job in Redis is stale and ends here. */
