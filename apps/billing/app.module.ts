@@ -42,7 +42,7 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module.js'
 export class AppModule {
   static forRoot({ natsUrl, stripeSecretKey }: BillingConfig): DynamicModule {
     const imports = [
-      DatabaseModule.forRoot({ entities: [], migrations, retention: [expiredKeys, oldStripeEvents] }),
+      DatabaseModule.forRoot({ migrations, retention: [expiredKeys, oldStripeEvents] }),
       MessagingModule.forRoot({ service: 'billing', natsUrl, clients: [ProjectClient, FinishedJobClient] }),
       EventModule.forRoot({ service: 'billing' }),
       WorkModule,

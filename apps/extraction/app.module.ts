@@ -20,7 +20,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forRoot({ service, natsUrl: config.natsUrl, clients: [ReportClient] }),
-        DatabaseModule.forRoot({ entities: [], migrations }),
+        DatabaseModule.forRoot({ migrations }),
         EventModule.forRoot({ service }),
         WorkModule,
       ],

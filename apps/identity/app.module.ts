@@ -28,7 +28,7 @@ import { TokenModule } from './token/token.module.js';
 export class AppModule {
   static forRoot({ natsUrl, smtpUrl }: IdentityConfig): DynamicModule {
     const imports = [
-      DatabaseModule.forRoot({ entities: [], migrations, retention }),
+      DatabaseModule.forRoot({ migrations, retention }),
       MessagingModule.forRoot({ service: 'identity', natsUrl }),
       EventModule.forRoot({ service: 'identity' }),
       WorkModule,

@@ -48,7 +48,7 @@ import { TesterModule } from './tester/tester.module.js';
 export class AppModule {
   static forRoot({ natsUrl }: JobConfig): DynamicModule {
     const imports = [
-      DatabaseModule.forRoot({ entities: [], migrations, retention: [expiredKeys] }),
+      DatabaseModule.forRoot({ migrations, retention: [expiredKeys] }),
       MessagingModule.forRoot({ service: 'job', natsUrl, clients: [BillingClient, ProjectClient] }),
       EventModule.forRoot({ service: 'job' }),
       ProjectCopyModule,

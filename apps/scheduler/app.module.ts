@@ -13,7 +13,7 @@ export class AppModule {
   static forRoot({ natsUrl }: SchedulerConfig): DynamicModule {
     const imports = [
       MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient] }),
-      DatabaseModule.forRoot({ entities: [], migrations }),
+      DatabaseModule.forRoot({ migrations }),
       EventModule.forRoot({ service }),
       ProjectCopyModule,
     ];

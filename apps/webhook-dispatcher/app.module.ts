@@ -34,7 +34,7 @@ export class AppModule {
   static forRoot({ natsUrl, deliveryRetentionDays }: WebhookDispatcherConfig): DynamicModule {
     const imports = [
       MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient, FinishedJobClient] }),
-      DatabaseModule.forRoot({ entities: [], migrations, retention: retention(deliveryRetentionDays) }),
+      DatabaseModule.forRoot({ migrations, retention: retention(deliveryRetentionDays) }),
       EventModule.forRoot({ service }),
       ProjectCopyModule,
       WorkModule,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { camelCase, camelRows } from './camel-rows.js';
-import { snakeCase } from './snake-naming.js';
 
 const fields = (...names: string[]) => names.map((name) => ({ name })) as never;
 
@@ -18,11 +17,11 @@ describe('rows of a statement', () => {
     expect(camelRows({ rows, fields: fields('id', 'jobId') })).toBe(rows);
   });
 
-  it('are named the way back from the names of columns', () => {
+  it('have the words of their columns, each but the first with a capital', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{2,6}$/), { minLength: 1 }), (words) => {
         const column = words.join('_');
-        expect(snakeCase(camelCase(column))).toBe(column);
+        expect(camelCase(column).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).toBe(column);
       }),
     );
   });

@@ -6,11 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { sqlStateOf } from './postgres-error.js';
-import { SnakeNaming } from './snake-naming.js';
 import { poolOf } from './sql.js';
 import { TypeOrmLog } from './typeorm-log.js';
 
-export type EntityClass = new () => object;
 export type MigrationClass = new () => MigrationInterface;
 
 export interface DatabaseSettings {
@@ -21,7 +19,6 @@ export interface DatabaseSettings {
   readonly poolSize: number;
   /** Time limit of a statement; 0 is without limit, for migrations. */
   readonly statementTimeoutMs?: number;
-  readonly entities?: readonly EntityClass[];
   readonly migrations?: readonly MigrationClass[];
 }
 
@@ -68,11 +65,9 @@ function createDataSource(settings: DatabaseSettings): DataSource {
     poolSize: settings.poolSize,
     // A caller must get an error within 5 s when the database is down.
     connectTimeoutMS: 4_000,
-    entities: [...(settings.entities ?? [])],
     migrations: [...(settings.migrations ?? [])],
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'each',
-    namingStrategy: new SnakeNaming(),
     installExtensions: false,
     // Errors are thrown and logged by their catchers; queries and their parameters must not be logged.
     logger: new TypeOrmLog(['warn', 'migration']),

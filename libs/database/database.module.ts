@@ -9,7 +9,6 @@ import {
   connectToDatabase,
   type DatabaseSettings,
   disconnectFromDatabase,
-  type EntityClass,
   type MigrationClass,
 } from './data-source.js';
 import { migrate } from './migration-runner.js';
@@ -17,7 +16,6 @@ import { type OldRows, Retention } from './retention.js';
 import { SweeperRegistry } from './sweeper.js';
 
 export interface DatabaseOptions {
-  readonly entities: readonly EntityClass[];
   /** In the order of the timestamps in their class names. */
   readonly migrations: readonly MigrationClass[];
   /** The old rows to delete. */
@@ -59,7 +57,7 @@ export class DatabaseModule {
 type OpenParameters = [DatabaseServiceConfig, ServiceIdentity, HealthRegistry, ShutdownRegistry];
 
 async function open(
-  { entities, migrations }: DatabaseOptions,
+  { migrations }: DatabaseOptions,
   config: DatabaseServiceConfig,
   service: string,
   health: HealthRegistry,
@@ -70,7 +68,6 @@ async function open(
     url: config.databaseUrl,
     applicationName: service,
     poolSize: config.databasePoolSize,
-    entities,
   };
   return openPool('database', settings, health, shutdown);
 }

@@ -7,7 +7,6 @@ export type { SqlParameters } from './named-parameters.js';
 export * from './postgres-error.js';
 export * from './records.js';
 export * from './retention.js';
-export * from './snake-naming.js';
 export * from './sql.js';
 export * from './sql-file.js';
 export * from './storable-json.js';

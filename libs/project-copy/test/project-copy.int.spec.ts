@@ -56,7 +56,7 @@ beforeAll(async () => {
       module: FollowerModule,
       imports: [
         MessagingModule.forRoot({ service: 'scheduler', natsUrl, clients: [ProjectClient] }),
-        DatabaseModule.forRoot({ entities: [], migrations }),
+        DatabaseModule.forRoot({ migrations }),
         EventModule.forRoot({ service: 'scheduler' }),
         ProjectCopyModule,
       ],

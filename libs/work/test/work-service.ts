@@ -88,7 +88,7 @@ export function workOptions(script?: Script): ServiceOptions<WorkServiceConfig> 
   class TestModule {}
   const module = (): DynamicModule => ({
     module: TestModule,
-    imports: [DatabaseModule.forRoot({ entities: [], migrations: [CreateTables1700000000001] }), WorkModule],
+    imports: [DatabaseModule.forRoot({ migrations: [CreateTables1700000000001] }), WorkModule],
     providers: script ? [TestProcessor] : [],
   });
   return { name: 'work-test', config: WorkServiceConfig, module };

@@ -75,7 +75,7 @@ async function start({ role, databaseUrl, natsUrl }: Start): Promise<void> {
   @Module({
     imports: [
       ServiceModule.forRoot(service, config),
-      DatabaseModule.forRoot({ entities: [], migrations: [CreateMessaging1767000000001] }),
+      DatabaseModule.forRoot({ migrations: [CreateMessaging1767000000001] }),
       MessagingModule.forRoot({ service, natsUrl }),
       EventModule.forRoot({ service }),
     ],

@@ -11,7 +11,7 @@ class CounterModule {
   static forRoot({ natsUrl }: DatabaseServiceConfig) {
     const imports = [
       MessagingModule.forRoot({ service: 'counter', natsUrl }),
-      DatabaseModule.forRoot({ entities: [], migrations: [CreateTables1700000000000] }),
+      DatabaseModule.forRoot({ migrations: [CreateTables1700000000000] }),
       EventModule.forRoot({ service: 'counter' }),
     ];
     return { module: CounterModule, imports, providers: [EffectConsumer] };
