@@ -8,7 +8,8 @@ import type { Answer } from './answer.js';
 import { TesterAtWork } from './tester-at-work.js';
 import type { Users } from './users.js';
 
-export type Operation = 'create' | 'status' | 'list' | 'balance' | 'me' | 'log in' | 'cancel' | 'test';
+export type Operation =
+  'create' | 'status' | 'record' | 'list' | 'balance' | 'me' | 'log in' | 'cancel' | 'test';
 
 /** Requests per second. */
 export type Rates = Partial<Record<Operation, number>>;
@@ -69,6 +70,12 @@ export class Load {
     await Promise.all(this.underWay);
   }
 
+  /** Creations without a later end. */
+  get unended(): number {
+    const { created, cancelled, submitted } = this.acknowledged;
+    return created.size - cancelled.size - submitted.size;
+  }
+
   /** Repeats creations without an answer. The key returns the same job, or creates it. */
   async repeatUnanswered(): Promise<void> {
     const keys = [...this.acknowledged.created].filter(([, jobId]) => jobId === undefined);
@@ -78,8 +85,12 @@ export class Load {
   private readonly operations: Record<Operation, () => Promise<unknown>> = {
     create: () => this.create(randomUUID()),
     status: async () => {
-      const jobId = this.jobIds[this.jobIds.length - 1 - Math.floor(Math.random() * 100)] ?? this.jobIds[0];
+      const jobId = this.recentJob();
       if (jobId) await this.ask('status', undefined, get(`/api/jobs/${jobId}/status`));
+    },
+    record: async () => {
+      const jobId = this.recentJob();
+      if (jobId) await this.ask('record', this.users.apiKey, get(`/api/jobs/${jobId}`));
     },
     list: () => this.askAsOwner('list', get(`/api/jobs?projectId=${this.users.projectId}`)),
     balance: () => this.askAsOwner('balance', get('/api/billing/balance')),
@@ -115,6 +126,10 @@ export class Load {
     created.set(key, jobId);
     this.jobIds.push(jobId);
     this.waiting.push(jobId);
+  }
+
+  private recentJob(): string | undefined {
+    return this.jobIds[this.jobIds.length - 1 - Math.floor(Math.random() * 100)] ?? this.jobIds[0];
   }
 
   private askAsOwner(operation: Operation, sent: Sent): Promise<unknown> {

@@ -27,6 +27,8 @@ export type DeploymentEvent =
 export interface DeploymentOptions {
   /** Keep all data here between runs. Without it, `stop` deletes all data. */
   folder?: string;
+  /** Root of the release that runs. Its `dist` must be built. Default: this one. */
+  release?: string;
   services?: readonly ServiceName[];
   /** Of every service, or of some. Default 1. */
   replicas?: number | Partial<Record<ServiceName, number>>;
@@ -123,8 +125,11 @@ export class Deployment {
     await this.replica(service, replica).stop(30_000);
   }
 
-  async resume(service: ServiceName, replica = 0): Promise<void> {
-    await this.startReplica(this.replica(service, replica));
+  /** @param release root of the release that the replica runs from now on */
+  async resume(service: ServiceName, index = 0, release?: string): Promise<void> {
+    const replica = this.replica(service, index);
+    if (release) replica.options.main = mainFile(service, release);
+    await this.startReplica(replica);
   }
 
   /** The output of a replica. */
@@ -168,7 +173,7 @@ export class Deployment {
           new Replica({
             service,
             index,
-            main: join(projectRoot(), 'dist', 'apps', service, 'main.js'),
+            main: mainFile(service, this.options.release),
             port: ports[index] ?? (await freePort()),
             environment: {
               ...defaultsOf(service, surroundings),
@@ -203,6 +208,10 @@ export class Deployment {
   private emit(event: DeploymentEvent): void {
     this.options.onEvent?.(event);
   }
+}
+
+function mainFile(service: ServiceName, release = projectRoot()): string {
+  return join(release, 'dist', 'apps', service, 'main.js');
 }
 
 function throwFirst(results: PromiseSettledResult<unknown>[]): void {

@@ -13,6 +13,7 @@ export { ApiClient, ApiError } from './caller/api-client.js';
 export { Deployment, type DeploymentEvent, type DeploymentOptions } from './deployment.js';
 export type { BackingName } from './backing.js';
 export { eventually } from './eventually.js';
+export { removeFolder, throwAwayFolder } from './infrastructure/data-folder.js';
 export { freePort, isFree } from './infrastructure/free-port.js';
 export { dropData, durableDataExists, type Instance } from './infrastructure/server.js';
 export { startNats } from './infrastructure/nats.js';

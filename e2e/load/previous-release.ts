@@ -1,0 +1,30 @@
+/** The release before this one, built in a folder of its own. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot, throwAwayFolder } from '@handtest/deployment';
+
+const root = projectRoot();
+
+/** `PREVIOUS`, else the newest tag `v*` before this commit, else its parent. */
+export function previousRevision(): string {
+  const { stdout } = spawnSync('git', ['describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD~1'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return process.env.PREVIOUS || stdout.trim() || 'HEAD~1';
+}
+
+/** Answers its root. The caller removes the folder. */
+export function buildRelease(revision: string): string {
+  const folder = throwAwayFolder('release');
+  const archive = join(folder, 'release.tar');
+  execFileSync('git', ['archive', `--output=${archive}`, revision], { cwd: root });
+  execFileSync('tar', ['-xf', archive], { cwd: folder });
+  // A release with other dependencies installs its own.
+  const [own, its] = [root, folder].map((path) => readFileSync(join(path, 'package-lock.json'), 'utf8'));
+  if (own === its) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const { PATH, HOME } = process.env;
+  execFileSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: folder, env: { PATH, HOME } });
+  return folder;
+}
