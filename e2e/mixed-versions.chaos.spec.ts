@@ -95,7 +95,8 @@ it.each(['upgrade', 'rollback'])('%s: no call fails, and all jobs end', async (d
   ];
   const answers = phases.flat();
   report(`${title}, in all: ${outcomeText(answers)}; ${countsText(answers, true)}`);
-  expect({ failed: answers.filter(isError), odd: answers.filter(isOdd) }).toEqual({ failed: [], odd: [] });
+  const unwanted = answers.filter((answer) => isError(answer) || isOdd(answer));
+  expect(countsText(unwanted, true)).toBe('none');
   await endAllJobs();
   const integrity = await settledIntegrity(deployment, participants.receiver, load.acknowledged);
   report(`${title}, rows: ${integrityText(integrity)}`);
