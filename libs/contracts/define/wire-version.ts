@@ -1,13 +1,15 @@
 /**
- * The version of the format of messages between services: calls, answers and events. During an upgrade replicas of two
- * releases run side by side, so a release reads its own format and the one before. A new optional field keeps the
- * version.
+ * The version of the format of messages between services: calls and events. An answer has the format of its call. During
+ * an upgrade replicas of two releases run side by side, and each reads the messages of both. So a new format comes in two
+ * releases: the first reads it and still writes the old one, the second writes it and still reads the old one. A new
+ * optional field keeps the version.
  */
 import { WireVersionUnknown } from './error.js';
 
+/** The version that this release writes. */
 export const wireVersion = 1;
 
-/** This release's version and that of the release before. */
+/** The written version, that of the release before, and the next one once this release reads it. */
 const readVersions: readonly number[] = [wireVersion];
 
 /**
