@@ -28,9 +28,9 @@ const duplicateMethod = `
   /** @throws ProjectNotFound, TemplateNotFound, TemplateNameTaken */
   async duplicate(request: DuplicateTemplateRequest, call: Call): Promise<TemplateRecord> {
     const { projectId, name } = request;
-    await this.permit(projectId, 'template:write', call);
+    await this.projects.permitted(projectId, 'template:write', call);
     const original = await this.get(request, call);
-    const values = [newId('template'), projectId, ...rowValues(newFields({ ...original, name }))];
+    const values = { templateId: newId('template'), projectId, ...columnValues(newFields({ ...original, name })) };
     const creation = inTransaction(this.dataSource, async (transaction) => {
       const row = await queryOne<Row>(transaction, insertTemplate, values);
 ${recorded}      return recordOf(row!);
@@ -39,7 +39,7 @@ ${recorded}      return recordOf(row!);
   }
 `;
 
-const recordEvent = `      const { organizationId } = await this.projects.find(projectId);
+const recordEvent = `      const { organizationId } = (await this.projects.find(projectId))!;
       await this.outbox.add(transaction, jobEvents.templateDuplicated, {
         organizationId,
         action: 'project.changed',
@@ -142,9 +142,8 @@ export const event: readonly HandChange[] = [
             given,
             /import \{ Injectable \} from '@nestjs\/common';\n/,
             'before',
-            "import { Outbox } from '@handtest/messaging';\n",
+            "import { actorOf } from '@handtest/contracts/identity';\nimport { Outbox } from '@handtest/messaging';\n",
           ),
-        (given: string) => insert(given, /import \{(?= assertAccess, type Permission)/, 'after', ' actorOf,'),
         (given: string) => insert(given, / {2}type ListTemplatesRequest,\n/, 'before', '  jobEvents,\n'),
         (given: string) =>
           insert(
