@@ -1,6 +1,6 @@
 /**
- * The deadline of a tester against their report, 2,000 times at nearly the same moment, on two replicas of the job
- * service: row, ledger and webhook agree about the winner.
+ * Races the deadline of a tester against the report, 2,000 times, on two replicas of the job service. Row, ledger and
+ * webhook agree about the winner.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,7 +30,7 @@ interface Race {
   outcome: 'completed' | 'expired';
 }
 
-/** A job as it ended, by one witness. */
+/** The end of a job, as one source shows it. */
 interface Ending {
   status?: string;
   costMicros?: number;
@@ -42,7 +42,7 @@ let workspace: Workspace;
 let testers: Session[];
 let jobs: Pool;
 let billing: Pool;
-/** Before the deadline, when a report is sent. Moves with each outcome, so that both win about as often. */
+/** The report is sent this long before the deadline. Each outcome changes it, so that each side wins about half. */
 let leadMs = 100;
 
 beforeAll(async () => {
@@ -148,7 +148,7 @@ interface WebhookBody {
   metadata?: { costUsd?: number };
 }
 
-it('has one outcome each time, in the row, the ledger and the webhook', async () => {
+it('has the same outcome in the row, the ledger and the webhook', async () => {
   const run: Race[] = [];
   let left = races;
   const work = async (tester: Session) => {

@@ -1,4 +1,4 @@
-/** One job's life from sign-up to webhook, against every service as deployed, over HTTP only. */
+/** One job from sign-up to webhook, against every service as deployed, over HTTP only. */
 import { randomUUID } from 'node:crypto';
 import type { ProjectRecord } from '@handtest/contracts/identity';
 import type { JobCreated, JobEstimate, JobPage, JobStatusRecord } from '@handtest/contracts/job';
@@ -32,7 +32,7 @@ async function create(): Promise<string> {
   return (await participants.workspace.api.post<JobCreated>('/api/jobs', body)).jobId;
 }
 
-it('a job is done, read, paid and announced', async () => {
+it('a job is completed, read, paid and reported by webhook', async () => {
   const { record } = await completeJob(participants);
   expect(record.extractedIssues!.length).toBeGreaterThan(0);
 });
@@ -41,7 +41,7 @@ it('the blocking call answers with the finished job', async () => {
   await completeRun(participants);
 });
 
-it('a job from a template that is sent along yields what its form asks for', async () => {
+it('a job with an inline template returns the data of its form', async () => {
   const { api, projectId } = participants.workspace;
   const templateContent = [
     '---',
@@ -68,7 +68,7 @@ it('a job from a template that is sent along yields what its form asks for', asy
   expect(listed.items.map(({ id }) => id)).toEqual([jobId]);
 });
 
-it('32 jobs at once that name a repository and no project make one project', async () => {
+it('32 concurrent jobs with a repository and without a project create one project', async () => {
   const { api, organizationId } = participants.workspace;
   const before = await balanceOf(participants);
   const { url, description } = shopJob;
@@ -85,7 +85,7 @@ it('32 jobs at once that name a repository and no project make one project', asy
   await expectBalance(participants, before);
 });
 
-describe('a job without a result costs nothing and is announced', () => {
+describe('a job without a result costs nothing and is reported by webhook', () => {
   async function expectFree(jobId: string, before: number, expected: Record<string, unknown>): Promise<void> {
     const record = await untilTerminal(participants, jobId);
     expect(record).toMatchObject(expected);
@@ -122,7 +122,7 @@ describe('a job without a result costs nothing and is announced', () => {
   });
 });
 
-it('the same Idempotency-Key makes one job and says so', async () => {
+it('the same Idempotency-Key creates one job and marks the repeated answer', async () => {
   const before = await balanceOf(participants);
   const body = { projectId: participants.workspace.projectId, ...shopJob };
   const headers = { 'idempotency-key': randomUUID() };
@@ -142,7 +142,7 @@ it('the same Idempotency-Key makes one job and says so', async () => {
   await expectBalance(participants, before);
 });
 
-it('a job that costs more than the credit is refused with the amounts, and leaves no trace', async () => {
+it('a job that costs more than the credit is refused with the amounts and not stored', async () => {
   const before = await balanceOf(participants);
   const long = { targetDurationMinutes: 120, maxExtensionMinutes: 0 };
   const body = { projectId: participants.workspace.projectId, ...shopJob, ...long };

@@ -1,4 +1,4 @@
-/** The memory of processes as the kernel counts it: what is resident now, and the most that was since a point in time. */
+/** The resident memory of processes, now and at its peak, as the kernel counts it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface MemoryUse {
@@ -7,8 +7,8 @@ export interface MemoryUse {
 }
 
 /**
- * Starts the watch. The returned function returns the result. The kernel keeps the peak itself (`VmHWM`), so that
- * none is missed between two looks.
+ * Starts the watch. The returned function returns the result. The kernel records the peak itself (`VmHWM`), so that no
+ * sample can miss it.
  */
 export function watchMemory(pid: number): () => MemoryUse {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -1,6 +1,6 @@
 /**
  * Postgres, NATS and Redis hang or die for 40 seconds while callers and testers work. No acknowledged work is lost or done
- * twice, errors come soon, and everything works again soon after. `OUTAGES=1` has one of each instead of three,
+ * twice, errors come within 5 s, and everything works again afterwards. `OUTAGES=1` has one of each instead of three,
  * `OUTAGE_SECONDS=10` has shorter ones.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const rounds = Number(process.env.OUTAGES ?? 3);
 const outageMs = Number(process.env.OUTAGE_SECONDS ?? 40) * 1_000;
 const beforeMs = 10_000;
 const afterMs = 20_000;
-/** 5 s, and what the caller's own process takes to notice the answer. */
+/** 5 s, plus the time in which the caller's process reads the answer. */
 const slowestErrorMs = 5_300;
 const recoveryMs = 10_000;
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Outage = 'hangs' | 'is killed';
 
-/** Answers the moment at which it was back. */
+/** Returns the time at which it was back. */
 async function undergo(name: BackingName, outage: Outage): Promise<number> {
   const { backing } = deployment;
   if (outage === 'hangs') {

@@ -1,4 +1,4 @@
-/** The same life of a job with two replicas of every service, also when each of them is killed in the middle of it. */
+/** The same job with two replicas of every service, also while each of them is killed during the job. */
 import { serviceNames } from '@handtest/contracts/topology';
 import { Deployment } from '@handtest/deployment';
 import { type Participants, createParticipants } from './participants.js';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await deployment.stop();
 });
 
-it('a job is done, read, paid and announced', async () => {
+it('a job is completed, read, paid and reported by webhook', async () => {
   await completeJob(participants);
 });
 
@@ -24,11 +24,11 @@ it('the blocking call answers with the finished job', async () => {
   await completeRun(participants);
 });
 
-describe('nothing is lost when a process is killed in the middle of a job', () => {
+describe('nothing is lost when a process is killed during a job', () => {
   it.each(serviceNames)('%s', async (service) => {
     const steps: string[] = [];
     await completeJob(participants, (step) => {
-      // The replicas in turn, so that the one that did the step before is hit as often as the other.
+      // The replicas alternate, so that the one that did the last step is killed as often as the other.
       deployment.kill(service, steps.length % 2);
       steps.push(step);
     });

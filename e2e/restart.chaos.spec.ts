@@ -1,7 +1,6 @@
 /**
- * Two replicas of every service under load, ended one at a time: by SIGTERM, as with a new version, which no caller
- * notices, and by SIGKILL, where requests under way fail soon. `RESTARTS=4` ends each service so often by SIGTERM and half
- * as often by SIGKILL, instead of 20 and 10 times.
+ * Two replicas of every service under load, ended one at a time. SIGTERM, as in a deployment, fails no request. SIGKILL
+ * fails only requests in flight. `RESTARTS=4` sends each service 4 SIGTERM and 2 SIGKILL instead of 20 and 10.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@handtest/contracts/topology';
@@ -16,7 +15,7 @@ import { replace } from './load/replicas.js';
 import { createUsers } from './load/users.js';
 
 const restarts = Number(process.env.RESTARTS ?? 20);
-/** 5 s, and what the caller's own process takes to notice the answer. */
+/** 5 s, plus the time in which the caller's process reads the answer. */
 const slowestErrorMs = 5_300;
 
 let deployment: Deployment;
@@ -44,7 +43,7 @@ afterAll(async () => {
   await participants?.receiver.stop();
 });
 
-/** The replicas by turns, each when the one before is back. */
+/** Restarts the replicas alternately, each after the previous one is back. */
 async function restart(service: ServiceName, signal: NodeJS.Signals, count: number): Promise<Answer[]> {
   deaths.length = 0;
   load.answers.length = 0;
@@ -80,7 +79,7 @@ it.each(serviceNames)('%s is killed, and requests under way fail within 5 second
   expect(slowestMs(answers.filter(isError))).toBeLessThanOrEqual(slowestErrorMs);
 });
 
-it('has lost nothing and done nothing twice', async () => {
+it('loses no work and does nothing twice', async () => {
   const integrity = await settledIntegrity(deployment, participants.receiver, load.acknowledged);
   report(`after all restarts, rows: ${integrityText(integrity)}`);
   expect(faultCount(integrity.faults)).toBe(0);

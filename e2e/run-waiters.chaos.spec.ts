@@ -1,6 +1,6 @@
 /**
- * 500 callers wait in `POST /api/run` at three gateways, one of which is killed. Whoever loses the connection repeats the
- * request with the same Idempotency-Key elsewhere: every caller gets the end of their own job, and no job was made twice.
+ * 500 callers wait in `POST /api/run` at three gateways, one of which is killed. Its callers repeat their requests with
+ * the same Idempotency-Key at another gateway. Every caller gets their own finished job, and no job is created twice.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -45,7 +45,7 @@ afterAll(async () => {
   await deployment?.stop();
 });
 
-/** Repeats the request at another gateway when it breaks off; those of one gateway spread over both others. */
+/** Repeats a broken request at another gateway. Requests of one gateway spread over both others. */
 async function run(caller: number): Promise<Outcome> {
   const { projectId, apiKey } = workspace;
   const body = {
@@ -68,7 +68,7 @@ async function run(caller: number): Promise<Outcome> {
   }
 }
 
-/** How many wait at each gateway that answers. */
+/** The number of waiting callers at each running gateway. */
 async function waiting(): Promise<number> {
   const counts = await Promise.all(
     deployment.gatewayUrls.map(async (url) => {

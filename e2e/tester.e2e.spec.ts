@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const agent = new Agent();
 
-/** Any request with bytes, by any of the gateways. */
+/** A request with bytes, by a random gateway. */
 async function send(method: 'PUT' | 'GET' | 'HEAD', url: string, headers: object, body?: Buffer) {
   const options = { method, headers: headers as Record<string, string>, body, dispatcher: agent };
   const { statusCode, headers: answered, body: bytes } = await request(url, options);
@@ -40,7 +40,7 @@ async function send(method: 'PUT' | 'GET' | 'HEAD', url: string, headers: object
 
 const at = (path: string, gateway = 0) => `${deployment.gatewayUrls[gateway]}${path}`;
 
-it('is a conversation, more time, telemetry, a video and a report', async () => {
+it('includes a conversation, an extension, telemetry, a video and a report', async () => {
   const { workspace, tester } = participants;
   const { jobId } = await workspace.api.post<JobCreated>('/api/jobs', {
     projectId: workspace.projectId,
@@ -82,7 +82,7 @@ it('is a conversation, more time, telemetry, a video and a report', async () => 
   const kinds = ['error', 'finding', 'interaction', 'note'];
   expect(record.keyMoments.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
   const click = record.keyMoments.find(({ kind }) => kind === 'interaction')!;
-  // Nobody said when the recording starts, so it starts with the claim.
+  // Without a given start, the recording starts with the claim.
   const sinceClaim = (Date.parse(timestamp) - Date.parse(record.claimedAt!)) / 1_000;
   expect(click.videoOffsetSeconds).toBe(sinceClaim);
   await seeVideo(record.testerData!.videoUrl!);
@@ -104,7 +104,7 @@ async function seeVideo(videoUrl: string): Promise<void> {
     'accept-ranges': 'bytes',
     'content-disposition': 'inline',
     'x-content-type-options': 'nosniff',
-    // It plays where a browser opens the link, and in pages of callers.
+    // It plays when a browser opens the link, and embedded in pages of callers.
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': expect.stringContaining("media-src 'self'"),
   });
@@ -119,7 +119,7 @@ async function seeVideo(videoUrl: string): Promise<void> {
   expect((await send('GET', `${videoUrl}0`, {})).status).toBe(404);
 }
 
-it('takes videos of two types there, and nowhere else', async () => {
+it('accepts videos of two types on this route only', async () => {
   const { workspace, tester } = participants;
   const { jobId } = await workspace.api.post<JobCreated>('/api/jobs', {
     projectId: workspace.projectId,
@@ -186,7 +186,7 @@ async function newJob(): Promise<string> {
 }
 
 describe('the live view', () => {
-  it('shows what happens on every gateway, goes on where it was, and ends with the job', async () => {
+  it('shows the events on every gateway, resumes after the last event, and ends with the job', async () => {
     const { workspace, tester } = participants;
     const jobId = await newJob();
     const live = await watch(jobId, workspace.apiKey, 0);
@@ -238,7 +238,7 @@ describe('the live view', () => {
     await workspace.api.post(`/api/jobs/${jobId}/cancel`);
   });
 
-  it('is refused to the fourth of three, by one gateway, and again open to the next', async () => {
+  it('is refused beyond three streams at one gateway, until one closes', async () => {
     const { workspace } = participants;
     const jobId = await newJob();
     const three = [];

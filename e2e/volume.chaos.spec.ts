@@ -1,6 +1,6 @@
 /**
- * One job with a great deal of everything, on the system as it is deployed: 50 MB of telemetry with batches sent twice and
- * out of order, and a recording of 200 MB. All of it comes back as it was, and no process ever holds it.
+ * One job with 50 MB of telemetry, in repeated and unordered batches, and a recording of 200 MB. Both are returned
+ * unchanged, and no process holds all of it in memory.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -21,9 +21,9 @@ import { shopJob, untilTerminal } from './job-flow.js';
 const telemetry = { batches: 100, eventsPerBatch: 500, messageBytes: 950, errorIn: 4 };
 const video = { chunks: 200, chunkBytes: 1_000_000 };
 const videoBytes = video.chunks * video.chunkBytes;
-/** A process that held the recording, or all of the telemetry as objects, would grow by far more. */
+/** A process with the whole recording, or all telemetry as objects, would grow by far more. */
 const mostGrowth = 64_000_000;
-/** Submit goes through all of the telemetry; what the garbage collector has not yet taken counts too. */
+/** Submit reads all telemetry, and memory that is not yet collected counts too. */
 const mostGrowthOfSubmit = 128_000_000;
 
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
@@ -44,7 +44,7 @@ afterAll(async () => {
   await deployment?.stop();
 });
 
-/** What the processes of a service use while something happens. */
+/** The memory of a service's processes during a step. */
 async function watched(
   services: readonly ('gateway' | 'job' | 'extraction')[],
   name: string,
@@ -66,7 +66,7 @@ async function watched(
 const mean = (values: number[]) => (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(0);
 const growth = ({ beforeBytes, peakBytes }: MemoryUse) => peakBytes - beforeBytes;
 
-it('takes 50 MB of telemetry, each batch once', async () => {
+it('stores 50 MB of telemetry, each batch once', async () => {
   const order = sendingOrder(telemetry.batches);
   let duplicates = 0;
   let bytes = 0;
@@ -94,7 +94,7 @@ it('takes 50 MB of telemetry, each batch once', async () => {
 
 const block = randomBytes(video.chunkBytes);
 
-/** No two chunks are the same, and each can be made again. */
+/** All chunks differ, and each is reproducible. */
 function chunk(number: number): Buffer {
   const bytes = Buffer.from(block);
   bytes.writeUInt32BE(number, 0);
@@ -121,8 +121,8 @@ async function upload(body: Readable): Promise<RecordingStored> {
 
 const sent = createHash('sha256');
 
-it('passes a recording of 200 MB on with flat memory', async () => {
-  // The first upload loads code and fills pools, which later ones have.
+it('streams a recording of 200 MB with flat memory', async () => {
+  // The first upload loads code and fills pools.
   await upload(Readable.from(chunks(50)));
   const uses = await watched(['gateway', 'job'], 'taking 200 MB of video', async () => {
     expect(await upload(Readable.from(chunks(video.chunks, sent)))).toMatchObject({ bytes: videoBytes });
@@ -130,7 +130,7 @@ it('passes a recording of 200 MB on with flat memory', async () => {
   for (const use of uses) expect(growth(use)).toBeLessThan(mostGrowth);
 });
 
-it('hands in a report with all of that, and extraction reads it', async () => {
+it('submits a report on this job, and extraction reads it', async () => {
   const report = 'I clicked pay. The payment failed with an error and nothing happened after that.';
   const [use] = await watched(['job', 'extraction'], 'handing in and reading the report', async () => {
     const startedAt = performance.now();
@@ -143,7 +143,7 @@ it('hands in a report with all of that, and extraction reads it', async () => {
 
 const recordOf = () => participants.workspace.api.get<JobRecord>(`/api/jobs/${jobId}`);
 
-it('shows errors first in the record, and all of the telemetry by its link, in order', async () => {
+it('shows errors first in the record, and all telemetry in order by its link', async () => {
   const { testerData } = await recordOf();
   expect(Buffer.byteLength(JSON.stringify(testerData))).toBeLessThan(4_100_000);
   const errors = testerData!.consoleMessages.filter(({ type }) => type === 'error');
@@ -158,7 +158,7 @@ it('shows errors first in the record, and all of the telemetry by its link, in o
   for (const use of uses) expect(growth(use)).toBeLessThan(mostGrowth);
 });
 
-it('gives the video back by its link as it was sent, the middle of it too', async () => {
+it('returns the unchanged video by its link, whole and in ranges', async () => {
   const url = (await recordOf()).testerData!.videoUrl!;
   const received = createHash('sha256');
   const uses = await watched(['gateway', 'job'], 'giving out 200 MB of video', async () => {

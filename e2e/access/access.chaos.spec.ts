@@ -1,38 +1,38 @@
-/** The same proofs as in `npm test`, in full. */
+/** The full versions of the proofs in `npm test`. */
 import { Deployment } from '@handtest/deployment';
-import { endNeighbours, environmentOf, type Neighbours, startNeighbours } from './neighbours.js';
+import { stopThirdParties, environmentOf, type ThirdParties, startThirdParties } from './third-parties.js';
 import { proveHostileRequests, proveMutatedTokens, proveRevocation } from './proof.js';
-import { Scene } from './scene.js';
+import { TestSystem } from './test-system.js';
 
-let neighbours: Neighbours;
+let thirdParties: ThirdParties;
 let deployment: Deployment;
-let scene: Scene;
+let system: TestSystem;
 
 beforeAll(async () => {
-  neighbours = await startNeighbours();
+  thirdParties = await startThirdParties();
   deployment = await Deployment.start({
     replicas: { gateway: 3 },
     environment: {
-      identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(neighbours) },
-      billing: neighbours.stripe.environment,
+      identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
+      billing: thirdParties.stripe.environment,
     },
   });
-  scene = await Scene.set(deployment, neighbours);
+  system = await TestSystem.create(deployment, thirdParties);
 });
 afterAll(async () => {
-  await scene?.end();
+  await system?.end();
   await deployment?.stop();
-  if (neighbours) await endNeighbours(neighbours);
+  if (thirdParties) await stopThirdParties(thirdParties);
 });
 
-it('lets nobody in after the answer that took the right away', async () => {
-  await proveRevocation(scene, 20, 1_000, 1_500);
+it('refuses every request that starts after access was revoked', async () => {
+  await proveRevocation(system, 20, 1_000, 1_500);
 });
 
-it('refuses tokens that are almost right, without asking anybody', async () => {
-  await proveMutatedTokens(scene, 10_000);
+it('refuses almost correct tokens without a call to identity', async () => {
+  await proveMutatedTokens(system, 10_000);
 });
 
 it('answers hostile requests with a 4xx and no trace of code', async () => {
-  await proveHostileRequests(scene, 100);
+  await proveHostileRequests(system, 100);
 });

@@ -1,4 +1,4 @@
-/** Nobody gets in where they don't belong: every proof over HTTP, against every service as deployed, three gateways. */
+/** Every caller gets only what it may have. Proofs over HTTP, against every service as deployed, with three gateways. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
 import { Deployment } from '@handtest/deployment';
@@ -8,20 +8,20 @@ import { type CompletedJob, completeJob, completeRun } from '../job-flow.js';
 import { malformedToken } from './caller.js';
 import { endpointsOf } from './endpoints.js';
 import { bearer, exchange, inParallel, report } from './exchange.js';
-import { askWithIds, placesOfIds, visible } from './foreign-id.js';
+import { askWithIds, idParametersOf, visible } from './foreign-id.js';
 import { callers, cellsOf } from './matrix.js';
 import { isOutcome, nestedPairs, snapshotOf } from './nested-id.js';
 import { proveHostileRequests, proveMutatedTokens, proveRevocation } from './proof.js';
 import { withdrawals } from './revocation.js';
 import {
   clientSecret,
-  endNeighbours,
+  stopThirdParties,
   environmentOf,
   mailPassword,
-  type Neighbours,
-  startNeighbours,
-} from './neighbours.js';
-import { Scene } from './scene.js';
+  type ThirdParties,
+  startThirdParties,
+} from './third-parties.js';
+import { TestSystem } from './test-system.js';
 import {
   BusTap,
   filesWith,
@@ -31,52 +31,52 @@ import {
   keptInStreams,
   leaksIn,
   secretForm,
-  withoutWhatIdentityJudges,
+  withoutSecretsForIdentity,
 } from './secret-search.js';
 import { differenceOf } from './try-cell.js';
 
 const secretsKey = randomBytes(32).toString('base64');
-let neighbours: Neighbours;
+let thirdParties: ThirdParties;
 let deployment: Deployment;
 let tap: BusTap;
-let cast: Participants;
-let ending: CompletedJob;
-let scene: Scene;
+let participants: Participants;
+let completed: CompletedJob;
+let system: TestSystem;
 
 beforeAll(async () => {
-  neighbours = await startNeighbours();
+  thirdParties = await startThirdParties();
   deployment = await Deployment.start({
     replicas: { gateway: 3 },
     secretsKey,
     environment: {
       all: { LOG_LEVEL: 'debug' },
-      identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(neighbours) },
-      billing: neighbours.stripe.environment,
+      identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
+      billing: thirdParties.stripe.environment,
     },
   });
   tap = await BusTap.open(deployment);
-  // First, because the story takes all jobs in the queue for its own.
-  cast = await createParticipants(deployment);
-  ending = await completeJob(cast);
-  await completeRun(cast);
-  scene = await Scene.set(deployment, neighbours);
+  // First, because these flows claim every job in the queue.
+  participants = await createParticipants(deployment);
+  completed = await completeJob(participants);
+  await completeRun(participants);
+  system = await TestSystem.create(deployment, thirdParties);
 });
 afterAll(async () => {
-  await cast?.receiver.stop();
-  await scene?.end();
+  await participants?.receiver.stop();
+  await system?.end();
   await tap?.close();
   await deployment?.stop();
-  if (neighbours) await endNeighbours(neighbours);
+  if (thirdParties) await stopThirdParties(thirdParties);
 });
 
 describe('the access matrix', () => {
-  it('is what happens at every endpoint of the running gateway, cell by cell', async () => {
+  it('matches the answers of every endpoint of the running gateway, cell by cell', async () => {
     const cells = (await endpointsOf(deployment.baseUrl)).flatMap(cellsOf);
     expect(cells.length).toBeGreaterThan(1_000);
     const differences: string[] = [];
-    const stop = scene.cancelRunsMeanwhile();
+    const stop = system.keepCancellingRuns();
     await inParallel(cells, 24, async (cell) => {
-      const difference = await differenceOf(scene, cell);
+      const difference = await differenceOf(system, cell);
       if (difference) differences.push(difference);
     });
     await stop();
@@ -88,12 +88,12 @@ describe('the access matrix', () => {
 });
 
 describe('what belongs to others', () => {
-  it('answers byte for byte like what does not exist, wherever its id stands', async () => {
-    const places = placesOfIds(await endpointsOf(deployment.baseUrl));
+  it('answers byte for byte like what does not exist, for each parameter with an id', async () => {
+    const parameters = idParametersOf(await endpointsOf(deployment.baseUrl));
     const differences: string[] = [];
     let asked = 0;
-    await inParallel(places, 12, async ({ described, name }) => {
-      const answers = await askWithIds(scene, described, name);
+    await inParallel(parameters, 12, async ({ described, name }) => {
+      const answers = await askWithIds(system, described, name);
       asked += answers.length;
       const unknown = answers[1]!.answer;
       for (const { id, answer } of answers) {
@@ -104,27 +104,27 @@ describe('what belongs to others', () => {
       }
     });
     report(
-      `foreign and unknown ids: ${places.length} places, ${asked} answers, ${differences.length} differences`,
+      `foreign and unknown ids: ${parameters.length} parameters, ${asked} answers, ${differences.length} differences`,
     );
     expect(differences).toEqual([]);
   });
 
-  it('is not reached by an id beside, below or instead of one’s own', async () => {
-    const { home, other } = scene;
-    const theirInvitation = await scene.freshInvitation(`${randomUUID()}@example.com`, 'admin');
-    const deliveryId = await scene.deliveryOf(other);
-    const theirDeliveryId = await scene.deliveryOf(home);
-    const before = await snapshotOf(scene, home);
+  it('cannot be reached by an id beside, below or in place of the caller’s own', async () => {
+    const { home, other } = system;
+    const theirInvitation = await system.freshInvitation(`${randomUUID()}@example.com`, 'admin');
+    const deliveryId = await system.deliveryOf(other);
+    const theirDeliveryId = await system.deliveryOf(home);
+    const before = await snapshotOf(system, home);
     const accepted: string[] = [];
     let tried = 0;
     for (const token of [other.admin.token, other.pat.token, other.key.token]) {
-      const { userId: memberId } = await scene.freshMember('viewer', other);
-      const jobId = await scene.freshJob(other);
-      const keyId = (await scene.freshKey(other)).id;
+      const { userId: memberId } = await system.freshMember('viewer', other);
+      const jobId = await system.freshJob(other);
+      const keyId = (await system.freshKey(other)).id;
       const mine = { keyId, jobId, memberId, theirInvitation, deliveryId, theirDeliveryId };
-      await inParallel(nestedPairs(scene, mine), 8, async ({ what, sent, outcome }) => {
+      await inParallel(nestedPairs(system, mine), 8, async ({ what, sent, outcome }) => {
         tried += 1;
-        const answer = await exchange(scene.gateway, { ...sent, authorization: bearer(token) });
+        const answer = await exchange(system.gateway, { ...sent, authorization: bearer(token) });
         if (
           !isOutcome(answer, outcome, token === other.admin.token) ||
           answer.text.includes(home.organizationId)
@@ -135,46 +135,54 @@ describe('what belongs to others', () => {
     report(`nested foreign ids: ${tried} tried, ${accepted.length} accepted`);
     expect(tried).toBeGreaterThanOrEqual(40);
     expect(accepted).toEqual([]);
-    expect(await snapshotOf(scene, home)).toEqual(before);
+    expect(await snapshotOf(system, home)).toEqual(before);
   });
 
-  it('is not replayed by an Idempotency-Key that somebody else has used', async () => {
+  it('is not replayed by the Idempotency-Key of another caller', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const create = async (token: string, projectId: string) => {
       const body = { projectId, url: 'https://example.com', description: 'Look around.' };
       const sent = { method: 'POST', path: '/api/jobs', body, headers };
-      return (await scene.demand<JobCreated>(token, sent)).jobId;
+      return (await system.request<JobCreated>(token, sent)).jobId;
     };
-    const theirs = await create(scene.home.key.token, scene.home.projectId);
-    expect(await create(scene.other.key.token, scene.other.projectId)).not.toBe(theirs);
-    expect(await create(scene.home.admin.token, scene.home.projectId)).not.toBe(theirs);
-    expect(await create(scene.home.key.token, scene.home.projectId)).toBe(theirs);
+    const created = await create(system.home.key.token, system.home.projectId);
+    expect(await create(system.other.key.token, system.other.projectId)).not.toBe(created);
+    expect(await create(system.home.admin.token, system.home.projectId)).not.toBe(created);
+    expect(await create(system.home.key.token, system.home.projectId)).toBe(created);
   });
 });
 
-it('lets nobody in after the answer that took the right away', async () => {
-  await proveRevocation(scene, withdrawals.length, 200);
+it('refuses every request that starts after access was revoked', async () => {
+  await proveRevocation(system, withdrawals.length, 200);
 });
 
-it('refuses tokens that are almost right, without asking anybody', async () => {
-  await proveMutatedTokens(scene, 500);
+it('refuses almost correct tokens without a call to identity', async () => {
+  await proveMutatedTokens(system, 500);
 });
 
 it('answers hostile requests with a 4xx and no trace of code', async () => {
-  await proveHostileRequests(scene, 8);
+  await proveHostileRequests(system, 8);
 });
 
-describe('no token, password or secret is kept or written down', () => {
-  /** What the tests know of; the forms of tokens and passwords are looked for as well. */
+describe('no token, password or secret is stored or logged', () => {
+  /** The known secrets. The search also looks for anything in the format of a token or password. */
   function secrets(): string[] {
-    const { home, other, tester, platformAdmin } = scene;
-    const people = [cast.owner, cast.tester, home.admin, home.viewer, other.admin, tester, platformAdmin];
+    const { home, other, tester, platformAdmin } = system;
+    const people = [
+      participants.owner,
+      participants.tester,
+      home.admin,
+      home.viewer,
+      other.admin,
+      tester,
+      platformAdmin,
+    ];
     const named = [home.key, home.pat, home.revokedPat, home.expiredPat, other.key, other.pat];
     return [
       ...people.flatMap(({ token, password }) => [token, password]),
       ...named.map(({ token }) => token),
-      cast.workspace.apiKey,
-      cast.secret,
+      participants.workspace.apiKey,
+      participants.secret,
       malformedToken,
       secretsKey,
       mailPassword,
@@ -186,8 +194,8 @@ describe('no token, password or secret is kept or written down', () => {
 
   it('in any database', async () => {
     const kept = await keptInDatabases(deployment);
-    expect(leaksIn(kept, [ending.jobId])).not.toEqual([]);
-    expect(leaksIn(kept, [cast.owner.email])).not.toEqual([]);
+    expect(leaksIn(kept, [completed.jobId])).not.toEqual([]);
+    expect(leaksIn(kept, [participants.owner.email])).not.toEqual([]);
     report(`databases: ${kept.length} rows searched for ${secrets().length} secrets`);
     expect(leaksIn(kept, secrets())).toEqual([]);
   });
@@ -199,14 +207,14 @@ describe('no token, password or secret is kept or written down', () => {
     expect(leaksIn(kept, secrets())).toEqual([]);
   });
 
-  it('in any stream, or on the bus but on the way to identity, which judges it', async () => {
+  it('in any stream, or on the bus except in requests to identity, which checks them', async () => {
     const kept = await keptInStreams(deployment);
-    expect(leaksIn(kept, [ending.jobId])).not.toEqual([]);
+    expect(leaksIn(kept, [completed.jobId])).not.toEqual([]);
     expect(leaksIn(kept, secrets())).toEqual([]);
     const heard = await tap.close();
-    expect(leaksIn(heard, [ending.jobId])).not.toEqual([]);
+    expect(leaksIn(heard, [completed.jobId])).not.toEqual([]);
     report(`NATS: ${kept.length} messages in streams, ${heard.length} on the bus`);
-    expect(leaksIn(withoutWhatIdentityJudges(heard), secrets())).toEqual([]);
+    expect(leaksIn(withoutSecretsForIdentity(heard), secrets())).toEqual([]);
   });
 
   it('in Redis', async () => {
@@ -216,7 +224,7 @@ describe('no token, password or secret is kept or written down', () => {
     expect(leaksIn(kept, secrets())).toEqual([]);
   });
 
-  it('in any file of the services and of what they stand on', () => {
+  it('in any file of the services, Postgres, NATS and Redis', () => {
     expect(filesWith(deployment, /request answered/)).not.toEqual([]);
     expect(filesWith(deployment, secretForm)).toEqual([]);
   });

@@ -3,20 +3,27 @@ import type { Session } from '@handtest/deployment';
 import type { DescribedEndpoint } from './endpoints.js';
 import { bearer } from './exchange.js';
 import type { Caller } from './matrix.js';
-import type { Scene } from './scene.js';
+import type { TestSystem } from './test-system.js';
 
-/** What nobody ever issued, and what must appear in no log. */
+/** Was never issued, and must appear in no log. */
 export const malformedToken = 'ht_key_malformed-and-never-to-be-written-down';
 
-/** The caller with all rights that the class of an endpoint needs. */
-export function entitled({ home, tester, platformAdmin }: Scene, { access }: DescribedEndpoint): Session {
+/** The caller who may call every endpoint of this class. */
+export function entitled(
+  { home, tester, platformAdmin }: TestSystem,
+  { access }: DescribedEndpoint,
+): Session {
   if (access === 'tester') return tester;
   return access === 'platform_admin' ? platformAdmin : home.admin;
 }
 
 /** The session of a caller who has one. */
-export function sessionOf(scene: Scene, caller: Caller, described: DescribedEndpoint): Session | undefined {
-  const { home, tester, platformAdmin } = scene;
+export function sessionOf(
+  system: TestSystem,
+  caller: Caller,
+  described: DescribedEndpoint,
+): Session | undefined {
+  const { home, tester, platformAdmin } = system;
   switch (caller) {
     case 'viewer':
       return home.viewer;
@@ -27,7 +34,7 @@ export function sessionOf(scene: Scene, caller: Caller, described: DescribedEndp
     case 'removed':
       return home.removed;
     case 'deleted project':
-      return entitled(scene, described);
+      return entitled(system, described);
     case 'tester':
       return tester;
     case 'platform admin':
@@ -37,15 +44,15 @@ export function sessionOf(scene: Scene, caller: Caller, described: DescribedEndp
   }
 }
 
-/** Undefined for nobody. */
+/** Undefined for a caller without a token. */
 export function authorizationOf(
-  scene: Scene,
+  system: TestSystem,
   caller: Caller,
   described: DescribedEndpoint,
 ): string | undefined {
-  const session = sessionOf(scene, caller, described);
+  const session = sessionOf(system, caller, described);
   if (session) return bearer(session.token);
-  const { home, other } = scene;
+  const { home, other } = system;
   switch (caller) {
     case 'none':
       return undefined;
@@ -64,7 +71,7 @@ export function authorizationOf(
     case 'key':
       return bearer(home.key.token);
     default:
-      return bearer(scene.patOf(entitled(scene, described)));
+      return bearer(system.patOf(entitled(system, described)));
   }
 }
 

@@ -1,4 +1,4 @@
-/** The endpoints that the running gateway says it has, and what it says of their requests, from its OpenAPI document. */
+/** The endpoints of the running gateway and their requests, from its OpenAPI document. */
 import { exchange } from './exchange.js';
 
 /** The part of a schema that a request can be made from. */

@@ -1,14 +1,14 @@
-/** One HTTP exchange with the gateway as bytes: what was sent exactly, what came back exactly. */
+/** One HTTP exchange with the gateway: the exact bytes sent and received. */
 import { Agent, request, type Dispatcher } from 'undici';
 
-/** As many connections as a test has requests in flight: none waits for another before it is sent. */
+/** One connection for each request in flight, so that no request waits for another. */
 const agent = new Agent({ connections: 512, headersTimeout: 60_000, bodyTimeout: 60_000 });
 
 export interface Sent {
   method: string;
   /** Path and query. */
   path: string;
-  /** Of the header `Authorization`, whole. */
+  /** The whole header `Authorization`. */
   authorization?: string;
   headers?: Record<string, string>;
   /** JSON text; an object is written as JSON. */
@@ -23,7 +23,7 @@ export interface Received {
 
 let clients = 0;
 
-/** An address that no request came from before: the rate limits stay on, and no test exhausts them. */
+/** A new address for each client, so that no test exhausts a rate limit. */
 export function newAddress(): string {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -50,7 +50,7 @@ export function bearer(token: string): string {
   return `Bearer ${token}`;
 }
 
-/** Runs as many of the tasks at a time as `width` says. */
+/** Runs at most `width` tasks at a time. */
 export async function inParallel<T>(tasks: readonly T[], width: number, run: (task: T) => Promise<void>) {
   const waiting = tasks.values();
   await Promise.all(
@@ -60,7 +60,7 @@ export async function inParallel<T>(tasks: readonly T[], width: number, run: (ta
   );
 }
 
-/** What a proof found, where its reader sees it whether it passes or not. */
+/** Prints the figures of a proof, also when it passes. */
 export function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,17 +1,17 @@
 /**
- * Ids that a stranger may try: of something that exists elsewhere, of nothing, and what is no id at all. The answers to
- * them must be the same, byte for byte.
+ * Ids that a stranger may try: of a foreign resource, of no resource, and values that are not ids. The answers must be
+ * equal, byte for byte.
  */
 import { type IdKind, newId } from '@handtest/contracts/define';
 import { entitled } from './caller.js';
 import type { DescribedEndpoint } from './endpoints.js';
 import { bearer, exchange, type Received, type Sent } from './exchange.js';
-import type { Asked } from './occasion.js';
-import type { Scene } from './scene.js';
+import type { Asked } from './request-context.js';
+import type { TestSystem } from './test-system.js';
 import { contentOf } from './try-cell.js';
 import { addressOf, validRequest } from './valid-request.js';
 
-/** What the parameter of a path, or a field of that name, is the id of. */
+/** The kind of id by the name of the path parameter or field. */
 const kinds: Record<string, IdKind> = {
   jobId: 'job',
   organizationId: 'organization',
@@ -24,9 +24,9 @@ const kinds: Record<string, IdKind> = {
   templateId: 'template',
 };
 
-/** Ids that exist, but for nobody who is a stranger to the home. */
-async function foreignId(scene: Scene, { access }: DescribedEndpoint, name: string): Promise<string> {
-  const { home } = scene;
+/** The id of an existing resource of `home`, which strangers cannot see. */
+async function foreignId(system: TestSystem, { access }: DescribedEndpoint, name: string): Promise<string> {
+  const { home } = system;
   if (access === 'tester') return home.deleted.jobId;
   switch (name) {
     case 'jobId':
@@ -40,33 +40,33 @@ async function foreignId(scene: Scene, { access }: DescribedEndpoint, name: stri
     case 'patId':
       return home.pat.id;
     case 'deliveryId':
-      return scene.deliveryOf(home);
+      return system.deliveryOf(home);
     case 'templateId':
       return home.templateId;
     case 'invitationId':
       return (
-        await scene.spare('other invitation', () => scene.freshInvitation('nobody@example.com', 'viewer'))
+        await system.shared('other invitation', () => system.freshInvitation('invited@example.com', 'viewer'))
       ).id;
     default:
-      // A user who is no tester, and no member of the stranger's organization.
+      // Neither a tester nor a member of the stranger's organization.
       return home.viewer.userId;
   }
 }
 
-export interface PlaceOfId {
+export interface IdParameter {
   described: DescribedEndpoint;
   /** Of the parameter or field. */
   name: string;
 }
 
-/** Where a project is named as well, it decides. */
+/** Here a given `projectId` takes precedence over `organizationId`. */
 const projectDecides = ['POST /api/run', 'POST /api/jobs', 'POST /api/jobs/estimate'];
 
-/** Endpoints with an id in the path, and the fields in query and body that are ids of something to be found. */
-export function placesOfIds(endpoints: readonly DescribedEndpoint[]): PlaceOfId[] {
+/** The ids in paths, queries and bodies of all endpoints. */
+export function idParametersOf(endpoints: readonly DescribedEndpoint[]): IdParameter[] {
   return endpoints.flatMap((described) => {
     const { endpoint, access, path, query, body } = described;
-    // The first is open, and the token of a link is no id.
+    // The first is open, and the token of a link is not an id.
     const isOutside = endpoint === 'GET /api/jobs/{jobId}/status' || path.includes('{token}');
     const inPath = isOutside ? [] : [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     const isStranger = access !== 'platform_admin';
@@ -78,13 +78,13 @@ export function placesOfIds(endpoints: readonly DescribedEndpoint[]): PlaceOfId[
   });
 }
 
-/** Asks with an id that exists, and with others that do not, as somebody who could do it to their own. */
+/** Sends an existing id and unknown ones, as a stranger with the same role in their own organization. */
 export async function askWithIds(
-  scene: Scene,
+  system: TestSystem,
   described: DescribedEndpoint,
   name: string,
 ): Promise<{ id: string; answer: Received }[]> {
-  const foreign = await foreignId(scene, described, name);
+  const foreign = await foreignId(system, described, name);
   const kind = kinds[name];
   if (!kind) throw new Error(`${described.endpoint} has an id that the proof does not know: ${name}`);
   const otherKind = kind === 'job' ? 'project' : 'job';
@@ -97,30 +97,30 @@ export async function askWithIds(
     '0',
     '__proto__',
   ];
-  const token = strangerTo(scene, described);
+  const token = strangerTo(system, described);
   const answers = [];
   for (const id of ids) {
-    const sent = await requestWith(scene, described, name, id);
-    answers.push({ id, answer: await exchange(scene.gateway, { ...sent, authorization: bearer(token) }) });
+    const sent = await requestWith(system, described, name, id);
+    answers.push({ id, answer: await exchange(system.gateway, { ...sent, authorization: bearer(token) }) });
   }
   return answers;
 }
 
-function strangerTo(scene: Scene, described: DescribedEndpoint): string {
-  const session = entitled(scene, described);
-  return session === scene.home.admin ? scene.other.admin.token : session.token;
+function strangerTo(system: TestSystem, described: DescribedEndpoint): string {
+  const session = entitled(system, described);
+  return session === system.home.admin ? system.other.admin.token : session.token;
 }
 
 async function requestWith(
-  scene: Scene,
+  system: TestSystem,
   described: DescribedEndpoint,
   name: string,
   id: string,
 ): Promise<Sent> {
-  const occasion = { scene, deleted: false, asTester: false, inVain: true, session: undefined };
-  const asked = await validRequest(described, occasion);
-  // Whatever else the request names is the stranger's own.
-  const { organizationId, projectId } = scene.other;
+  const context = { system, deleted: false, asTester: false, expectsRefusal: true, session: undefined };
+  const asked = await validRequest(described, context);
+  // All other ids belong to the stranger.
+  const { organizationId, projectId } = system.other;
   const own = (fields: object = {}) => ({
     ...fields,
     ...('organizationId' in fields && { organizationId }),
@@ -136,7 +136,7 @@ async function requestWith(
   return { method: described.method, path: addressOf(described, changed), ...contentOf(changed) };
 }
 
-/** All that a caller can see of an answer, apart from what is new in every one. */
+/** All that a caller sees of an answer, except the date and the request id. */
 export function visible({ status, headers, text }: Received): string {
   const { date: _, 'x-request-id': __, ...rest } = headers;
   return JSON.stringify({ status, headers: rest, text });

@@ -1,24 +1,26 @@
 /**
- * Requests that nobody means well with: any JSON as a body, valid bodies with single fields gone wrong, and the same in
- * paths and queries.
+ * Hostile requests: any JSON as a body, valid bodies with some invalid fields, and invalid paths and queries.
  */
 import fc from 'fast-check';
 import { entitled } from './caller.js';
 import type { DescribedEndpoint } from './endpoints.js';
 import { bearer, type Sent } from './exchange.js';
 import { anyBody, hostileKeys, hostileText, hostileValue, simpleValues } from './hostile-value.js';
-import type { Asked } from './occasion.js';
-import type { Scene } from './scene.js';
+import type { Asked } from './request-context.js';
+import type { TestSystem } from './test-system.js';
 import { addressOf, validRequest } from './valid-request.js';
 
-/** The valid body with one to three of its fields, or fields it does not have, gone wrong. */
-function spoilt(valid: Record<string, unknown>, fieldNames: readonly string[]): fc.Arbitrary<string> {
+/** The valid body with one to three invalid or unknown fields. */
+function withInvalidFields(
+  valid: Record<string, unknown>,
+  fieldNames: readonly string[],
+): fc.Arbitrary<string> {
   const key = fc.constantFrom(...Object.keys(valid), ...fieldNames, ...hostileKeys);
   const changes = fc.array(fc.tuple(key, hostileValue), { minLength: 1, maxLength: 3 });
   return changes.map((list) => bodyWith(valid, list));
 }
 
-/** The text of the body with these fields, whose values are JSON text, in place of its own. */
+/** The body as text, with these fields replaced. Their values are JSON text. */
 function bodyWith(
   valid: Record<string, unknown>,
   changes: readonly (readonly [name: string, json: string])[],
@@ -28,7 +30,7 @@ function bodyWith(
   return `{${[...fields].map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
 }
 
-/** `a=1&a=2` and worse; nothing that is no query any more. */
+/** `a=1&a=2` and worse, but always a query. */
 function queryOf(names: readonly string[]): fc.Arbitrary<string> {
   const name = fc.constantFrom(...names, 'projectId', '__proto__', 'a[b]', '');
   return fc
@@ -42,23 +44,22 @@ function isShort(text: string): boolean {
   return text.length < 1_000;
 }
 
-/** Lone surrogates have no UTF-8. */
+/** Lone surrogates cannot be encoded as UTF-8. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
 /**
- * What is sent to one endpoint, by somebody who could do it if it were valid: every field once with each of the simple
- * values, and `count` requests at random.
+ * Requests of a permitted caller to one endpoint: every field with each of the simple values, and `count` random ones.
  */
 export async function hostileRequests(
-  scene: Scene,
+  system: TestSystem,
   described: DescribedEndpoint,
   count: number,
   seed: number,
 ): Promise<Sent[]> {
   const { method } = described;
-  const { asked, authorization } = await entitledRequest(scene, described);
+  const { asked, authorization } = await entitledRequest(system, described);
   const { headers } = asked;
   const random = fc
     .sample(fc.tuple(bodyFor(asked, described), addressFor(asked, described)), {
@@ -89,16 +90,16 @@ function oneByOne(asked: Asked, described: DescribedEndpoint): Pick<Sent, 'body'
   return [...bodies, ...queries];
 }
 
-/** A valid request to the endpoint by somebody who may make it. */
+/** A valid request of a permitted caller to the endpoint. */
 export async function entitledRequest(
-  scene: Scene,
+  system: TestSystem,
   described: DescribedEndpoint,
 ): Promise<{ asked: Asked; authorization: string }> {
-  const session = entitled(scene, described);
+  const session = entitled(system, described);
   const asked = await validRequest(described, {
-    scene,
+    system,
     deleted: false,
-    inVain: false,
+    expectsRefusal: false,
     asTester: described.access === 'tester',
     session,
   });
@@ -108,11 +109,11 @@ export async function entitledRequest(
 function bodyFor(asked: Asked, { method, body }: DescribedEndpoint): fc.Arbitrary<string | undefined> {
   if (method === 'GET') return fc.constant(undefined);
   const names = body.map(({ name }) => name);
-  const wrong = spoilt(asked.body ?? {}, names);
+  const wrong = withInvalidFields(asked.body ?? {}, names);
   return fc.oneof({ arbitrary: wrong, weight: 3 }, { arbitrary: anyBody, weight: 1 });
 }
 
-/** Mostly the right one, so that the body is what is judged. */
+/** Mostly the valid address, so that the gateway reaches the validation of the body. */
 function addressFor(asked: Asked, described: DescribedEndpoint): fc.Arbitrary<string> {
   const right = addressOf(described, asked);
   const path = right.split('?')[0]!;
@@ -129,6 +130,6 @@ function addressFor(asked: Asked, described: DescribedEndpoint): fc.Arbitrary<st
   );
 }
 
-/** Traces of code in an answer: a frame of a stack, a file of ours or of a library, a statement. */
+/** Traces of code in an answer: a stack frame, a file, an SQL statement. */
 export const stackTrace =
   /\bat .{1,80}[(/].{1,200}:\d+:\d+|node_modules|\.[jt]s:\d+|SELECT .* FROM|QueryFailedError/;

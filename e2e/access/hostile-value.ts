@@ -1,7 +1,7 @@
-/** Values, keys and whole bodies that nobody means well with, as JSON text: some of it no JavaScript value could be. */
+/** Hostile values, keys and bodies as JSON text, because some of them have no JavaScript value. */
 import fc from 'fast-check';
 
-/** Keys that reach for what every object has, or for what a database might take for its own. */
+/** Keys of `Object.prototype`, and keys with a meaning for databases. */
 export const hostileKeys = [
   '__proto__',
   'constructor',
@@ -70,7 +70,6 @@ const hostileNumber = fc.constantFrom(
   '1e-400',
 );
 
-/** JSON text, because some of it no JavaScript value could be written as. */
 export const hostileValue: fc.Arbitrary<string> = fc.oneof(
   hostileText.map((text) => JSON.stringify(text)),
   hostileNumber,
@@ -84,7 +83,7 @@ export const hostileValue: fc.Arbitrary<string> = fc.oneof(
   fc.jsonValue({ maxDepth: 5 }).map((value) => JSON.stringify(value)),
 );
 
-/** Whole bodies, most of them not what any endpoint takes. */
+/** Whole bodies, most of them invalid for every endpoint. */
 export const anyBody = fc.oneof(
   hostileValue,
   fc.dictionary(fc.constantFrom(...hostileKeys), fc.constant(0)).map((object) => JSON.stringify(object)),
@@ -103,5 +102,5 @@ export const anyBody = fc.oneof(
   fc.integer({ min: 33, max: 5_000 }).map((depth) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)),
 );
 
-/** What every field is tried with, one after the other. */
+/** Each field is tried with each of these values. */
 export const simpleValues = ['null', '"\\u0000"', '[]', '{}', '-1', '""', 'true', '1e400'] as const;

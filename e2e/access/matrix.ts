@@ -1,14 +1,14 @@
 /**
- * Who gets what at which class of endpoint: the status of a valid request for something that exists in the organization
- * `home`, by class and caller. The reference of the running gateway names the class of each endpoint.
+ * The status of a valid request for an existing resource of the organization `home`, by class of endpoint and caller.
+ * The OpenAPI document of the running gateway names the class of each endpoint.
  */
 import type { DescribedEndpoint } from './endpoints.js';
 import { isAboutProject } from './valid-request.js';
 
 /**
- * `other key`, `other PAT`: of another organization. `removed`: a former member. `deleted project`: a caller with the rights,
- * with a thing of a deleted project. `PAT`: of the user who may do it by a session. The others are who they say, by a
- * session; where a thing belongs to one person (a job they work on, an invitation to them), it is the tester's.
+ * `other key`, `other PAT`: of another organization. `removed`: a former member. `deleted project`: a permitted
+ * caller and a resource of a deleted project. `PAT`: of a user whose session is permitted. All others use a session. A resource
+ * of one person (a claimed job, an invitation) belongs to `tester`.
  */
 export const callers = [
   'none',
@@ -47,7 +47,7 @@ tester          401  401  401  401  401  403  403  403  403  403  403  ok   403 
 platform_admin  401  401  401  401  401  403  403  403  403  403  403  ok   403  403  403  ok
 `;
 
-/** The success of a valid request that is not carried out: no subscription to change, no signature of Stripe. */
+/** The status for permitted callers where the request cannot succeed: no subscription, no signature of Stripe. */
 const otherSuccess: Record<string, number> = {
   'POST /api/billing/change-plan': 409,
   'POST /api/billing/stripe-events': 400,

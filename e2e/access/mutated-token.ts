@@ -1,17 +1,17 @@
-/** Tokens that are almost right: as many as one likes, none of them the one they were made from. */
+/** Almost correct tokens, none of them equal to the token that it was made from. */
 import { newToken, tokenKind } from '@handtest/contracts/identity';
 import fc from 'fast-check';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const letter = fc.constantFrom(...alphabet);
-/** What can stand in a header and is in no token. */
+/** Characters that headers allow and tokens never contain. */
 const stranger = fc.constantFrom(...'-_.~+/=!"#$%&\'()*,:;<>?@[]^`{|}');
 
 function replaced(token: string, at: number, by: string): string {
   return token.slice(0, at) + by + token.slice(at + 1);
 }
 
-/** One change to a token, of the kinds that mistakes and guesses make. */
+/** One change to a token, as by a typing error or a guess. */
 function mutated(token: string): fc.Arbitrary<string> {
   const place = fc.nat(token.length - 1);
   return fc
@@ -40,7 +40,7 @@ export function mutatedTokens(tokens: readonly string[], count: number, seed: nu
   return fc.sample(fc.oneof(...tokens.map(mutated)), { numRuns: count, seed });
 }
 
-/** Well-formed, with the right checksum, and never issued: these alone are worth a question. */
+/** Well-formed, with the correct checksum, but never issued. Only these cause a call to identity. */
 export function inventedTokens(count: number): string[] {
   const kinds = ['key', 'pat', 'ses'] as const;
   return Array.from({ length: count }, (_, index) => newToken(kinds[index % 3]!));

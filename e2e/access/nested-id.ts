@@ -1,13 +1,13 @@
 /**
- * Requests in which an id of the other's hides beside, below or instead of one's own. Whoever asks belongs to the
- * organization `other`; whatever is named `theirs` belongs to the home.
+ * Requests with a foreign id beside, below or in place of the caller's own. The caller is a member of the organization
+ * `other`. The foreign ids belong to the organization `home`.
  */
 import type { Received } from './exchange.js';
 import type { Outcome, Pair } from './nested-pair.js';
 import { templatePairs } from './nested-template.js';
-import type { Home, House, Scene } from './scene.js';
+import type { HomeOrganization, TestOrganization, TestSystem } from './test-system.js';
 
-/** What the caller may use up: of their own, new; and an invitation of the home made out to somebody else. */
+/** New resources of the caller, which requests may change, and an invitation of `home` to another person. */
 export interface Fresh {
   deliveryId: string;
   theirDeliveryId: string;
@@ -17,15 +17,15 @@ export interface Fresh {
   theirInvitation: { id: string; token: string };
 }
 
-export function nestedPairs(scene: Scene, mine: Fresh): Pair[] {
+export function nestedPairs(system: TestSystem, mine: Fresh): Pair[] {
   return [
-    ...memberPairs(scene.home, scene.other, mine),
-    ...jobPairs(scene.home, scene.other, mine),
-    ...organizationPairs(scene.home, scene.other),
-    ...webhookPairs(scene, scene.home, scene.other),
-    ...deliveryPairs(scene.home, scene.other, mine),
-    ...keyPairs(scene.home, scene.other, mine),
-    ...templatePairs(scene.home, scene.other),
+    ...memberPairs(system.home, system.other, mine),
+    ...jobPairs(system.home, system.other, mine),
+    ...organizationPairs(system.home, system.other),
+    ...webhookPairs(system, system.home, system.other),
+    ...deliveryPairs(system.home, system.other, mine),
+    ...keyPairs(system.home, system.other, mine),
+    ...templatePairs(system.home, system.other),
   ];
 }
 
@@ -35,8 +35,8 @@ function pair(what: string, outcome: Outcome, method: string, path: string, body
 
 const job = { url: 'https://example.com', description: 'Look around.', targetDurationMinutes: 1 };
 
-function jobPairs(theirs: House, own: House, mine: Fresh): Pair[] {
-  const theirProject = { projectId: theirs.projectId, ...job };
+function jobPairs(foreign: TestOrganization, own: TestOrganization, mine: Fresh): Pair[] {
+  const theirProject = { projectId: foreign.projectId, ...job };
   const ownProject = { projectId: own.projectId, ...job };
   return [
     pair('create a job in their project', 'absent', 'POST', '/api/jobs', theirProject),
@@ -56,78 +56,83 @@ function jobPairs(theirs: House, own: House, mine: Fresh): Pair[] {
       'create a job, their project in the query',
       'own',
       'POST',
-      `/api/jobs?projectId=${theirs.projectId}`,
+      `/api/jobs?projectId=${foreign.projectId}`,
       ownProject,
     ),
     pair('create a job, their organization', 'own', 'POST', '/api/jobs', {
       ...ownProject,
-      organizationId: theirs.organizationId,
+      organizationId: foreign.organizationId,
     }),
     pair('create a job, projects in a list', 'refused', 'POST', '/api/jobs', {
       ...ownProject,
-      projectId: [own.projectId, theirs.projectId],
+      projectId: [own.projectId, foreign.projectId],
     }),
     pair('create a job in their organization by repository', 'absent', 'POST', '/api/jobs', {
       ...job,
-      organizationId: theirs.organizationId,
+      organizationId: foreign.organizationId,
       codehostRepos: ['acme/shop'],
     }),
-    pair('read their job', 'absent', 'GET', `/api/jobs/${theirs.jobId}`),
-    pair('read their job, own in the query', 'absent', 'GET', `/api/jobs/${theirs.jobId}?jobId=${own.jobId}`),
-    pair('watch their job', 'absent', 'GET', `/api/jobs/${theirs.jobId}/events`),
-    pair('write to their tester', 'absent', 'POST', `/api/jobs/${theirs.jobId}/messages`, { message: 'Hi' }),
+    pair('read their job', 'absent', 'GET', `/api/jobs/${foreign.jobId}`),
+    pair(
+      'read their job, own in the query',
+      'absent',
+      'GET',
+      `/api/jobs/${foreign.jobId}?jobId=${own.jobId}`,
+    ),
+    pair('watch their job', 'absent', 'GET', `/api/jobs/${foreign.jobId}/events`),
+    pair('write to their tester', 'absent', 'POST', `/api/jobs/${foreign.jobId}/messages`, { message: 'Hi' }),
     pair(
       'write to their tester, own job in the body',
       'absent',
       'POST',
-      `/api/jobs/${theirs.jobId}/messages`,
+      `/api/jobs/${foreign.jobId}/messages`,
       {
         jobId: own.jobId,
         message: 'Hi',
       },
     ),
     pair('write to own tester, their job in the body', 'own', 'POST', `/api/jobs/${own.jobId}/messages`, {
-      jobId: theirs.jobId,
+      jobId: foreign.jobId,
       message: 'Hi',
     }),
-    pair('cancel their job', 'absent', 'POST', `/api/jobs/${theirs.jobId}/cancel`),
-    pair('cancel their job, own in the body', 'absent', 'POST', `/api/jobs/${theirs.jobId}/cancel`, {
+    pair('cancel their job', 'absent', 'POST', `/api/jobs/${foreign.jobId}/cancel`),
+    pair('cancel their job, own in the body', 'absent', 'POST', `/api/jobs/${foreign.jobId}/cancel`, {
       jobId: mine.jobId,
     }),
     pair('cancel own job, theirs in body', 'own', 'POST', `/api/jobs/${mine.jobId}/cancel`, {
-      jobId: theirs.jobId,
+      jobId: foreign.jobId,
     }),
-    pair('list jobs of their project', 'absent', 'GET', `/api/jobs?projectId=${theirs.projectId}`),
+    pair('list jobs of their project', 'absent', 'GET', `/api/jobs?projectId=${foreign.projectId}`),
     pair(
       'list jobs of their organization',
       'absent',
       'GET',
-      `/api/jobs?organizationId=${theirs.organizationId}`,
+      `/api/jobs?organizationId=${foreign.organizationId}`,
     ),
     pair(
       'list jobs of their project, own organization',
       'absent',
       'GET',
-      `/api/jobs?organizationId=${own.organizationId}&projectId=${theirs.projectId}`,
+      `/api/jobs?organizationId=${own.organizationId}&projectId=${foreign.projectId}`,
     ),
     pair(
       'list jobs of own project, their organization',
       'absent',
       'GET',
-      `/api/jobs?organizationId=${theirs.organizationId}&projectId=${own.projectId}`,
+      `/api/jobs?organizationId=${foreign.organizationId}&projectId=${own.projectId}`,
     ),
     pair(
       'list jobs of both projects',
       'refused',
       'GET',
-      `/api/jobs?projectId=${own.projectId}&projectId=${theirs.projectId}`,
+      `/api/jobs?projectId=${own.projectId}&projectId=${foreign.projectId}`,
     ),
-    pair('search their project', 'absent', 'GET', `/api/jobs?search=Look&projectId=${theirs.projectId}`),
+    pair('search their project', 'absent', 'GET', `/api/jobs?search=Look&projectId=${foreign.projectId}`),
   ];
 }
 
-function organizationPairs(theirs: House, own: House): Pair[] {
-  const organizationId = theirs.organizationId;
+function organizationPairs(foreign: TestOrganization, own: TestOrganization): Pair[] {
+  const organizationId = foreign.organizationId;
   return [
     pair('read their organization', 'absent', 'GET', `/api/organizations/${organizationId}`),
     pair(
@@ -136,23 +141,23 @@ function organizationPairs(theirs: House, own: House): Pair[] {
       'GET',
       `/api/organizations/${organizationId}?organizationId=${own.organizationId}`,
     ),
-    pair('read their project', 'absent', 'GET', `/api/projects/${theirs.projectId}`),
-    pair('change their project', 'absent', 'PATCH', `/api/projects/${theirs.projectId}`, { name: 'Mine' }),
-    pair('change their project, own in the body', 'absent', 'PATCH', `/api/projects/${theirs.projectId}`, {
+    pair('read their project', 'absent', 'GET', `/api/projects/${foreign.projectId}`),
+    pair('change their project', 'absent', 'PATCH', `/api/projects/${foreign.projectId}`, { name: 'Mine' }),
+    pair('change their project, own in the body', 'absent', 'PATCH', `/api/projects/${foreign.projectId}`, {
       projectId: own.projectId,
       name: 'Mine',
     }),
     pair('change own project, theirs in the body', 'own', 'PATCH', `/api/projects/${own.projectId}`, {
-      projectId: theirs.projectId,
+      projectId: foreign.projectId,
       organizationId,
       name: 'Moved',
     }),
-    pair('delete their project', 'absent', 'DELETE', `/api/projects/${theirs.projectId}`),
+    pair('delete their project', 'absent', 'DELETE', `/api/projects/${foreign.projectId}`),
     pair(
       'delete their project, own in the query',
       'absent',
       'DELETE',
-      `/api/projects/${theirs.projectId}?projectId=${own.projectId}`,
+      `/api/projects/${foreign.projectId}?projectId=${own.projectId}`,
     ),
     pair('list their projects', 'absent', 'GET', `/api/projects?organizationId=${organizationId}`),
     pair('create a project there', 'absent', 'POST', '/api/projects', { organizationId, name: 'Mine' }),
@@ -176,25 +181,29 @@ function organizationPairs(theirs: House, own: House): Pair[] {
     pair('read their ledger', 'absent', 'GET', `/api/billing/ledger?organizationId=${organizationId}`),
     pair('read their caps', 'absent', 'GET', `/api/billing/caps?organizationId=${organizationId}`),
     pair('cap their project', 'absent', 'PUT', '/api/billing/caps', {
-      projectId: theirs.projectId,
+      projectId: foreign.projectId,
       organizationId: own.organizationId,
       monthlyCapUsd: 1,
     }),
   ];
 }
 
-function memberPairs(theirs: Home, own: House, { memberId, theirInvitation }: Fresh): Pair[] {
-  const there = `/api/organizations/${theirs.organizationId}`;
+function memberPairs(
+  foreign: HomeOrganization,
+  own: TestOrganization,
+  { memberId, theirInvitation }: Fresh,
+): Pair[] {
+  const there = `/api/organizations/${foreign.organizationId}`;
   const here = `/api/organizations/${own.organizationId}`;
-  const theirMember = theirs.viewer.userId;
-  const me = { role: 'viewer', organizationId: theirs.organizationId };
+  const theirMember = foreign.viewer.userId;
+  const me = { role: 'viewer', organizationId: foreign.organizationId };
   return [
     pair('list their members', 'absent', 'GET', `${there}/members`),
     pair(
       'list own members, theirs in the query',
       'own',
       'GET',
-      `${here}/members?organizationId=${theirs.organizationId}`,
+      `${here}/members?organizationId=${foreign.organizationId}`,
     ),
     pair('invite oneself there', 'absent', 'POST', `${there}/invite`, {
       email: own.admin.email,
@@ -229,7 +238,7 @@ function memberPairs(theirs: Home, own: House, { memberId, theirInvitation }: Fr
       `${here}/invitations/${theirInvitation.id}`,
     ),
     pair(
-      'accept what was made out to another',
+      'accept the invitation of another person',
       'refused',
       'POST',
       `/api/invitations/${theirInvitation.token}/accept`,
@@ -238,32 +247,36 @@ function memberPairs(theirs: Home, own: House, { memberId, theirInvitation }: Fr
   ];
 }
 
-function webhookPairs({ receiver }: Scene, theirs: House, own: House): Pair[] {
+function webhookPairs({ receiver }: TestSystem, foreign: TestOrganization, own: TestOrganization): Pair[] {
   const body = { url: receiver.url('/stolen'), enabled: true, regenerateSecret: true };
-  const path = `/api/projects/${theirs.projectId}/webhook`;
+  const path = `/api/projects/${foreign.projectId}/webhook`;
   const ownPath = `/api/projects/${own.projectId}/webhook`;
   return [
     pair('read their webhook', 'absent', 'GET', path),
     pair('read their webhook, own in the query', 'absent', 'GET', `${path}?projectId=${own.projectId}`),
-    pair('read own webhook, theirs in the query', 'own', 'GET', `${ownPath}?projectId=${theirs.projectId}`),
+    pair('read own webhook, theirs in the query', 'own', 'GET', `${ownPath}?projectId=${foreign.projectId}`),
     pair('set their webhook', 'absent', 'PUT', path, body),
     pair('set their webhook, own in the body', 'absent', 'PUT', path, { ...body, projectId: own.projectId }),
     pair('set own webhook, theirs in the body', 'own', 'PUT', ownPath, {
       ...body,
-      projectId: theirs.projectId,
+      projectId: foreign.projectId,
     }),
     pair('read their deliveries', 'absent', 'GET', `${path}/deliveries`),
     pair(
       'read own deliveries, theirs in the query',
       'own',
       'GET',
-      `${ownPath}/deliveries?projectId=${theirs.projectId}`,
+      `${ownPath}/deliveries?projectId=${foreign.projectId}`,
     ),
   ];
 }
 
-function deliveryPairs(theirs: House, own: House, { deliveryId, theirDeliveryId }: Fresh): Pair[] {
-  const path = `/api/projects/${theirs.projectId}/webhook`;
+function deliveryPairs(
+  foreign: TestOrganization,
+  own: TestOrganization,
+  { deliveryId, theirDeliveryId }: Fresh,
+): Pair[] {
+  const path = `/api/projects/${foreign.projectId}/webhook`;
   const ownPath = `/api/projects/${own.projectId}/webhook`;
   return [
     pair('test their webhook', 'absent', 'POST', `${path}/test`),
@@ -289,13 +302,13 @@ function deliveryPairs(theirs: House, own: House, { deliveryId, theirDeliveryId 
       'own',
       'POST',
       `${ownPath}/deliveries/${deliveryId}/redeliver`,
-      { projectId: theirs.projectId, deliveryId: theirDeliveryId },
+      { projectId: foreign.projectId, deliveryId: theirDeliveryId },
     ),
   ];
 }
 
-function keyPairs(theirs: House, own: House, mine: Fresh): Pair[] {
-  const organizationId = theirs.organizationId;
+function keyPairs(foreign: TestOrganization, own: TestOrganization, mine: Fresh): Pair[] {
+  const organizationId = foreign.organizationId;
   return [
     pair('list their keys', 'absent', 'GET', `/api/keys?organizationId=${organizationId}`),
     pair(
@@ -315,36 +328,36 @@ function keyPairs(theirs: House, own: House, mine: Fresh): Pair[] {
         name: 'Mine',
       },
     ),
-    pair('revoke their key', 'absent', 'POST', `/api/keys/${theirs.key.id}/revoke`),
-    pair('revoke their key, own in the body', 'absent', 'POST', `/api/keys/${theirs.key.id}/revoke`, {
+    pair('revoke their key', 'absent', 'POST', `/api/keys/${foreign.key.id}/revoke`),
+    pair('revoke their key, own in the body', 'absent', 'POST', `/api/keys/${foreign.key.id}/revoke`, {
       keyId: mine.keyId,
     }),
     pair('revoke own key, theirs in the body', 'own', 'POST', `/api/keys/${mine.keyId}/revoke`, {
-      keyId: theirs.key.id,
+      keyId: foreign.key.id,
     }),
-    pair('delete their key', 'absent', 'DELETE', `/api/keys/${theirs.key.id}`),
+    pair('delete their key', 'absent', 'DELETE', `/api/keys/${foreign.key.id}`),
     pair(
       'delete their key, own organization',
       'absent',
       'DELETE',
-      `/api/keys/${theirs.key.id}?organizationId=${own.organizationId}`,
+      `/api/keys/${foreign.key.id}?organizationId=${own.organizationId}`,
     ),
-    pair('delete their PAT', 'absent', 'DELETE', `/api/pats/${theirs.pat.id}`),
-    pair('revoke their PAT', 'absent', 'POST', `/api/pats/${theirs.pat.id}/revoke`),
+    pair('delete their PAT', 'absent', 'DELETE', `/api/pats/${foreign.pat.id}`),
+    pair('revoke their PAT', 'absent', 'POST', `/api/pats/${foreign.pat.id}/revoke`),
   ];
 }
 
-/** Whether an answer is the outcome; for callers who may not do this at all, 403 is as good as 404. */
+/** Whether an answer is the outcome. Without the required role, 403 is as good as 404. */
 export function isOutcome({ status }: Received, outcome: Outcome, entitled: boolean): boolean {
   if (outcome === 'own') return status < 300 || (!entitled && status === 403);
   if (outcome === 'absent') return status === 404 || (!entitled && status === 403);
   return status >= 400 && status < 500;
 }
 
-/** What strangers could have done to an organization, as its admin sees it. */
-export async function snapshotOf(scene: Scene, house: House): Promise<unknown> {
-  const { organizationId, projectId, admin, jobId } = house;
-  const get = (path: string) => scene.demand<Record<string, unknown>>(admin.token, { method: 'GET', path });
+/** The resources of an organization that strangers might change, as its admin sees them. */
+export async function snapshotOf(system: TestSystem, organization: TestOrganization): Promise<unknown> {
+  const { organizationId, projectId, admin, jobId } = organization;
+  const get = (path: string) => system.request<Record<string, unknown>>(admin.token, { method: 'GET', path });
   const list = async (path: string, ...fields: string[]) => {
     const { items, pagination } = await get(path);
     return { total: (pagination as { total: number }).total, items: pick(items as object[], fields) };

@@ -1,9 +1,9 @@
-/** A request that names a thing of another organization, and what it may lead to. */
+/** A request with an id of another organization, and its allowed outcome. */
 import type { Sent } from './exchange.js';
 
 /**
- * `absent`: 404. `refused`: any 4xx. `own`: the request is carried out, on what is the caller's own; that nothing happened
- * to the other's is seen afterwards.
+ * `absent`: 404. `refused`: any 4xx. `own`: the request changes the caller's own resource. A snapshot shows afterwards
+ * that the foreign one is unchanged.
  */
 export type Outcome = 'absent' | 'refused' | 'own';
 

@@ -1,22 +1,22 @@
-/** Valid requests that no reference describes: those that sign in, follow a link, or need a thing in a certain state. */
+/** Valid requests that OpenAPI cannot describe: sign-in, signed links, and resources in a certain state. */
 import { randomUUID } from 'node:crypto';
 import { bearer } from './exchange.js';
-import { type Asked, type Occasion, usable } from './occasion.js';
+import { type Asked, type RequestContext, usable } from './request-context.js';
 
-type Maker = (occasion: Occasion) => Asked | Promise<Asked>;
+type Maker = (context: RequestContext) => Asked | Promise<Asked>;
 
-/** A link of a record to what it is too small for; the signature is good for its own job alone. */
+/** A link of a job record to telemetry or video. Its signature is valid only for that job. */
 function signedLink(name: 'telemetryUrl' | 'videoUrl'): Maker {
-  return async ({ scene, deleted }) => {
-    const record = await scene.spare('recorded job', () => scene.freshRecordedJob());
+  return async ({ system, deleted }) => {
+    const record = await system.shared('recorded job', () => system.freshRecordedJob());
     const query = Object.fromEntries(new URL(record.testerData![name]!).searchParams);
-    return { path: { jobId: deleted ? scene.home.deleted.jobId : record.id }, query };
+    return { path: { jobId: deleted ? system.home.deleted.jobId : record.id }, query };
   };
 }
 
 export const particular: Record<string, Maker> = {
   // Jobs of this project are cancelled, so that the endpoint answers.
-  'POST /api/run': ({ scene: { home }, deleted }) => ({
+  'POST /api/run': ({ system: { home }, deleted }) => ({
     body: {
       projectId: deleted ? home.deleted.projectId : home.runProjectId,
       url: 'https://example.com',
@@ -26,21 +26,21 @@ export const particular: Record<string, Maker> = {
   }),
   'GET /api/jobs/{jobId}/telemetry': signedLink('telemetryUrl'),
   'GET /api/recordings/{jobId}': signedLink('videoUrl'),
-  'POST /api/invitations/{token}/accept': async (occasion) => {
-    const { scene, asTester } = occasion;
-    const { token, invited } = await usable(occasion, 'invitation to a person', async () => {
-      const person = await scene.freshPerson();
-      return { ...(await scene.freshInvitation(person.email, 'viewer')), invited: person };
+  'POST /api/invitations/{token}/accept': async (context) => {
+    const { system, asTester } = context;
+    const { token, invited } = await usable(context, 'invitation to a person', async () => {
+      const person = await system.freshPerson();
+      return { ...(await system.freshInvitation(person.email, 'viewer')), invited: person };
     });
     return { path: { token }, authorization: asTester ? bearer(invited.token) : undefined };
   },
-  'PUT /api/projects/{projectId}/webhook': async (occasion) => {
-    const { scene, deleted } = occasion;
-    const make = () => scene.freshProject();
-    const projectId = deleted ? scene.home.deleted.projectId : await usable(occasion, 'new project', make);
+  'PUT /api/projects/{projectId}/webhook': async (context) => {
+    const { system, deleted } = context;
+    const make = () => system.freshProject();
+    const projectId = deleted ? system.home.deleted.projectId : await usable(context, 'new project', make);
     return {
       path: { projectId },
-      body: { url: scene.receiver.url(), enabled: true, regenerateSecret: true },
+      body: { url: system.receiver.url(), enabled: true, regenerateSecret: true },
     };
   },
   // The signature is missing: only Stripe can make one.
@@ -48,32 +48,32 @@ export const particular: Record<string, Maker> = {
   'POST /api/auth/signup': () => ({
     body: { email: `${randomUUID()}@example.com`, password: `pass-${randomUUID()}`, name: 'New' },
   }),
-  'POST /api/auth/login': async ({ scene }) => {
-    const { email, password } = await scene.freshPerson();
+  'POST /api/auth/login': async ({ system }) => {
+    const { email, password } = await system.freshPerson();
     return { body: { email, password } };
   },
-  // The session that ends is made for this request only.
-  'POST /api/auth/logout': async ({ scene, session }) =>
-    session ? { authorization: bearer((await scene.freshSession(session)).token) } : {},
-  'POST /api/auth/password': async ({ scene, session }) => {
+  // A session of its own, because the request ends it.
+  'POST /api/auth/logout': async ({ system, session }) =>
+    session ? { authorization: bearer((await system.freshSession(session)).token) } : {},
+  'POST /api/auth/password': async ({ system, session }) => {
     const body = { currentPassword: 'not theirs', newPassword: `pass-${randomUUID()}` };
     if (!session) return { body };
-    // It ends all sessions of the caller: a person made for this request only.
-    const { token, password } = await scene.freshPerson();
+    // A person of its own, because the request ends all sessions of the person.
+    const { token, password } = await system.freshPerson();
     return { body: { ...body, currentPassword: password }, authorization: bearer(token) };
   },
-  'POST /api/auth/password-reset/{token}': async ({ scene }) => ({
-    path: { token: await scene.freshPasswordReset() },
+  'POST /api/auth/password-reset/{token}': async ({ system }) => ({
+    path: { token: await system.freshPasswordReset() },
     body: { newPassword: `pass-${randomUUID()}` },
   }),
-  'GET /api/auth/oidc/callback': ({ scene }) => scene.freshOidcAnswer(),
-  'POST /api/tester/jobs/{jobId}/claim': async (occasion) => {
-    const { scene, deleted, asTester } = occasion;
-    if (deleted) return { path: { jobId: scene.home.deleted.jobId } };
-    const jobId = await usable(occasion, 'job', () => scene.freshJob());
+  'GET /api/auth/oidc/callback': ({ system }) => system.freshOidcAnswer(),
+  'POST /api/tester/jobs/{jobId}/claim': async (context) => {
+    const { system, deleted, asTester } = context;
+    if (deleted) return { path: { jobId: system.home.deleted.jobId } };
+    const jobId = await usable(context, 'job', () => system.freshJob());
     return {
       path: { jobId },
-      authorization: asTester ? bearer((await scene.freshTester()).token) : undefined,
+      authorization: asTester ? bearer((await system.freshTester()).token) : undefined,
     };
   },
 };

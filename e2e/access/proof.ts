@@ -1,19 +1,19 @@
-/** The proofs that come in two sizes: a short one of every run, and the full one under `npm run test:chaos`. */
+/** The proofs with a short version in `npm test` and a full one in `npm run test:chaos`. */
 import { endpointsOf } from './endpoints.js';
 import { bearer, exchange, inParallel, report, type Sent } from './exchange.js';
 import { hostileRequests, stackTrace } from './hostile-request.js';
 import { inventedTokens, isWellFormed, mutatedTokens } from './mutated-token.js';
 import { type Figures, withdrawals, withdrawInFlight } from './revocation.js';
-import type { Scene } from './scene.js';
+import type { TestSystem } from './test-system.js';
 import { isErrorBody } from './try-cell.js';
 import { verificationsAsked } from './verify-count.js';
 
 /**
- * @param rounds the ways to take a right away come in turn
- * @param answerWithinMs the longest that an answer may take, on a machine that has nothing else to do
+ * @param rounds one withdrawal each, in the order of the list
+ * @param answerWithinMs the limit for the answer of a withdrawal, on an idle machine
  */
 export async function proveRevocation(
-  scene: Scene,
+  system: TestSystem,
   rounds: number,
   inFlight: number,
   answerWithinMs = Infinity,
@@ -21,7 +21,7 @@ export async function proveRevocation(
   const all: Figures[] = [];
   for (let round = 0; round < rounds; round++) {
     const { name, ...withdrawal } = withdrawals[round % withdrawals.length]!;
-    const figures = await withdrawInFlight(scene, withdrawal, inFlight);
+    const figures = await withdrawInFlight(system, withdrawal, inFlight);
     all.push(figures);
     expect({ name, ...figures }).toMatchObject({ passedAfter: 0, odd: 0 });
     expect(figures.passedBefore).toBeGreaterThan(0);
@@ -39,49 +39,49 @@ export async function proveRevocation(
   expect(answers.at(-1)).toBeLessThanOrEqual(answerWithinMs);
 }
 
-export async function proveMutatedTokens(scene: Scene, count: number): Promise<void> {
-  const { home, other, tester } = scene;
+export async function proveMutatedTokens(system: TestSystem, count: number): Promise<void> {
+  const { home, other, tester } = system;
   const real = [home.admin, home.contributor, tester, other.admin].map(({ token }) => token);
   const seed = Date.now() % 2 ** 31;
   const tokens = mutatedTokens([...real, home.key.token, home.pat.token, other.key.token], count, seed);
-  const before = await verificationsAsked(scene.deployment);
-  const accepted = await acceptedOf(scene, tokens);
-  const asked = (await verificationsAsked(scene.deployment)) - before;
+  const before = await verificationsAsked(system.deployment);
+  const accepted = await acceptedOf(system, tokens);
+  const asked = (await verificationsAsked(system.deployment)) - before;
   report(
-    `mutated tokens (seed ${seed}): ${count} tried, ${accepted.length} accepted, ${asked} questions to identity`,
+    `mutated tokens (seed ${seed}): ${count} tried, ${accepted.length} accepted, ${asked} calls to identity`,
   );
   expect(accepted).toEqual([]);
   expect(asked).toBeLessThanOrEqual(tokens.filter(isWellFormed).length);
   expect(asked).toBeLessThanOrEqual(count / 1_000);
-  // What would be counted is counted: a token that could be a real one leads to a question.
+  // The counter works: a well-formed token causes a call.
   const invented = inventedTokens(10);
-  expect(await acceptedOf(scene, invented)).toEqual([]);
-  expect(await verificationsAsked(scene.deployment)).toBeGreaterThan(before + asked);
+  expect(await acceptedOf(system, invented)).toEqual([]);
+  expect(await verificationsAsked(system.deployment)).toBeGreaterThan(before + asked);
 }
 
-async function acceptedOf(scene: Scene, tokens: readonly string[]): Promise<string[]> {
+async function acceptedOf(system: TestSystem, tokens: readonly string[]): Promise<string[]> {
   const accepted: string[] = [];
   await inParallel(tokens, 48, async (token) => {
     const sent = { method: 'GET', path: '/api/auth/me', authorization: bearer(token) };
-    const { status } = await exchange(scene.gateway, sent);
+    const { status } = await exchange(system.gateway, sent);
     if (status !== 401) accepted.push(`${status} for ${token}`);
   });
   return accepted;
 }
 
-/** @param count requests at random to each endpoint, beside every field with every simple value */
-export async function proveHostileRequests(scene: Scene, count: number): Promise<void> {
-  const endpoints = await endpointsOf(scene.deployment.baseUrl);
+/** @param count random requests to each endpoint, in addition to every field with every simple value */
+export async function proveHostileRequests(system: TestSystem, count: number): Promise<void> {
+  const endpoints = await endpointsOf(system.deployment.baseUrl);
   const seed = Date.now() % 2 ** 31;
   const statuses = new Map<number, number>();
   const failures: string[] = [];
   const requests: Sent[] = [];
   await inParallel(endpoints, 8, async (described) => {
-    requests.push(...(await hostileRequests(scene, described, count, seed)));
+    requests.push(...(await hostileRequests(system, described, count, seed)));
   });
-  const stop = scene.cancelRunsMeanwhile();
+  const stop = system.keepCancellingRuns();
   await inParallel(shuffled(requests), 24, async (sent) => {
-    const { status, text } = await exchange(scene.gateway, sent);
+    const { status, text } = await exchange(system.gateway, sent);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isWrong = status >= 500 || stackTrace.test(text) || (status >= 400 && !isErrorBody(text));
     if (isWrong) failures.push(`${describe(sent)} → ${status} ${text.slice(0, 300)}`);
@@ -98,7 +98,7 @@ function describe({ method, path, body }: Sent): string {
   return `${method} ${path.slice(0, 200)} ${String(body).slice(0, 600)}`;
 }
 
-/** So that the slow ones of one endpoint do not come all together. */
+/** Spreads the slow requests of one endpoint. */
 function shuffled<T>(list: readonly T[]): T[] {
   return list
     .map((item) => ({ item, order: Math.random() }))

@@ -1,23 +1,22 @@
 /**
- * What a token may do while requests with it are under way and it is taken away: from the moment the answer to that has
- * arrived, no request that begins is let in, by any gateway.
+ * Revokes access while requests are in flight. After the answer to the revocation, every gateway refuses each new
+ * request.
  */
 import { randomUUID } from 'node:crypto';
 import { bearer, exchange, type Sent } from './exchange.js';
-import type { Scene } from './scene.js';
+import type { TestSystem } from './test-system.js';
 
-/** A right, in use, and the request that takes it away. */
+/** A request that a right permits, and the request that revokes the right. */
 export interface Right {
-  /** What is asked all the time. */
   use: Sent;
   end: Sent;
-  /** The status once it is gone. */
+  /** The status after the revocation. */
   refusal: number;
 }
 
 export interface Withdrawal {
   name: string;
-  grant(scene: Scene): Promise<Right>;
+  grant(system: TestSystem): Promise<Right>;
 }
 
 const whoAmI = { method: 'GET', path: '/api/auth/me' };
@@ -25,15 +24,15 @@ const whoAmI = { method: 'GET', path: '/api/auth/me' };
 export const withdrawals: readonly Withdrawal[] = [
   {
     name: 'key revoked',
-    async grant(scene) {
-      const { id, token } = await scene.freshKey();
-      return byAdmin(scene, token, { method: 'POST', path: `/api/keys/${id}/revoke` });
+    async grant(system) {
+      const { id, token } = await system.freshKey();
+      return byAdmin(system, token, { method: 'POST', path: `/api/keys/${id}/revoke` });
     },
   },
   {
     name: 'log-out',
-    async grant(scene) {
-      const { token } = await scene.freshSession(scene.home.contributor);
+    async grant(system) {
+      const { token } = await system.freshSession(system.home.contributor);
       const authorization = bearer(token);
       const end = { method: 'POST', path: '/api/auth/logout', authorization };
       return { use: { ...whoAmI, authorization }, end, refusal: 401 };
@@ -41,8 +40,8 @@ export const withdrawals: readonly Withdrawal[] = [
   },
   {
     name: 'password changed',
-    async grant(scene) {
-      const { token, password } = await scene.freshPerson();
+    async grant(system) {
+      const { token, password } = await system.freshPerson();
       const authorization = bearer(token);
       const body = { currentPassword: password, newPassword: `pass-${randomUUID()}` };
       const end = { method: 'POST', path: '/api/auth/password', authorization, body };
@@ -51,42 +50,42 @@ export const withdrawals: readonly Withdrawal[] = [
   },
   {
     name: 'PAT revoked',
-    async grant(scene) {
-      const { id, token } = await scene.freshPat();
-      return byAdmin(scene, token, { method: 'POST', path: `/api/pats/${id}/revoke` });
+    async grant(system) {
+      const { id, token } = await system.freshPat();
+      return byAdmin(system, token, { method: 'POST', path: `/api/pats/${id}/revoke` });
     },
   },
   {
     name: 'key deleted',
-    async grant(scene) {
-      const { id, token } = await scene.freshKey();
-      return byAdmin(scene, token, { method: 'DELETE', path: `/api/keys/${id}` });
+    async grant(system) {
+      const { id, token } = await system.freshKey();
+      return byAdmin(system, token, { method: 'DELETE', path: `/api/keys/${id}` });
     },
   },
   {
     name: 'PAT deleted',
-    async grant(scene) {
-      const { id, token } = await scene.freshPat();
-      return byAdmin(scene, token, { method: 'DELETE', path: `/api/pats/${id}` });
+    async grant(system) {
+      const { id, token } = await system.freshPat();
+      return byAdmin(system, token, { method: 'DELETE', path: `/api/pats/${id}` });
     },
   },
   {
     name: 'member removed',
-    async grant(scene) {
-      const { organizationId } = scene.home;
-      const { userId, token } = await scene.freshMember();
+    async grant(system) {
+      const { organizationId } = system.home;
+      const { userId, token } = await system.freshMember();
       const path = `/api/organizations/${organizationId}`;
-      const right = byAdmin(scene, token, { method: 'DELETE', path: `${path}/members/${userId}` });
+      const right = byAdmin(system, token, { method: 'DELETE', path: `${path}/members/${userId}` });
       return { ...right, use: { ...right.use, path }, refusal: 404 };
     },
   },
   {
-    name: 'role taken away',
-    async grant(scene) {
-      const { organizationId } = scene.home;
-      const { userId, token } = await scene.freshMember('admin');
+    name: 'role lowered',
+    async grant(system) {
+      const { organizationId } = system.home;
+      const { userId, token } = await system.freshMember('admin');
       const path = `/api/organizations/${organizationId}/members/${userId}`;
-      const right = byAdmin(scene, token, { method: 'PATCH', path, body: { role: 'contributor' } });
+      const right = byAdmin(system, token, { method: 'PATCH', path, body: { role: 'contributor' } });
       return {
         ...right,
         use: { ...right.use, path: `/api/keys?organizationId=${organizationId}` },
@@ -96,15 +95,15 @@ export const withdrawals: readonly Withdrawal[] = [
   },
   {
     name: 'project deleted',
-    async grant(scene) {
-      const path = `/api/projects/${await scene.freshProject()}`;
-      const right = byAdmin(scene, scene.home.contributor.token, { method: 'DELETE', path });
+    async grant(system) {
+      const path = `/api/projects/${await system.freshProject()}`;
+      const right = byAdmin(system, system.home.contributor.token, { method: 'DELETE', path });
       return { ...right, use: { ...right.use, path }, refusal: 404 };
     },
   },
 ];
 
-function byAdmin({ home }: Scene, token: string, end: Sent): Right {
+function byAdmin({ home }: TestSystem, token: string, end: Sent): Right {
   return {
     use: { ...whoAmI, authorization: bearer(token) },
     end: { ...end, authorization: bearer(home.admin.token) },
@@ -113,17 +112,18 @@ function byAdmin({ home }: Scene, token: string, end: Sent): Right {
 }
 
 export interface Figures {
-  /** Requests that were sent in all, and those that began after the answer. */
+  /** All requests. */
   sent: number;
+  /** Requests that began after the answer. */
   sentAfter: number;
-  /** Of those after the answer that were not refused. */
+  /** Of `sentAfter`, those not refused. */
   passedAfter: number;
-  /** Of those before it that were let in: the right was in use. */
+  /** Requests before the answer that succeeded, which shows that the right was in use. */
   passedBefore: number;
-  /** Neither let in nor refused. */
+  /** Requests that neither succeeded nor were refused. */
   odd: number;
   answerMs: number;
-  /** Of the requests beside it: how slow the machine is. */
+  /** Shows how slow the machine is. */
   slowestRequestMs: number;
 }
 
@@ -133,20 +133,20 @@ interface Sample {
   status: number;
 }
 
-/** So few that they wait for nobody: what they learn of the gateways is never old. */
-const keepers = 30;
+/** Few enough that none waits for another, so that their answers show the current state of the gateways. */
+const steadyRequests = 30;
 
 /**
- * Sends `inFlight` requests at once, takes the right away while they are under way, and sends as many again when the
- * answer has come; a few more go on all the time.
+ * Sends `inFlight` requests at once, revokes the right, and sends as many again after the answer. A few steady requests
+ * run all the time.
  */
 export async function withdrawInFlight(
-  scene: Scene,
+  system: TestSystem,
   withdrawal: Pick<Withdrawal, 'grant'>,
   inFlight: number,
 ): Promise<Figures> {
-  const { use, end, refusal } = await withdrawal.grant(scene);
-  const { gatewayUrls } = scene.deployment;
+  const { use, end, refusal } = await withdrawal.grant(system);
+  const { gatewayUrls } = system.deployment;
   for (const url of gatewayUrls) await expectLetIn(url, use);
   const samples: Sample[] = [];
   const ask = async (index: number) => {
@@ -155,25 +155,25 @@ export async function withdrawInFlight(
     samples.push({ startedAtMs, durationMs: performance.now() - startedAtMs, status });
   };
   const burst = () => Promise.all(Array.from({ length: inFlight }, (_, index) => ask(index)));
-  let goOn = true;
-  const goingOn = Array.from({ length: keepers }, async (_, index) => {
-    while (goOn) await ask(index);
+  let isSteady = true;
+  const steady = Array.from({ length: steadyRequests }, async (_, index) => {
+    while (isSteady) await ask(index);
   });
   const first = burst();
   const askedAtMs = performance.now();
-  const { status, text } = await exchange(scene.gateway, end);
+  const { status, text } = await exchange(system.gateway, end);
   const answeredAtMs = performance.now();
   const second = burst();
   await Promise.all([first, second]);
-  goOn = false;
-  await Promise.all(goingOn);
+  isSteady = false;
+  await Promise.all(steady);
   if (status !== 200) throw new Error(`${end.method} ${end.path} answered ${status}: ${text}`);
   return figuresOf(samples, answeredAtMs, answeredAtMs - askedAtMs, refusal);
 }
 
 async function expectLetIn(url: string, use: Sent): Promise<void> {
   const { status, text } = await exchange(url, use);
-  if (status !== 200) throw new Error(`The right was never there: ${status} ${text}`);
+  if (status !== 200) throw new Error(`The right did not exist: ${status} ${text}`);
 }
 
 function figuresOf(samples: Sample[], answeredAtMs: number, answerMs: number, refusal: number): Figures {

@@ -1,4 +1,4 @@
-/** Reads everything that is kept or written down, and looks for what must be nowhere. */
+/** Searches all stored and logged data for secrets. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Deployment } from '@handtest/deployment';
@@ -7,13 +7,13 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 
-/** A piece of what is kept, and where it is. */
+/** A stored text and its location. */
 export interface Kept {
-  place: string;
+  location: string;
   text: string;
 }
 
-/** Every value of every row of every table of every database, in Postgres's own writing. */
+/** Every row of every table of every database, as Postgres prints it. */
 export async function keptInDatabases(deployment: Deployment): Promise<Kept[]> {
   const names = await rowsOf(
     deployment.backing.postgresUrl,
@@ -37,12 +37,12 @@ async function keptInDatabase(url: string, database: string): Promise<Kept[]> {
   for (const { name } of tables) {
     const rows = await rowsOf(url, `SELECT t::text AS text FROM ${String(name)} AS t`);
     for (const { text } of rows)
-      kept.push({ place: `${database} ${String(name)}`, text: readable(String(text)) });
+      kept.push({ location: `${database} ${String(name)}`, text: readable(String(text)) });
   }
   return kept;
 }
 
-/** With what bytea columns hold as text beside it: Postgres writes bytes in hexadecimal. */
+/** Adds the bytea columns as text, because Postgres prints bytes in hexadecimal. */
 function readable(row: string): string {
   const bytes = [...row.matchAll(/\\x([0-9a-f]{16,})/g)].map(([, hex]) =>
     Buffer.from(hex!, 'hex').toString('latin1'),
@@ -60,7 +60,7 @@ async function rowsOf(url: string, sql: string): Promise<Record<string, unknown>
   }
 }
 
-/** All that the services and what they stand on have written to their logs. */
+/** The logs of the services, Postgres, NATS and Redis. */
 export function keptInLogs(deployment: Deployment): Kept[] {
   const folder = dirname(deployment.logFile('gateway'));
   const files = [folder, dirname(folder)].flatMap((from) =>
@@ -68,7 +68,7 @@ export function keptInLogs(deployment: Deployment): Kept[] {
       .filter((name) => name.endsWith('.log'))
       .map((name) => join(from, name)),
   );
-  return files.map((file) => ({ place: file, text: readFileSync(file, 'latin1') }));
+  return files.map((file) => ({ location: file, text: readFileSync(file, 'latin1') }));
 }
 
 /** Every message of every stream, headers included. */
@@ -82,7 +82,7 @@ export async function keptInStreams(deployment: Deployment): Promise<Kept[]> {
         const message = await manager.streams.getMessage(config.name, { seq });
         if (!message) continue;
         const headers = message.header ? [...message.header].flat(2).join('\n') : '';
-        kept.push({ place: `${config.name} ${message.subject}`, text: `${headers}\n${message.string()}` });
+        kept.push({ location: `${config.name} ${message.subject}`, text: `${headers}\n${message.string()}` });
       }
     }
     return kept;
@@ -97,7 +97,7 @@ export async function keptInRedis(deployment: Deployment): Promise<Kept[]> {
   try {
     const keys = await redis.keys('*');
     return await Promise.all(
-      keys.map(async (key) => ({ place: `Redis ${key}`, text: `${key}\n${await valueOf(redis, key)}` })),
+      keys.map(async (key) => ({ location: `Redis ${key}`, text: `${key}\n${await valueOf(redis, key)}` })),
     );
   } finally {
     redis.disconnect();
@@ -123,7 +123,7 @@ async function valueOf(redis: Redis, key: string): Promise<string> {
   }
 }
 
-/** What crosses the bus from now on, apart from the answers, which go to their askers alone. */
+/** Records all requests and events on the bus. Answers are private to the requester. */
 export class BusTap {
   readonly heard: Kept[] = [];
 
@@ -133,7 +133,7 @@ export class BusTap {
       tap.connection.subscribe(subject, {
         callback: (_error, message) => {
           const headers = message.headers ? [...message.headers].flat(2).join('\n') : '';
-          tap.heard.push({ place: message.subject, text: `${headers}\n${message.string()}` });
+          tap.heard.push({ location: message.subject, text: `${headers}\n${message.string()}` });
         },
       });
     }
@@ -154,7 +154,7 @@ function operator(deployment: Deployment): Promise<NatsConnection> {
   return connect({ servers: host, user: username, pass: password });
 }
 
-/** Tokens of ours, and the forms of passwords, signing secrets and Stripe's keys that the tests use. */
+/** The formats of our tokens, and of the passwords, signing secrets and Stripe keys in the tests. */
 const patterns = [
   /ht_(?:key|pat|ses|inv|rst)_[0-9A-Za-z]{49}/,
   /pass-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
@@ -163,23 +163,23 @@ const patterns = [
   /bearer ht_/i,
 ];
 
-/** Passwords and the tokens of links go to identity, which alone can judge them: on that way they are left out. */
-export function withoutWhatIdentityJudges(heard: readonly Kept[]): Kept[] {
-  const judged = /"\w*password":"(?:[^"\\]|\\.)*"|"token":"ht_(?:inv|rst)_\w+"/gi;
-  return heard.map(({ place, text }) => ({
-    place,
-    text: place.startsWith('rpc.identity.') ? text.replace(judged, '') : text,
+/** Removes passwords and tokens of links from the requests to identity, the only service that checks them. */
+export function withoutSecretsForIdentity(heard: readonly Kept[]): Kept[] {
+  const secretFields = /"\w*password":"(?:[^"\\]|\\.)*"|"token":"ht_(?:inv|rst)_\w+"/gi;
+  return heard.map(({ location, text }) => ({
+    location,
+    text: location.startsWith('rpc.identity.') ? text.replace(secretFields, '') : text,
   }));
 }
 
-/** Where one of the secrets, plainly or encoded, or anything of their forms stands: place and the form of what it is. */
+/** Finds the secrets, plain or encoded, and anything in their formats. Returns location and format. */
 export function leaksIn(kept: readonly Kept[], secrets: readonly string[]): string[] {
   const literals = [...new Set(secrets.flatMap(spellings))];
-  return kept.flatMap(({ place, text }) => [
+  return kept.flatMap(({ location, text }) => [
     ...literals
       .filter((literal) => text.includes(literal))
-      .map((literal) => `${place}: ${literal.slice(0, 12)}…`),
-    ...patterns.filter((pattern) => pattern.test(text)).map((pattern) => `${place}: ${pattern.source}`),
+      .map((literal) => `${location}: ${literal.slice(0, 12)}…`),
+    ...patterns.filter((pattern) => pattern.test(text)).map((pattern) => `${location}: ${pattern.source}`),
   ]);
 }
 
@@ -194,12 +194,12 @@ function spellings(secret: string): string[] {
   ];
 }
 
-/** Anything of the forms of secrets. */
+/** Anything in the format of a secret. */
 export const secretForm = new RegExp(patterns.map(({ source }) => source).join('|'));
 
 /**
- * Files of Postgres, NATS, Redis and the services in which something of the form stands: what was deleted or written over
- * since, and what is about to be written, included. In containers only the logs are there to be read.
+ * Files of Postgres, NATS, Redis and the services with something in this format, including deleted and unflushed data.
+ * With containers only the logs are readable.
  */
 export function filesWith(deployment: Deployment, form: RegExp): string[] {
   const folder = dirname(dirname(deployment.logFile('gateway')));
@@ -209,7 +209,7 @@ export function filesWith(deployment: Deployment, form: RegExp): string[] {
     .filter((file) => form.test(textOf(file)));
 }
 
-/** Nothing for a file that has gone since the folder was read. */
+/** Empty for a file that was deleted after the folder was read. */
 function textOf(file: string): string {
   return existsSync(file) ? readFileSync(file, 'latin1') : '';
 }

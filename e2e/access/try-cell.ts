@@ -1,38 +1,37 @@
-/** Carries out one cell of the access matrix and says what is wrong with the answer, if anything is. */
+/** Sends the request of one cell of the access matrix and compares the answer. */
 import { authorizationOf, sessionOf } from './caller.js';
 import { exchange, type Received, type Sent } from './exchange.js';
 import type { Cell } from './matrix.js';
-import type { Asked } from './occasion.js';
-import type { Scene } from './scene.js';
+import type { Asked } from './request-context.js';
+import type { TestSystem } from './test-system.js';
 import { addressOf, validRequest } from './valid-request.js';
 
 /** Undefined when the answer is the expected one. */
-export async function differenceOf(scene: Scene, cell: Cell): Promise<string | undefined> {
+export async function differenceOf(system: TestSystem, cell: Cell): Promise<string | undefined> {
   const { described, caller, status } = cell;
-  const answer = await ask(scene, cell);
+  const answer = await ask(system, cell);
   const where = `${described.endpoint} as ${caller}`;
   if (answer.status !== status) return `${where}: ${answer.status} instead of ${status}: ${answer.text}`;
   if (status < 400) return undefined;
   return isErrorBody(answer.text) ? undefined : `${where}: the body is ${answer.text}`;
 }
 
-async function ask(scene: Scene, { described, caller, status }: Cell): Promise<Received> {
+async function ask(system: TestSystem, { described, caller, status }: Cell): Promise<Received> {
   const asked = await validRequest(described, {
-    scene,
+    system,
     deleted: caller === 'deleted project',
     asTester: caller === 'tester' && status < 300,
-    inVain: status >= 300,
-    session: sessionOf(scene, caller, described),
+    expectsRefusal: status >= 300,
+    session: sessionOf(system, caller, described),
   });
-  return exchange(scene.gateway, {
+  return exchange(system.gateway, {
     method: described.method,
     path: addressOf(described, asked),
-    authorization: asked.authorization ?? authorizationOf(scene, caller, described),
+    authorization: asked.authorization ?? authorizationOf(system, caller, described),
     ...contentOf(asked),
   });
 }
 
-/** Body and headers of what is asked. */
 export function contentOf({ body, bytes, headers }: Asked): Pick<Sent, 'body' | 'headers'> {
   return { body: bytes ?? body, headers };
 }

@@ -1,109 +1,113 @@
 /**
- * For every endpoint a request that is valid and about something that exists, new where the request uses it up: the answer
- * depends on the caller alone. Path, query and body are made from the API reference of the running gateway.
+ * A valid request to an existing resource for every endpoint, so that the answer depends only on the caller. A request
+ * that changes its resource gets a new one. Path, query and body follow from the OpenAPI document of the gateway.
  */
 import { randomUUID } from 'node:crypto';
 import type { DescribedEndpoint, Field, FieldSchema } from './endpoints.js';
 import { bearer } from './exchange.js';
-import { type Asked, type Occasion, usable } from './occasion.js';
+import { type Asked, type RequestContext, usable } from './request-context.js';
 import { particular } from './particular-request.js';
 
-type ThingMaker = (occasion: Occasion, isUsedUp: boolean) => Promise<string> | string;
+type ThingMaker = (context: RequestContext, isUsedUp: boolean) => Promise<string> | string;
 
-/** The id of a thing of the home, by the part of the path before its parameter. A new noun has a row here. */
+/** Makes a resource of `home`, by the path segment before its parameter. A new noun has a row here. */
 const things: Record<string, ThingMaker> = {
-  organizations: ({ scene }) => scene.home.organizationId,
-  projects: (occasion, isUsedUp) => {
-    const { scene, deleted } = occasion;
-    if (deleted) return scene.home.deleted.projectId;
-    return isUsedUp ? usable(occasion, 'project', () => scene.freshWebhook()) : scene.home.projectId;
+  organizations: ({ system }) => system.home.organizationId,
+  projects: (context, isUsedUp) => {
+    const { system, deleted } = context;
+    if (deleted) return system.home.deleted.projectId;
+    return isUsedUp ? usable(context, 'project', () => system.freshWebhook()) : system.home.projectId;
   },
-  jobs: async (occasion, isUsedUp) => {
-    const { scene, deleted } = occasion;
-    if (deleted) return scene.home.deleted.jobId;
-    if (isUsedUp) return usable(occasion, 'job', () => scene.freshJob());
-    // One that has ended, so that the stream of its events ends too.
-    return (await scene.spare('recorded job', () => scene.freshRecordedJob())).id;
+  jobs: async (context, isUsedUp) => {
+    const { system, deleted } = context;
+    if (deleted) return system.home.deleted.jobId;
+    if (isUsedUp) return usable(context, 'job', () => system.freshJob());
+    // An ended job, so that the stream of its events ends too.
+    return (await system.shared('recorded job', () => system.freshRecordedJob())).id;
   },
-  templates: (occasion, isUsedUp) => {
-    const { scene, deleted } = occasion;
-    const make = () => scene.freshTemplate();
-    return isUsedUp && !deleted ? usable(occasion, 'template', make) : scene.home.templateId;
+  templates: (context, isUsedUp) => {
+    const { system, deleted } = context;
+    const make = () => system.freshTemplate();
+    return isUsedUp && !deleted ? usable(context, 'template', make) : system.home.templateId;
   },
-  deliveries: ({ scene }) => scene.deliveryOf(scene.home),
-  members: async (occasion) => (await usable(occasion, 'member', () => occasion.scene.freshMember())).userId,
-  testers: async (occasion) => (await usable(occasion, 'tester', () => occasion.scene.freshTester())).userId,
-  keys: async (occasion) => (await usable(occasion, 'key', () => occasion.scene.freshKey())).id,
-  pats: async (occasion) => (await usable(occasion, 'pat', () => occasion.scene.freshPat())).id,
-  invitations: async (occasion) => {
-    const { scene } = occasion;
-    const make = () => scene.freshInvitation(`${randomUUID()}@example.com`, 'viewer');
-    return (await usable(occasion, 'invitation', make)).id;
+  deliveries: ({ system }) => system.deliveryOf(system.home),
+  members: async (context) => (await usable(context, 'member', () => context.system.freshMember())).userId,
+  testers: async (context) => (await usable(context, 'tester', () => context.system.freshTester())).userId,
+  keys: async (context) => (await usable(context, 'key', () => context.system.freshKey())).id,
+  pats: async (context) => (await usable(context, 'pat', () => context.system.freshPat())).id,
+  invitations: async (context) => {
+    const { system } = context;
+    const make = () => system.freshInvitation(`${randomUUID()}@example.com`, 'viewer');
+    return (await usable(context, 'invitation', make)).id;
   },
 };
 
-/** Fields of a query or a body that name a thing. */
+/** Fields of a query or body with the id of a resource. */
 const thingOf: Record<string, string> = { organizationId: 'organizations', projectId: 'projects' };
 
-export async function validRequest(described: DescribedEndpoint, occasion: Occasion): Promise<Asked> {
+export async function validRequest(described: DescribedEndpoint, context: RequestContext): Promise<Asked> {
   const made = particular[described.endpoint];
-  if (made) return made(occasion);
+  if (made) return made(context);
   const { access, path, method, query, body, bytesType } = described;
   const isUsedUp = method !== 'GET';
   const asked: Asked = {
-    query: (await fieldsOf(query, occasion, isUsedUp)) as Record<string, string>,
-    ...(access === 'tester' && path.includes('{jobId}') ? await claimed(occasion) : {}),
+    query: (await fieldsOf(query, context, isUsedUp)) as Record<string, string>,
+    ...(access === 'tester' && path.includes('{jobId}') ? await claimed(context) : {}),
   };
-  asked.path ??= await pathOf(path, occasion, isUsedUp);
+  asked.path ??= await pathOf(path, context, isUsedUp);
   if (bytesType) return { ...asked, headers: { 'content-type': bytesType }, bytes: 'some bytes' };
-  return body.length > 0 ? { ...asked, body: await fieldsOf(body, occasion, isUsedUp) } : asked;
+  return body.length > 0 ? { ...asked, body: await fieldsOf(body, context, isUsedUp) } : asked;
 }
 
-/** Whether a request is about a project or something in one: it is absent once the project is deleted. */
+/** Whether a request is for a project or a resource of one, which is not found after the project is deleted. */
 export function isAboutProject({ path, query, body }: DescribedEndpoint): boolean {
   return /\{(projectId|jobId)\}/.test(path) || [...query, ...body].some(({ name }) => name === 'projectId');
 }
 
-/** The last thing of the path is the one that is used up. */
-async function pathOf(path: string, occasion: Occasion, isUsedUp: boolean): Promise<Record<string, string>> {
+/** The request changes the last resource of the path. */
+async function pathOf(
+  path: string,
+  context: RequestContext,
+  isUsedUp: boolean,
+): Promise<Record<string, string>> {
   const places = [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)];
   const entries = places.map(async ([, segment, name], index) => {
     const make = things[segment!];
     if (!make) throw new Error(`${path} is about ${segment}: add how to make one`);
-    return [name!, await make(occasion, isUsedUp && index === places.length - 1)] as const;
+    return [name!, await make(context, isUsedUp && index === places.length - 1)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A job that is claimed: for a tester their own, for all others that of the scene's tester. */
-async function claimed({ scene, deleted, asTester }: Occasion): Promise<Asked> {
-  if (deleted) return { path: { jobId: scene.home.deleted.jobId } };
-  if (!asTester) return { path: { jobId: scene.home.claimedJobId } };
-  const tester = await scene.freshTester();
-  return { path: { jobId: await scene.freshClaimedJob(tester) }, authorization: bearer(tester.token) };
+/** A claimed job: of a new tester, who is then the caller, or of the system's tester. */
+async function claimed({ system, deleted, asTester }: RequestContext): Promise<Asked> {
+  if (deleted) return { path: { jobId: system.home.deleted.jobId } };
+  if (!asTester) return { path: { jobId: system.home.claimedJobId } };
+  const tester = await system.freshTester();
+  return { path: { jobId: await system.freshClaimedJob(tester) }, authorization: bearer(tester.token) };
 }
 
-/** Things by their ids, whatever is required, and whatever the reference has an example of. */
+/** Ids, all required fields, and all fields with an example. */
 async function fieldsOf(
   fields: readonly Field[],
-  occasion: Occasion,
+  context: RequestContext,
   isUsedUp: boolean,
 ): Promise<Record<string, unknown>> {
   const entries: [string, unknown][] = [];
   for (const { name, required, schema } of fields) {
     const make = things[thingOf[name] ?? ''];
-    if (make) entries.push([name, await make(occasion, isUsedUp)]);
-    else if (schema.format === 'email') entries.push([name, await emailOf(occasion)]);
+    if (make) entries.push([name, await make(context, isUsedUp)]);
+    else if (schema.format === 'email') entries.push([name, await emailOf(context)]);
     else if (required || schema.example !== undefined) entries.push([name, sampleOf(schema)]);
   }
   return Object.fromEntries(entries);
 }
 
-async function emailOf(occasion: Occasion): Promise<string> {
-  return (await usable(occasion, 'person', () => occasion.scene.freshPerson())).email;
+async function emailOf(context: RequestContext): Promise<string> {
+  return (await usable(context, 'person', () => context.system.freshPerson())).email;
 }
 
-/** A value that fits; a text is a new one each time, because names are unique. */
+/** A valid value. Texts are unique, because names must be. */
 function sampleOf({ type, format, enum: choices, minimum, maxLength, example }: FieldSchema): unknown {
   if (example !== undefined) return example;
   if (choices) return choices[0];
@@ -115,7 +119,7 @@ function sampleOf({ type, format, enum: choices, minimum, maxLength, example }: 
   return type === 'object' ? {} : Math.max(minimum ?? 1, 1);
 }
 
-/** Path and query with all parameters in place. */
+/** Path and query with all parameters. */
 export function addressOf({ path: template }: DescribedEndpoint, { path = {}, query = {} }: Asked): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]!));
   const search = new URLSearchParams(query).toString();

@@ -1,10 +1,10 @@
-/** How often identity was asked who is behind a token, as its own metrics count it. */
+/** The number of token verifications, from the metrics of identity. */
 import type { Deployment } from '@handtest/deployment';
 import { exchange } from './exchange.js';
 
 const subject = 'rpc.identity.verification.verify';
 
-/** Of all replicas, since they started. */
+/** The sum of all replicas since their start. */
 export async function verificationsAsked(deployment: Deployment): Promise<number> {
   const replicas = deployment.processes.filter(({ service }) => service === 'identity');
   const counts = await Promise.all(

@@ -1,9 +1,9 @@
-/** Log-ins as attackers and owners try them. */
+/** Log-ins of attackers and owners. */
 import { exchange, newAddress } from '../access/exchange.js';
 import { type Answer, tookMs } from '../load/answer.js';
 
 export interface LogInAnswer extends Answer {
-  /** Of the header `Retry-After`. */
+  /** The header `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
@@ -32,7 +32,7 @@ export async function tryLogIn(
   };
 }
 
-/** One after the other, each from an address of its own, with a wrong password. Answers how many were tried. */
+/** Sends log-ins with a wrong password in sequence, each from a new address. Returns their number. */
 export async function tryWrongPasswords(
   gateway: string,
   email: string,

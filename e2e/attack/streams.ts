@@ -4,7 +4,7 @@ import { bearer, inParallel, newAddress } from '../access/exchange.js';
 
 const agent = new Agent({ connections: null, headersTimeout: 60_000, bodyTimeout: 0 });
 
-/** As few addresses as the limit of one route per address allows, and a little less. */
+/** A little below the limit per address and route, so that few addresses suffice. */
 const perAddress = 150;
 
 export class Streams {

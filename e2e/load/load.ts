@@ -1,6 +1,6 @@
 /**
- * Ordinary callers at fixed rates, whatever the system answers: no request waits for another's answer. Each comes from an
- * address of its own, so that the rate limits stay on and stop none of them.
+ * Ordinary callers at fixed rates: no request waits for the answer of another. Each has its own address, so that the
+ * rate limits refuse none.
  */
 import { randomUUID } from 'node:crypto';
 import { bearer, exchange, type Received, type Sent } from '../access/exchange.js';
@@ -108,7 +108,7 @@ export class Load {
     test: async () => {
       const tester = this.testers.find(({ isBusy }) => !isBusy);
       if (!tester) return;
-      // The least recently used one next.
+      // The least recently used one is next.
       this.testers.push(...this.testers.splice(this.testers.indexOf(tester), 1));
       await tester.step();
     },

@@ -1,24 +1,23 @@
 /**
- * What the services speak to outside: a mail server, an OpenID Connect provider with one person in front of it, and a
- * Stripe account.
+ * The external systems: a mail server, an OpenID Connect provider with one user, and a Stripe account.
  */
 import { MailServer, OpenIdProvider, StripeServer } from '@handtest/fakes';
 
-/** Never to be written down anywhere. */
+/** Must appear in no log and no database. */
 export const mailPassword = 'the-password-of-the-mail-server';
 export const clientSecret = 'the-secret-of-the-openid-client';
 
 const clientId = 'handtest';
-/** Browsers are sent back here; nobody opens it. */
+/** The redirects lead here. No test opens it. */
 const publicUrl = 'https://handtest.example';
 
-export interface Neighbours {
+export interface ThirdParties {
   mailServer: MailServer;
   provider: OpenIdProvider;
   stripe: StripeServer;
 }
 
-export async function startNeighbours(): Promise<Neighbours> {
+export async function startThirdParties(): Promise<ThirdParties> {
   const redirectUri = `${publicUrl}/api/auth/oidc/callback`;
   const [mailServer, provider, stripe] = await Promise.all([
     MailServer.start('handtest', mailPassword),
@@ -31,9 +30,9 @@ export async function startNeighbours(): Promise<Neighbours> {
 }
 
 /** Variables of identity. */
-export function environmentOf({ mailServer, provider }: Neighbours): Record<string, string> {
+export function environmentOf({ mailServer, provider }: ThirdParties): Record<string, string> {
   return {
-    // The cheapest hashes: a busy machine refuses what it cannot hash in time.
+    // The cheapest hashes, because a busy machine refuses log-ins that it cannot hash in time.
     PASSWORD_MEMORY_KIB: '1024',
     PASSWORD_ITERATIONS: '1',
     PUBLIC_URL: publicUrl,
@@ -45,6 +44,6 @@ export function environmentOf({ mailServer, provider }: Neighbours): Record<stri
   };
 }
 
-export async function endNeighbours({ mailServer, provider, stripe }: Neighbours): Promise<void> {
+export async function stopThirdParties({ mailServer, provider, stripe }: ThirdParties): Promise<void> {
   await Promise.all([mailServer.stop(), provider.stop(), stripe.stop()]);
 }
