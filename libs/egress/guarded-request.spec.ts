@@ -142,7 +142,7 @@ describe('DNS answers', () => {
     '64:ff9b::808:808',
     'not an address',
   ];
-  /** Where a bad address can stand among good ones. */
+  /** A bad address alone, and at each position among good ones. */
   const mixtures = (address: string) => [
     [address],
     [address, publicV4],

@@ -33,9 +33,9 @@ export class ProjectCopyService {
   ) {}
 
   /**
-   * The project, if the caller may do this with what belongs to it.
+   * The project, if the caller has this permission in it.
    *
-   * @throws {ProjectNotFound} when there is none, it was deleted, or it belongs to somebody else
+   * @throws {ProjectNotFound} when there is none, it was deleted, or it belongs to another organization
    * @throws {Forbidden} when the caller may see the project but not do this
    */
   async permitted(projectId: string, permission: Permission, call: Call): Promise<ProjectCopy> {

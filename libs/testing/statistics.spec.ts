@@ -13,7 +13,7 @@ describe('a median', () => {
     expect(median(list)).toBe(expected);
   });
 
-  it('has as many values above it as below it, whatever their order', () => {
+  it('has as many values above it as below it, in any order', () => {
     fc.assert(
       fc.property(values, (list) => {
         const middle = median(list);

@@ -157,7 +157,7 @@ describe('work', () => {
     expect(startedMs[1]! - startedMs[0]!).toBeGreaterThanOrEqual(700);
   });
 
-  it('is not due earlier than its row says, whatever Redis says', async () => {
+  it('is not due earlier than its row says, even when Redis differs', async () => {
     const pieces = newKeys(1);
     script.attempt = async ({ key, number }) =>
       key === pieces[0]!.key && number === 1 ? { retryInMs: 60_000 } : undefined;

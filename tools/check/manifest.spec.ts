@@ -141,7 +141,7 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
     expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThan(60);
   });
 
-  it('gets the time that its shutdown takes, after nobody sends to it any more', () => {
+  it('gets enough time to shut down after it receives no more requests', () => {
     expect(deployment().template.spec.terminationGracePeriodSeconds).toBe(40);
     expect(container().lifecycle.preStop.exec.command).toEqual(['sleep', '5']);
     expect(deployment().strategy.rollingUpdate.maxUnavailable).toBe(0);

@@ -1,4 +1,4 @@
-/** Words that documents and API messages do not use, because an engineer who learned English at work stumbles over them. Pure. */
+/** Words that documents, messages, comments, names and titles of tests do not use, because an engineer who learned English at work stumbles over them. Pure. */
 
 export interface Rule {
   /** What to avoid, as a person would name it. */
@@ -31,11 +31,39 @@ export const rules: readonly Rule[] = [
   { name: 'meanwhile', instead: 'during this time, or name the time', pattern: /\bmeanwhile\b/ },
   { name: 'stand', instead: 'is, is in or represents', pattern: /\b(?:stands?|stood)\b/ },
   { name: 'lie', instead: 'is, is in or is stored in', pattern: /\b(?:lies|lay)\b/ },
+  { name: 'anew', instead: 'again', pattern: /\b(?:anew|afresh)\b/ },
+  { name: 'thrice', instead: 'three times', pattern: /\bthrice\b/ },
+  { name: 'for ever', instead: 'without limit, or name the limit', pattern: /\bfor\s+ever\b/ },
+  { name: 'whatever', instead: 'any, or name what', pattern: /\b(?:what(?:so)?|which|wher)ever\b/ },
+  { name: 'meant', instead: 'intended, requested or named', pattern: /\bmeant\b/ },
+  { name: 'a while', instead: 'a number with a unit', pattern: /\ba\s+(?:while|moment)\b/ },
+  { name: 'in vain', instead: 'without success', pattern: /\bin\s+vain\b/ },
+  {
+    name: 'hand back',
+    instead: 'release or return',
+    pattern: /\bhand(?:s|ed|ing)?(?:\s+[a-z]+){0,3}\s+back\b/,
+  },
+];
+
+/** Words that only names do not use: in prose they have other uses. */
+export const nameRules: readonly Rule[] = [
+  { name: 'sound', instead: 'valid', pattern: /\bsound\b/ },
+  { name: 'isSettled', instead: 'the state, e.g. isEnded or isPaid', pattern: /\bis\s+settled\b/ },
+  { name: 'announced', instead: 'published or notified', pattern: /\bannounced?\b/ },
+  { name: 'Laggards', instead: 'slow endpoints', pattern: /\blaggards?\b/ },
+  { name: 'Turnover', instead: 'throughput', pattern: /\bturnover\b/ },
+  { name: 'takeUp', instead: 'claim, start or receive', pattern: /\btake\s+up\b/ },
+  { name: 'giveBack', instead: 'release or return', pattern: /\bgive\s+back\b/ },
+  { name: 'itsTurn', instead: 'when leased, or the order', pattern: /\bits\s+turn\b/ },
+  { name: 'stretch', instead: 'page or range', pattern: /\bstretch(?:es)?\b/ },
+  { name: 'unheard', instead: 'missed', pattern: /\bunheard\b/ },
+  { name: 'dealtWith', instead: 'handled', pattern: /\bdealt\s+with\b/ },
+  { name: 'sentAlong', instead: 'included', pattern: /\bsent\s+along\b/ },
 ];
 
 /** The words of a text that break a rule, in the order of the rules. */
-export function hitsIn(text: string): Hit[] {
-  return rules.flatMap(({ instead, pattern }) =>
+export function hitsIn(text: string, broken: readonly Rule[] = rules): Hit[] {
+  return broken.flatMap(({ instead, pattern }) =>
     [...text.matchAll(new RegExp(pattern, 'gi'))].map((match) => ({
       line: text.slice(0, match.index).split('\n').length,
       words: match[0].replace(/\s+/g, ' '),

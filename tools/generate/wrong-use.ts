@@ -1,2 +1,2 @@
-/** What somebody asked for and cannot have. The message says why, and what to do instead; nothing was written. */
+/** A refused request. The message says why, and what to do instead. Nothing was written. */
 export class WrongUse extends Error {}

@@ -17,7 +17,7 @@ export async function runJest(tier, args) {
     [
       ...node,
       ...['node_modules/jest/bin/jest.js', '--json', '--outputFile', report],
-      // A test that failed may leave a server behind, and the run would wait for it for ever.
+      // A failed test may leave a server running, for which the run would wait without limit.
       ...['--forceExit', '--passWithNoTests', ...args],
     ],
     tier,
@@ -41,7 +41,7 @@ export function totalsOf(files) {
 }
 
 async function run(args, tier) {
-  // What Nx tells its tasks would lead an Nx that a test starts elsewhere back to this workspace.
+  // With the variables of Nx, an Nx that a test starts in another folder would use this workspace.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('NX_'));
   const env = { ...Object.fromEntries(own), TIER: tier };
   const child = spawn(process.execPath, args, { stdio: 'inherit', env });

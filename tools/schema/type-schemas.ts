@@ -1,7 +1,6 @@
 /**
- * TypeScript types as schemas: fields, whether they may be missing, unions of literals, docstrings as descriptions, and their
- * `@example`, which is JSON.
- * A class or interface of our own becomes a schema with its name; everything else stands where it is used.
+ * TypeScript types as schemas: fields, whether they are required, unions of literals, docstrings as descriptions, and their
+ * `@example`, which is JSON. Our own classes and interfaces become named schemas. All other types are inlined.
  */
 import ts from 'typescript';
 import { refTo, type Schema } from '@handtest/contracts/schema';

@@ -67,7 +67,7 @@ describe.each(Object.keys(states) as State[])('a caller with a token that is %s'
     async (_name, row) => {
       const made = states[state];
       const token = typeof made === 'function' ? made() : made;
-      // Such a request is answered by judging its fields, or not at all.
+      // The gateway accepts such a caller and then validates the fields.
       const path = row.path.replace(/:\w+/g, newJob().id);
       const body = row.method === 'GET' ? undefined : { url: 0 };
       const answer = await gateway.request(row.method, path, { token, body });

@@ -88,7 +88,7 @@ describe('the document', () => {
     },
   );
 
-  it('names 413 and 415 wherever a JSON body is taken', () => {
+  it('names 413 and 415 for every route with a JSON body', () => {
     for (const { method, path, bodyType } of routes) {
       const failures = Object.keys(operationAt(method, path)!.responses);
       if (['GET', 'DELETE'].includes(method) || bodyType) continue;

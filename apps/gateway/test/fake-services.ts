@@ -315,10 +315,10 @@ export async function startFakes(
 /** Ends a job as the job service would: the row first, then the event. */
 export function finishJob(connection: NatsConnection, jobId: string, end: Partial<JobStatusRecord>): void {
   Object.assign(jobs.get(jobId)!, end);
-  announceEnd(connection, jobId);
+  publishEnd(connection, jobId);
 }
 
-export function announceEnd(connection: NatsConnection, jobId: string): void {
+export function publishEnd(connection: NatsConnection, jobId: string): void {
   const payload = { jobId, organizationId: 'org_1', projectId: 'proj_1', costMicros: '0' };
   const envelope = { id: `job:${jobId}`, occurredAt: new Date().toISOString(), payload };
   connection.publish(jobEvents.finished.subject, JSON.stringify(envelope));

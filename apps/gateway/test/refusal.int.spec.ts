@@ -148,7 +148,7 @@ describe('a method', () => {
         message: 'The method must be GET, HEAD or POST',
       });
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      // Fastify wants a Content-Type with QUERY, wherever it goes.
+      // Fastify requires a Content-Type for QUERY on every route.
       expect((await ask(method, '/api/nowhere')).status).toBe(method === 'QUERY' ? 400 : 404);
     },
   );

@@ -4,7 +4,7 @@ import { Forbidden, ServiceUnavailable } from '@handtest/contracts/define';
 import { jobContract, JobNotFound, type JobStatusRecord, liveContract } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import {
-  announceEnd,
+  publishEnd,
   finishJob,
   forgetScripts,
   issueToken,
@@ -171,10 +171,10 @@ describe('a run', () => {
       throw new ServiceUnavailable();
     });
     Object.assign(jobs.get(jobId!)!, completed);
-    announceEnd(gateway.fakes.connection, jobId!);
+    publishEnd(gateway.fakes.connection, jobId!);
     await pause(300);
     forgetScripts();
-    announceEnd(gateway.fakes.connection, jobId!);
+    publishEnd(gateway.fakes.connection, jobId!);
     expect((await answer).body.status).toBe('completed');
   });
 });
@@ -232,7 +232,7 @@ describe('a caller who loses access while waiting', () => {
     await eventually(() => expect(received.get('rpc.job.live.read')).toHaveLength(1));
     expect(waitersAt(0)).toBe(1);
     forgetScripts();
-    announceEnd(gateway.fakes.connection, jobId!);
+    publishEnd(gateway.fakes.connection, jobId!);
     expect((await answer).body).toEqual({ id: jobId, ...completed });
   });
 });

@@ -67,7 +67,7 @@ describe('an envelope', () => {
     expect(() => decodeEnvelope(bytes(text))).toThrow(reason);
   });
 
-  it('says its version, and one of a newer release is not unreadable for ever', () => {
+  it('contains its version, and a newer one is reported as unknown', () => {
     const row = { id: '1', subject: 'event.a.b', payload: '{}', trace: null, occurredAt };
     const written = JSON.parse(encodeEnvelope('job:1', row)) as object;
     expect(written).toMatchObject({ version: wireVersion });

@@ -108,23 +108,23 @@ it('is not set back by an event that comes late, a deletion least of all', async
   expect(await copies.find(first.id)).toBeUndefined();
 });
 
-it('asks identity once for a project it has not heard of', async () => {
-  const unheard = project();
-  known.set(unheard.id, unheard);
+it('asks identity once for a project without a received event', async () => {
+  const unknown = project();
+  known.set(unknown.id, unknown);
   const before = asked;
-  expect(await copies.find(unheard.id)).toEqual(unheard);
-  expect(await copies.find(unheard.id)).toEqual(unheard);
+  expect(await copies.find(unknown.id)).toEqual(unknown);
+  expect(await copies.find(unknown.id)).toEqual(unknown);
   expect(asked - before).toBe(1);
 });
 
-it('asks nobody about an id that no project can have', async () => {
+it('does not ask identity about a malformed id', async () => {
   const before = asked;
   expect(await copies.find('proj_1')).toBeUndefined();
   expect(asked).toBe(before);
   expect(await copies.find(newId('project'))).toBeUndefined();
 });
 
-it('tells strangers that there is nothing, and viewers that they may not', async () => {
+it('answers not found to strangers and forbidden to viewers', async () => {
   const shop = project();
   known.set(shop.id, shop);
   const callAs = (role?: OrganizationRole): Call => ({

@@ -121,7 +121,7 @@ test('two handlers of one subject in one service are refused at start', async ()
   await expect(service('extraction', [One])).rejects.toThrow('event.job.submitted has two handlers');
 });
 
-test('rows and ids are kept as long as the stream may need them, and unpublished rows for ever', async () => {
+test('published rows and ids are kept as long as the stream may need them, unpublished rows without limit', async () => {
   const job = await service('job');
   const { dataSource } = job;
   await execute(
