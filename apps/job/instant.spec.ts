@@ -41,7 +41,7 @@ describe('instants that callers write', () => {
     },
   );
 
-  it('gives back every instant as it wrote it', () => {
+  it('returns every instant as it was written', () => {
     const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(fc.property(dates, (date) => parseInstant(date.toISOString()) === date.toISOString()));
   });

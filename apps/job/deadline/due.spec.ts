@@ -1,6 +1,6 @@
 import { groupByProject, shuffled } from './due.js';
 
-it('takes jobs project by project, each in the order in which they were found', () => {
+it('selects jobs project by project, each in the order of the rows', () => {
   const due = [
     { id: 'a', projectId: 'one' },
     { id: 'b', projectId: 'two' },
@@ -12,7 +12,7 @@ it('takes jobs project by project, each in the order in which they were found', 
   ]);
 });
 
-it('shuffles without losing anything', () => {
+it('shuffles without losses', () => {
   const items = Array.from({ length: 100 }, (_, n) => n);
   expect(shuffled(items).sort((a, b) => a - b)).toEqual(items);
 });

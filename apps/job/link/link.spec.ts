@@ -19,7 +19,7 @@ function given(thing: LinkedThing, atMs = nowMs): GivenLink {
 describe('a link', () => {
   const link = given('recording');
 
-  it('leads to its thing at the public address', () => {
+  it('leads to its resource at the public address', () => {
     expect(links.urlOf('recording', 'job_1', nowMs)).toMatch(
       /^https:\/\/api\.example\.com\/api\/recordings\/job_1\?expires=\d+&signature=[0-9a-f]{64}$/,
     );
@@ -28,7 +28,7 @@ describe('a link', () => {
     );
   });
 
-  it('is valid until it expires, for its thing and its job alone', () => {
+  it('is valid until it expires, only for its resource and job', () => {
     const other = new JobLinks({ ...config, linkSecret: 'another secret of some characters' });
     expect(links.isValid('recording', link, nowMs)).toBe(true);
     expect(links.isValid('recording', link, nowMs + lifetimeMs)).toBe(true);
@@ -70,12 +70,12 @@ describe('a ticket', () => {
   } as const;
   const ticket = writeTicket(key, content, nowMs);
 
-  it('says what was written, for a minute', () => {
+  it('returns its content for a minute', () => {
     expect(readTicket(key, ticket, 'upload', nowMs + 60_000)).toMatchObject(content);
     expect(readTicket(key, ticket, 'upload', nowMs + 60_001)).toBeUndefined();
   });
 
-  it('is of no other use, and worth nothing with anything changed', () => {
+  it('is invalid for any other use and after any change', () => {
     expect(readTicket(key, ticket, 'recording', nowMs)).toBeUndefined();
     for (const other of [undefined, '', '.', `${ticket}0`, ticket.slice(1), ticket.replace('.', '..')]) {
       expect(readTicket(key, other, 'upload', nowMs)).toBeUndefined();

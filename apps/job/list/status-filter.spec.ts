@@ -2,17 +2,17 @@ import { jobStatuses, statusAliases } from '@handtest/contracts/job';
 import { parseStatusFilter } from './status-filter.js';
 
 describe('the status filter', () => {
-  it('takes every state by its wire spelling', () => {
+  it('accepts every state by its wire spelling', () => {
     expect(parseStatusFilter(jobStatuses.join(','))).toEqual(jobStatuses);
   });
 
-  it('understands the other end words as the states they stand for', () => {
+  it('reads each alias as its state', () => {
     for (const [alias, status] of Object.entries(statusAliases)) {
       expect(parseStatusFilter(alias)).toEqual([status]);
     }
   });
 
-  it('names each state once, however often and with whatever blanks it is written', () => {
+  it('has each state once, also when it is repeated or padded with blanks', () => {
     expect(parseStatusFilter(' failed , error,incomplete,failed,')).toEqual(['failed']);
   });
 

@@ -11,14 +11,14 @@ const row = (position: number, status: string, from: string): EventRow => ({
 const seen = ({ events }: { events: { id: number; content: object }[] }) =>
   events.map(({ id, content }) => [id, (content as { status?: string }).status]);
 
-it('begins with the state in which the job was made or released', () => {
+it('begins with the state at creation or release', () => {
   expect(seen(pageOfEvents({ ...job, status: 'pending' }, [], 0))).toEqual([[1, 'pending']]);
   expect(seen(pageOfEvents(job, [], 0))).toEqual([[2, 'queued']]);
   expect(seen(pageOfEvents(job, [], 1))).toEqual([[2, 'queued']]);
   expect(seen(pageOfEvents(job, [], 2))).toEqual([]);
 });
 
-it('goes on with the rows, and tells the beginning by the first of them', () => {
+it('continues with the rows, and derives the first state from the first row', () => {
   const working: LiveJob = { ...job, status: 'working', lastEvent: 4, firstStatus: 'queued' };
   const page = pageOfEvents(working, [row(4, 'working', 'queued')], 0);
   expect(seen(page)).toEqual([
@@ -29,7 +29,7 @@ it('goes on with the rows, and tells the beginning by the first of them', () => 
   expect(page.events[1]!.content).toEqual({ status: 'working', createdAt: createdAt.toISOString() });
 });
 
-it('ends with the last event of a job that has ended, and not before', () => {
+it('ends only after the last event of an ended job', () => {
   const cancelled: LiveJob = { ...job, status: 'cancelled', lastEvent: 4, firstStatus: 'queued' };
   expect(pageOfEvents(cancelled, [row(3, 'x', 'queued')], 2).ended).toBe(false);
   expect(pageOfEvents(cancelled, [row(4, 'cancelled', 'queued')], 3).ended).toBe(true);

@@ -1,4 +1,4 @@
-/** The tables of the job service. Triggers keep the rules of state changes, whichever statement makes a change. */
+/** The tables of the job service. Triggers enforce the rules of state changes for every statement. */
 import { sqlFile } from '@handtest/database';
 import { createMessagingTables, dropMessagingTables } from '@handtest/messaging';
 import { createProjectCopyTable } from '@handtest/project-copy';

@@ -8,7 +8,7 @@ const plan = {
 } as const;
 
 describe('an estimate', () => {
-  it('holds every minute, and supposes half of the target when there is no past', () => {
+  it('holds every minute, and expects half of the target without earlier jobs', () => {
     expect(estimateOf(plan, undefined)).toEqual({
       ...plan,
       holdUsd: 10.2,
@@ -17,7 +17,7 @@ describe('an estimate', () => {
     });
   });
 
-  it('supposes that the job takes as long as those before it, but no longer than it may', () => {
+  it('expects the duration of earlier jobs, up to the job’s limit', () => {
     expect(estimateOf(plan, { basis: 'project', seconds: 61 })).toMatchObject({
       likelyUsd: 0.5185,
       basis: 'project',

@@ -8,18 +8,18 @@ const request: CreateJobRequest = {
 };
 
 describe('a request for a job', () => {
-  it('may carry 16 KB of metadata and no more', () => {
+  it('may have at most 16 KB of metadata', () => {
     const sized = (bytes: number) => ({ ...request, metadata: { m: 'x'.repeat(bytes - '{"m":""}'.length) } });
     expect(requestProblem(sized(16_384))).toBeUndefined();
     expect(requestProblem(sized(16_385))).toContain('metadata');
   });
 
-  it('is refused for an output schema that is none', () => {
+  it('is refused when the output schema is invalid', () => {
     const outputSchema = { price: { type: 'money', description: 'x' } } as never;
     expect(requestProblem({ ...request, outputSchema })).toContain('outputSchema.price.type');
   });
 
-  it('may name one repository beside several only if it is one of them', () => {
+  it('may name one repository beside a list only if the list contains it', () => {
     const codehostRepos = ['acme/shop', 'acme/api'];
     expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'acme/api' })).toBeUndefined();
     expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'Acme/API' })).toBeUndefined();
@@ -29,20 +29,20 @@ describe('a request for a job', () => {
 });
 
 describe('the plan of a job', () => {
-  it('takes one repository for a list of one', () => {
+  it('reads one repository as a list of one', () => {
     expect(jobPlanOf({ ...request, codehostRepo: 'acme/api' })).toMatchObject({
       codehostRepos: ['acme/api'],
     });
     expect(jobPlanOf(request)).toMatchObject({ codehostRepos: [], autoCreateCodehostIssues: false });
   });
 
-  it('takes an empty list of repositories for none, although the template has some', () => {
+  it('has no repositories with an empty list, also when the template has some', () => {
     const base = { codehostRepos: ['acme/shop'] };
     expect(jobPlanOf({ ...request, codehostRepos: [] }, base)).toMatchObject({ codehostRepos: [] });
     expect(jobPlanOf(request, base)).toMatchObject({ codehostRepos: ['acme/shop'] });
   });
 
-  it('files issues only where there is a repository to file them in', () => {
+  it('files issues only when there is a repository', () => {
     const filing = { ...request, autoCreateCodehostIssues: true };
     expect(jobPlanOf(filing)).toEqual({ problem: 'autoCreateCodehostIssues needs codehostRepos' });
     expect(jobPlanOf({ ...filing, codehostRepo: 'acme/api' })).toMatchObject({
@@ -66,7 +66,7 @@ describe('the plan of a job', () => {
     expect(into('anything', false)).not.toHaveProperty('codehostIssuesRepo');
   });
 
-  it('says which durations do not go together', () => {
+  it('reports durations that conflict', () => {
     expect(jobPlanOf({ ...request, maxExtensionMinutes: 106 })).toEqual({
       problem: expect.stringContaining('maxExtensionMinutes') as string,
     });

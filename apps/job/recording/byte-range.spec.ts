@@ -23,7 +23,7 @@ it.each([
   expect(rangeOf(header, 100)).toEqual(expected);
 });
 
-it('answers with as many bytes as it says, within what there is', () => {
+it('has the announced length, within the size of the file', () => {
   fc.assert(
     fc.property(fc.nat(1_000), fc.nat(1_500), fc.nat(1_500), (size, a, b) => {
       for (const header of [`bytes=${a}-${b}`, `bytes=${a}-`, `bytes=-${b}`]) {

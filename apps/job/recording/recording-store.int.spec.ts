@@ -1,4 +1,4 @@
-/** One suite for both stores: what holds for the folder holds for the bucket. */
+/** One suite for both stores, folder and bucket. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ const stores: Record<string, () => RecordingStore> = { folder: () => new FolderS
 let keys = 0;
 const newKey = () => recordingKey(`job_${++keys}`, 'upload');
 
-/** In pieces, as a connection delivers them. */
+/** In chunks, as a connection delivers them. */
 async function* pieces(bytes: Buffer, breakAfter = Infinity) {
   for (let at = 0; at < bytes.length; at += 65_536) {
     if (at >= breakAfter) throw new Error('broken');
@@ -40,7 +40,7 @@ async function* pieces(bytes: Buffer, breakAfter = Infinity) {
 describe.each(Object.keys(stores))('the store in a %s', (name) => {
   const store = () => stores[name]!();
 
-  it.each([1, 65_537, 13 * 1_024 * 1_024])('keeps %d bytes as they came', async (size) => {
+  it.each([1, 65_537, 13 * 1_024 * 1_024])('stores %d bytes unchanged', async (size) => {
     const key = newKey();
     const bytes = randomBytes(size);
     await store().write(key, Readable.from(pieces(bytes)), 'video/webm');
@@ -52,17 +52,20 @@ describe.each(Object.keys(stores))('the store in a %s', (name) => {
     );
   });
 
-  it.each([100_000, 13 * 1_024 * 1_024])('keeps nothing of %d bytes that break off', async (size) => {
-    const key = newKey();
-    const bytes = Readable.from(pieces(randomBytes(size), size / 2));
-    await expect(store().write(key, bytes, 'video/webm')).rejects.toThrow();
-    await expect(store().read(key)).rejects.toThrow();
-    expect(s3.uploads.size).toBe(0);
-    const left = existsSync(join(folder, key, '..')) ? readdirSync(join(folder, key, '..')) : [];
-    expect(left).toEqual([]);
-  });
+  it.each([100_000, 13 * 1_024 * 1_024])(
+    'stores nothing of an interrupted upload of %d bytes',
+    async (size) => {
+      const key = newKey();
+      const bytes = Readable.from(pieces(randomBytes(size), size / 2));
+      await expect(store().write(key, bytes, 'video/webm')).rejects.toThrow();
+      await expect(store().read(key)).rejects.toThrow();
+      expect(s3.uploads.size).toBe(0);
+      const left = existsSync(join(folder, key, '..')) ? readdirSync(join(folder, key, '..')) : [];
+      expect(left).toEqual([]);
+    },
+  );
 
-  it('forgets what is removed, and does not mind what is not there', async () => {
+  it('deletes recordings, and ignores the deletion of unknown ones', async () => {
     const key = newKey();
     await store().write(key, Readable.from([Buffer.from('x')]), 'video/webm');
     await store().remove(key);
@@ -73,7 +76,7 @@ describe.each(Object.keys(stores))('the store in a %s', (name) => {
 });
 
 describe('a bucket', () => {
-  it('gets large recordings in parts, with their type', async () => {
+  it('receives large recordings in parts, with their type', async () => {
     const key = newKey();
     s3.requests.length = 0;
     await bucket().write(key, Readable.from(pieces(randomBytes(13 * 1_024 * 1_024))), 'video/mp4');
@@ -81,7 +84,7 @@ describe('a bucket', () => {
     expect(s3.objects.get(`recordings/${key}`)!.type).toBe('video/mp4');
   });
 
-  it('is not written to with another’s key', async () => {
+  it('refuses writes with a wrong key', async () => {
     const stranger = bucket({ credentials: { accessKeyId: 'other', secretAccessKey: 'x' } });
     await expect(stranger.write(newKey(), Readable.from(['x']), 'video/webm')).rejects.toThrow(
       'AccessDenied',

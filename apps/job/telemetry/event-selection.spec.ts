@@ -37,7 +37,7 @@ function urgencyOf(event: Weighed, all: readonly Weighed[]): number {
 }
 
 describe('choosing events', () => {
-  it('never takes more than fits, and takes everything when it fits', () => {
+  it('never selects more than fits, and selects everything that fits', () => {
     fc.assert(
       fc.property(events, fc.nat(3_000), (list, limit) => {
         const chosen = select(list, limit);
@@ -47,7 +47,7 @@ describe('choosing events', () => {
     );
   });
 
-  it('leaves an event out only for events that are at least as urgent', () => {
+  it('omits an event only in favour of events that are at least as urgent', () => {
     fc.assert(
       fc.property(events, fc.nat(3_000), (list, limit) => {
         const chosen = new Set<Weighed>(select(list, limit));
@@ -59,7 +59,7 @@ describe('choosing events', () => {
     );
   });
 
-  it('takes the earliest of the same urgency, whatever the order in which they came', () => {
+  it('selects the earliest of the same urgency, in any order of arrival', () => {
     const list = [5, 1, 9, 3].map((second) => {
       return { source: 'console' as const, atMs: second * 1_000, isError: true, bytes: 10 };
     });

@@ -37,7 +37,7 @@ describe('the events of a report', () => {
     ]);
   });
 
-  it('say in one line what happened', async () => {
+  it('have one line of text', async () => {
     expect(
       (await telemetryEvents(batches(recording))).map(({ summary, detail }) => [summary, detail]),
     ).toEqual([
@@ -50,7 +50,7 @@ describe('the events of a report', () => {
     ]);
   });
 
-  it('say nothing that no text can hold', async () => {
+  it('contain no characters that text columns refuse', async () => {
     const said = 'a\0b\ud800';
     const [error] = await telemetryEvents(
       batches({
@@ -62,7 +62,7 @@ describe('the events of a report', () => {
     expect(error).toMatchObject({ summary: 'a\ufffdb\ufffd: a\ufffdb\ufffd', detail: 'a\ufffdb\ufffd' });
   });
 
-  it('are errors first and then what surrounds clicks when they do not all fit, with the ids they always have', async () => {
+  it('include errors first, then those near clicks, and keep their ids when not all fit', async () => {
     const all = await telemetryEvents(batches(recording));
     const bytes = (id: string) => Buffer.byteLength(JSON.stringify(all.find((event) => event.id === id))) + 1;
     const limit = ['console-2', 'network-2', 'interaction-1'].reduce((sum, id) => sum + bytes(id), 0);
@@ -73,7 +73,7 @@ describe('the events of a report', () => {
     ]);
   });
 
-  it('take a console error and a refused or unanswered request for an error', async () => {
+  it('treat console errors and refused or unanswered requests as errors', async () => {
     const requests = [200, 302, 399, 400, 404, 503, 0].map((status) => ({
       url: 'u',
       method: 'GET',
@@ -109,7 +109,7 @@ describe('a recording in many batches', () => {
 });
 
 describe('testerData', () => {
-  it('has the recording as it was kept and the seconds that were billed', async () => {
+  it('has the stored recording and the billed seconds', async () => {
     expect(JSON.parse(await testerDataOf(61, batches(recording)))).toEqual({
       testDurationSeconds: 61,
       ...recording,
@@ -138,7 +138,7 @@ describe('testerData', () => {
 });
 
 describe('a telemetry batch', () => {
-  it('may be 512 KB as JSON and no more', () => {
+  it('may have at most 512 KB as JSON', () => {
     const batch = (bytes: number) => {
       const empty = {
         jobId: 'j',
@@ -152,7 +152,7 @@ describe('a telemetry batch', () => {
     expect(batchProblem(batch(512 * 1024 + 1))).toContain('512 KB');
   });
 
-  it('is refused when a timestamp is not an instant, with the place of the event', () => {
+  it('is refused with the index of the event when a timestamp is not an instant', () => {
     const clicks = [
       { x: 1, y: 1, timestamp: at(0) },
       { x: 1, y: 1, timestamp: '2026-W01-1' },
@@ -165,7 +165,7 @@ describe('a telemetry batch', () => {
     ['2026-03-01 10:00:00.123456', '2026-03-01T10:00:00.123Z'],
     ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
-  ])('is kept with its instants in UTC, which one without a zone is taken for: %s', (sent, kept) => {
+  ])('is stored with its instants in UTC, also without a zone: %s', (sent, kept) => {
     const batch = { jobId: 'j', batchId: 'b', clicks: [{ x: 1, y: 2, element: '#pay', timestamp: sent }] };
     expect(batchProblem(batch)).toBeUndefined();
     expect(storedLists(batch)).toEqual({

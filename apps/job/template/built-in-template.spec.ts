@@ -3,7 +3,7 @@ import { builtInById, builtInByName, builtInTemplates } from './built-in-templat
 import { templateProblem } from './template-fields.js';
 
 describe('the built-in templates', () => {
-  it('are three, sound, with ids that are written like any other', () => {
+  it('are three valid templates with ids in the usual format', () => {
     expect(builtInTemplates.map(({ name }) => name)).toEqual([
       'Find bugs',
       'Assess usability',
@@ -16,7 +16,7 @@ describe('the built-in templates', () => {
     }
   });
 
-  it('are found by id, and by name however it is capitalized', () => {
+  it('are found by id, and by name in any capitalization', () => {
     for (const template of builtInTemplates) {
       expect(builtInById(template.id)).toBe(template);
       expect(builtInByName(template.name.toUpperCase())).toBe(template);

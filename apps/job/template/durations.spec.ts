@@ -25,7 +25,7 @@ describe('durations', () => {
     expect(durationsOf({ targetDurationMinutes }).maxExtensionMinutes).toBe(extension);
   });
 
-  it('never exceed 120 minutes together, whatever target is asked for without an extension', () => {
+  it('never exceed 120 minutes together for any target without an extension', () => {
     const targets = fc.double({ min: 1, max: maximumMinutes, noNaN: true });
     const extensions = fc.option(fc.double({ min: 0, max: 119, noNaN: true }), { nil: undefined });
     fc.assert(
@@ -44,7 +44,7 @@ describe('durations', () => {
     expect(problem({ targetDurationMinutes: 100, maxExtensionMinutes: 20 })).toBeUndefined();
   });
 
-  it('are refused when a template itself says more than 120 minutes, unless the request says otherwise', () => {
+  it('are refused when a template exceeds 120 minutes, unless the request replaces them', () => {
     const problem = (asked: object, template: object) => durationsProblem(durationsOf(asked, template));
     const tooLong = { targetDurationMinutes: 115, maxExtensionMinutes: 10 };
     expect(problem({}, tooLong)).toContain('maxExtensionMinutes');
@@ -53,7 +53,7 @@ describe('durations', () => {
     expect(problem({ targetDurationMinutes: 117 }, tooLong)).toBeUndefined();
   });
 
-  it('are taken one by one: asked for, else the template’s, else the default', () => {
+  it('come each from the request, else the template, else the default', () => {
     const template = { targetDurationMinutes: 40, maxExtensionCount: 0 };
     expect(durationsOf({ targetDurationMinutes: 10 }, template)).toEqual({
       targetDurationMinutes: 10,

@@ -52,7 +52,7 @@ describe('a results template', () => {
     ['labels that objects have by nature', 'Constructor: ___\n__proto__: [ ]', ['constructor', 'proto']],
     ['one box to tick', 'Seen: [ ] banner', ['seen']],
     ['a list before a heading', 'Bugs:\n\n- ___\n## More\nPaid: [ ]', ['bugs', 'paid']],
-  ])('takes %s', (_name, text, keys) => {
+  ])('accepts %s', (_name, text, keys) => {
     const schema = schemaOf(text);
     expect(Object.keys(schema)).toEqual(keys);
     expect(outputSchemaProblem(schema)).toBeUndefined();
@@ -90,13 +90,13 @@ describe('a results template', () => {
     expect(problemOf(text)).toContain(part);
   });
 
-  it('counts its lines from where its author sees it begin', () => {
+  it('counts lines from the beginning of the author’s text', () => {
     expect(compileResultsTemplate('\nyes', 11)).toEqual({
       problem: expect.stringMatching(/^line 12: /) as string,
     });
   });
 
-  it('yields one sound field for each line that is made by the rules', () => {
+  it('compiles each valid line to one valid field', () => {
     const words = fc.array(fc.stringMatching(/^[A-Za-z][a-z]{0,8}$/), { minLength: 1, maxLength: 4 });
     const label = words.map((list) => list.join(' '));
     const choices = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 2, maxLength: 5 });
@@ -120,7 +120,7 @@ describe('a results template', () => {
     );
   });
 
-  it('is compiled or refused, whatever text it is, and never throws', () => {
+  it('is compiled or refused and never throws, for any text', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('Label', ':', '[ ]', '( )', '___', '#', '- ', '\n', '\t'),
@@ -149,7 +149,7 @@ it.each([
   expect(keyOf(label)).toBe(key);
 });
 
-it('puts no half of a surrogate pair into the output schema', () => {
+it('puts no lone surrogate into the output schema', () => {
   expect(compileResultsTemplate('Size \ud800: ( ) S ( ) M\udfff')).toEqual({
     schema: { size: { type: 'string', description: 'Size \ufffd', enum: ['S', 'M\ufffd'] } },
   });

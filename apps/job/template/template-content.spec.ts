@@ -38,7 +38,7 @@ const aliasBomb = Array.from({ length: 20 }, (_, n) =>
   n === 0 ? 'a0: &a0 [x, x]' : `a${n}: &a${n} [*a${n - 1}, *a${n - 1}]`,
 ).join('\n');
 
-/** What each is read as. */
+/** Valid contents with the template that each is read as. */
 const accepted: [what: string, content: string, template: object][] = [
   ['everything', full, fullTemplate],
   ['a byte order mark', `\uFEFF${full}`, fullTemplate],
@@ -124,7 +124,7 @@ const accepted: [what: string, content: string, template: object][] = [
   ['script in the body', '<script>alert(1)</script>', { description: '<script>alert(1)</script>' }],
 ];
 
-/** What each is refused with. */
+/** Invalid contents with a part of the message. */
 const refused: [what: string, content: string, part: string][] = [
   ['JavaScript for front matter', '---js\nmodule.exports = process.exit(1)\n---\nLook.', 'exactly "---"'],
   ['JSON for front matter', '---json\n{"duration": 5}\n---\nLook.', 'exactly "---"'],
@@ -238,7 +238,7 @@ describe(`a template's content (${accepted.length + refused.length} of them)`, (
     expect((parsed as { problem: string }).problem).toMatch(/^templateContent: /);
   });
 
-  it('gives back whatever was written down by the rules', () => {
+  it('returns every template that is written by the rules', () => {
     const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 :#'"-]{0,40}[a-z]$/);
     const template = fc.record({
       name,
@@ -274,7 +274,7 @@ describe(`a template's content (${accepted.length + refused.length} of them)`, (
     );
   });
 
-  it('is read or refused, whatever text it is, and never throws', () => {
+  it('is read or refused and never throws, for any text', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(

@@ -10,7 +10,7 @@ const ids = { projectId: 'proj_1', templateId: 'tmpl_1' };
 const outputSchema = { paid: { type: 'boolean', description: 'Whether it was paid' } } as const;
 
 describe('the fields of a template', () => {
-  it('are null where nothing was said', () => {
+  it('are null by default', () => {
     expect(newFields(request)).toMatchObject({ name: 'Checkout', url: null, targetDurationMinutes: null });
   });
 

@@ -1,4 +1,4 @@
-/** What caller and tester say to each other, who may, and until when. */
+/** Messages between caller and tester: permissions, order, limits. */
 import { type Call, Forbidden, InvalidRequest, isId, newId } from '@handtest/contracts/define';
 import { ConversationClosed, ConversationFull, JobNotFound } from '@handtest/contracts/job';
 import { newProject } from './fake-neighbours.js';
@@ -22,7 +22,7 @@ async function read(jobId: string, call: Call): Promise<string[]> {
 }
 
 describe('a conversation', () => {
-  it('goes both ways, in order, with what the system has to say in between', async () => {
+  it('has the messages of both sides and of the system in order', async () => {
     const { jobId, call } = await job.create();
     await say(jobId, call, 'Use the "test" account');
     const first = newTester();
@@ -57,7 +57,7 @@ describe('a conversation', () => {
     expect((await job.testerJobs.get({ jobId }, tester)).conversation).toEqual(conversation);
   });
 
-  it('is answered as it is kept, also what no text can hold', async () => {
+  it('is returned as stored, without characters that text columns refuse', async () => {
     const { jobId, call } = await job.create();
     const sent = await say(jobId, call, 'half of a pair: \ud83d');
     expect((await job.jobs.get({ jobId }, call)).conversation).toEqual([sent]);
@@ -71,7 +71,7 @@ describe('a conversation', () => {
     expect(await read(other.jobId, other.call)).toEqual(['system: The job was cancelled by its caller']);
   });
 
-  it('is not in the open status, in lists, or with testers to whom the job is not theirs', async () => {
+  it('is not in the open status, in lists, or visible to testers of other jobs', async () => {
     const { jobId, call, project } = await job.create();
     await say(jobId, call, 'Between us');
     expect(await job.jobs.status({ jobId }, call)).not.toHaveProperty('conversation');
@@ -82,7 +82,7 @@ describe('a conversation', () => {
 });
 
 describe('a message', () => {
-  it('is refused to strangers as if there were no job, and to viewers', async () => {
+  it('is refused to strangers as not found, and to viewers', async () => {
     const { jobId, project } = await job.claimed();
     const stranger = memberOf(newId('organization'), 'admin');
     expect(await errorOf(say(jobId, stranger, 'x'))).toBeInstanceOf(JobNotFound);
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(await errorOf(say(jobId, viewer, 'x'))).toBeInstanceOf(Forbidden);
   });
 
-  it('comes from the tester when the tester is a member too, while the job is theirs', async () => {
+  it('is the tester’s when the active tester is also a member', async () => {
     const { caller } = newTester();
     const { jobId, project } = await job.create(newProject());
     const both = { caller: { ...caller, roles: { [project.organizationId]: 'admin' } } } as Call;
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(error.message).toContain('message');
   });
 
-  it('is the five hundredth at most, however many are sent at once', async () => {
+  it('is refused after 500, also when many are sent at once', async () => {
     const { jobId, call, tester } = await job.claimed();
     await job.sql('UPDATE job SET messages = 480 WHERE id = $1', [jobId]);
     const attempts = await Promise.allSettled(
@@ -138,11 +138,11 @@ describe('a message', () => {
       'SELECT position FROM job_event WHERE job_id = $1 ORDER BY position',
       [jobId],
     );
-    // 1 and 2 have no rows; two tell of the claim.
+    // Positions 1 and 2 have no rows. Two messages report the claim.
     expect(positions.map(({ position }) => position)).toEqual(Array.from({ length: 22 }, (_, n) => n + 3));
   });
 
-  it('fits into what all of them may take together', async () => {
+  it('is refused beyond the total size of a conversation', async () => {
     const { jobId, call } = await job.create();
     await job.sql('UPDATE job SET message_bytes = 999000 WHERE id = $1', [jobId]);
     expect(await errorOf(say(jobId, call, 'x'.repeat(1_000)))).toBeInstanceOf(ConversationFull);

@@ -1,6 +1,6 @@
 /**
- * What a request for a job may say, parameter by parameter, and what it is answered: `accepted`, the words that the 400
- * must have, or the error. A case changes a request that is valid by itself; a field that is undefined is left out.
+ * Requests for a job by parameter, and their answers: `accepted`, words that the message of the 400 must contain, or the
+ * error. Each case changes a valid request. Undefined fields are left out.
  */
 import type { ErrorClass } from '@handtest/contracts/define';
 import { OrganizationNotFound, ProjectNotFound } from '@handtest/contracts/identity';
@@ -75,7 +75,7 @@ const nested = (depth: number): object =>
 const text = { type: 'string', description: 'x' };
 const repos = (count: number) => Array.from({ length: count }, (_, n) => `acme/repo-${n}`);
 
-/** Values that are taken. */
+/** Accepted values. */
 const taken: Record<string, unknown[]> = {
   organizationId: ['org_unknown', ''],
   url: [
@@ -139,7 +139,7 @@ const taken: Record<string, unknown[]> = {
   idempotencyKey: ['k', some(255, 'k'), '!~'],
 };
 
-/** Values that are refused, by the words that say why. */
+/** Refused values, with words of the message. */
 const outOfRange: [parameter: string, words: string, values: unknown[]][] = [
   [
     'url',
@@ -240,7 +240,7 @@ const stored = { url: undefined, description: undefined, template: 'Stored' };
 const sent = { url: undefined, description: undefined };
 const filing = { autoCreateCodehostIssues: true };
 
-/** What goes together, and what does not. */
+/** Combinations of parameters. */
 function together({ organizationId, foreignProjectId, foreignOrganizationId }: Grounds): CreationCase[] {
   const nowhere = { projectId: undefined };
   const there = { ...nowhere, codehostRepo: 'acme/shop' };

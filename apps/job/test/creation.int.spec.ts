@@ -1,4 +1,4 @@
-/** Creating jobs: who may, what is held, what is left when it fails, and what a second request with the same key gets. */
+/** Creation of jobs: permissions, holds, failures and idempotency keys. */
 import { InsufficientCredit } from '@handtest/contracts/billing';
 import {
   DeadlineExceeded,
@@ -38,7 +38,7 @@ describe('who may create a job', () => {
     expect(await rowsOf(project.id)).toEqual([]);
   });
 
-  it('is nobody from outside, to whom the project looks like none', async () => {
+  it('is not a stranger, for whom the project is not found', async () => {
     const project = newProject();
     const stranger = memberOf(newId('organization'));
     const foreign = await errorOf(job.jobs.create(jobRequest(project.id), stranger));
@@ -62,7 +62,7 @@ describe('creation', () => {
     expect(projects.asked.filter((id) => id === project.id)).toHaveLength(1);
   });
 
-  it('keeps many jobs that arrive together apart', async () => {
+  it('answers each of many concurrent requests with its own job', async () => {
     const some = Array.from({ length: 20 }, () => newProject());
     const made = await Promise.all(
       Array.from({ length: 200 }, (_, n) => job.create(some[n % 20], { description: `Job ${n}` })),
@@ -79,7 +79,7 @@ describe('creation', () => {
     });
   });
 
-  it('that credit does not cover leaves no trace and does not touch the others', async () => {
+  it('without enough credit stores nothing and does not affect others', async () => {
     const poor = newProject();
     ledger.broke.add(poor.organizationId);
     const rich = newProject();
@@ -102,7 +102,7 @@ describe('creation', () => {
 });
 
 describe('an idempotency key', () => {
-  it('makes one job of any number of equal requests, and says which answers are repeated', async () => {
+  it('creates one job for any number of equal requests, and marks repeated answers', async () => {
     const project = newProject();
     const call = memberOf(project.organizationId);
     const request = jobRequest(project.id, { idempotencyKey: 'once', metadata: { b: 1, a: [null] } });
@@ -133,7 +133,7 @@ describe('an idempotency key', () => {
     expect(await errorOf(job.jobs.create(other, call))).toBeInstanceOf(IdempotencyKeyReused);
   });
 
-  it('is free again after a request that left no trace', async () => {
+  it('can be used again after a failed request', async () => {
     const project = newProject();
     const call = memberOf(project.organizationId);
     ledger.broke.add(project.organizationId);
@@ -143,7 +143,7 @@ describe('an idempotency key', () => {
     expect(await job.jobs.create(request, call)).not.toHaveProperty('replayed');
   });
 
-  it('is free again after 72 hours', async () => {
+  it('can be used again after 72 hours', async () => {
     const project = newProject();
     const call = memberOf(project.organizationId);
     const request = jobRequest(project.id, { idempotencyKey: 'old' });
@@ -161,13 +161,13 @@ describe('an idempotency key', () => {
     expect(second.jobId).not.toBe(first.jobId);
   });
 
-  it('waits for the first request and says within five seconds that it is still running', async () => {
+  it('waits for the first request and reports within 5 s that it is still running', async () => {
     const project = newProject();
     const call = memberOf(project.organizationId);
     const request = jobRequest(project.id, { idempotencyKey: 'slow' });
     const { jobId } = await job.jobs.create(request, call);
     await job.sql('ALTER TABLE job DISABLE TRIGGER USER');
-    // As while the first request is under way; so new that no sweep takes it for interrupted.
+    // As during the first request. The row is too new for the sweep of interrupted requests.
     await job.sql(
       `UPDATE job SET status = 'pending', created_at = clock_timestamp() + interval '1 hour' WHERE id = $1`,
       [jobId],
@@ -203,7 +203,7 @@ describe('when billing does not answer', () => {
     gate.resolve();
   });
 
-  it('a creation fails within five seconds, leaves no trace, and whatever was held is let go', async () => {
+  it('a creation fails within 5 s, stores nothing, and releases its hold', async () => {
     const gate = Promise.withResolvers<void>();
     ledger.gate = gate.promise;
     const project = newProject();
@@ -251,7 +251,7 @@ describe('a job that a crash left pending', () => {
     expect(ledger.holds.has(jobId)).toBe(true);
   });
 
-  it.each(['broke', 'ended'] as const)('goes without a trace when its hold is refused (%s)', async (why) => {
+  it.each(['broke', 'ended'] as const)('is deleted when its hold is refused (%s)', async (why) => {
     const { project, jobId: other } = await job.create();
     const jobId = await leavePending(project.id, 0);
     ledger[why].add(why === 'broke' ? project.organizationId : jobId);

@@ -1,16 +1,16 @@
-/** Jobs whose deadlines pass, waited for until each has its one end; and how late each end was. */
+/** Jobs whose deadlines pass: waits until all have ended, and measures how late each end was. */
 import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
 import { type JobUnderTest, newTester } from './job-under-test.js';
 
 export interface Lateness {
-  /** Jobs that did not end as they must, or of whose end not exactly one event told. */
+  /** Jobs with a wrong end, or without exactly one event. */
   missed: number;
   p99Ms: number;
   worstMs: number;
 }
 
-/** Half of them wait for a tester, half are tested; in ten projects. */
+/** In ten projects. Half of them wait for a tester, half are claimed. */
 export async function jobsWithDeadlines(job: JobUnderTest, count: number): Promise<string[]> {
   const projects = Array.from({ length: 10 }, () => newProject());
   const ids: string[] = [];

@@ -1,4 +1,4 @@
-/** Deadlines that pass in numbers, and while nothing runs. How late they are is a matter of the chaos tier. */
+/** Many deadlines at once, and deadlines while no replica runs. The chaos tier measures lateness. */
 import { jobsWithDeadlines, latenessOf, shiftDeadlines } from './deadline-run.js';
 import { type JobUnderTest, startJobService } from './job-under-test.js';
 
@@ -10,14 +10,14 @@ beforeAll(async () => {
 
 afterAll(() => job.stop());
 
-it('misses none of many deadlines, on two replicas, and tells of each once', async () => {
+it('handles each of many deadlines on two replicas, with one event each', async () => {
   await job.addReplica();
   const ids = await jobsWithDeadlines(job, 100);
   await shiftDeadlines(job, ids, 0, 500);
   expect((await latenessOf(job, ids)).missed).toBe(0);
 });
 
-it('settles what fell due while no replica ran', async () => {
+it('ends jobs that were due while no replica ran', async () => {
   const ids = await jobsWithDeadlines(job, 100);
   await Promise.all(job.replicas.splice(0).map((replica) => replica.stop()));
   await shiftDeadlines(job, ids, -60_000, -1);
@@ -25,7 +25,7 @@ it('settles what fell due while no replica ran', async () => {
   expect((await latenessOf(job, ids)).missed).toBe(0);
 });
 
-it('ends nothing before its time', async () => {
+it('ends no job before its deadline', async () => {
   const ids = await jobsWithDeadlines(job, 20);
   await shiftDeadlines(job, ids, 60_000, 60_000);
   const others = await jobsWithDeadlines(job, 20);

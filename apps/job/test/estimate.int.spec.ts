@@ -1,4 +1,4 @@
-/** Estimates: what a job would hold and is likely to cost, by what jobs like it took. */
+/** Estimates: the hold of a job, and its likely cost from the durations of similar jobs. */
 import { Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { OrganizationNotFound, ProjectNotFound } from '@handtest/contracts/identity';
 import type { CreateJobRequest } from '@handtest/contracts/job';
@@ -39,7 +39,7 @@ function workshop(organizationId = newId('organization')) {
 }
 
 describe('an estimate', () => {
-  it('names the hold and half of the target where nothing is known, and makes nothing', async () => {
+  it('has the hold and half of the target without earlier jobs, and creates nothing', async () => {
     const { project, estimate } = workshop();
     expect(await estimate({ deviceClass: 'mobile', targetDurationMinutes: 30 })).toEqual({
       holdUsd: 17.85,
@@ -54,7 +54,7 @@ describe('an estimate', () => {
     expect([...ledger.holds.values()].filter(({ projectId }) => projectId === project.id)).toEqual([]);
   });
 
-  it('is what a creation then holds', async () => {
+  it('equals the hold of the creation', async () => {
     const { project, call } = workshop();
     const request = jobRequest(project.id, { targetDurationMinutes: 7.3, maxExtensionMinutes: 1.9 });
     const { holdUsd } = await job.jobs.estimate(request, call);
@@ -62,7 +62,7 @@ describe('an estimate', () => {
     expect(Number(ledger.holds.get(jobId)!.amountMicros) / 1e6).toBe(holdUsd);
   });
 
-  it('goes by the project’s latest jobs of the same template, else by the organization’s', async () => {
+  it('uses the project’s latest jobs of the same template, else the organization’s', async () => {
     const { organizationId, call, project, estimate, past } = workshop();
     const sister = workshop(organizationId);
     await sister.estimate();
@@ -82,7 +82,7 @@ describe('an estimate', () => {
     expect(await estimate()).toMatchObject({ likelyUsd: 0.5185 });
   });
 
-  it('of a job without a project goes by the organization, and makes no project', async () => {
+  it('of a job without a project uses the organization, and creates no project', async () => {
     const { organizationId, call, estimate, past } = workshop();
     await estimate();
     await past([60]);
@@ -94,7 +94,7 @@ describe('an estimate', () => {
     expect(await job.jobs.estimate({ ...request, template: 'Find bugs' }, call)).toHaveProperty('holdUsd');
   });
 
-  it('is judged like a creation', async () => {
+  it('is validated like a creation', async () => {
     const { project, organizationId, estimate } = workshop();
     expect(await errorOf(estimate({ targetDurationMinutes: 121 }))).toBeInstanceOf(InvalidRequest);
     expect(await errorOf(estimate({ template: 'Nothing' }))).toBeInstanceOf(InvalidRequest);

@@ -1,4 +1,4 @@
-/** The statements of the job list as the database sees them: their plans and how long they take it. */
+/** The plans and durations of the job list's statements. */
 import { connectToDatabase, migrate, query } from '@handtest/database';
 import { startPostgres, testDatabase } from '@handtest/deployment';
 import type { DataSource } from 'typeorm';
@@ -19,7 +19,7 @@ interface Explained {
   'Execution Time'?: number;
 }
 
-/** The service's own database, with a connection as the service has it. */
+/** The service's database, with a connection like the service's. */
 export async function startJobDatabase() {
   const postgres = await startPostgres();
   const database = await testDatabase(
@@ -70,7 +70,7 @@ export async function waysToJobs(dataSource: DataSource, statement: Statement): 
   return [...ways].sort();
 }
 
-/** What the database itself says a statement took, in milliseconds. */
+/** The duration of a statement in milliseconds, as the database measures it. */
 export async function databaseMs(
   dataSource: DataSource,
   statement: Statement,

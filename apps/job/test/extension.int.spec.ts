@@ -1,4 +1,4 @@
-/** More time for a tester: by exactly what was asked for, and never beyond what the caller allowed. */
+/** Extensions of a tester's time: exactly the requested minutes, within the caller's limits. */
 import { InvalidRequest } from '@handtest/contracts/define';
 import { ExtensionRefused, JobNotActive, JobNotFound } from '@handtest/contracts/job';
 import { errorOf, type JobUnderTest, newTester, startJobService } from './job-under-test.js';
@@ -46,7 +46,7 @@ describe('an extension', () => {
     expect(error.message).toBe('This job cannot be extended');
   });
 
-  it('is refused once the time is over, the report is handed in, or by another tester', async () => {
+  it('is refused after the deadline, after the report, and to another tester', async () => {
     const late = await job.claimed();
     await job.sql(`UPDATE job SET response_deadline = clock_timestamp() WHERE id = $1`, [late.jobId]);
     const over = await errorOf(job.testerJobs.extend({ jobId: late.jobId, minutes: 1 }, late.tester));
@@ -74,7 +74,7 @@ describe('an extension', () => {
     },
   );
 
-  it('has the whole budget again for the tester who takes a job that was handed back', async () => {
+  it('has the whole budget again for the next tester of a released job', async () => {
     const { jobId, tester } = await job.claimed({ maxExtensionMinutes: 5, maxExtensionCount: 1 });
     await job.testerJobs.extend({ jobId, minutes: 5 }, tester);
     await job.testerJobs.release({ jobId }, tester);
@@ -84,10 +84,10 @@ describe('an extension', () => {
   });
 });
 
-it('never exceeds budget or count, however many ask at once, 20 times', async () => {
+it('never exceeds budget or count with concurrent requests, 20 times', async () => {
   const outcomes: number[][] = [];
   for (let round = 0; round < 20; round++) {
-    // By turns the minutes and the count run out first.
+    // Alternately the minutes and the count run out first.
     const budget = round % 2 ? { maxExtensionMinutes: 5, maxExtensionCount: 50 } : { maxExtensionCount: 3 };
     const { jobId, tester } = await job.claimed({ maxExtensionMinutes: 100, ...budget });
     const before = await job.testerJobs.get({ jobId }, tester);

@@ -1,4 +1,4 @@
-/** The services that job calls, as small programs behind their real contracts: billing's holds, identity's projects. */
+/** Fakes of the services that job calls, behind their real contracts: billing's holds, identity's projects. */
 import {
   type Balance,
   billingContract,
@@ -25,12 +25,12 @@ import { connectToNats, NatsTransport, Serves } from '@handtest/messaging';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/** Not asked by the job service; a call would show as an internal error. */
+/** The job service does not call these. A call would show as an internal error. */
 function unasked(): never {
   throw new Error('The job service does not ask this');
 }
 
-/** What billing remembers; a test reads and changes it. */
+/** The state of billing, which tests read and change. */
 export const ledger = {
   holds: new Map<string, HoldRequest>(),
   /** Jobs that have ended, whose holds are refused. */
@@ -121,7 +121,7 @@ export class FakeProjects implements Api<typeof projectContract> {
   }
 }
 
-/** A project that identity knows and the job service has not heard of. */
+/** A project of identity whose event the job service has not received. */
 export function newProject(organizationId: string = newId('organization'), name = 'Shop'): ProjectCopy {
   const copy: ProjectCopy = {
     id: newId('project'),
@@ -143,7 +143,7 @@ class BillingModule {}
 @Module({ controllers: [FakeProjects] })
 class ProjectModule {}
 
-/** Serves one of them until it is stopped; without it there is no responder. */
+/** Serves one fake until it is stopped. Without it there is no responder. */
 export async function startFake(natsUrl: string, service: 'billing' | 'identity') {
   const connection = await connectToNats(service, natsUrl);
   const module = service === 'billing' ? BillingModule : ProjectModule;

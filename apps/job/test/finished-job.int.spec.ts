@@ -1,4 +1,4 @@
-/** The pages of finished jobs, by which other services find what no event told them. */
+/** The pages of finished jobs, by which other services find missed events. */
 import { newId, systemCall } from '@handtest/contracts/define';
 import { identityEvents } from '@handtest/contracts/identity';
 import type { FinishedJobsRequest } from '@handtest/contracts/job';
@@ -37,14 +37,14 @@ async function projectWithJobs() {
   return { project, ended: [completed.jobId, cancelled.jobId] };
 }
 
-it('say of each job what its event said, byte for byte of meaning, oldest end first', async () => {
+it('have the same content as the events, oldest end first', async () => {
   const { project, ended } = await projectWithJobs();
   const { jobs, more } = await pageOf({ projectIds: [project.id] });
   expect(jobs).toEqual(await Promise.all(ended.map((id) => job.finishedEvent(id))));
   expect(more).toBe(false);
 });
 
-it('go on after the last job of the page before, and have all projects unless some are named', async () => {
+it('continue after the last job of the previous page, for all projects or the given ones', async () => {
   const [one, two] = [await projectWithJobs(), await projectWithJobs()];
   const first = await pageOf({ projectIds: [one.project.id, two.project.id], limit: 3 });
   expect(first.more).toBe(true);
@@ -58,14 +58,14 @@ it('go on after the last job of the page before, and have all projects unless so
   expect(await pageOf({ projectIds: [] })).toMatchObject({ jobs: [], more: false });
 });
 
-it('leave out what has just ended, and say how far they looked', async () => {
+it('leave out jobs that have just ended, and return the end of the searched range', async () => {
   const { project } = await projectWithJobs();
   const { jobs, through } = await pageOf({ projectIds: [project.id], settledSeconds: 3_600 });
   expect(jobs).toEqual([]);
   expect(Math.abs(Date.now() - 3_600_000 - Date.parse(through))).toBeLessThan(60_000);
 });
 
-it('are shorter when the jobs have much to say, and lose none', async () => {
+it('are shorter for large jobs, and lose none', async () => {
   const project = newProject();
   const jobs = [
     await job.submitted({}, project),
@@ -93,7 +93,7 @@ it('are shorter when the jobs have much to say, and lose none', async () => {
   expect(found.toSorted()).toEqual(jobs.map(({ jobId }) => jobId).toSorted());
 });
 
-it('say that the project was deleted, whatever else became of the job', async () => {
+it('show that the project was deleted, for every end of the job', async () => {
   const { project } = await projectWithJobs();
   await job.publish(identityEvents.projectChanged, {
     ...project,

@@ -24,7 +24,7 @@ afterAll(() => job.stop());
 const anonymous = { caller: { kind: 'anonymous' } } as const;
 
 describe('a new job', () => {
-  it('is queued, its worst case is held, and anybody who knows its id may read its status', async () => {
+  it('is queued, its highest cost is held, and its status is public by its id', async () => {
     const project = newProject(undefined, 'Shop "A" \\ ü');
     const { jobId } = await job.create(project, { targetDurationMinutes: 20, maxExtensionMinutes: 10 });
     expect(ledger.holds.get(jobId)).toEqual({
@@ -79,7 +79,7 @@ describe('a new job', () => {
     ['issueNumbers', { issueNumbers: [1], url: undefined }],
     ['template', { template: 'smoke', url: undefined, description: undefined }],
     ['autoCreateCodehostIssues', { autoCreateCodehostIssues: true }],
-  ])('is refused when its %s is not right, by name', async (field, changes) => {
+  ])('is refused when its %s is invalid, with the name of the field', async (field, changes) => {
     const project = newProject();
     const request = { ...jobRequest(project.id), ...changes } as never;
     const error = await errorOf(job.jobs.create(request, memberOf(project.organizationId)));
@@ -89,7 +89,7 @@ describe('a new job', () => {
 });
 
 describe('a tested job', () => {
-  it('is completed with what was read, costs its seconds, and tells everybody once', async () => {
+  it('is completed with its result, costs its seconds, and publishes one event', async () => {
     const made = await job.claimed({ metadata: { build: null } });
     const { jobId } = made;
     await job.sql(`UPDATE job SET claimed_at = claimed_at - interval '60.2 seconds' WHERE id = $1`, [jobId]);
@@ -134,7 +134,7 @@ describe('a tested job', () => {
     });
   });
 
-  it('is completed even when what was read holds what no text can', async () => {
+  it('is completed even when the result contains characters that text columns refuse', async () => {
     const { jobId, call } = await job.submitted();
     const said = 'a\0b \ud800';
     const reading = readingOf(jobId);
@@ -156,7 +156,7 @@ describe('a tested job', () => {
     expect(events.find(({ kind }) => kind === 'finding')?.content).toMatchObject({ title: kept });
   });
 
-  it('is completed once, however often extraction says what it read', async () => {
+  it('is completed once when the event of extraction is repeated', async () => {
     const { jobId } = await job.submitted();
     await job.publish(extractionEvents.reportRead, readingOf(jobId));
     await job.finishedEvent(jobId);
@@ -214,7 +214,7 @@ describe('cancelling', () => {
     expect(await job.finishedEvent(jobId)).toMatchObject({ status: 'cancelled', costMicros: '0' });
   });
 
-  it('is refused once the report is handed in, and once the job has ended', async () => {
+  it('is refused after the report and after the end', async () => {
     const submitted = await job.submitted();
     expect(await errorOf(job.jobs.cancel(submitted, submitted.call))).toBeInstanceOf(JobNotCancellable);
     const cancelled = await job.create();
@@ -222,7 +222,7 @@ describe('cancelling', () => {
     expect(await errorOf(job.jobs.cancel(cancelled, cancelled.call))).toBeInstanceOf(JobNotCancellable);
   });
 
-  it('ends a pending job whose creation is under way, and the hold that comes too late is let go', async () => {
+  it('ends a pending job during its creation, and releases a late hold', async () => {
     const gate = Promise.withResolvers<void>();
     ledger.gate = gate.promise;
     const project = newProject();
@@ -242,7 +242,7 @@ describe('cancelling', () => {
 });
 
 describe('deadlines', () => {
-  it('end a job that nobody claimed', async () => {
+  it('end a job that was not claimed', async () => {
     const { jobId } = await job.create();
     await job.sql(`UPDATE job SET claim_deadline = clock_timestamp() WHERE id = $1`, [jobId]);
     expect(await job.finishedEvent(jobId)).toMatchObject({

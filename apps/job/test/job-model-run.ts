@@ -1,4 +1,4 @@
-/** Carries out a sequence of commands on the service and on the model, and says where they differ. */
+/** Applies a sequence of commands to the service and to the model, and finds their first difference. */
 import { type Call, ContractError, newId } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import { identityEvents, type ProjectCopy } from '@handtest/contracts/identity';
@@ -17,7 +17,7 @@ import {
 } from './job-model.js';
 import { type JobUnderTest, newTester, readingOf } from './job-under-test.js';
 
-/** Ends are rarer than what keeps a job going, so that sequences get somewhere. */
+/** Commands that end a job are rarer, so that sequences last longer. */
 export const sequences = fc.array(
   fc.record({
     command: fc.oneof(
@@ -39,8 +39,8 @@ interface Subject {
   testers: [Call, Call];
 }
 
-/** What can be told of a job from outside. */
-interface Told {
+/** The observable state of a job. */
+interface Observed {
   answer: string;
   status: JobStatus;
   reason?: string;
@@ -62,18 +62,18 @@ export class JobModelRun {
     const { jobId, project, call } = await this.job.create(newProject());
     const subject: Subject = { jobId, project, call, testers: [newTester(), newTester()] };
     const model = freshJob();
-    for (const [place, step] of sequence.entries()) {
+    for (const [index, step] of sequence.entries()) {
       this.commands++;
-      const expected = JSON.stringify(toldBy(model, act(model, step)));
+      const expected = JSON.stringify(observedBy(model, act(model, step)));
       const found = JSON.stringify(await this.observe(subject, await this.answerOf(subject, step)));
-      const before = sequence.slice(0, place + 1).map(({ command, tester }) => `${command} ${tester}`);
+      const before = sequence.slice(0, index + 1).map(({ command, tester }) => `${command} ${tester}`);
       if (found !== expected) return `after ${before.join(', ')}: ${found}, not ${expected}`;
     }
     if (isTerminal(model.status)) await this.job.finishedEvent(jobId);
     const events = this.job.finishedEvents(jobId);
     const expected = isTerminal(model.status) ? [model.status] : [];
     const found = events.map(({ status }) => status);
-    return found.join() === expected.join() ? undefined : `told of ${found.join()}, not ${expected.join()}`;
+    return found.join() === expected.join() ? undefined : `events ${found.join()}, not ${expected.join()}`;
   }
 
   private async answerOf(subject: Subject, { command, tester }: Step): Promise<string> {
@@ -86,8 +86,8 @@ export class JobModelRun {
     }
   }
 
-  private async observe({ jobId, call }: Subject, answer: string): Promise<Told> {
-    const [row] = await this.job.sql<Omit<Told, 'answer' | 'isFound'>>(
+  private async observe({ jobId, call }: Subject, answer: string): Promise<Observed> {
+    const [row] = await this.job.sql<Omit<Observed, 'answer' | 'isFound'>>(
       `SELECT status, reason, submitted_at IS NOT NULL AS "isSubmitted", completed_at IS NOT NULL AS "hasEnded",
          extensions_used AS "extensionsUsed" FROM job WHERE id = $1`,
       [jobId],
@@ -98,7 +98,7 @@ export class JobModelRun {
       throw error;
     });
     if (seen && (seen.status !== status || seen.reason !== (reason ?? undefined))) {
-      throw new Error(`Callers are told ${seen.status} of a job that is ${status}`);
+      throw new Error(`Callers see ${seen.status} for a job that is ${status}`);
     }
     return {
       answer,
@@ -134,16 +134,16 @@ export class JobModelRun {
         `status = 'working' AND submitted_at IS NOT NULL`,
       ),
     reportRead: ({ jobId }) =>
-      this.tell((id) => this.job.publish(extractionEvents.reportRead, readingOf(jobId), id)),
+      this.publish((id) => this.job.publish(extractionEvents.reportRead, readingOf(jobId), id)),
     reportUnreadable: ({ jobId }) =>
-      this.tell((id) => this.job.publish(extractionEvents.reportUnreadable, { jobId, message: 'x' }, id)),
+      this.publish((id) => this.job.publish(extractionEvents.reportUnreadable, { jobId, message: 'x' }, id)),
     deleteProject: async ({ jobId, project }) => {
       const open = await this.job.sql(
         `SELECT 1 FROM job WHERE id = $1 AND (status = 'queued' OR status = 'working' AND submitted_at IS NULL)`,
         [jobId],
       );
       const deleted = { ...project, deleted: true, version: 2 };
-      await this.tell((id) => this.job.publish(identityEvents.projectChanged, deleted, id));
+      await this.publish((id) => this.job.publish(identityEvents.projectChanged, deleted, id));
       if (open.length > 0) await this.job.finishedEvent(jobId);
     },
   };
@@ -161,8 +161,8 @@ export class JobModelRun {
     await this.job.finishedEvent(jobId);
   }
 
-  /** Tells the job service and waits until it has dealt with it, whether it changed anything or not. */
-  private async tell(publish: (id: string) => Promise<void>): Promise<void> {
+  /** Publishes an event and waits until the job service has handled it. */
+  private async publish(publish: (id: string) => Promise<void>): Promise<void> {
     const id = newId('message');
     await publish(id);
     await eventually(async () => {
@@ -171,7 +171,7 @@ export class JobModelRun {
   }
 }
 
-function toldBy(model: ModelJob, answer: string): Told {
+function observedBy(model: ModelJob, answer: string): Observed {
   const { status, reason, isSubmitted, extensionsUsed, isProjectDeleted } = model;
   const hasEnded = isTerminal(status);
   return { answer, status, reason, isSubmitted, hasEnded, extensionsUsed, isFound: !isProjectDeleted };

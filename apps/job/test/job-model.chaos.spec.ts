@@ -1,4 +1,4 @@
-/** The whole state machine at length: commands against the model, and programs that would change what has ended. */
+/** The full run of the state machine: commands against the model, and forbidden changes of ended jobs. */
 import { isTerminal, jobStatuses } from '@handtest/contracts/job';
 import fc from 'fast-check';
 import { JobModelRun, sequences } from './job-model-run.js';
@@ -39,7 +39,7 @@ it('behaves as the model in 10,000 random sequences of commands on two replicas'
   expect(differences).toEqual([]);
 }, 1_800_000);
 
-it('refuses 1,000 changes of ended jobs by the database itself, each in its own words', async () => {
+it('refuses 1,000 changes of ended jobs in the database, each with its own message', async () => {
   await seedJobs(job.sql, { organizationId: 'org', projectIds: ['proj'], jobs: attempts * 2, openOneIn: 10 });
   const ended = await job.sql<{ id: string; status: string }>(
     `SELECT id, status FROM job WHERE organization_id = 'org' AND completed_at IS NOT NULL ORDER BY id LIMIT $1`,

@@ -1,4 +1,4 @@
-/** Random sequences of commands against the model: after each step the service says what the model says. */
+/** Random sequences of commands: after each step the service equals the model. */
 import fc from 'fast-check';
 import { JobModelRun, sequences } from './job-model-run.js';
 import { type JobUnderTest, startJobService } from './job-under-test.js';

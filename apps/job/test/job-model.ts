@@ -1,4 +1,4 @@
-/** The whole behaviour of one job in a page: what each command does to it, and what it answers. Written apart from the service. */
+/** A model of one job, independent of the service: the effect and the answer of each command. */
 import type { JobReason, JobStatus } from '@handtest/contracts/job';
 
 export const commands = [
@@ -86,7 +86,7 @@ export function act(job: ModelJob, { command, tester }: Step): Answer {
         job.isSubmitted = true;
         return 'done';
       }
-      // The same report again by the same tester, whatever became of the job.
+      // The same report again by the same tester, in any state of the job.
       return job.isSubmitted && job.tester === tester && !job.isProjectDeleted ? 'done' : inactive;
     case 'reject':
       return isTheirs ? end('cancelled', 'cancelled_by_tester') : inactive;

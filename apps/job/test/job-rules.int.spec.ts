@@ -1,4 +1,4 @@
-/** What the database refuses by itself, whatever a program asks of it. */
+/** Changes that the database refuses to every program. */
 import { newId } from '@handtest/contracts/define';
 import { isTerminal, type JobStatus, jobStatuses, mayMove } from '@handtest/contracts/job';
 import { migrate } from '@handtest/database';
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const pairs = jobStatuses.flatMap((from) => jobStatuses.map((to) => [from, to] as const));
 
-/** A row in any state, with all that the state asks for, as no program could write it. */
+/** A valid row in any state, written without the triggers. */
 async function rowIn(status: JobStatus): Promise<string> {
   const id = newId('job');
   await client.query('ALTER TABLE job DISABLE TRIGGER USER');
@@ -46,7 +46,7 @@ async function rowIn(status: JobStatus): Promise<string> {
   return id;
 }
 
-/** What a state asks for besides its name. */
+/** The columns that a state requires. */
 function assignments(status: JobStatus): string {
   const ended = `reason = 'platform_error', completed_at = clock_timestamp(), result = NULL, cost_micros = NULL`;
   const extra: Partial<Record<JobStatus, string>> = {
@@ -92,14 +92,14 @@ describe('the database', () => {
     }
   });
 
-  it('does not change what a completed job found and cost', async () => {
+  it('does not change result and cost of a completed job', async () => {
     const id = await rowIn('completed');
     for (const change of [`result = '{"success":false}'`, 'cost_micros = 1']) {
       expect(await refusalOf(`UPDATE job SET ${change} WHERE id = $1`, [id])).toContain('is refused');
     }
   });
 
-  it('does not take back a report that was handed in', async () => {
+  it('does not remove a submitted report', async () => {
     const id = await rowIn('working');
     await client.query('UPDATE job SET submitted_at = clock_ms() WHERE id = $1', [id]);
     const moves = [
@@ -135,14 +135,14 @@ describe('the database', () => {
     else expect(refusal).toContain('is refused');
   });
 
-  it('gives a tester one job at a time', async () => {
+  it('allows a tester one job at a time', async () => {
     const [first, second] = [await rowIn('working'), await rowIn('working')];
     await client.query(`UPDATE job SET tester_id = 'same' WHERE id = $1`, [first]);
     const refusal = await refusalOf(`UPDATE job SET tester_id = 'same' WHERE id = $1`, [second]);
     expect(refusal).toContain('job_one_active_per_tester');
   });
 
-  it('goes back to nothing when the migration is undone', async () => {
+  it('is empty after the migration is reverted', async () => {
     const emptied = await testDatabase(
       process.env.TEST_POSTGRES_URL!,
       'job_down',

@@ -1,4 +1,4 @@
-/** The job service as it is deployed, on a database and a NATS server of its own, spoken to through its typed clients. */
+/** The job service as deployed, with its own database and NATS server, called by its typed clients. */
 import type { Call, EventEnvelope, OrganizationRole } from '@handtest/contracts/define';
 import { newId } from '@handtest/contracts/define';
 import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
@@ -43,7 +43,7 @@ export async function startJobService(env: Record<string, string> = {}) {
     neighbours: async (natsUrl) => {
       fakes.billing = await startFake(natsUrl, 'billing');
       fakes.identity = await startFake(natsUrl, 'identity');
-      // Found at the end, because a test may replace them.
+      // Read at the end, because a test may replace them.
       return [{ stop: () => fakes.billing.stop() }, { stop: () => fakes.identity.stop() }];
     },
   });
@@ -96,7 +96,7 @@ interface Clients {
   testerJobs: TesterJobClient;
 }
 
-/** What tests do again and again, each step as its own caller would. */
+/** The common steps of tests, each by its usual caller. */
 function workflows({ jobs, testerJobs }: Clients, publish: Testbed['publish']) {
   const create = async (project: ProjectCopy = newProject(), changes: Partial<CreateJobRequest> = {}) => {
     const call = memberOf(project.organizationId);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => job.stop());
 
-/** What the list must hold, in order. */
+/** The expected list, in order. */
 function expected(request: ListJobsRequest): string[] {
   const { projectId, status, updatedAfter, createdAfter, template, scheduleId, search } = request;
   const wanted = status?.split(',').map((word) => statusAliases[word] ?? word);
@@ -69,7 +69,7 @@ async function compare(request: ListJobsRequest): Promise<number> {
   return ids.length;
 }
 
-/** Values of each filter; those of instants are an existing one of a row. */
+/** Values of each filter. Instants are those of a row. */
 const values: Record<
   Exclude<keyof ListJobsRequest, 'limit' | 'offset' | 'organizationId'>,
   () => string[]
@@ -126,7 +126,7 @@ it('filters by 300 random combinations exactly, with exact totals and pages in o
   );
 });
 
-it('is the same over 40 projects, which are not spelled out', async () => {
+it('is equal for an organization of 40 projects', async () => {
   const many = Array.from({ length: 40 }, () => newProject('org_many').id);
   await seedJobs(job.sql, {
     organizationId: 'org_many',
@@ -159,13 +159,13 @@ it('is the same over 40 projects, which are not spelled out', async () => {
   }
 });
 
-it('understands the plus of a time zone that a query has made a blank of', async () => {
+it('reads a blank before a time zone as a plus, because queries decode it so', async () => {
   const [updatedAfter, createdAfter] = ['2020-01-01T00:00:00 02:00', '2020-01-01T00:00:00.000 0200'];
   const { pagination } = await job.jobs.list({ updatedAfter, createdAfter }, call);
   expect(pagination.total).toBe(rows.length);
 });
 
-it('walks through all jobs page by page, each once, whatever the size of the page', async () => {
+it('returns each job once over all pages, with any page size', async () => {
   for (const limit of [7, 100]) {
     const seen: string[] = [];
     for (let offset = 0; ; offset += limit) {
@@ -208,7 +208,7 @@ it.each([
   ['projectId', { search: 'hat' }],
   ['projectId', { projectId: ['a', 'b'] }],
   ['organizationId', { organizationId: { a: 1 } }],
-])('is refused when its %s is not right, by name', async (field, request) => {
+])('is refused when its %s is invalid, with the name of the field', async (field, request) => {
   const error = await errorOf(job.jobs.list(request as never, call));
   expect(error).toBeInstanceOf(InvalidRequest);
   expect(error.message).toContain(field);

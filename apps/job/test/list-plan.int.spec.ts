@@ -1,4 +1,4 @@
-/** Every filter of the job list is answered by an index: what the planner makes of the statements, on a table in use. */
+/** The plans of the job list's statements on a filled table: an index answers every filter. */
 import type { JobFilter, JobScope } from '../list/job-list-sql.js';
 import { page, startJobDatabase, total, waysToJobs } from './explained-list.js';
 import { seedJobs } from './seeded-jobs.js';

@@ -1,6 +1,6 @@
 /**
- * The job list over a million jobs: what the statements of each filter take in the database. The best of several runs
- * counts, because what else the machine does is none of the statement's doing.
+ * The job list over a million jobs: the duration of each filter's statements in the database. The best of several runs
+ * counts, because other load on the machine delays single runs.
  */
 import type { JobFilter, JobScope, Statement } from '../list/job-list-sql.js';
 import { databaseMs, page, startJobDatabase, total } from './explained-list.js';
@@ -19,13 +19,13 @@ interface Figures {
 const limitsMs: Figures = { planning: 3, first: 1, deep: 1_000, total: 400 };
 const large = ['proj_large'];
 const siblings = Array.from({ length: 20 }, (_, n) => `proj_sibling_${n}`);
-/** A million jobs among them. */
+/** A million jobs in all. */
 const many = Array.from({ length: 200 }, (_, n) => `proj_many_${n}`);
-/** Written just now: nothing was vacuumed since. */
+/** New rows, not vacuumed yet. */
 const fresh = ['proj_fresh'];
 
 const seededFrom = Date.now() + 86_400_000;
-/** In the middle of all that was created. */
+/** The middle of the range of creation. */
 const middle = new Date(seededFrom + (jobs / 2) * 1_000).toISOString();
 const middleOfMany = new Date(seededFrom + jobs * 1_500).toISOString();
 const beforeAllJobs = '2020-01-01T00:00:00.000Z';
@@ -120,7 +120,7 @@ function print(figures: readonly [Row, Figures][]): void {
   );
 }
 
-it('answers first pages, pages behind 100,000 and exact totals in time, whatever the filter', async () => {
+it('answers first pages, pages after 100,000 and exact totals within the limits for each filter', async () => {
   const figures: [Row, Figures][] = [];
   for (const row of rows) {
     const [first, deep, counted] = [
@@ -138,7 +138,7 @@ it('answers first pages, pages behind 100,000 and exact totals in time, whatever
   }
 });
 
-it('finds words in a million jobs of a project before anybody gives up', async () => {
+it('finds words in a million jobs of a project within the statement timeout', async () => {
   const { execution: common } = await best(page({ ...one, search: 'hat' }));
   const absent = { ...one, search: 'nowhere to be found' };
   const { execution: page1 } = await databaseMs(database.dataSource, page(absent));
@@ -148,6 +148,6 @@ it('finds words in a million jobs of a project before anybody gives up', async (
       `${count.toFixed(0)} ms for the total\n`,
   );
   expect(common).toBeLessThan(limitsMs.first * 5);
-  // The most a statement may take.
+  // The statement timeout.
   expect(page1 + count).toBeLessThan(30_000);
 });

@@ -31,7 +31,7 @@ afterAll(() => job.stop());
 
 const member = () => memberOf(project.organizationId, 'viewer');
 const list = (request: ListJobsRequest = {}, call = member()) => job.jobs.list(request, call);
-/** Places in `ids`. */
+/** Indexes in `ids`. */
 const found = async (request: ListJobsRequest) =>
   (await list(request)).items.map(({ id }) => ids.indexOf(id));
 
@@ -46,7 +46,7 @@ describe('the scope of a list', () => {
     expect((await list({}, { caller: { kind: 'anonymous' } })).items).toEqual([]);
   });
 
-  it('is never somebody else’s', async () => {
+  it('never includes foreign jobs', async () => {
     const foreign = newProject();
     await job.create(foreign);
     const unknown = { organizationId: newId('organization'), projectId: newId('project') };
@@ -79,7 +79,7 @@ describe('a list', () => {
     expect(await found({ updatedAfter: '2020-01-01T00:00:00Z' })).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('leaves out what a cursor has seen, to the millisecond', async () => {
+  it('leaves out jobs before the cursor, to the millisecond', async () => {
     const { items } = await list({ updatedAfter: '2020-01-01' });
     for (const [place, { updatedAt }] of items.entries()) {
       expect(await found({ updatedAfter: updatedAt })).toEqual([0, 1, 2, 3, 4].slice(place + 1));
@@ -136,13 +136,13 @@ describe('a list', () => {
     ['status', { status: '' }],
     ['updatedAfter', { updatedAfter: 'yesterday' }],
     ['createdAfter', { createdAfter: '2026-02-30' }],
-  ])('is refused when its %s is not right', async (field, request) => {
+  ])('is refused when its %s is invalid', async (field, request) => {
     const error = await errorOf(list(request));
     expect(error).toBeInstanceOf(InvalidRequest);
     expect(error.message).toContain(field);
   });
 
-  it('fits into one answer however much its jobs have recorded and said', async () => {
+  it('fits into one answer with large recordings and conversations', async () => {
     const large = newProject();
     await job.create(large);
     await job.sql('ALTER TABLE job DISABLE TRIGGER USER');

@@ -1,4 +1,4 @@
-/** What those who watch a job are told, in which order, and who may. */
+/** The live view of a job: its events, their order, and permissions. */
 import { newId } from '@handtest/contracts/define';
 import { JobNotFound } from '@handtest/contracts/job';
 import { errorOf, type JobUnderTest, memberOf, startJobService } from './job-under-test.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => job.stop());
 
-it('tells all that happened, in order, and that it is over', async () => {
+it('has all events in order, and marks the end', async () => {
   const { jobId, call } = await job.completed();
   const page = await job.live.read({ jobId }, call);
   expect(page.events.map(({ id, kind, content }) => [id, kind, content.status ?? content.author])).toEqual([
@@ -31,7 +31,7 @@ it('tells all that happened, in order, and that it is over', async () => {
   }
 });
 
-it('begins anew for a reader who names an event that the job does not have, of another job perhaps', async () => {
+it('begins again after an event id that the job does not have', async () => {
   const { jobId, call } = await job.create();
   const [queued] = (await job.live.read({ jobId }, call)).events;
   expect((await job.live.read({ jobId, after: queued!.id }, call)).events).toEqual([]);
@@ -39,7 +39,7 @@ it('begins anew for a reader who names an event that the job does not have, of a
   expect((await job.live.read({ jobId, after: 999_999 }, call)).events).toEqual([queued]);
 });
 
-it('hides nothing from a reader while many write at once', async () => {
+it('hides no event from a reader during concurrent writes', async () => {
   const { jobId, call, tester } = await job.claimed();
   let writing = true;
   const seen: number[] = [];

@@ -1,4 +1,4 @@
-/** Jobs that name a repository instead of a project, and what of code hosts a job carries to its end. */
+/** Jobs with a repository in place of a project, and the repositories in later events. */
 import { type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { OrganizationNotFound } from '@handtest/contracts/identity';
 import type { CreateJobRequest } from '@handtest/contracts/job';
@@ -40,7 +40,7 @@ describe('a job without a project', () => {
     expect((await job.jobs.status({ jobId }, keyOf(shop.organizationId))).projectName).toBe('Shop');
   });
 
-  it('goes to a new project, the same for all that ask at once', async () => {
+  it('goes to a new project, the same for concurrent requests', async () => {
     const organizationId = newId('organization');
     const made = await Promise.all(
       Array.from({ length: 32 }, () => job.jobs.create(request, keyOf(organizationId))),
@@ -52,7 +52,7 @@ describe('a job without a project', () => {
     expect(new Set(homes)).toEqual(new Set([project!.id]));
   });
 
-  it('counts one repository as a list of one', async () => {
+  it('reads one repository as a list of one', async () => {
     const organizationId = newId('organization');
     const { codehostRepos: _, ...rest } = request;
     await job.jobs.create({ ...rest, codehostRepo: 'acme/one' }, keyOf(organizationId));
@@ -80,7 +80,7 @@ describe('a job without a project', () => {
     ]);
   });
 
-  it('is not made by a viewer, nor in an organization of others, which looks like none', async () => {
+  it('is refused to viewers, and in a foreign organization, which is not found', async () => {
     const organizationId = newId('organization');
     const asked = { ...request, organizationId };
     expect(await errorOf(job.jobs.create(asked, memberOf(organizationId, 'viewer')))).toBeInstanceOf(
@@ -92,7 +92,7 @@ describe('a job without a project', () => {
     expect(projectsOf(organizationId)).toEqual([]);
   });
 
-  it('makes no project when anything else is wrong', async () => {
+  it('creates no project when another field is invalid', async () => {
     const organizationId = newId('organization');
     const wrong = { ...request, targetDurationMinutes: 100, maxExtensionMinutes: 30 };
     expect(await errorOf(job.jobs.create(wrong, keyOf(organizationId)))).toBeInstanceOf(InvalidRequest);
@@ -107,7 +107,7 @@ describe('a job without a project', () => {
     expect(projectsOf(organizationId)).toHaveLength(1);
   });
 
-  it('is made once for an idempotency key, and no project for its repetition', async () => {
+  it('is created once for an idempotency key, without a project for its repetition', async () => {
     const organizationId = newId('organization');
     const call = keyOf(organizationId);
     const asked = { ...request, idempotencyKey: 'again' };
@@ -121,7 +121,7 @@ describe('a job without a project', () => {
 });
 
 describe('the repositories of a job', () => {
-  it('reach whoever reads its report', async () => {
+  it('reach the reader of its report', async () => {
     const { jobId } = await job.submitted({
       codehostRepos: ['acme/shop'],
       additionalValidationInstructions: 'Be strict',
@@ -133,7 +133,7 @@ describe('the repositories of a job', () => {
     });
   });
 
-  it('travel with the end of the job, and whether its findings are to be filed', async () => {
+  it('are in the finished event, with the option to file findings', async () => {
     const filed = await job.create(newProject(), {
       codehostRepos: ['acme/shop'],
       autoCreateCodehostIssues: true,

@@ -1,4 +1,4 @@
-/** What becomes of jobs when their project changes or is deleted. */
+/** The effects on jobs when their project changes or is deleted. */
 import { extractionEvents } from '@handtest/contracts/extraction';
 import { identityEvents, type ProjectCopy, ProjectNotFound } from '@handtest/contracts/identity';
 import { JobNotFound } from '@handtest/contracts/job';
@@ -27,7 +27,7 @@ const change = (project: ProjectCopy, changes: Partial<ProjectCopy>) =>
 const nameOf = async (jobId: string) => (await job.jobs.status({ jobId }, newTester())).projectName;
 
 describe('a project that changes', () => {
-  it('is shown with its new name, and an older event that comes later changes nothing', async () => {
+  it('is shown with its new name, and a late older event changes nothing', async () => {
     const { jobId, project } = await job.create();
     await change(project, { name: 'Third', version: 3 });
     await eventually(async () => expect(await nameOf(jobId)).toBe('Third'));
@@ -38,7 +38,7 @@ describe('a project that changes', () => {
     expect(row).toEqual({ version: 4 });
   });
 
-  it('that came to be is known without asking identity', async () => {
+  it('that was created is known without a call to identity', async () => {
     const project = newProject();
     await change(project, {});
     await eventually(async () =>
@@ -50,7 +50,7 @@ describe('a project that changes', () => {
 });
 
 describe('a project that is deleted', () => {
-  it('takes its open jobs with it, and none of them can be read or made any more', async () => {
+  it('ends its open jobs, and its jobs can no longer be read or created', async () => {
     const project = newProject();
     await change(project, { version: 1 });
     await eventually(async () => expect(await job.create(project)).toBeDefined());
@@ -86,7 +86,7 @@ describe('a project that is deleted', () => {
     );
   });
 
-  it('is no part of what is said of jobs that ended before, and of all that end later', async () => {
+  it('is marked as deleted in the events of jobs that end later, not of those that ended before', async () => {
     const project = newProject();
     await change(project, { version: 1 });
     await eventually(async () => expect(await job.create(project)).toBeDefined());
@@ -103,7 +103,7 @@ describe('a project that is deleted', () => {
     expect(await job.finishedEvent(after.jobId)).toMatchObject({ status: 'completed', projectDeleted: true });
   });
 
-  it('takes a job with it that was made by a process which had not heard of the deletion', async () => {
+  it('ends a job that was created by a process without the event', async () => {
     const project = newProject();
     await job.publish(identityEvents.projectChanged, project);
     await eventually(async () => expect(await job.create(project)).toBeDefined());

@@ -1,4 +1,4 @@
-/** Many at once, over two replicas: exactly one wins, and everybody agrees on who. */
+/** Races over two replicas: exactly one side wins, and row and event agree. */
 import type { Call } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import type { JobStatusRecord } from '@handtest/contracts/job';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => job.stop());
 
-it('gives each of 200 jobs to exactly one of 100 testers', async () => {
+it('assigns each of 200 jobs to exactly one of 100 testers', async () => {
   const made = await Promise.all(Array.from({ length: 200 }, () => job.create()));
   const winners = new Map<string, string[]>();
   const work = async (tester: Call, index: number) => {
@@ -36,7 +36,7 @@ it('gives each of 200 jobs to exactly one of 100 testers', async () => {
   expect([...winners.values()].filter(({ length }) => length !== 1)).toEqual([]);
 }, 60_000);
 
-it('lets one of 50 testers have a job that all want at the same moment, 20 times', async () => {
+it('assigns a job to one of 50 concurrent testers, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const { jobId } = await job.create();
     const claims = await Promise.allSettled(
@@ -46,7 +46,7 @@ it('lets one of 50 testers have a job that all want at the same moment, 20 times
   }
 }, 60_000);
 
-it('lets a tester have one of ten jobs claimed at the same moment, 20 times', async () => {
+it('assigns one of ten concurrently claimed jobs to a tester, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     const made = await Promise.all(Array.from({ length: 10 }, () => job.create()));
     const tester = newTester();
@@ -58,7 +58,7 @@ it('lets a tester have one of ten jobs claimed at the same moment, 20 times', as
 it('decides deadline against submit 300 times, with one outcome and one event each', async () => {
   const startedMs = performance.now();
   const made = await Promise.all(Array.from({ length: 300 }, () => job.claimed()));
-  // Deadlines and submits spread over the same time, each in an order of its own; the busier the machine, the longer.
+  // Deadlines and submits spread over the same time in different orders, longer on a busy machine.
   const spreadMs = performance.now() - startedMs;
   const outcomes = await Promise.all(
     made.map(async ({ jobId, tester }, n) => {
@@ -87,7 +87,7 @@ it('decides deadline against submit 300 times, with one outcome and one event ea
   expect(new Set(outcomes)).toEqual(new Set(['submitted', 'expired']));
 }, 60_000);
 
-it('hides no end from a reader with a cursor while many writers end jobs of the project', async () => {
+it('shows every end to a reader with a cursor during concurrent ends', async () => {
   const project = newProject();
   const call = memberOf(project.organizationId);
   await job.create(project);

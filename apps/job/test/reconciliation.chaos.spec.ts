@@ -1,6 +1,6 @@
 /**
- * Reading all that finished, as the specification says it is done, while eight writers finish 20,000 jobs of one project
- * in every way in which jobs finish: nothing is missed, nothing comes twice.
+ * Reads all finished jobs as the specification says, while eight writers finish 20,000 jobs of one project in every
+ * possible way. Each job is read exactly once.
  */
 import { type Call } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
@@ -37,7 +37,7 @@ async function createAll(): Promise<string[]> {
   return ids;
 }
 
-/** One of the ways in which a job finishes; some of them only begin here, and a sweep or an event ends the job. */
+/** One way to finish a job. For some ways, a sweep or an event ends the job later. */
 async function finish(jobId: string, n: number): Promise<void> {
   if (n % 4 === 0) return void (await job.jobs.cancel({ jobId }, call));
   if (n % 4 === 1) {
@@ -53,7 +53,7 @@ async function finish(jobId: string, n: number): Promise<void> {
   await job.publish(extractionEvents.reportRead, readingOf(jobId));
 }
 
-/** What a consumer keeps: a cursor, and which jobs it has seen how often. */
+/** The state of a consumer: a cursor, and how often it has seen each job. */
 class Reader {
   readonly seen = new Map<string, number>();
   requests = 0;
@@ -62,7 +62,7 @@ class Reader {
   /** @param pagesPerCursor how far it goes by `offset` before it moves the cursor */
   constructor(private readonly pagesPerCursor: number) {}
 
-  /** Answers how many jobs were new. */
+  /** Returns the number of new jobs. */
   async read(): Promise<number> {
     let latest = this.cursor;
     let found = 0;
@@ -86,12 +86,12 @@ class Reader {
   }
 }
 
-it('misses none of 20,000 ends and sees none twice, by cursor and by cursor and offset', async () => {
+it('sees each of 20,000 ends once, by cursor, and by cursor and offset', async () => {
   const ids = await createAll();
   const readers = [new Reader(1), new Reader(5)];
   let writing = true;
   const reading = readers.map(async (reader) => {
-    // Whatever is visible when the last writer has stopped is read by the turns after it.
+    // The rounds after the last writer read all remaining jobs.
     while (writing || (await reader.read()) > 0) await reader.read();
   });
   const waiting = ids.entries();

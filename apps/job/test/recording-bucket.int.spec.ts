@@ -1,4 +1,4 @@
-/** Recordings while the bucket that they lie in fails. */
+/** Recordings while their bucket fails. */
 import { anonymousCall } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
 import { S3Server } from '@handtest/fakes';
@@ -39,14 +39,14 @@ it.each([1_000, 12_000_000])(
   async (bytes) => {
     const made = await job.claimed();
     s3.failing = /^(PUT|POST) /;
-    // The answer comes before all is sent: a connection that closes meanwhile may cost this client the answer.
+    // The answer comes before the upload ends, so that a closed connection may lose it.
     await eventually(async () => expect(await put(made, bytes)).toBe(503));
     s3.failing = undefined;
     expect(await put(made, bytes)).toBe(200);
   },
 );
 
-it('a recording that the bucket does not give is a 503, and there when it does again', async () => {
+it('a recording in a failing bucket answers 503, and is served after the bucket recovers', async () => {
   const made = await job.claimed();
   expect(await put(made, 1_000)).toBe(200);
   await job.testerJobs.submit({ jobId: made.jobId, report: 'Done' }, made.tester);

@@ -1,4 +1,4 @@
-/** Recordings: brought by the tester of the job, replaced as a whole, seen by signed links, removed when nobody needs them. */
+/** Recordings: upload by the job's tester, replacement as a whole, signed links, deletion. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ function put(ticket: string | undefined, body: Buffer | string, type: string = c
   });
 }
 
-/** Sends half of what it promises, and breaks off. */
+/** Sends half of the announced bytes and disconnects. */
 async function breakOff(ticket: string): Promise<void> {
   const headers = { 'content-type': contentType, 'content-length': 100_000, 'x-ticket': ticket };
   const request = httpRequest(`${job.replicas[0]!.url}/internal/recording`, { method: 'PUT', headers });
@@ -65,7 +65,7 @@ async function recorded(video: string) {
   return made;
 }
 
-/** What a link leads to. */
+/** Follows a link. */
 async function follow(link: string, headers: Record<string, string> = {}, method = 'GET') {
   const url = new URL(link);
   const [jobId] = /job_\w+/.exec(url.pathname)!;
@@ -82,7 +82,7 @@ async function follow(link: string, headers: Record<string, string> = {}, method
 }
 
 describe('a recording', () => {
-  it('is seen by the link in the record, whole and in parts', async () => {
+  it('is served by the link in the record, whole and in ranges', async () => {
     const { jobId, call } = await recorded('0123456789');
     const { testerData } = await job.jobs.status({ jobId }, call);
     expect(testerData!.videoUrl).toMatch(
@@ -110,7 +110,7 @@ describe('a recording', () => {
     expect(items[0]!.testerData).toEqual(testerData);
   });
 
-  it('begins at an instant that the database can hold, or is refused', async () => {
+  it('is refused unless it starts at an instant that the database can store', async () => {
     const { jobId, tester } = await job.claimed();
     for (const startedAt of ['2026-W01-1', '2026', '20260101T000000Z', '9999-12-31T23:59:59-02:00']) {
       const error = await errorOf(ticketOf(jobId, tester, { startedAt }));
@@ -124,7 +124,7 @@ describe('a recording', () => {
     expect(await stored.json()).toMatchObject({ startedAt: '2025-12-31T22:00:00.500Z' });
   });
 
-  it('is replaced as a whole, and an upload that breaks off changes nothing', async () => {
+  it('is replaced as a whole, and an interrupted upload changes nothing', async () => {
     const { jobId, tester, call } = await job.claimed();
     await put(await ticketOf(jobId, tester), 'the first');
     await breakOff(await ticketOf(jobId, tester));
@@ -152,7 +152,7 @@ describe('a recording', () => {
     ).not.toHaveProperty('videoUrl');
   });
 
-  it('is not taken for another claim than the one it was begun in, even by the same tester', async () => {
+  it('belongs to the claim in which the upload began, even for the same tester', async () => {
     const { jobId, tester } = await job.claimed();
     const before = await ticketOf(jobId, tester);
     await job.testerJobs.release({ jobId }, tester);
@@ -165,7 +165,7 @@ describe('a recording', () => {
     expect((await put(await ticketOf(jobId, tester), 'of the second')).status).toBe(200);
   });
 
-  it('is for the tester of the job to bring, until the report is handed in', async () => {
+  it('is accepted from the job’s tester until the report', async () => {
     const { jobId, tester } = await job.claimed();
     expect(await errorOf(ticketOf(jobId, newTester()))).toBeInstanceOf(JobNotActive);
     expect(await errorOf(ticketOf('job_x', tester))).toBeInstanceOf(JobNotFound);
@@ -180,7 +180,7 @@ describe('a recording', () => {
     expect(objects().filter((name) => name.startsWith(jobId))).toEqual([]);
   });
 
-  it('is refused when it is empty or too large, whether that is announced or not', async () => {
+  it('is refused when it is empty or too large, with or without Content-Length', async () => {
     const { jobId, tester } = await job.claimed();
     expect(await errorOf(ticketOf(jobId, tester, { contentLength: limit + 1 }))).toBeInstanceOf(
       RecordingTooLarge,
@@ -190,7 +190,7 @@ describe('a recording', () => {
       413,
       'recording_too_large',
     ]);
-    // Refused as RecordingIncomplete: there is nothing to look at.
+    // Refused as RecordingIncomplete, because it is empty.
     const empty = await put(await ticketOf(jobId, tester), '');
     expect([empty.status, ((await empty.json()) as { code: string }).code]).toEqual([
       400,
@@ -200,13 +200,13 @@ describe('a recording', () => {
     expect((await put(await ticketOf(jobId, tester), Buffer.alloc(limit))).status).toBe(200);
   });
 
-  it.each([undefined, '', 'x.y'])('is not taken with the ticket %p', async (ticket) => {
+  it.each([undefined, '', 'x.y'])('is refused with the ticket %p', async (ticket) => {
     expect((await put(ticket, 'a video')).status).toBe(404);
   });
 });
 
 describe('a link', () => {
-  it('is worth nothing when it is forged, expired, for another job or for something else', async () => {
+  it('is invalid when it is forged, expired, for another job or for another resource', async () => {
     const one = await recorded('one');
     const other = await recorded('other');
     const { testerData } = await job.jobs.status({ jobId: one.jobId }, one.call);
@@ -229,7 +229,7 @@ describe('a link', () => {
 });
 
 describe('the sweep', () => {
-  it('removes recordings of jobs that ended without a result, or were handed back', async () => {
+  it('removes recordings of jobs that ended without a result or were released', async () => {
     const cancelled = await job.claimed();
     await put(await ticketOf(cancelled.jobId, cancelled.tester), 'a video');
     await job.jobs.cancel({ jobId: cancelled.jobId }, cancelled.call);
@@ -248,7 +248,7 @@ describe('the sweep', () => {
     });
   });
 
-  it('removes old ones, and what was left of uploads that died with their process', async () => {
+  it('removes old ones, and the rest of uploads of killed processes', async () => {
     const { jobId, call } = await recorded('old');
     await job.sql('UPDATE recording_object SET delete_at = clock_timestamp() WHERE job_id = $1', [jobId]);
     await job.sql(`INSERT INTO recording_object VALUES ('job_gone/x', 'job_gone', clock_timestamp())`);
@@ -260,7 +260,7 @@ describe('the sweep', () => {
   });
 });
 
-it('gives all of the telemetry by a link, in order', async () => {
+it('serves all telemetry in order by a link', async () => {
   const { jobId, tester, call } = await job.claimed();
   const timestamp = '2026-01-01T00:00:00.000Z';
   const batch = (sequence: number, x: number[]) =>

@@ -1,19 +1,19 @@
-/** Many jobs in every state, written straight into the database: what lists are tried on. */
+/** Many jobs in every state, written directly into the database for the tests of lists. */
 
 export interface Seed {
   readonly organizationId: string;
-  /** Jobs are dealt out among them in turn. */
+  /** Jobs are distributed round robin. */
   readonly projectIds: readonly string[];
   readonly jobs: number;
   /** One in so many is preparing, one pending, one queued, one working; the others have ended. At least 10. */
   readonly openOneIn: number;
-  /** Ids go on from here. */
+  /** Ids continue after this number. */
   readonly after?: number;
 }
 
 export type RunSql = (text: string, parameters?: unknown[]) => Promise<unknown>;
 
-/** Their instants lie in the future, where no sweep looks; the order of changes is not that of creation. */
+/** Their instants are in the future, so that no sweep finds them. The orders of change and of creation differ. */
 export async function seedJobs(sql: RunSql, seed: Seed): Promise<void> {
   const { organizationId, projectIds, jobs, openOneIn, after = 0 } = seed;
   await sql(

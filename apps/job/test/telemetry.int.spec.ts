@@ -1,4 +1,4 @@
-/** Telemetry of several pages of batches: what is kept, what extraction is given, and what the record shows. */
+/** Telemetry of several pages of batches: the stored events, those for extraction, and those in the record. */
 import type { Telemetry } from '@handtest/contracts/job';
 import { batchOf, type BatchesOf, placeOf, sendingOrder } from '@handtest/testing';
 import { InvalidRequest } from '@handtest/contracts/define';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => job.stop());
 
-/** Claims a job, sends all of its batches, and hands in the report. */
+/** Claims a job, sends all batches, and submits the report. */
 async function submittedWith(of: BatchesOf) {
   const claimed = await job.claimed();
   const { jobId, tester } = claimed;
@@ -26,7 +26,7 @@ async function submittedWith(of: BatchesOf) {
   return { ...claimed, duplicates };
 }
 
-it('is kept once and in order, however many batches there are and however they came', async () => {
+it('is stored once and in order, with any number and order of batches', async () => {
   const of = { batches: 110, eventsPerBatch: 2, messageBytes: 20, errorIn: 7 };
   const { jobId, duplicates } = await submittedWith(of);
   expect(duplicates).toBe(11);
@@ -36,7 +36,7 @@ it('is kept once and in order, however many batches there are and however they c
   expect(telemetry.map(({ id }) => id)).toEqual(places.map((place) => `console-${place + 1}`));
 });
 
-it('beyond 4 MB is shown in part, errors before the rest, and the ids stay what they are', async () => {
+it('beyond 4 MB is shown in part, errors first, with unchanged ids', async () => {
   const of = { batches: 12, eventsPerBatch: 50, messageBytes: 9_000, errorIn: 3 };
   const { jobId, call } = await submittedWith(of);
   const { telemetry } = await job.reports.read({ jobId }, extraction);
@@ -58,7 +58,7 @@ it('beyond 4 MB is shown in part, errors before the rest, and the ids stay what 
   expect(shown.length).toBeLessThan(600);
 });
 
-it('has 200,000 events and no more, however small they are', async () => {
+it('has at most 200,000 events, also when they are small', async () => {
   const { jobId, tester } = await job.claimed();
   await job.testerJobs.storeTelemetry({ jobId, batchId: 'first' }, tester);
   await job.sql('UPDATE telemetry_batch SET events = 199999 WHERE job_id = $1', [jobId]);

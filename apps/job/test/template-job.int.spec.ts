@@ -1,4 +1,4 @@
-/** Jobs from templates: stored, built in, or sent along; and what reaches whoever tests and whoever reads the report. */
+/** Jobs from stored, built-in and inline templates, and the parts that testers and readers of reports get. */
 import { InvalidRequest, systemCall } from '@handtest/contracts/define';
 import type { CreateJobRequest, CreateTemplateRequest } from '@handtest/contracts/job';
 import { newProject } from './fake-neighbours.js';
@@ -68,7 +68,7 @@ const everything = {
 } as const;
 
 describe('a job from a template of the project', () => {
-  it('is what the template says', async () => {
+  it('has the fields of the template', async () => {
     const { template, create } = workshop();
     await template(everything);
     const { jobId } = await create({ template: 'Checkout' });
@@ -85,7 +85,7 @@ describe('a job from a template of the project', () => {
     });
   });
 
-  it('takes every field that the request says itself from the request, one by one', async () => {
+  it('prefers each field of the request to that of the template', async () => {
     const { template, create } = workshop();
     await template(everything);
     const outputSchema = { hats: { type: 'number', description: 'How many' } } as const;
@@ -125,7 +125,7 @@ describe('a job from a template of the project', () => {
     expect(await refusal({ description: 'Look' })).toBe('url is required');
   });
 
-  it('is refused for a name that nobody has given, or that is given in another project', async () => {
+  it('is refused for an unknown name, or one of another project', async () => {
     const { refusal } = workshop();
     await workshop().template({ name: 'Elsewhere' });
     for (const template of ['Elsewhere', 'Nothing', 'find', 'tmpl_00000000000000000000000001']) {
@@ -135,7 +135,7 @@ describe('a job from a template of the project', () => {
     }
   });
 
-  it('stays what it is when the template changes, and is answered again when it is gone', async () => {
+  it('is unchanged when the template changes, and its repeated request is answered after the template is deleted', async () => {
     const { projectId, call, template, create } = workshop();
     const { id: templateId } = await template(everything);
     const request = { template: 'Checkout', idempotencyKey: 'again' };
@@ -170,7 +170,7 @@ describe('a job from a built-in template', () => {
     },
   );
 
-  it('gives way to the project’s own of the same name', async () => {
+  it('yields to the project’s template of the same name', async () => {
     const { template, create } = workshop();
     await template({ name: 'Find bugs', testInstructions: 'Our way.' });
     const { jobId } = await create({ template: 'Find bugs', url: 'https://example.com' });
@@ -178,7 +178,7 @@ describe('a job from a built-in template', () => {
   });
 });
 
-describe('a job from content that is sent along', () => {
+describe('a job from an inline template', () => {
   const templateContent = [
     '---',
     'name: Sent along',
@@ -192,7 +192,7 @@ describe('a job from content that is sent along', () => {
     'Size: ( ) small ( ) large',
   ].join('\n');
 
-  it('is what the content says, but for what the request says itself', async () => {
+  it('has the fields of the content, except those of the request', async () => {
     const { create } = workshop();
     const { jobId } = await create({ templateContent, targetDurationMinutes: 5 });
     expect(await stored(jobId)).toMatchObject({
@@ -214,7 +214,7 @@ describe('a job from content that is sent along', () => {
     expect(made.project_id).not.toBe(project.id);
   });
 
-  it('is refused by name when the content is wrong, or a template is named beside it', async () => {
+  it('is refused with the name of the field when the content is invalid, or with a template beside it', async () => {
     const { refusal } = workshop();
     expect(await refusal({ templateContent: '---js\nx\n---\n' })).toMatch(/^templateContent: /);
     expect(await refusal({ templateContent, template: 'Find bugs' })).toBe(
@@ -244,7 +244,7 @@ describe('a results template', () => {
     }
   });
 
-  it('is refused beside an output schema, and with the line that is wrong', async () => {
+  it('is refused beside an output schema, and with the number of an invalid line', async () => {
     const { refusal } = workshop();
     const request = { url: 'https://example.com', description: 'Look' };
     expect(await refusal({ ...request, outputSchema: {}, resultsTemplate: 'Paid: [ ]' })).toBe(

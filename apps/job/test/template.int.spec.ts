@@ -1,4 +1,4 @@
-/** Templates: who may read and write them, what they hold, and the built-in ones beside them. */
+/** Templates: permissions, fields, and the built-in ones. */
 import { Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { identityEvents, ProjectNotFound } from '@handtest/contracts/identity';
 import {
@@ -34,7 +34,7 @@ function workshop() {
 }
 
 describe('a template', () => {
-  it('shows what was said, null where nothing was, and the durations that its jobs get', async () => {
+  it('shows its fields, null by default, and the durations of its jobs', async () => {
     const { projectId, call, create } = workshop();
     const made = await create();
     expect(made).toEqual({
@@ -57,7 +57,7 @@ describe('a template', () => {
     expect(await job.templates.get({ projectId, templateId: made.id }, call)).toEqual(made);
   });
 
-  it('keeps every field, and changes those that are named', async () => {
+  it('stores every field, and changes only the given ones', async () => {
     const { projectId, call, create } = workshop();
     const fields = {
       name: 'Everything',
@@ -88,7 +88,7 @@ describe('a template', () => {
     });
   });
 
-  it('has its output schema or its results template, whichever was set last', async () => {
+  it('has its output schema or its results template, the one that was set last', async () => {
     const { projectId, call, create } = workshop();
     const { id: templateId } = await create({ outputSchema: { a: { type: 'string', description: 'x' } } });
     const update = (changes: object) => job.templates.update({ projectId, templateId, ...changes }, call);
@@ -114,7 +114,7 @@ describe('a template', () => {
     ['maxExtensionCount', { maxExtensionCount: 1.5 }],
     ['outputSchema', { outputSchema: [] as never }],
     ['resultsTemplate', { resultsTemplate: 'nothing' }],
-  ])('is refused by the name of the field, made or changed: %s', async (name, fields) => {
+  ])('is refused with the name of the field, when created or changed: %s', async (name, fields) => {
     const { projectId, call, create } = workshop();
     const { id: templateId } = await create({ name: 'Sound' });
     for (const writing of [
@@ -127,7 +127,7 @@ describe('a template', () => {
     }
   });
 
-  it('has a name of its own in the project, however many ask for it at once', async () => {
+  it('has a unique name in the project, also with concurrent requests', async () => {
     const { projectId, call, create } = workshop();
     const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => create({ name: 'Only one' })));
     const refused = attempts.filter((attempt) => attempt.status === 'rejected');
@@ -139,7 +139,7 @@ describe('a template', () => {
     await expect(workshop().create({ name: 'Only one' })).resolves.toHaveProperty('id');
   });
 
-  it('loses nothing when two change different fields at once', async () => {
+  it('keeps both of two concurrent changes of different fields', async () => {
     const { projectId, call, create } = workshop();
     const { id: templateId } = await create();
     const update = (changes: object) => job.templates.update({ projectId, templateId, ...changes }, call);
@@ -154,7 +154,7 @@ describe('a template', () => {
     });
   });
 
-  it('is gone when it was deleted, and its name is free', async () => {
+  it('is not found after its deletion, and its name can be used again', async () => {
     const { projectId, call, create } = workshop();
     const { id: templateId } = await create();
     expect(await job.templates.remove({ projectId, templateId }, call)).toEqual({});
@@ -169,7 +169,7 @@ describe('a template', () => {
 });
 
 describe('the list of templates', () => {
-  it('has the own ones, newest first, then the built-in ones, page by page', async () => {
+  it('has the project’s templates, newest first, then the built-in ones, page by page', async () => {
     const { projectId, call, create } = workshop();
     for (const name of ['First', 'Second', 'Third']) await create({ name });
     const expected = ['Third', 'Second', 'First', ...builtInNames];
@@ -187,7 +187,7 @@ describe('the list of templates', () => {
     expect(beyond).toMatchObject({ items: [], pagination: { total: 6, hasMore: false } });
   });
 
-  it('marks the built-in ones, and leaves out one whose name the project has given to its own', async () => {
+  it('marks the built-in ones, and leaves out those whose name the project uses', async () => {
     const { projectId, call, create } = workshop();
     await create({ name: 'Find bugs' });
     const { items, pagination } = await job.templates.list({ projectId }, call);
@@ -205,8 +205,8 @@ describe('the list of templates', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('a viewer reads and does not write', async () => {
+describe('permissions', () => {
+  it('a viewer reads but does not write', async () => {
     const { project, projectId, create } = workshop();
     const { id: templateId } = await create();
     const viewer = memberOf(project.organizationId, 'viewer');
@@ -220,7 +220,7 @@ describe('who may do what', () => {
     for (const writing of writings) expect(await errorOf(writing)).toBeInstanceOf(Forbidden);
   });
 
-  it('nobody changes or deletes a built-in one', async () => {
+  it('no caller changes or deletes a built-in one', async () => {
     const { project, projectId } = workshop();
     const admin = memberOf(project.organizationId, 'admin');
     const ids = { projectId, templateId: findBugs };
@@ -228,7 +228,7 @@ describe('who may do what', () => {
     expect(await errorOf(job.templates.remove(ids, admin))).toBeInstanceOf(TemplateBuiltIn);
   });
 
-  it('a stranger finds neither the project nor what is below it, and no template below another project', async () => {
+  it('a stranger finds neither the project nor its templates, and no template below another project', async () => {
     const mine = workshop();
     const theirs = workshop();
     const { id: templateId } = await theirs.create();
@@ -251,7 +251,7 @@ describe('who may do what', () => {
     expect(await errorOf(foreign)).toBeInstanceOf(ProjectNotFound);
   });
 
-  it('nobody finds the templates of a deleted project', async () => {
+  it('the templates of a deleted project are not found', async () => {
     const { project, projectId, call, create } = workshop();
     const { id: templateId } = await create();
     await job.publish(identityEvents.projectChanged, { ...project, version: 2, deleted: true });

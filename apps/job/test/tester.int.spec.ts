@@ -29,7 +29,7 @@ describe('the testers’ operations', () => {
     ['reject', (call) => job.testerJobs.reject({ jobId: 'job_x', kind: 'impossible', reason: 'x' }, call)],
   ];
 
-  it.each(attempts)('%s is for testers on a session alone', async (_name, attempt) => {
+  it.each(attempts)('%s is only for testers with a session', async (_name, attempt) => {
     const { caller } = newTester();
     const withKey = { caller: { ...caller, kind: 'pat' } } as Call;
     for (const call of [
@@ -47,7 +47,7 @@ describe('the testers’ operations', () => {
 });
 
 describe('the queue', () => {
-  it('shows claimable jobs, oldest first, with the own active job on top and nobody else’s', async () => {
+  it('shows claimable jobs, oldest first, after the tester’s active job, without those of other testers', async () => {
     await job.sql(`UPDATE job SET claim_deadline = clock_timestamp() WHERE status = 'queued'`);
     const [first, second, third] = [await job.create(), await job.create(), await job.create()];
     await job.claimed();
@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect(rest.pagination.hasMore).toBe(true);
   });
 
-  it('shows what the tester needs and nothing of the caller', async () => {
+  it('shows the fields for testers, and none about the caller', async () => {
     const { jobId } = await job.create(undefined, { deviceClass: 'mobile', metadata: { secret: 1 } });
     const record = await job.testerJobs.get({ jobId }, newTester());
     expect(record).toEqual({
@@ -88,7 +88,7 @@ describe('a claim', () => {
     expect(Date.parse(record.responseDeadline!) - Date.parse(record.claimedAt!)).toBe(7.5 * 60_000);
   });
 
-  it('is refused to a tester who works on another job, until that report is handed in', async () => {
+  it('is refused to a tester with another active job, until its report', async () => {
     const busy = await job.claimed();
     const { jobId } = await job.create();
     expect(await errorOf(job.testerJobs.claim({ jobId }, busy.tester))).toBeInstanceOf(TesterBusy);
@@ -105,7 +105,7 @@ describe('a claim', () => {
     },
   );
 
-  it('is refused for a job whose time to be claimed is over', async () => {
+  it('is refused after the claim deadline', async () => {
     const { jobId } = await job.create();
     await job.sql(`UPDATE job SET claim_deadline = clock_timestamp() WHERE id = $1`, [jobId]);
     expect(await errorOf(job.testerJobs.claim({ jobId }, newTester()))).toBeInstanceOf(JobNotClaimable);
@@ -113,7 +113,7 @@ describe('a claim', () => {
 });
 
 describe('releasing', () => {
-  it('hands the job back as it was, without its telemetry and without losing waiting time', async () => {
+  it('restores the job without telemetry and with its remaining waiting time', async () => {
     const { jobId, tester, call } = await job.claimed();
     await job.sql(`UPDATE job SET claimed_at = claimed_at - interval '10 minutes' WHERE id = $1`, [jobId]);
     const deadlineOf = async () =>
@@ -146,7 +146,7 @@ describe('releasing', () => {
 });
 
 describe('submitting', () => {
-  it('answers the same report again as the first time, and refuses another one', async () => {
+  it('answers the same report again equally, and refuses a different one', async () => {
     const { jobId, tester } = await job.claimed();
     const first = await job.testerJobs.submit({ jobId, report: 'All fine' }, tester);
     expect(first).toMatchObject({ status: 'working', submittedAt: expect.any(String) });
@@ -169,14 +169,14 @@ describe('submitting', () => {
         job.testerJobs.reject({ jobId, kind: 'impossible', reason: '\t' }, tester),
     ],
     ['message', (jobId: string, tester: Call) => job.conversation.send({ jobId, message: '  ' }, tester)],
-  ])('or whatever else people say takes more than blanks: %s', async (field, say) => {
+  ])('and other texts of people must not be blank: %s', async (field, say) => {
     const { jobId, tester } = await job.claimed();
     const error = await errorOf(say(jobId, tester));
     expect(error).toBeInstanceOf(InvalidRequest);
     expect(error.message).toBe(`${field} must not be blank`);
   });
 
-  it('again answers like anything else of a deleted project: there is no such job', async () => {
+  it('again answers not found after the project is deleted', async () => {
     const project = newProject();
     const { jobId, tester } = await job.claimed({}, project);
     await job.testerJobs.submit({ jobId, report: 'All fine' }, tester);
@@ -189,7 +189,7 @@ describe('submitting', () => {
     );
   });
 
-  it('bills by the clock of the database, whatever the tester says', async () => {
+  it('bills by the clock of the database, not by the tester’s duration', async () => {
     const { jobId, tester, call } = await job.claimed();
     await job.sql(`UPDATE job SET claimed_at = claimed_at - interval '99.5 seconds' WHERE id = $1`, [jobId]);
     await job.testerJobs.submit({ jobId, report: 'x', testDurationSeconds: 5_000 }, tester);
@@ -242,7 +242,7 @@ describe('rejecting', () => {
 });
 
 describe('telemetry', () => {
-  it('is kept in order, each batch once', async () => {
+  it('is stored in order, each batch once', async () => {
     const { jobId, tester, call } = await job.claimed();
     const at = (x: number) => [{ x, y: 0, timestamp }];
     const store = (batchId: string, x: number, sequence?: number) =>
@@ -264,7 +264,7 @@ describe('telemetry', () => {
     expect(await errorOf(job.reports.read({ jobId }, call))).toBeInstanceOf(Forbidden);
   });
 
-  it('is refused above 512 KB a batch and 64 MB a job, by a message that says so', async () => {
+  it('is refused above 512 KB a batch and 64 MB a job, with the limit in the message', async () => {
     const { jobId, tester } = await job.claimed();
     const batch = (batchId: string, bytes: number) => {
       const consoleMessages = Array.from({ length: Math.ceil(bytes / 10_000) }, () => ({
@@ -284,7 +284,7 @@ describe('telemetry', () => {
     expect(await batch('fits', 500_000)).toMatchObject({ duplicate: true });
   });
 
-  it('is refused with the place of an event that is not right', async () => {
+  it('is refused with the index of an invalid event', async () => {
     const { jobId, tester } = await job.claimed();
     const clicks = [click, { ...click, x: 'left' as never }];
     const error = await errorOf(job.testerJobs.storeTelemetry({ jobId, batchId: 'b', clicks }, tester));
@@ -296,7 +296,7 @@ describe('telemetry', () => {
 describe('a report', () => {
   const extraction = { caller: { kind: 'system', service: 'extraction' } } as const;
 
-  it('carries what is needed to read it, while it waits to be read', async () => {
+  it('contains all that a reader needs until it is read', async () => {
     const outputSchema = { price: { type: 'number', description: 'The price', example: null } } as const;
     const changes = {
       outputSchema,
@@ -321,7 +321,7 @@ describe('a report', () => {
     });
   });
 
-  it.each(['claimed', 'completed'] as const)('is not there when the job is %s', async (state) => {
+  it.each(['claimed', 'completed'] as const)('is not found when the job is %s', async (state) => {
     const { jobId } = await job[state]();
     expect(await errorOf(job.reports.read({ jobId }, extraction))).toBeInstanceOf(JobNotFound);
   });

@@ -26,7 +26,7 @@ it.each([
   expect(extensionRefusal({ ...budget, ...changes }, minutes)).toBe(sentence);
 });
 
-it('lets any parts through whose sum is the budget, however they are cut', () => {
+it('accepts any extensions whose sum is the budget', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 20 }), (tenths) => {
       const total = tenths.reduce((sum, part) => sum + part, 0);
