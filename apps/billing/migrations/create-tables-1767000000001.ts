@@ -61,7 +61,7 @@ CREATE TABLE ledger_check (
   CONSTRAINT ledger_check_ends_with_a_count CHECK ((ended_at IS NULL) = (faults IS NULL))
 )`;
 
-/** One row per job, kept for ever. `never_held`: the job ended before its hold arrived, so that a late hold is refused. */
+/** One row per job, never deleted. `never_held`: the job ended before its hold arrived, so that a late hold is refused. */
 const holds = `
 CREATE TABLE hold (
   job_id text COLLATE "C" PRIMARY KEY,

@@ -51,7 +51,12 @@ const holdOf = ({ jobId }: TestJob) =>
   );
 
 /** Finished in the job service, without an event for billing. */
-function finishUnheard(job: TestJob, status: JobFinished['status'], costUsd = 0, minutes = 60): JobFinished {
+function finishWithoutEvent(
+  job: TestJob,
+  status: JobFinished['status'],
+  costUsd = 0,
+  minutes = 60,
+): JobFinished {
   const event = { ...finished(job, status, costUsd), finishedAt: minutesAgo(minutes) };
   finishedJobs.jobs.push(event);
   return event;
@@ -101,10 +106,10 @@ describe('jobs and postings that agree', () => {
     await billing.jobFinished(finished(neverHeld, 'failed'));
     await eventually(async () => expect((await holdOf(neverHeld))!.status).toBe('never_held'));
     await heldJob();
-    finishUnheard(completed, 'completed', 4);
-    finishUnheard(free, 'completed', 0);
-    finishUnheard(cancelled, 'cancelled');
-    finishUnheard(neverHeld, 'failed');
+    finishWithoutEvent(completed, 'completed', 4);
+    finishWithoutEvent(free, 'completed', 0);
+    finishWithoutEvent(cancelled, 'cancelled');
+    finishWithoutEvent(neverHeld, 'failed');
     await hoursPass();
     const before = await missedEvents();
     await night();
@@ -135,7 +140,7 @@ describe('a difference', () => {
     ['a failed job with a cost', 'failed', 4, 'A job that did not complete costs nothing'],
   ] as const)('is logged and not repaired: %s', async (_what, status, costUsd, rule) => {
     const job = await endedJob('completed', 4);
-    finishUnheard(job, status, costUsd);
+    finishWithoutEvent(job, status, costUsd);
     await night();
     expect(await faults()).toEqual([{ jobId: job.jobId, rule }]);
     expect(await metric('handtest_billing_cost_faults')).toBe(1);
@@ -146,14 +151,14 @@ describe('a difference', () => {
 
   it('is logged: a completed job whose hold was released', async () => {
     const job = await endedJob('failed');
-    finishUnheard(job, 'completed', 0);
+    finishWithoutEvent(job, 'completed', 0);
     await night();
     expect(await faults()).toEqual([{ jobId: job.jobId, rule: 'A completed job has its cost posted' }]);
   });
 
   it('is logged: a completed job without a hold', async () => {
     const job = newJob(organizationId);
-    finishUnheard(job, 'completed', 4);
+    finishWithoutEvent(job, 'completed', 4);
     await night();
     expect(await faults()).toEqual([{ jobId: job.jobId, rule: 'A completed job has its cost posted' }]);
     expect(await billing.balanceOf(organizationId)).toBe(100);
@@ -161,7 +166,7 @@ describe('a difference', () => {
 
   it('is logged: a hold of another organization than its job', async () => {
     const job = await endedJob('completed', 4);
-    finishUnheard({ ...job, organizationId: await organizationWith(billing) }, 'completed', 4);
+    finishWithoutEvent({ ...job, organizationId: await organizationWith(billing) }, 'completed', 4);
     await night();
     const rule = 'A hold is of the organization and the project of its job';
     expect(await faults()).toEqual([{ jobId: job.jobId, rule }]);
@@ -188,7 +193,7 @@ describe('a difference', () => {
   it('of long ago is found by the command, but not by the next night or a later --since', async () => {
     await night();
     const job = await endedJob('completed', 4);
-    finishUnheard(job, 'completed', 5, 60);
+    finishWithoutEvent(job, 'completed', 5, 60);
     await night();
     expect(await faults()).toEqual([]);
     await expect(checkCommand(billing.addresses, ['--since', minutesAgo(50)])).resolves.toBeUndefined();
@@ -201,9 +206,9 @@ describe('a difference', () => {
 describe('a job whose event did not arrive', () => {
   it('has its hold ended at its cost once, also when the event arrives later', async () => {
     const [completed, cancelled, young] = [await heldJob(), await heldJob(), await heldJob()];
-    const event = finishUnheard(completed, 'completed', 4, 11);
-    finishUnheard(cancelled, 'cancelled', 0, 11);
-    finishUnheard(young, 'completed', 4, 9);
+    const event = finishWithoutEvent(completed, 'completed', 4, 11);
+    finishWithoutEvent(cancelled, 'cancelled', 0, 11);
+    finishWithoutEvent(young, 'completed', 4, 9);
     const before = await missedEvents();
     await night();
     expect(await holdOf(completed)).toEqual({ status: 'posted', costMicros: '4000000' });
@@ -223,7 +228,7 @@ describe('a job whose event did not arrive', () => {
 
   it('with a cost above its hold costs the hold, and is logged', async () => {
     const job = await heldJob(3);
-    finishUnheard(job, 'completed', 4);
+    finishWithoutEvent(job, 'completed', 4);
     await night();
     expect(await holdOf(job)).toEqual({ status: 'posted', costMicros: '3000000' });
     expect(await faults()).toEqual([{ jobId: job.jobId, rule: 'A completed job has its cost posted' }]);
@@ -232,15 +237,15 @@ describe('a job whose event did not arrive', () => {
   it('is found after any number of other jobs, and by the command', async () => {
     const project = newJob(organizationId);
     for (let count = 0; count < 1_100; count++)
-      finishUnheard({ ...newJob(organizationId), projectId: project.projectId }, 'failed', 0, 30);
+      finishWithoutEvent({ ...newJob(organizationId), projectId: project.projectId }, 'failed', 0, 30);
     const last = await heldJob();
-    finishUnheard(last, 'completed', 4, 20);
+    finishWithoutEvent(last, 'completed', 4, 20);
     const asked = finishedJobs.requests.length;
     await night();
     expect(await holdOf(last)).toEqual({ status: 'posted', costMicros: '4000000' });
     expect(finishedJobs.requests.length - asked).toBe(3);
     const another = await heldJob();
-    finishUnheard(another, 'completed', 5, 19);
+    finishWithoutEvent(another, 'completed', 5, 19);
     await checkCommand(billing.addresses);
     expect(await holdOf(another)).toEqual({ status: 'posted', costMicros: '5000000' });
   });
@@ -254,7 +259,7 @@ describe('while the job service is down', () => {
     const place = () => query(billing.dataSource, 'SELECT after_instant, through FROM reconciliation');
     const before = await place();
     const job = await heldJob();
-    finishUnheard(job, 'completed', 4, 11);
+    finishWithoutEvent(job, 'completed', 4, 11);
     await billing.job.stop();
     await expect(night()).rejects.toThrow();
     expect(await nightly.untilDueMs()).toBeGreaterThan(500_000);
@@ -271,7 +276,7 @@ describe('while the job service is down', () => {
 
 test('a replica that lost its lease while it waited changes nothing, and another one goes on', async () => {
   const job = await heldJob();
-  finishUnheard(job, 'completed', 4);
+  finishWithoutEvent(job, 'completed', 4);
   await execute(billing.dataSource, 'UPDATE reconciliation SET due_at = clock_timestamp()');
   finishedJobs.beforeAnswer = async () =>
     void (await execute(billing.dataSource, 'UPDATE reconciliation SET lease = lease + 1'));
