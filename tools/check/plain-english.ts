@@ -38,11 +38,6 @@ export const rules: readonly Rule[] = [
   { name: 'meant', instead: 'intended, requested or named', pattern: /\bmeant\b/ },
   { name: 'a while', instead: 'a number with a unit', pattern: /\ba\s+(?:while|moment)\b/ },
   { name: 'in vain', instead: 'without success', pattern: /\bin\s+vain\b/ },
-  {
-    name: 'hand back',
-    instead: 'release or return',
-    pattern: /\bhand(?:s|ed|ing)?(?:\s+[a-z]+){0,3}\s+back\b/,
-  },
 ];
 
 /** Words that only names do not use: in prose they have other uses. */
