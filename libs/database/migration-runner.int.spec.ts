@@ -73,7 +73,7 @@ describe('migrations', () => {
     expect(await run([CreateNote1763700000001, AddText1763700000002])).toEqual(['AddText1763700000002']);
   });
 
-  it('leave nothing of one that fails, keep those before it, and give the lock back', async () => {
+  it('roll back a failed one, keep those before it, and release the lock', async () => {
     await expect(run([CreateNote1763700000001, Broken1763700000003])).rejects.toThrow('relation "missing"');
     expect(await tables()).toEqual(['migration', 'note']);
     expect(await run([CreateNote1763700000001, AddText1763700000002])).toEqual(['AddText1763700000002']);

@@ -11,7 +11,7 @@ describe('errors of Postgres', () => {
     expect([undefined, null, 'text', new Error('x')].map(sqlStateOf)).toEqual(Array(4).fill(undefined));
   });
 
-  it('are worth another try when transactions met, and only then', () => {
+  it('allow a retry only after a conflict of transactions', () => {
     expect(['40001', '40P01', '23505', '57014'].map((code) => isRetryable({ code }))).toEqual([
       true,
       true,
@@ -27,7 +27,7 @@ describe('errors of Postgres', () => {
     expect(isUniqueViolation(error, 'other')).toBe(false);
   });
 
-  it('say that Postgres cannot be asked right now, and do not say so of a mistake in a statement', () => {
+  it('report an outage of Postgres, but not for a wrong statement', () => {
     const outages = [
       { code: 'ECONNREFUSED' },
       { code: '57P01' },

@@ -34,7 +34,7 @@ const balances = () =>
   query<{ id: number; balance: string }>(dataSource, 'SELECT * FROM account ORDER BY id');
 
 describe('a transaction', () => {
-  it('commits what its work wrote and answers what it answers', async () => {
+  it('commits its writes and returns the result of its function', async () => {
     const answer = await inTransaction(dataSource, async (manager) => {
       await execute(manager, 'UPDATE account SET balance = 7 WHERE id = 1');
       return 'done';
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     expect(await balances()).toHaveLength(1);
   });
 
-  it('is done again after a deadlock, with the hooks of the attempt that committed only', async () => {
+  it('is repeated after a deadlock, with only the hooks of the committed attempt', async () => {
     const bothHold = Promise.withResolvers<void>();
     let holding = 0;
     let attempts = 0;
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(5);
   });
 
-  it('is not done again for any other error', async () => {
+  it('is not repeated for any other error', async () => {
     let attempts = 0;
     const work = inTransaction(dataSource, async (manager) => {
       attempts++;
@@ -132,7 +132,7 @@ describe('a transaction', () => {
     await expect(nested).rejects.toThrow('Already inside a transaction');
   });
 
-  it('is visible to what runs in it, and to nothing that outlives it', async () => {
+  it('is visible to code inside it, but not after its end', async () => {
     let later: () => boolean = () => true;
     expect(insideTransaction()).toBe(false);
     await inTransaction(dataSource, async () => {
@@ -151,7 +151,7 @@ describe('a transaction', () => {
 });
 
 describe('plain SQL', () => {
-  it('answers an update with its rows, inside a transaction and outside', async () => {
+  it('returns the rows of an update, inside a transaction and outside', async () => {
     const statement = 'UPDATE account SET balance = balance + 1 WHERE id = $1 RETURNING balance';
     expect(await query(dataSource, statement, [1])).toEqual([{ balance: '101' }]);
     expect(await inTransaction(dataSource, (manager) => query(manager, statement, [1]))).toEqual([

@@ -21,13 +21,13 @@ describe('an error', () => {
     [1, 'Too often, retry in 1 second', 1],
     [1_000, 'Too often, retry in 1 second', 1],
     [41_001, 'Too often, retry in 42 seconds', 42],
-  ])('takes along when to try again: %p ms', (waitMs, message, seconds) => {
+  ])('includes the time until a retry: %p ms', (waitMs, message, seconds) => {
     const arrived = acrossTheWire(tooSoon(ThingTooOften, 'Too often', waitMs));
     expect(arrived).toBeInstanceOf(ThingTooOften);
     expect([arrived.message, arrived.retryAfterSeconds]).toEqual([message, seconds]);
   });
 
-  it('of another kind says nothing of when to try again', () => {
+  it('of another kind has no time until a retry', () => {
     expect(acrossTheWire(new ThingMissing())).not.toHaveProperty('retryAfterSeconds');
   });
 

@@ -34,7 +34,7 @@ const problem = (body: unknown): string => {
 };
 
 describe('a request body', () => {
-  it('is taken with its defaults, and unknown fields are dropped', () => {
+  it('is accepted with its defaults and without unknown fields', () => {
     const shape = validated(Shape, {
       name: 'a',
       colour: 'red',
@@ -62,11 +62,11 @@ describe('a request body', () => {
     [{ name: 'a', points: {} }, 'points must be an array'],
     [{ name: 'a', points: [null] }, 'points must contain only objects'],
     [{ name: 'a', points: [{ x: 1 }, 5] }, 'points must contain only objects'],
-  ])('that is refused gets the wrong type before the wrong size: %j', (body, message) => {
+  ])('is refused for its type before its size: %j', (body, message) => {
     expect(problem(body)).toBe(message);
   });
 
-  describe('costs nothing for what the class does not have', () => {
+  describe('costs nothing for unknown fields', () => {
     const many = Object.fromEntries(Array.from({ length: 110_000 }, (_, n) => [`k${n}`, 1]));
 
     it.each([

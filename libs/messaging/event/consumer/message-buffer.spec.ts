@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MessageBuffer } from './message-buffer.js';
 
 describe('a message buffer', () => {
-  it('gives out every message once, in order, however pushes and takes interleave', async () => {
+  it('returns every message once and in order for any sequence of pushes and takes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(fc.constant('push'), fc.integer({ min: 1, max: 5 }))),

@@ -2,7 +2,7 @@ import { possibleLoss, withServer } from './stream-loss.js';
 
 const remembered = { created: 'monday', serverIds: ['a', 'b'] };
 
-describe('what a stream may have lost', () => {
+describe('the loss of a stream', () => {
   it.each([
     ['nothing', 'when stream and server are those that are remembered', { created: 'monday', serverId: 'a' }],
     ['the last minutes', 'when the server was started since', { created: 'monday', serverId: 'c' }],
@@ -17,13 +17,13 @@ describe('what a stream may have lost', () => {
   });
 });
 
-describe('the servers that are remembered', () => {
-  it('are known from then on', () => {
+describe('the list of known servers', () => {
+  it('keeps added servers', () => {
     const serverIds = withServer(remembered.serverIds, 'c');
     expect(possibleLoss({ ...remembered, serverIds }, { created: 'monday', serverId: 'c' })).toBe('nothing');
   });
 
-  it('do not grow without end, and the last to be seen are kept', () => {
+  it('is limited to the most recent servers', () => {
     let serverIds: string[] = [];
     for (let start = 0; start < 100; start++) serverIds = withServer(serverIds, `server ${start}`);
     expect(serverIds.length).toBeLessThanOrEqual(16);

@@ -83,7 +83,7 @@ test('an event reaches the services that the topology lets listen, with the trac
   await provider.shutdown();
 });
 
-test('a process without a database hears events as they pass by, on every replica', async () => {
+test('a process without a database receives live events on every replica', async () => {
   const gateways = await Promise.all([1, 2].map(() => connectToNats('gateway', natsUrl('gateway'))));
   const heard: string[] = [];
   const subscriptions = gateways.map((connection, index) =>

@@ -54,7 +54,7 @@ afterEach(async () => {
 
 afterAll(() => postgres.stop());
 
-test('a NATS that restarts in the middle loses and doubles nothing', async () => {
+test('a restart of NATS loses and repeats no event', async () => {
   const [one, two] = [await replica(), await replica()];
   for (let round = 0; round < 3; round++) {
     const adding = [one, two].map(({ count }, index) => count(...range(100, 1 + round * 200 + index * 100)));
@@ -67,7 +67,7 @@ test('a NATS that restarts in the middle loses and doubles nothing', async () =>
   expect(await query(one.dataSource, 'SELECT * FROM parked_message')).toEqual([]);
 }, 150_000);
 
-test('a NATS that comes back empty is filled from the outbox', async () => {
+test('an empty NATS is filled from the outbox', async () => {
   const one = await replica([]);
   await one.countUpTo(500);
   await eventually(async () => expect(await isEverythingPublished(one)).toBe(true));
@@ -91,7 +91,7 @@ test('the last minutes are published again when a server may have lost them', as
   await eventually(async () => expect(await two.effects()).toEqual(range(50)), patient);
 });
 
-test('a database that restarts in the middle neither loses, doubles nor parks an event', async () => {
+test('a restart of the database loses, repeats and parks no event', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'handtest-restart-'));
   const port = await freePort();
   let restarting = await startPostgres({ dataDir, port, address: null });
