@@ -1,8 +1,8 @@
 /**
  * The first step of every npm script: `node tools/run.mjs <command> [arguments]`.
  *
- * Runs on Node 20 without any dependency, installs what package-lock.json names when it is missing or older, and goes
- * on with the command (tools/run/command.mjs) under the Node that the repository brings.
+ * Runs on Node 20 without any dependency, installs the packages of package-lock.json when they are missing or older, and
+ * runs the command (tools/run/command.mjs) with the Node of the repository.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -16,7 +16,7 @@ const fresh = !isInstalled(root);
 if (fresh) await install(root);
 process.env.PATH = `${programs}${delimiter}${process.env.PATH}`;
 
-// After an install, the file of the Node that runs this may be gone.
+// An install may delete the file of the running Node.
 if (!fresh && Number(process.versions.node.split('.')[0]) >= 24) await import('./run/command.mjs');
 else goOnUnder(join(programs, 'node'));
 

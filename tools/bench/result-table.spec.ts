@@ -4,7 +4,7 @@ import { resultTable } from './result-table.js';
 const row: Row = { name: 'read', floor: '10/s', measured: '9/s', ratio: 0.9, notes: ['Said of it.'] };
 
 describe('the table', () => {
-  it('puts every row under the headings, and what is said of it below', () => {
+  it('has every row under the headings, and its remarks below', () => {
     const longer = {
       ...row,
       name: 'a longer name',

@@ -1,4 +1,4 @@
-/** What the parts promise each other, held against what they do. */
+/** Compares topology, contracts, READMEs and tests with the code. */
 import { topology, type Connections, serviceNames } from '@handtest/contracts/topology';
 import { withReadmeList } from '../generate/readme-list.js';
 import { contracts, errorsOf, events, serverOf } from './contracts.js';
@@ -33,7 +33,7 @@ describe.each(serviceNames)('%s', (service) => {
     const subjects = matches(files, /(?:@OnEvents?\(|subscribeToEvents\(\s*[\w.]+,\s*)(\w+\.\w+)/g).map(
       (name) => events.get(name),
     );
-    // What every follower of the projects shares.
+    // All services with a copy of the projects share this listener.
     if (matches(files, /(ProjectCopyModule)\b/g).length > 0) subjects.push('event.identity.projectChanged');
     expect([...new Set(subjects)].toSorted()).toEqual([...connections(service).listens].toSorted());
   });

@@ -18,7 +18,7 @@ async function rulesBroken(filePath: string, code: string): Promise<(string | nu
 
 const boundary = '@nx/enforce-module-boundaries';
 
-describe('the boundaries bite', () => {
+describe('the boundaries', () => {
   it.each([
     [
       'a service may not reach into another service',
@@ -45,7 +45,7 @@ describe('the boundaries bite', () => {
       boundary,
     ],
     ['the work library may not know messaging', 'libs/work/x.ts', `import '@handtest/messaging';`, boundary],
-    ['egress stands alone', 'libs/egress/x.ts', `import '@handtest/contracts/job';`, boundary],
+    ['egress imports no other library', 'libs/egress/x.ts', `import '@handtest/contracts/job';`, boundary],
     ["an end-to-end test may not use a service's code", 'e2e/x.ts', `import '@handtest/database';`, boundary],
     [
       'a path into a library is refused',
@@ -102,7 +102,7 @@ describe('the boundaries bite', () => {
     expect(await rulesBroken(filePath, code)).toContain(rule);
   });
 
-  it('and lets pass what is allowed', async () => {
+  it('permit allowed imports', async () => {
     expect(
       await rulesBroken(
         'apps/extraction/reader/anthropic-reader.service.ts',

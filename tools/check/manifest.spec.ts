@@ -110,7 +110,7 @@ describe('every YAML document', () => {
     for (const resource of resources) expect(existsSync(join(root, folder, resource))).toBe(true);
   });
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     const kinds = globSync('k8s/**/*.yaml', { cwd: root })
       .flatMap(documentsOf)
       .map((document) => document.kind);
@@ -129,15 +129,15 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
     expect(container().image).toBe(`handtest/${service}`);
   });
 
-  it('is probed where the service answers', () => {
+  it('has probes at the port and paths of the service', () => {
     const { startupProbe, livenessProbe, readinessProbe, ports } = container();
     const port = ports[0]?.name;
     expect(startupProbe.httpGet).toEqual({ path: '/health/live', port });
     expect(livenessProbe.httpGet).toEqual({ path: '/health/live', port });
     expect(readinessProbe.httpGet).toEqual({ path: '/health/ready', port });
-    // A probe of the service is bounded to 2 s; Kubernetes must wait longer than that to learn what is missing.
+    // A probe takes at most 2 s. Kubernetes must wait longer, to get the list of missing dependencies.
     expect(readinessProbe.timeoutSeconds).toBeGreaterThan(2);
-    // The service waits a minute for its database before it gives up by itself.
+    // The service itself stops when its database is not there after a minute.
     expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThan(60);
   });
 
@@ -147,7 +147,7 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
     expect(deployment().strategy.rollingUpdate.maxUnavailable).toBe(0);
   });
 
-  it('asks for resources and may do nothing it need not', () => {
+  it('requests resources and has no privileges', () => {
     expect(Object.keys(container().resources.requests)).toEqual(['cpu', 'memory']);
     expect(container().resources.limits.memory).toBeDefined();
     expect(deployment().template.spec.securityContext.runAsNonRoot).toBe(true);
@@ -158,7 +158,7 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
     });
   });
 
-  it('is scaled, kept while nodes are drained, and fenced in', () => {
+  it('has scaling, a disruption budget and a network policy', () => {
     const scaler = specOf(service, 'HorizontalPodAutoscaler')!;
     expect(scaler.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: service });
     expect(scaler.minReplicas).toBeGreaterThanOrEqual(2);
@@ -171,7 +171,7 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
     expect(openPorts.includes(5432)).toBe(withDatabase.includes(service));
   });
 
-  it('reaches no address that a url of a user must not lead to', () => {
+  it('cannot reach addresses that are forbidden for urls of users', () => {
     const blocked = addressRanges.filter(({ allowed, cidr }) => !allowed && cidr.includes('.'));
     const blocks = specOf(service, 'NetworkPolicy')!.egress.flatMap(({ to = [] }) =>
       to.flatMap(({ ipBlock }) => ipBlock ?? []),
@@ -220,13 +220,13 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
   });
 });
 
-describe('what is reached over HTTP', () => {
+describe('HTTP between pods', () => {
   it.each(['gateway', 'job'])('%s has a Service', (name) => {
     const service = specOf(name, 'Service')!;
     expect(service.selector).toEqual(specOf(name, 'Deployment')!.selector.matchLabels);
   });
 
-  it('is from outside the API only, never probes or metrics', () => {
+  it('exposes only the API to the outside, never probes or metrics', () => {
     for (const overlay of overlays) {
       const ingress = specIn(`k8s/overlays/${overlay}/ingress.yaml`, 'Ingress')!;
       const paths = ingress.rules.flatMap(({ http }) => http.paths);
@@ -236,7 +236,7 @@ describe('what is reached over HTTP', () => {
 });
 
 describe('docker', () => {
-  it('makes a database for every service that has one', () => {
+  it('creates a database for every service with data', () => {
     const sql = readFileSync(join(root, 'docker/create-databases.sql'), 'utf8');
     const made = [...sql.matchAll(/^CREATE DATABASE (\w+);$/gm)].map(([, name]) => name);
     expect(made.sort()).toEqual(
@@ -244,7 +244,7 @@ describe('docker', () => {
     );
   });
 
-  it('copies nothing into an image that is not there', () => {
+  it('copies only existing files into images', () => {
     const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8');
     const sources = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, files]) =>
       files!.split(' '),

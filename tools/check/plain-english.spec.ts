@@ -224,7 +224,7 @@ function validatorMessages(type: new () => object): string[] {
     .filter((message) => typeof message === 'string');
 }
 
-/** What services say at run time: literals of three words or more that are not SQL. Messages, problems, logs, mails. */
+/** Literals of three words or more: messages, logs, mails, and SQL, whose names are read as words. */
 function textsIn({ path, text }: SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -234,7 +234,9 @@ function textsIn({ path, text }: SourceFile): string[] {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
-  return found.filter((one) => /\S \S+ \S/.test(one) && !sqlWords.test(one));
+  return found
+    .filter((one) => /\S \S+ \S/.test(one))
+    .map((one) => (sqlWords.test(one) ? one.replaceAll('_', ' ') : one));
 }
 
 describe('the API', () => {

@@ -1,4 +1,4 @@
-/** The sources of the services, as text, for checks of how they hang together. */
+/** The sources of the services as text. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@handtest/deployment';

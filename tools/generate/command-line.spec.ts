@@ -1,11 +1,11 @@
 import { orderOf } from './command-line.js';
 import { WrongUse } from './wrong-use.js';
 
-test('a service is ordered by its name', () => {
+test('the command for a service has its name', () => {
   expect(orderOf(['service', 'survey'])).toEqual({ kind: 'service', name: 'survey' });
 });
 
-test('without an order, the generated files are written', () => {
+test('without a command, the generated files are written', () => {
   expect(orderOf([])).toEqual({ kind: 'documents' });
 });
 

@@ -1,6 +1,6 @@
 /**
- * `npm run generate service <name>`: a service that starts, answers its probes and has a database, made from `files/`, and
- * its row in the topology, in what deploys it and in the documents.
+ * `npm run generate service <name>`: a service that starts, answers its probes and has a database, made from `files/`, with
+ * its rows in topology, manifests and documents.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -12,7 +12,7 @@ async function build(root) {
     const sources = globSync(`${root}/**/*.ts`).filter((file) => !file.endsWith('.spec.ts'));
     const statements = globSync(`${root}/**/*.sql`).map(copy);
     const written = new Set([...statements, ...(await Promise.all(sources.map(compile))).flat()]);
-    // After the writing: a running start finds every file that it looks for.
+    // After writing, so that a running system always finds its files.
     for (const file of globSync(`dist/${root}/**/*.{js,map,sql}`)) if (!written.has(file)) rmSync(file);
     return { success: true, terminalOutput: '' };
   } catch (error) {

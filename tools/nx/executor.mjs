@@ -9,7 +9,7 @@
 export function executor(work) {
   const show = async (projects) => {
     const outcomes = await work(projects);
-    // Of a batch, Nx shows nothing but what the process writes.
+    // For a batch, Nx shows only the output of the process.
     for (const { terminalOutput } of outcomes) process.stdout.write(terminalOutput);
     return outcomes;
   };

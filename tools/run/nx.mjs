@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 const env = {
-  // Nx's tasks write into pipes. Only this process knows whether a terminal shows what they write.
+  // Nx's tasks write into pipes. Only this process knows whether the output is a terminal.
   FORCE_COLOR: process.stdout.isTTY ? 'true' : '0',
   ...process.env,
   NX_DAEMON: 'false',

@@ -122,7 +122,7 @@ export class TypeSchemas {
     if (tag) schema.example = JSON.parse(ts.displayPartsToString(tag.text)) as unknown;
     const description = this.documentation(symbol);
     if (!description) return schema;
-    // Beside a `$ref` nothing else is read.
+    // Readers ignore all fields beside a `$ref`.
     return schema.$ref ? { description, allOf: [schema] } : { description, ...schema };
   }
 
@@ -136,6 +136,6 @@ export class TypeSchemas {
 const onlyNull: Schema = { type: 'object', nullable: true, enum: [null] };
 
 function nullable(schema: Schema): Schema {
-  // What `allOf` and a reference refuse, `nullable` beside them does not allow: null is an alternative of its own.
+  // `nullable` has no effect beside `allOf` or a reference, so null is a separate alternative.
   return schema.$ref ? { oneOf: [schema, onlyNull] } : { ...schema, nullable: true };
 }

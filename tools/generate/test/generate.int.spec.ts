@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => copy.remove());
 
-describe('what was generated', () => {
-  it('is named, and so is what is left to do', () => {
+describe('a generated service', () => {
+  it('is reported with the remaining steps', () => {
     expect(output).toContain('apps/survey-desk/app.module.ts');
     expect(output).toContain('says what is left to you');
   });
@@ -24,7 +24,7 @@ describe('what was generated', () => {
     await copy.succeed('tools/run.mjs', 'typecheck');
   }, 300_000);
 
-  it('is a project like the others, and breaks no rule of lint or layout', async () => {
+  it('is an Nx project and breaks no rule of lint or layout', async () => {
     const projects = await copy.succeed('node_modules/.bin/nx', 'show', 'projects');
     expect(projects.split('\n')).toContain('survey-desk');
     const sources = files.filter((path) => path.endsWith('.ts'));
@@ -33,7 +33,7 @@ describe('what was generated', () => {
       copy.succeed('node_modules/eslint/bin/eslint.js', '--no-warn-ignored', ...sources),
       copy.succeed('node_modules/prettier/bin/prettier.cjs', '--check', ...laidOut),
     ]);
-    // Not even a warning, such as that the boundaries could not be looked at.
+    // Not even a warning, for example about boundaries that were not checked.
     expect(lint).toBe('');
   }, 300_000);
 
@@ -41,7 +41,7 @@ describe('what was generated', () => {
     await copy.succeed('tools/run.mjs', 'test', 'unit', 'tools/check/(architecture|manifest)');
   }, 300_000);
 
-  it('runs: its own test passes', async () => {
+  it('passes its own test', async () => {
     const own = files.filter((path) => path.endsWith('.int.spec.ts'));
     expect(own).toHaveLength(1);
     await copy.succeed('tools/run.mjs', 'test', 'int', ...own);

@@ -126,7 +126,7 @@ export const event: readonly HandChange[] = [
           ),
           /export const jobEvents/,
           'before',
-          '/** Somebody copied a template. */\nexport class TemplateDuplicated extends DeedDone {}\n\n',
+          '/** A user duplicated a template. */\nexport class TemplateDuplicated extends DeedDone {}\n\n',
         ),
         /defineEvents\('job', \{/,
         'after',
