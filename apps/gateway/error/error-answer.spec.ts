@@ -14,11 +14,11 @@ describe('answerOf', () => {
     new Forbidden(),
     new ServiceUnavailable(),
     new InternalError(),
-  ])('says what a declared error says: %s', (error) => {
+  ])('has the message of a declared error: %s', (error) => {
     expect(answerOf(error)).toEqual({ status: error.status, message: error.message, unforeseen: false });
   });
 
-  it('says when to try again, where the error knows', () => {
+  it('has Retry-After when the error has a wait', () => {
     expect(answerOf(tooSoon(TooManyAttempts, 'Too many attempts', 61_500))).toEqual({
       status: 429,
       message: 'Too many attempts, retry in 62 seconds',
@@ -34,7 +34,7 @@ describe('answerOf', () => {
     null,
     { statusCode: 503 },
     { statusCode: 'x' },
-  ])('says nothing of an unforeseen error: %p', (error) => {
+  ])('reveals nothing about an unexpected error: %p', (error) => {
     expect(answerOf(error)).toEqual({
       status: 500,
       message: 'An unexpected error occurred; give the X-Request-Id when you ask for help',

@@ -2,7 +2,7 @@ import { InvalidRequest } from '@handtest/contracts/define';
 import { assertRunnable, creationOf } from './job-creation.js';
 
 describe('the request for a job', () => {
-  it('takes the key from the header alone', () => {
+  it('reads the key only from the header', () => {
     const body = { url: 'https://a.example', idempotencyKey: 'from the body' };
     expect(creationOf({ query: {}, body, headers: {} })).toEqual({ url: 'https://a.example' });
     expect(creationOf({ query: {}, body, headers: { 'idempotency-key': 'k1' } })).toEqual({
@@ -12,7 +12,7 @@ describe('the request for a job', () => {
     expect(body.idempotencyKey).toBe('from the body');
   });
 
-  it('passes an empty key on, so that it is refused', () => {
+  it('forwards an empty key, so that it is refused', () => {
     expect(creationOf({ query: {}, body: undefined, headers: { 'idempotency-key': '' } })).toEqual({
       idempotencyKey: '',
     });

@@ -6,7 +6,7 @@ describe('clientAddress', () => {
     fc.assert(fc.property(fc.ipV4(), (address) => expect(clientAddress(address)).toBe(address)));
   });
 
-  it('counts an IPv6 address by its first four groups, however it is written', () => {
+  it('counts an IPv6 address by its first four groups in any spelling', () => {
     const groups = fc.tuple(...Array.from({ length: 8 }, () => fc.nat(0xffff)));
     fc.assert(
       fc.property(groups, (parts) => {

@@ -36,7 +36,7 @@ describe('the limiter of one process', () => {
     );
   });
 
-  it('admits a client after the wait that it answered, and not a millisecond sooner', () => {
+  it('admits a client exactly after the announced wait, to the millisecond', () => {
     let now = 0;
     const limiter = new LocalLimiter({ route: 200, total: 500, windowMs: 60_000 }, () => now);
     for (let count = 0; count < 200; count++) limiter.take('a', 'x');
@@ -59,7 +59,7 @@ describe('the limiter of one process', () => {
     }
   });
 
-  it('forgets those that are over before those that still count', () => {
+  it('deletes ended windows before current ones', () => {
     let now = 0;
     const limiter = new LocalLimiter({ route: 1, total: 1, windowMs: 1_000 }, () => now, 4);
     limiter.take('old', 'x');

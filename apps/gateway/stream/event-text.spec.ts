@@ -13,7 +13,7 @@ it('writes one line of data for any message', () => {
   );
 });
 
-it('goes on after the id that a client names, and refuses what is none', () => {
+it('continues after the given id, and refuses an invalid one', () => {
   expect([undefined, '', '0', '17'].map(lastEventId)).toEqual([0, 0, 0, 17]);
   for (const wrong of ['-1', '1.5', 'abc', '1e3', '9999999999', ' 1']) {
     expect(() => lastEventId(wrong)).toThrow('Last-Event-ID');

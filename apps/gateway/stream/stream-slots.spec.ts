@@ -7,7 +7,7 @@ const id = fc.constantFrom('a', 'b');
 /** Take a slot, or give back one of those that were taken, perhaps for the second time. */
 const step = fc.oneof(fc.record({ take: id }), fc.record({ release: fc.nat(20) }));
 
-it('has for each holder as many open as were taken and not given back, and never more than the limit', () => {
+it('counts acquired minus released slots for each holder, never more than the limit', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const slots = new StreamSlots('user', limit);
@@ -32,7 +32,7 @@ it('has for each holder as many open as were taken and not given back, and never
   );
 });
 
-it('says whose limit it is, and when to look again', () => {
+it('names the exceeded limit and the time until a retry', () => {
   const slots = new StreamSlots('organization', 1);
   slots.take('org_1');
   expect(() => slots.take('org_1')).toThrow(

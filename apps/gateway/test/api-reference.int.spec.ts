@@ -127,7 +127,7 @@ describe('the document', () => {
 });
 
 describe('the page', () => {
-  it('is served with all that it loads, from here alone', async () => {
+  it('is served with all its assets, none from another host', async () => {
     const page = await gateway.request('GET', '/api/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");

@@ -78,7 +78,7 @@ describe('the ledger as CSV', () => {
 });
 
 describe('a checkout', () => {
-  it('takes its key from the header alone, and says when it was answered before', async () => {
+  it('reads its key only from the header, and marks repeated answers', async () => {
     script(planContract, 'checkout', ({ idempotencyKey }) => ({
       checkoutUrl: 'https://pay.example',
       ...(idempotencyKey === 'again' && { replayed: true }),

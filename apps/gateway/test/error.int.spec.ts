@@ -77,14 +77,14 @@ describe('a service', () => {
     },
   );
 
-  it('that refuses is heard with its own words', async () => {
+  it('that refuses has its message in the answer', async () => {
     script(projectContract, 'get', () => {
       throw new ProjectNotFound();
     });
     expectError(await ask('GET', '/api/projects/proj_1'), 404, 'Not Found', /^Project not found$/);
   });
 
-  it('that has too much to do says in Retry-After when to try again, and otherwise nothing does', async () => {
+  it('that is overloaded causes Retry-After, which no other error has', async () => {
     const logIn = () =>
       gateway.request('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'x' } });
     script(accountContract, 'logIn', () => {
@@ -217,7 +217,7 @@ describe('a path', () => {
 });
 
 describe('the log', () => {
-  it('has neither tokens nor what services keep to themselves', async () => {
+  it('has neither tokens nor internal details of services', async () => {
     await ask('GET', '/api/billing/balance');
     await gateway.request('GET', '/api/jobs', { token: `${token}x` });
     expect(gateway.logLines.join('')).not.toContain(token);

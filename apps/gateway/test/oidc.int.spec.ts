@@ -15,7 +15,7 @@ const browse = (path: string, headers: Record<string, string> = {}) =>
   fetch(gateway.replicas[0]!.url + path, { redirect: 'manual', headers });
 
 describe('signing in by OpenID Connect', () => {
-  it('begins with a redirect to the provider and a cookie that only comes back here', async () => {
+  it('begins with a redirect to the provider and a cookie only for the callback', async () => {
     const redirectUrl = 'https://login.example.com/authorize?state=x';
     script(oidcContract, 'start', () => ({ redirectUrl, browserSecret: 'a-secret', secure: true }));
     const answer = await browse('/api/auth/oidc/start');
@@ -27,7 +27,7 @@ describe('signing in by OpenID Connect', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('ends with a session, by what the provider answered and the cookie, which goes', async () => {
+  it('ends with a session from the provider’s answer and the cookie, and deletes the cookie', async () => {
     const session = { token: 'ht_ses_x', expiresAt: '2030-01-01T00:00:00.000Z', user: {} };
     script(oidcContract, 'finish', () => session);
     const path = '/api/auth/oidc/callback?code=c&state=s&session_state=ignored&browserSecret=forged';
@@ -41,7 +41,7 @@ describe('signing in by OpenID Connect', () => {
     });
   });
 
-  it('takes the secret from the cookie alone', async () => {
+  it('reads the secret only from the cookie', async () => {
     script(oidcContract, 'finish', () => {
       throw new OidcSignInFailed();
     });

@@ -50,7 +50,7 @@ const burst = (count: number, path: (index: number) => string, from: string) =>
 const passed = (all: Timed[]) => all.filter(({ answer }) => answer.status !== 429);
 
 describe('the limit of one route', () => {
-  it('lets exactly as many through at once, over all replicas', async () => {
+  it('admits exactly the limit of concurrent requests over all replicas', async () => {
     const from = newClient();
     const job = newJob();
     const all = await burst(routeLimit + 60, () => `/api/jobs/${job.id}/status`, from);
@@ -84,12 +84,12 @@ describe('the limit of all routes', () => {
   const paths = ['/api/jobs', '/api/projects', '/api/keys', '/api/pats', '/api/auth/me', '/api/nowhere'];
   const spread = (index: number) => paths[index % paths.length]!;
 
-  it('lets exactly as many through at once, over all replicas', async () => {
+  it('admits exactly the limit of concurrent requests over all replicas', async () => {
     const all = await burst(totalLimit + 60, spread, newClient());
     expect(passed(all).length).toBe(totalLimit);
   });
 
-  it('counts an IPv6 network as one client, and an IPv4 address however it is written', async () => {
+  it('counts an IPv6 network as one client, and an IPv4 address in any spelling as one', async () => {
     const all = await Promise.all(
       Array.from({ length: routeLimit + 20 }, (_, index) =>
         gateway.request('GET', '/api/jobs', {
@@ -170,7 +170,7 @@ describe('probes and metrics', () => {
 });
 
 describe('with a Redis that is gone or hangs', () => {
-  it('every request is answered quickly, and each process goes on counting what it knows', async () => {
+  it('every request is answered quickly, and each process counts by itself', async () => {
     const lone = await startAnother({ RATE_LIMIT_WINDOW_MS: '60000' });
     const token = issueToken('key');
     const from = newClient();

@@ -131,7 +131,7 @@ describe('POST /api/jobs', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('takes the key from the header alone', async () => {
+  it('reads the key only from the header', async () => {
     await gateway.request('POST', '/api/jobs', { token: key, body: { ...job, idempotencyKey: 'k-2' } });
     expect(received.get('rpc.job.create')!.at(-1)!.request).not.toHaveProperty('idempotencyKey');
     for (const bad of ['has blank', 'x'.repeat(256)]) {

@@ -128,7 +128,7 @@ describe('a run', () => {
     expect((await run({ headers, replica: 1 })).body).toEqual({ id: jobId, ...completed });
   });
 
-  it('is a 408 that names the job when the time is over, and the job goes on', async () => {
+  it('answers 408 with the job’s id after the time limit, and the job continues', async () => {
     const began = performance.now();
     const { status, body } = await run();
     const [jobId] = jobs.keys();
@@ -164,7 +164,7 @@ describe('a run', () => {
     }
   }, 30_000);
 
-  it('goes on waiting while the job service is away', async () => {
+  it('keeps waiting while the job service is down', async () => {
     const answer = run();
     const [jobId] = await created();
     script(jobContract, 'status', () => {
@@ -238,7 +238,7 @@ describe('a caller who loses access while waiting', () => {
 });
 
 describe('a client that has gone', () => {
-  it('is forgotten, its job goes on, and its key joins it again', async () => {
+  it('ends its wait, its job continues, and its key joins the job again', async () => {
     const controller = new AbortController();
     const headers = { 'idempotency-key': 'gone-1' };
     const left = run({ headers, signal: controller.signal }).catch((error: unknown) => error);
@@ -266,7 +266,7 @@ describe('many at once', () => {
 });
 
 describe('a shutdown', () => {
-  it('answers those who wait with a 503 that names the job, and another replica takes them', async () => {
+  it('answers waiting callers with a 503 and the job’s id, and another replica accepts them', async () => {
     const headers = { 'idempotency-key': 'shutdown-1' };
     const leaving = await GatewayUnderTest.start({ replicas: 2, env: { SHUTDOWN_DRAIN_MS: '100' } });
     try {

@@ -164,7 +164,7 @@ describe('a job that has ended', () => {
   const watch = (headers = {}) =>
     gateway.request('GET', '/api/jobs/job_1/events', { token: issueToken('key'), headers });
 
-  it.each(['8', '9', '999999999'])('is a 204 for a client that comes back with event %s', async (id) => {
+  it.each(['8', '9', '999999999'])('answers 204 to a client that resumes after event %s', async (id) => {
     const answer = await watch({ 'last-event-id': id });
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

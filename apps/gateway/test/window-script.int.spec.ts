@@ -90,13 +90,13 @@ describe.each([
   const takeMany = (limiter: ReturnType<typeof make>, count: number, route: (index: number) => string) =>
     Promise.all(Array.from({ length: count }, (_, index) => limiter.take('a', route(index))));
 
-  it('lets exactly the limit of a route through at once', async () => {
+  it('admits exactly the limit of a route at once', async () => {
     const waits = await takeMany(make(limits), 60, () => 'x');
     expect(waits.filter((wait) => wait === 0)).toHaveLength(20);
     for (const wait of waits.filter((wait) => wait > 0)) expect(wait).toBeLessThanOrEqual(600);
   });
 
-  it('lets exactly the limit of all routes through at once', async () => {
+  it('admits exactly the limit of all routes at once', async () => {
     const waits = await takeMany(make(limits), 90, (index) => `route ${index % 9}`);
     expect(waits.filter((wait) => wait === 0)).toHaveLength(50);
   });
@@ -108,7 +108,7 @@ describe.each([
     expect(await limiter.take('b', 'x')).toBe(0);
   });
 
-  it('does not count refused requests, and admits one after the wait that it answered', async () => {
+  it('does not count refused requests, and admits one after the announced wait', async () => {
     const limiter = make(limits);
     await takeMany(limiter, 200, () => 'x');
     const wait = await limiter.take('a', 'x');
@@ -117,7 +117,7 @@ describe.each([
     expect(await limiter.take('a', 'x')).toBe(0);
   });
 
-  it('lets no double portion through at the end of a window', async () => {
+  it('does not admit twice the limit at the end of a window', async () => {
     const limiter = make(limits);
     const beganMs = performance.now();
     await limiter.take('a', 'x');
