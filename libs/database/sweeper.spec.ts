@@ -55,7 +55,7 @@ describe('a sweeper', () => {
     await eventually(() => expect(runs).toBe(2));
   });
 
-  it('goes on at once while whole batches are due', async () => {
+  it('continues immediately while whole batches are due', async () => {
     const due = [10, 10, 3];
     const done: (number | undefined)[] = [];
     start(
@@ -76,7 +76,7 @@ describe('a sweeper', () => {
     await eventually(() => expect(runs).toBe(3));
   });
 
-  it('goes on after a failure and counts it', async () => {
+  it('continues after a failure and counts it', async () => {
     let runs = 0;
     start(1, async () => {
       if (++runs === 1) throw new Error('once');

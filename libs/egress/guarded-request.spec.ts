@@ -75,7 +75,7 @@ describe('a request to a named host', () => {
   it.each([
     ['refuses', 'ECONNREFUSED'],
     ['has no route from here', 'ENETUNREACH'],
-  ])('goes on to the next address when one %s', async (_name, code) => {
+  ])('tries the next address when one %s', async (_name, code) => {
     const wire = publicWire({ [publicV6]: code, [publicV4]: receiver.port });
     const policy = {
       allowLoopback: false,
@@ -281,7 +281,7 @@ describe('whose outage it is', () => {
   });
 });
 
-describe('what is never done', () => {
+describe('restrictions of a guarded request', () => {
   it('follows none of thirty redirects', async () => {
     const target = await startReceiver(okAnswer);
     receiver = await startReceiver(okAnswer);

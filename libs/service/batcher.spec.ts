@@ -24,7 +24,7 @@ function controlled(options: Partial<BatcherOptions> = {}) {
 }
 
 describe('a batcher', () => {
-  it('makes one batch of what arrives within a turn and answers each item with its own value', async () => {
+  it('makes one batch of the items of a tick, and returns to each its own value', async () => {
     const { batcher, batches, items } = controlled();
     const answers = Promise.all([batcher.add(1), batcher.add(2), batcher.add(3)]);
     await turn();
@@ -33,7 +33,7 @@ describe('a batcher', () => {
     await expect(answers).resolves.toEqual([10, 20, 30]);
   });
 
-  it('collects what arrives while all lanes are busy into the next batch', async () => {
+  it('collects items into the next batch while all lanes are busy', async () => {
     const { batcher, batches, items } = controlled();
     const first = batcher.add(1);
     await turn();
@@ -64,7 +64,7 @@ describe('a batcher', () => {
     await expect(all).resolves.toEqual([10, 20, 30, 40, 50]);
   });
 
-  it('starts a second batch beside the first only for a crowd', async () => {
+  it('starts a second concurrent batch only for many items', async () => {
     const { batcher, batches } = controlled({ lanes: 2, crowd: 3 });
     void batcher.add(1);
     await turn();
@@ -96,7 +96,7 @@ describe('a batcher', () => {
 });
 
 describe('a batch that fails', () => {
-  it('rejects one item without the others when the error is of that item', async () => {
+  it('rejects only the item that an error belongs to', async () => {
     const { batcher, batches } = controlled();
     const good = batcher.add(1);
     const bad = batcher.add(2);
@@ -151,7 +151,7 @@ describe('a batch that fails', () => {
     expect(tried).toEqual([[1, 2, 3], [1], [2], [3], [4, 5]]);
   });
 
-  it('keeps its lane no longer than its patience when it is not answered, and it may still be', async () => {
+  it('frees its lane after a timeout without an answer, and still accepts a late one', async () => {
     const { batcher, batches, items } = controlled({ patienceMs: 10 });
     const stuck = batcher.add(1);
     await turn();

@@ -9,11 +9,11 @@ afterEach(() => jest.useRealTimers());
 const never = () => new Promise(() => {});
 
 describe('readiness', () => {
-  it('is given when nothing is registered', async () => {
+  it('is reported when nothing is registered', async () => {
     expect(await new HealthRegistry().failing()).toEqual([]);
   });
 
-  it('names what fails and what does not answer within two seconds', async () => {
+  it('names probes that fail or do not answer within 2 s', async () => {
     const health = new HealthRegistry();
     health.register('database', async () => {});
     health.register('nats', never);

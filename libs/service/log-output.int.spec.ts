@@ -66,7 +66,7 @@ class Sample {
 }
 
 describe('a service whose log cannot be written', () => {
-  it('goes on and counts lost lines when the disk is full', async () => {
+  it('continues and counts lost lines when the disk is full', async () => {
     const full = openSync('/dev/full', 'w');
     const sample = await Sample.start(full);
     await sample.get('/log?lines=10000');
@@ -77,7 +77,7 @@ describe('a service whose log cannot be written', () => {
     closeSync(full);
   });
 
-  it('goes on when the reader of the log is gone', async () => {
+  it('continues when the reader of the log has exited', async () => {
     const sample = await Sample.start('pipe');
     sample.stdout.destroy();
     await sample.get('/log?lines=10000');
@@ -86,7 +86,7 @@ describe('a service whose log cannot be written', () => {
     expect(await sample.stop()).toBe(0);
   });
 
-  it('goes on when the reader stalls, and writes whole lines again when it reads', async () => {
+  it('continues when the reader stalls, and writes whole lines when it reads again', async () => {
     const sample = await Sample.start('pipe');
     await sample.get('/log?lines=10000');
     const lost = await sample.linesLost();

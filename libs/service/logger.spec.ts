@@ -73,7 +73,7 @@ describe('a failure that repeats', () => {
   });
 });
 
-it('limits neither what is reported of requests nor what ends the process', () => {
+it('limits neither the logs of requests nor fatal errors', () => {
   const { logger, take } = start();
   for (let count = 0; count < 100; count++) logger.info('request');
   for (let count = 0; count < 100; count++) logger.fatal('the service cannot start');

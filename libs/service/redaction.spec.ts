@@ -84,7 +84,7 @@ describe('redaction of a log line', () => {
     );
   });
 
-  it('keeps what only resembles a secret', () => {
+  it('keeps texts that only resemble a secret', () => {
     const ordinary = {
       tokenId: 'key_01',
       msg: 'no token given',

@@ -96,7 +96,7 @@ describe('the process of a service', () => {
     expect(await sample.exit).toEqual({ code: 130, signal: null });
   });
 
-  it('ends with 1 when the port is taken, and says so in its log', async () => {
+  it('exits with 1 when the port is in use, and logs it', async () => {
     const { url } = await start().line('ready');
     const second = start({ PORT: new URL(String(url)).port });
     expect(await second.exit).toMatchObject({ code: 1 });

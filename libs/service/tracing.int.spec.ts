@@ -27,7 +27,7 @@ const lines: string[] = [];
 const logger = createLogger('traced', 'info', { write: (line: string) => void lines.push(line) });
 
 describe('tracing', () => {
-  it('goes on with the trace of the caller, in the handler, in the log and at the collector', async () => {
+  it('continues the caller’s trace in the handler, in the log and at the collector', async () => {
     const exports: string[] = [];
     const collector = createServer(async (request, response) => {
       exports.push(`${request.url} ${await text(request)}`);

@@ -1,6 +1,5 @@
 /** Work on a real Postgres and a real Redis, which loses its data, is stopped and comes back. */
-import { deletionOf } from '@handtest/database';
-import { inTransaction } from '@handtest/database';
+import { deletionOf, inTransaction } from '@handtest/database';
 import type { RunningService } from '@handtest/service';
 import { eventually, freePort, type Instance, startRedis } from '@handtest/deployment';
 import { Redis } from 'ioredis';
@@ -208,7 +207,7 @@ describe('an attempt that outlived its lease', () => {
     expect(await sql('SELECT number FROM effect WHERE key = $1', [pieces[0]!.key])).toEqual([{ number: 2 }]);
   });
 
-  it('ends the work when what it did is final', async () => {
+  it('ends the work when its result is final', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const started: number[] = [];
     script.attempt = async (attempt) => {
@@ -255,7 +254,7 @@ describe('Redis', () => {
     expect(await effectsOf(pieces)).toBe(60);
   });
 
-  it('may be stopped while work is added and under way: nothing fails, all is done once it is back', async () => {
+  it('may stop during work: nothing fails, and all work is done after its restart', async () => {
     const { started, release } = heldAttempts();
     const before = newKeys(30);
     await add(before);
@@ -349,7 +348,7 @@ describe('a lane', () => {
 });
 
 describe('a process that stops', () => {
-  it('gives back attempts that obey their signal, without counting them, and finishes the others', async () => {
+  it('releases aborted attempts without counting them, and finishes the others', async () => {
     const lone = await startWorkService(script, addresses());
     await service.stop();
     const started: string[] = [];

@@ -87,7 +87,7 @@ describe('the price of a test', () => {
 });
 
 describe('an amount of money', () => {
-  it('goes out as a number and comes back unchanged', () => {
+  it('is unchanged after formatting and parsing', () => {
     fc.assert(fc.property(amounts, (micros) => expect(microsOf(usdOf(micros))).toBe(micros)));
   });
 

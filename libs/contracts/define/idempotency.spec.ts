@@ -30,7 +30,7 @@ describe('the fingerprint of a request', () => {
     expect(new Set(prints).size).toBe(prints.length);
   });
 
-  it('is made of JSON that says the same', () => {
+  it('uses canonical JSON that is equal to the original', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));

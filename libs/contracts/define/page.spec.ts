@@ -9,7 +9,7 @@ function problemsOf(request: object): string[] {
 }
 
 describe('a request for a page', () => {
-  it('asks for the first 20 when it says nothing', () => {
+  it('asks for the first 20 by default', () => {
     expect(plainToInstance(PageRequest, {})).toEqual({ limit: defaultLimit, offset: 0 });
     expect(defaultLimit).toBe(20);
   });
@@ -35,7 +35,7 @@ describe('a request for a page', () => {
 });
 
 describe('the pages of a list', () => {
-  it('together show every item once, and only the last says that there are no more', () => {
+  it('together have every item once, and only the last has no more', () => {
     fc.assert(
       fc.property(fc.nat(300), fc.integer({ min: 1, max: maximumLimit }), (total, limit) => {
         const all = Array.from({ length: total }, (_, index) => index);
@@ -53,7 +53,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  it('say that there are no more behind the end', () => {
+  it('have no more after the end', () => {
     expect(pageOf([], 5, { offset: 9 }).pagination).toEqual({
       total: 5,
       limit: 20,

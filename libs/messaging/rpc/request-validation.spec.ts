@@ -98,7 +98,7 @@ describe('a request body', () => {
       (clicks) => expect(() => batch(JSON.parse(clicks))).toThrow('clicks'),
     );
 
-    it('takes events, be it none', () => {
+    it('accepts events and an empty list', () => {
       expect(batch([click]).clicks).toEqual([click]);
       expect(batch([]).clicks).toEqual([]);
     });

@@ -74,12 +74,12 @@ function inEachTrace(ask: (text: string) => Promise<Answer>): Promise<Answer[]> 
   return Promise.all(asked);
 }
 
-it('each call of a message goes on with the trace it was made in', async () => {
+it('each call of a message continues its own trace', async () => {
   const answers = await inEachTrace((text) => questions.ask({ text }, systemCall('gateway')));
   expect(answers).toEqual(traceIds.map((traceId) => ({ text: traceId, traceId })));
 });
 
-it('a list goes on with the trace of its first request', async () => {
+it('a list continues the trace of its first request', async () => {
   const answers = await inEachTrace((text) => questions.many({ text }, systemCall('gateway')));
   expect(answers.map(({ traceId }) => traceId)).toEqual(traceIds.map(() => traceIds[0]));
 });

@@ -132,7 +132,7 @@ afterAll(async () => {
 });
 
 describe('a call', () => {
-  it('brings the answer, and the server knows the caller', async () => {
+  it('returns the answer, and the server gets the caller', async () => {
     await expect(questions.ask({ text: 'hello' }, call)).resolves.toEqual({
       text: 'hello',
       caller: 'system',
@@ -183,7 +183,7 @@ describe('a call', () => {
 });
 
 describe('a batched operation', () => {
-  it('sends what meets within a tick as one message, and each item fails on its own', async () => {
+  it('sends the calls of a tick as one message, and each item fails alone', async () => {
     const texts = [...Array(10).keys()].map((index) => (index === 4 ? 'missing' : `q${index}`));
     const answers = await Promise.allSettled(texts.map((text) => questions.many({ text }, call)));
     answers.forEach((answer, index) => {
@@ -272,7 +272,7 @@ describe('the bus', () => {
 });
 
 describe('draining', () => {
-  it('answers delivered calls before it stops, and takes no new ones', async () => {
+  it('answers delivered calls before it stops, and accepts no new ones', async () => {
     const connection = await connectToNats('job', urlOf('job'));
     const transport = new NatsTransport(connection, 'drain');
     const other = await NestFactory.createMicroservice(QuestionModule, {
