@@ -19,7 +19,7 @@ export class Workers {
     const program = await Program.start({
       name: `worker ${slot}`,
       command: process.execPath,
-      args: ['--import', './libs/testing/jest/typescript-hooks.mjs', './libs/work/test/worker.ts'],
+      args: ['--import', './libs/deployment/jest/typescript-hooks.mjs', './libs/work/test/worker.ts'],
       cwd: projectRoot(),
       env: {
         PATH: process.env.PATH,
