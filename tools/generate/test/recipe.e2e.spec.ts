@@ -72,13 +72,13 @@ test('every kind of caller gets at the endpoint what its class says, and the eve
 
 const arrival = `
 it('the duplicate of a template reaches the audit log', async () => {
-  const { organizationId, projectId, templateId, admin } = scene.home;
+  const { organizationId, projectId, templateId, admin } = system.home;
   const path = \`/api/projects/\${projectId}/templates/\${templateId}/duplicate\`;
-  await scene.demand(admin.token, { method: 'POST', path, body: { name: 'A duplicate' } });
+  await system.request(admin.token, { method: 'POST', path, body: { name: 'A duplicate' } });
   const audit = { method: 'GET', path: \`/api/organizations/\${organizationId}/audit?limit=100\` };
   const expected = expect.objectContaining({ actor: expect.objectContaining({ id: admin.userId }), details: expect.objectContaining({ duplicatedTemplate: expect.any(String) }) });
   await eventually(async () => {
-    const { items } = await scene.demand<{ items: object[] }>(admin.token, audit);
+    const { items } = await system.request<{ items: object[] }>(admin.token, audit);
     expect(items).toContainEqual(expected);
   });
 });
