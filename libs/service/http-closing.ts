@@ -6,8 +6,9 @@
  */
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { endsWithin } from './ends-within.js';
 
 /** Unlike the `close` of an HTTP server, it keeps idle connections open. */
 const closePort = Object.getPrototypeOf(createServer()).close as Server['close'];
@@ -31,7 +32,7 @@ export class HttpClosing {
     // refused.
     await nextTurn();
     closePort.call(server);
-    await Promise.race([allGone, delay(graceMs)]);
+    await endsWithin(allGone, graceMs);
     await this.fastify.close();
   }
 }

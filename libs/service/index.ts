@@ -2,6 +2,7 @@
 export { Batcher, type BatcherOptions } from './batcher.js';
 export * from './command-registry.js';
 export * from './describe-config.js';
+export { endsWithin } from './ends-within.js';
 export { Env } from './env.js';
 export * from './health-registry.js';
 export * from './load-config.js';

@@ -2,8 +2,7 @@
  * Work for a service with a database and a `WorkServiceConfig`: `WorkModule` among the imports, its processors among the
  * providers. Provides `WorkService`.
  */
-import { setTimeout as delay } from 'node:timers/promises';
-import { CommandRegistry, ShutdownRegistry } from '@handtest/service';
+import { CommandRegistry, endsWithin, ShutdownRegistry } from '@handtest/service';
 import { BullModule, BullRegistrar } from '@nestjs/bullmq';
 import { Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
@@ -68,6 +67,6 @@ export class WorkModule implements OnApplicationBootstrap {
     await Promise.all(this.workers.map((worker) => worker.pause(true)));
     await this.work.stop();
     const closed = Promise.all(this.workers.map((worker) => worker.close(!this.redis.isReady)));
-    await Promise.race([closed, delay(closeMs, undefined, { ref: false })]);
+    await endsWithin(closed, closeMs);
   }
 }

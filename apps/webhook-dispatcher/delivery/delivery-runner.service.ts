@@ -1,6 +1,5 @@
 /** Makes the attempts of leased deliveries and records their outcomes, many in one statement. */
-import { setTimeout as delay } from 'node:timers/promises';
-import { Batcher } from '@handtest/service';
+import { Batcher, endsWithin } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { AttemptService } from '../attempt/attempt.service.js';
@@ -75,10 +74,7 @@ export class DeliveryRunnerService {
   /** Starts no more attempts, and waits up to 6 s for the running ones. */
   async stop(): Promise<void> {
     this.stopping = true;
-    const timer = new AbortController();
-    const limit = delay(shutdownMs, undefined, { signal: timer.signal }).catch(() => undefined);
-    await Promise.race([Promise.all(this.unrecorded), limit]);
-    timer.abort();
+    await endsWithin(Promise.all(this.unrecorded), shutdownMs);
   }
 
   private async run(delivery: LeasedDelivery): Promise<void> {
