@@ -1,8 +1,9 @@
 /**
- * Deadlines are rows, so that no flush of Redis delays them. The hold of each job is released, and each end causes one
- * webhook.
+ * Deadlines and deliveries are rows, so that Redis delays neither, empty or down. The hold of each job is released, and
+ * each end causes one webhook and one chat message. Chat messages are work: they may be as late as Redis.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { JobCreated } from '@handtest/contracts/job';
 import { appointTester, Deployment, eventually, logIn, type Session, signUp } from '@handtest/deployment';
 import { Redis } from 'ioredis';
@@ -12,9 +13,11 @@ import { type Participants, createParticipants, newClient } from './participants
 const deadlines = 1_000;
 const testersAtWork = 50;
 const limitMs = 2_000;
-/** The time until the first deadline, and the time between the first and the last. */
+const outageMs = 60_000;
+/** How late a chat message may be after an outage, besides the outage itself. */
+const chatLimitMs = 10_000;
+/** The time until the first deadline. */
 const firstAfterMs = 3_000;
-const spreadMs = 12_000;
 
 let deployment: Deployment;
 let participants: Participants;
@@ -32,6 +35,8 @@ beforeAll(async () => {
     },
   });
   participants = await createParticipants(deployment);
+  const { owner, workspace, receiver } = participants;
+  await owner.api.patch(`/api/projects/${workspace.projectId}`, { chatWebhookUrl: receiver.url('/chat') });
   redis = new Redis(deployment.backing.redisUrl);
   jobs = new Pool({ connectionString: deployment.backing.databaseUrl('handtest_job'), max: 2 });
   billing = new Pool({ connectionString: deployment.backing.databaseUrl('handtest_billing'), max: 2 });
@@ -43,6 +48,8 @@ afterAll(async () => {
   await deployment?.stop();
   await participants?.receiver.stop();
 });
+
+beforeEach(() => participants.receiver.requests.splice(0));
 
 async function newTesters(): Promise<Session[]> {
   const admin = await logIn(newClient(deployment), { ...deployment.admin, name: 'Admin' });
@@ -70,7 +77,8 @@ async function openJobs(): Promise<string[]> {
   return ids;
 }
 
-async function setDeadlines(ids: readonly string[]): Promise<void> {
+/** `spreadMs` is the time between the first and the last deadline. */
+async function setDeadlines(ids: readonly string[], spreadMs: number): Promise<void> {
   const instant = `date_trunc('milliseconds', clock_timestamp())
     + ($2::double precision + $3::double precision * place / cardinality($1::text[])) * interval '1 ms'`;
   for (const [column, status] of [
@@ -103,42 +111,79 @@ async function flushUntilAllEnded(): Promise<number> {
 interface Ended {
   id: string;
   isRight: boolean;
+  endedAt: Date;
   lateMs: number;
 }
 
-it('handles 1,000 deadlines in time while Redis is emptied repeatedly', async () => {
-  const ids = await openJobs();
-  await setDeadlines(ids);
-  const flushes = await flushUntilAllEnded();
+/** When each job's message to this path arrived first, in milliseconds since 1970. */
+function arrivals(path: string): Map<string, number> {
+  const { requests } = participants.receiver;
+  const arrived = requests.filter((request) => request.path === path).reverse();
+  return new Map(arrived.map(({ body, receivedAt }) => [/job_\w+/.exec(body.toString())![0], receivedAt]));
+}
+
+function countOf(path: string): number {
+  return participants.receiver.requests.filter((request) => request.path === path).length;
+}
+
+/** Prints how late these were. Returns the 99th percentile. */
+function lateness(what: string, lateMs: readonly number[]): number {
+  const sorted = [...lateMs].sort((one, other) => one - other);
+  const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1]!;
+  process.stdout.write(
+    `${what}: tried ${sorted.length}, p99 ${p99.toFixed(0)} ms late, worst ${sorted.at(-1)!.toFixed(0)} ms\n`,
+  );
+  return p99;
+}
+
+/** Checks each end, hold, webhook and chat message. Returns how late the chat messages were. */
+async function checkEnds(what: string, ids: readonly string[]): Promise<number[]> {
   const { rows } = await jobs.query<Ended>(
     `SELECT id, status = 'expired' AND reason = CASE WHEN claimed_at IS NULL THEN 'not_claimed' ELSE 'time_ran_out' END
-         AS "isRight",
+         AS "isRight", completed_at AS "endedAt",
        (extract(epoch FROM completed_at - coalesce(response_deadline, claim_deadline)) * 1000)::float8 AS "lateMs"
-     FROM job ORDER BY 3`,
+     FROM job WHERE id = ANY($1)`,
+    [ids],
   );
   await eventually(
     async () => {
       const held = await billing.query(`SELECT job_id FROM hold WHERE status <> 'released'`);
       expect(held.rows).toEqual([]);
-      expect(participants.receiver.requests.length).toBeGreaterThanOrEqual(deadlines);
+      expect([countOf('/webhook'), countOf('/chat')]).toEqual([deadlines, deadlines]);
     },
-    { timeoutMs: 60_000 },
+    { timeoutMs: 120_000 },
   );
-  const notified = new Set(participants.receiver.requests.map(({ body }) => idOf(body)));
-  const missed = rows.filter(({ id, isRight }) => !isRight || !notified.has(id)).length;
-  const p99Ms = rows[Math.ceil(rows.length * 0.99) - 1]!.lateMs;
-  process.stdout.write(
-    `deadlines with Redis emptied ${flushes} times: tried ${rows.length}, failed ${missed}, p99 ${p99Ms.toFixed(0)} ms ` +
-      `late, worst ${rows.at(-1)!.lateMs.toFixed(0)} ms, webhooks ${participants.receiver.requests.length}\n`,
-  );
+  const [webhooks, chats] = [arrivals('/webhook'), arrivals('/chat')];
+  const since = (arrived: Map<string, number>) =>
+    rows.map(({ id, endedAt }) => arrived.get(id)! - endedAt.getTime());
   expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
-  expect(missed).toBe(0);
-  expect(participants.receiver.requests).toHaveLength(deadlines);
-  expect(rows[0]!.lateMs).toBeGreaterThanOrEqual(0);
-  expect(p99Ms).toBeLessThanOrEqual(limitMs);
+  expect(rows.filter(({ id, isRight }) => !isRight || !webhooks.has(id) || !chats.has(id))).toEqual([]);
+  expect(Math.min(...rows.map(({ lateMs }) => lateMs))).toBeGreaterThanOrEqual(0);
+  expect(
+    lateness(
+      `deadlines with Redis ${what}`,
+      rows.map(({ lateMs }) => lateMs),
+    ),
+  ).toBeLessThanOrEqual(limitMs);
+  expect(lateness(`webhooks with Redis ${what}`, since(webhooks))).toBeLessThanOrEqual(limitMs);
+  lateness(`chat messages with Redis ${what}`, since(chats));
+  return since(chats);
+}
+
+it('handles 1,000 deadlines and deliveries in time while Redis is emptied repeatedly', async () => {
+  const ids = await openJobs();
+  await setDeadlines(ids, 12_000);
+  const flushes = await flushUntilAllEnded();
+  await checkEnds(`emptied ${flushes} times`, ids);
   expect(flushes).toBeGreaterThan(10);
 });
 
-function idOf(body: Buffer): string {
-  return (JSON.parse(body.toString()) as { jobId: string }).jobId;
-}
+it('handles 1,000 deadlines and deliveries in time while Redis is down for a minute', async () => {
+  const ids = await openJobs();
+  await setDeadlines(ids, outageMs - 10_000);
+  await deployment.backing.kill('redis');
+  await pause(outageMs);
+  await deployment.backing.start('redis');
+  const lateMs = await checkEnds('down for a minute', ids);
+  expect(Math.max(...lateMs)).toBeLessThanOrEqual(outageMs + chatLimitMs);
+});
