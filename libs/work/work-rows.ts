@@ -27,8 +27,8 @@ type Holder = Pick<StartedRow, 'queue' | 'key' | 'fence'>;
 
 const leaseEnd = `clock_timestamp() + interval '${leaseMs} milliseconds'`;
 const open = 'done_at IS NULL AND parked_at IS NULL';
-const dueColumns = `key, fence, floor(extract(epoch FROM due_at) * 1000)::float8 AS "dueAtMs",
-  greatest(0, extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS "inMs"`;
+const dueColumns = `key, fence, floor(extract(epoch FROM due_at) * 1000)::float8 AS due_at_ms,
+  greatest(0, extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS in_ms`;
 
 /** Of a lane, only the row that is due first may start, and none while another one is leased. */
 const mayStart = `mine.done_at IS NULL AND mine.parked_at IS NULL AND mine.due_at <= clock_timestamp()
@@ -45,9 +45,9 @@ export function insertWork(
 ): Promise<DueRow[]> {
   return query(
     executor,
-    `INSERT INTO work (queue, key, lane) SELECT $1, key, lane FROM unnest($2::text[], $3::text[]) AS piece (key, lane)
+    `INSERT INTO work (queue, key, lane) SELECT $queue, key, lane FROM unnest($keys::text[], $lanes::text[]) AS piece (key, lane)
      ON CONFLICT (queue, key) DO NOTHING RETURNING ${dueColumns}`,
-    [queue, pieces.map(({ key }) => key), pieces.map(({ lane }) => lane ?? null)],
+    { queue, keys: pieces.map(({ key }) => key), lanes: pieces.map(({ lane }) => lane ?? null) },
   );
 }
 
@@ -61,10 +61,10 @@ export function startAttempt(
     executor,
     `UPDATE work AS mine SET fence = fence + 1, attempts = attempts + 1, leased_until = ${leaseEnd},
             first_attempt_at = coalesce(first_attempt_at, clock_timestamp())
-      WHERE queue = $1 AND key = $2 AND ${mayStart}
+      WHERE queue = $queue AND key = $key AND ${mayStart}
       RETURNING queue, key, lane, fence, attempts,
-        extract(epoch FROM clock_timestamp() - first_attempt_at)::float8 AS "ageSeconds"`,
-    [queue, key],
+        extract(epoch FROM clock_timestamp() - first_attempt_at)::float8 AS age_seconds`,
+    { queue, key },
   );
 }
 
@@ -76,7 +76,7 @@ export function renewLeases(executor: SqlExecutor, holders: readonly Holder[]): 
   return query(
     executor,
     `WITH held AS (
-       SELECT * FROM unnest($1::text[], $2::text[], $3::integer[]) AS held (queue, key, fence)
+       SELECT * FROM unnest($queues::text[], $keys::text[], $fences::integer[]) AS held (queue, key, fence)
      ), current AS (
        SELECT queue, key FROM work JOIN held USING (queue, key, fence) WHERE leased_until IS NOT NULL FOR UPDATE OF work SKIP LOCKED
      ), renewed AS (
@@ -84,15 +84,23 @@ export function renewLeases(executor: SqlExecutor, holders: readonly Holder[]): 
      )
      SELECT queue, key, fence FROM held
       WHERE NOT EXISTS (SELECT FROM work WHERE work.queue = held.queue AND work.key = held.key AND work.fence = held.fence AND ${open})`,
-    [holders.map(({ queue }) => queue), holders.map(({ key }) => key), holders.map(({ fence }) => fence)],
+    {
+      queues: holders.map(({ queue }) => queue),
+      keys: holders.map(({ key }) => key),
+      fences: holders.map(({ fence }) => fence),
+    },
   );
 }
 
 /** False when the attempt is no longer the current one. @param isFinal even then */
-export async function markDone(executor: SqlExecutor, holder: Holder, isFinal = false): Promise<boolean> {
+export async function markDone(
+  executor: SqlExecutor,
+  { queue, key, fence }: Holder,
+  isFinal = false,
+): Promise<boolean> {
   const done = `UPDATE work SET done_at = clock_timestamp(), leased_until = NULL, parked_at = NULL, last_error = NULL
-    WHERE queue = $1 AND key = $2 AND done_at IS NULL AND (fence = $3 OR $4)`;
-  return (await execute(executor, done, [holder.queue, holder.key, holder.fence, isFinal])) === 1;
+    WHERE queue = $queue AND key = $key AND done_at IS NULL AND (fence = $fence OR $isFinal)`;
+  return (await execute(executor, done, { queue, key, fence, isFinal })) === 1;
 }
 
 /** Ends the attempt; undefined when it is no longer the current one. @param uncounted the attempt does not count */
@@ -104,10 +112,17 @@ export function postpone(
 ): Promise<DueRow | undefined> {
   return queryOne(
     executor,
-    `UPDATE work SET due_at = clock_timestamp() + $4 * interval '1 millisecond', leased_until = NULL,
-            attempts = attempts - $5, last_error = coalesce($6, last_error)
-      WHERE queue = $1 AND key = $2 AND fence = $3 AND ${open} RETURNING ${dueColumns}`,
-    [queue, key, fence, delayMs, uncounted ? 1 : 0, error === undefined ? null : reason(error)],
+    `UPDATE work SET due_at = clock_timestamp() + $delayMs * interval '1 millisecond', leased_until = NULL,
+            attempts = attempts - $uncounted, last_error = coalesce($lastError, last_error)
+      WHERE queue = $queue AND key = $key AND fence = $fence AND ${open} RETURNING ${dueColumns}`,
+    {
+      queue,
+      key,
+      fence,
+      delayMs,
+      uncounted: uncounted ? 1 : 0,
+      lastError: error === undefined ? null : reason(error),
+    },
   );
 }
 
@@ -116,9 +131,9 @@ export async function park(
   { queue, key, fence }: Holder,
   error: unknown,
 ): Promise<boolean> {
-  const parked = `UPDATE work SET parked_at = clock_timestamp(), leased_until = NULL, last_error = $4
-    WHERE queue = $1 AND key = $2 AND fence = $3 AND ${open}`;
-  return (await execute(executor, parked, [queue, key, fence, reason(error)])) === 1;
+  const parked = `UPDATE work SET parked_at = clock_timestamp(), leased_until = NULL, last_error = $lastError
+    WHERE queue = $queue AND key = $key AND fence = $fence AND ${open}`;
+  return (await execute(executor, parked, { queue, key, fence, lastError: reason(error) })) === 1;
 }
 
 /** Rows that may start now, those that are due longest first. @param lane only of this one */
@@ -130,9 +145,9 @@ export function startableRows(
 ): Promise<DueRow[]> {
   return query(
     executor,
-    `SELECT ${dueColumns} FROM work AS mine WHERE queue = $1 AND ($3::text IS NULL OR lane = $3) AND ${mayStart}
-      ORDER BY due_at LIMIT $2`,
-    [queue, limit, lane ?? null],
+    `SELECT ${dueColumns} FROM work AS mine WHERE queue = $queue AND ($lane::text IS NULL OR lane = $lane) AND ${mayStart}
+      ORDER BY due_at LIMIT $limit`,
+    { queue, limit, lane: lane ?? null },
   );
 }
 
@@ -145,10 +160,10 @@ export interface QueueState {
 export async function queueState(executor: SqlExecutor, queue: string): Promise<QueueState> {
   const state = await queryOne<QueueState & Record<string, unknown>>(
     executor,
-    `SELECT (SELECT count(*)::integer FROM work WHERE queue = $1 AND parked_at IS NOT NULL) AS parked,
+    `SELECT (SELECT count(*)::integer FROM work WHERE queue = $queue AND parked_at IS NOT NULL) AS parked,
        (SELECT greatest(0, coalesce(extract(epoch FROM clock_timestamp() - min(due_at)), 0))::float8
-          FROM work WHERE queue = $1 AND ${open} AND (leased_until IS NULL OR leased_until <= clock_timestamp())) AS "oldestDueSeconds"`,
-    [queue],
+          FROM work WHERE queue = $queue AND ${open} AND (leased_until IS NULL OR leased_until <= clock_timestamp())) AS oldest_due_seconds`,
+    { queue },
   );
   return state!;
 }
@@ -167,8 +182,8 @@ export async function parkedQueues(executor: SqlExecutor): Promise<string[]> {
 /** Parked work is due again, with all its attempts. Answers how much it was. */
 export function replayParked(executor: SqlExecutor, queue: string): Promise<number> {
   const replay = `UPDATE work SET parked_at = NULL, attempts = 0, first_attempt_at = NULL, due_at = clock_timestamp()
-    WHERE queue = $1 AND parked_at IS NOT NULL`;
-  return execute(executor, replay, [queue]);
+    WHERE queue = $queue AND parked_at IS NOT NULL`;
+  return execute(executor, replay, { queue });
 }
 
 /** Postgres's text cannot hold the character 0. */
