@@ -3,7 +3,8 @@
  * of its job may arrive in any order and repeatedly; the outcome is the same.
  */
 import type { HoldRequest } from '@handtest/contracts/billing';
-import { type Call, type ContractError, Forbidden, InvalidRequest } from '@handtest/contracts/define';
+import { type Call, type ContractError, InvalidRequest } from '@handtest/contracts/define';
+import { assertService } from '@handtest/contracts/identity';
 import type { JobFinished } from '@handtest/contracts/job';
 import { afterCommit, isRetryable, isUniqueViolation, prepared } from '@handtest/database';
 import { Batcher } from '@handtest/service';
@@ -53,7 +54,7 @@ export class HoldService {
 
   /** Only for the job service, which has checked that the caller may create the job. */
   async hold(requests: HoldRequest[], call: Call): Promise<(HoldAnswer | ContractError)[]> {
-    if (call.caller.kind !== 'system' || call.caller.service !== 'job') throw new Forbidden();
+    assertService(call, 'job');
     return Promise.all(
       requests.map(async (request) => {
         const problem = holdRequestProblem(request);

@@ -1,6 +1,7 @@
 /** The report of a submitted job for the extraction service, and the end of the job when the report was read. */
-import { type Call, Forbidden, isId } from '@handtest/contracts/define';
+import { type Call, isId } from '@handtest/contracts/define';
 import type { ReportRead, ReportUnreadable } from '@handtest/contracts/extraction';
+import { assertService } from '@handtest/contracts/identity';
 import { type JobById, JobNotFound, type SubmittedReport } from '@handtest/contracts/job';
 import { costMicros } from '@handtest/contracts/billing';
 import { queryOne, storableJson } from '@handtest/database';
@@ -23,8 +24,8 @@ export class ReportService {
   ) {}
 
   /** @throws JobNotFound when no report waits to be read, Forbidden unless extraction calls */
-  async read({ jobId }: JobById, { caller }: Call): Promise<SubmittedReport> {
-    if (caller.kind !== 'system' || caller.service !== 'extraction') throw new Forbidden();
+  async read({ jobId }: JobById, call: Call): Promise<SubmittedReport> {
+    assertService(call, 'extraction');
     const row = isId('job', jobId) ? await this.waitingReport(jobId) : undefined;
     if (!row) throw new JobNotFound();
     const telemetry = await telemetryEvents(this.telemetry.batches(this.dataSource, jobId));

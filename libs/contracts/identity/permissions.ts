@@ -68,6 +68,11 @@ export function assertAccess(
   if (may === 'forbidden') throw new Forbidden();
 }
 
+/** @throws Forbidden unless this one of our own services calls */
+export function assertService({ caller }: Call, service: string): void {
+  if (caller.kind !== 'system' || caller.service !== service) throw new Forbidden();
+}
+
 /** The ids of the organizations that the caller is a member of. */
 export function organizationsOf(caller: Caller): string[] {
   return caller.kind === 'anonymous' || caller.kind === 'system' ? [] : Object.keys(caller.roles);
