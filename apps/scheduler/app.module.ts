@@ -1,4 +1,5 @@
 import { ProjectClient } from '@handtest/contracts/identity';
+import { ScheduledJobClient, TemplateClient } from '@handtest/contracts/job';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
@@ -12,7 +13,11 @@ const service = 'scheduler';
 export class AppModule {
   static forRoot({ natsUrl }: SchedulerConfig): DynamicModule {
     const imports = [
-      MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient] }),
+      MessagingModule.forRoot({
+        service,
+        natsUrl,
+        clients: [ProjectClient, ScheduledJobClient, TemplateClient],
+      }),
       DatabaseModule.forRoot({ migrations }),
       EventModule.forRoot({ service }),
       ProjectCopyModule,

@@ -17,6 +17,8 @@ import { idempotencyOf, type NewJob } from './new-job.js';
 const insertWithoutKeys = prepared<{ id: string }>('job_insert', insertJobs);
 const insertWithKeys = prepared<{ id: string }>('job_insert_with_keys', insertJobsWithKeys);
 
+type PlannedJob = Omit<NewJob, 'id' | 'idempotency'>;
+
 const message = 'Job created and released to testers';
 
 @Injectable()
@@ -36,22 +38,42 @@ export class JobCreationService {
   async create(request: CreateJobRequest, call: Call): Promise<JobCreated> {
     const placed = await this.plans.place(request, call);
     const idempotency = idempotencyOf(request, call.caller);
-    // A repeated request must create no project, and the template may be gone by now.
-    const first = placed.kind === 'project' ? undefined : await this.replay(idempotency, call);
-    if (first) return first;
-    const { plan, project } = await this.plans.resolve(placed, call);
-    const { id: projectId, organizationId } = project;
-    return this.make({ ...plan, id: newId('job'), organizationId, projectId, idempotency }, call);
+    const planned = async () => {
+      const { plan, project } = await this.plans.resolve(placed, call);
+      const { id: projectId, organizationId } = project;
+      return { ...plan, organizationId, projectId };
+    };
+    // The insertion notices a repeated request; it need not be searched before.
+    if (placed.kind === 'project') return this.make(await planned(), idempotency, call);
+    return this.once(idempotency, call, planned);
   }
 
-  private async make(job: NewJob, call: Call): Promise<JobCreated> {
+  /**
+   * The job of the first request with this key, otherwise a new one. Only a new one is planned: a repeated request must
+   * create no project, and its template may be gone by now.
+   */
+  async once(
+    idempotency: IdempotencyClaim | undefined,
+    call: Call,
+    planned: () => Promise<PlannedJob>,
+  ): Promise<JobCreated> {
+    const first = await this.replay(idempotency, call);
+    return first ?? this.make(await planned(), idempotency, call);
+  }
+
+  private async make(
+    planned: PlannedJob,
+    idempotency: IdempotencyClaim | undefined,
+    call: Call,
+  ): Promise<JobCreated> {
+    const job: NewJob = { ...planned, id: newId('job'), idempotency };
     // Tries again when the first request with the same key has failed.
     for (;;) {
       if (await this.inserts.add(job)) {
         await this.preparation.prepare(job, call.deadlineMs);
         return { jobId: job.id, message };
       }
-      const first = await this.replay(job.idempotency, call);
+      const first = await this.replay(idempotency, call);
       if (first) return first;
     }
   }

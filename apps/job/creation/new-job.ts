@@ -8,6 +8,9 @@ export interface NewJob extends JobPlan {
   readonly id: string;
   readonly organizationId: string;
   readonly projectId: string;
+  /** Only the jobs of schedules have these two. */
+  readonly scheduleId?: string;
+  readonly chatNotification?: boolean;
   readonly idempotency?: IdempotencyClaim;
 }
 

@@ -4,7 +4,8 @@ import type { JobFinished, JobReason, JobResult, TerminalStatus } from '@handtes
 /** The columns of a `FinishedRow`, of a row `j` of job. */
 export const finishedColumns = `j.id, j.organization_id, j.project_id, j.status, j.reason, j.error, j.result,
     json_array_length(j.extracted_issues) AS findings, j.cost_micros, j.test_duration_seconds, j.codehost_repos,
-    j.auto_create_codehost_issues, j.codehost_issues_repo, j.completed_at,
+    j.auto_create_codehost_issues, j.codehost_issues_repo, j.chat_notification,
+    j.completed_at,
     EXISTS (SELECT 1 FROM project_copy AS p WHERE p.id = j.project_id AND p.deleted) AS project_deleted`;
 
 export interface FinishedRow {
@@ -22,6 +23,7 @@ export interface FinishedRow {
   codehostRepos: string[] | null;
   autoCreateCodehostIssues: boolean;
   codehostIssuesRepo: string | null;
+  chatNotification: boolean;
   completedAt: Date;
   /** Part of the event, because the event of the deletion may arrive later. */
   projectDeleted: boolean;
@@ -42,6 +44,7 @@ export function jobFinished(row: FinishedRow): JobFinished {
     codehostRepos: row.codehostRepos ?? undefined,
     autoCreateCodehostIssues: row.autoCreateCodehostIssues || undefined,
     codehostIssuesRepo: row.codehostIssuesRepo ?? undefined,
+    chatNotification: row.chatNotification ? undefined : false,
     projectDeleted: row.projectDeleted || undefined,
     finishedAt: row.completedAt.toISOString(),
   };

@@ -77,6 +77,7 @@ const jobs = `
     metadata json,
     template text,
     schedule_id text COLLATE "C",
+    chat_notification boolean NOT NULL DEFAULT true,
     target_duration_minutes double precision NOT NULL CHECK (target_duration_minutes BETWEEN 1 AND 120),
     max_extension_minutes double precision NOT NULL CHECK (max_extension_minutes >= 0),
     max_extension_count integer NOT NULL CHECK (max_extension_count >= 0),

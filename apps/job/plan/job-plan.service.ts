@@ -6,13 +6,20 @@ import {
   OrganizationNotFound,
   type ProjectCopy,
 } from '@handtest/contracts/identity';
-import type { CreateJobRequest } from '@handtest/contracts/job';
+import { type CreateJobRequest, type ScheduledJobRequest, TemplateNotFound } from '@handtest/contracts/job';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { parseTemplateContent } from '../template/template-content.js';
 import { baseOf, type JobBase } from '../template/template-fields.js';
 import { TemplateService } from '../template/template.service.js';
-import { type JobPlan, jobPlanOf, type Problem, repositoriesOf, requestProblem } from './job-plan.js';
+import {
+  type JobPlan,
+  jobPlanOf,
+  type Problem,
+  repositoriesOf,
+  requestOfSchedule,
+  requestProblem,
+} from './job-plan.js';
 import { JobProjectService } from './job-project.service.js';
 
 /** A valid request, with what is known before a template is read or a project created. */
@@ -77,6 +84,14 @@ export class JobPlanService {
   /** The plan without side effects. A project that is not known yet counts as new. @throws InvalidRequest */
   async preview(placed: PlacedRequest): Promise<JobPlan> {
     return placed.kind === 'template' ? this.planFromTemplate(placed.request, placed.project) : placed.plan;
+  }
+
+  /** @throws TemplateNotFound, InvalidRequest */
+  async ofSchedule(request: ScheduledJobRequest, project: ProjectCopy): Promise<JobPlan> {
+    const template = await this.templates.find(project.id, request.templateId);
+    if (!template) throw new TemplateNotFound();
+    const base = baseOf(template);
+    return validPlan(requestOfSchedule(request, project, base), base);
   }
 
   /** @param project undefined for a new one, which has only the built-in templates */

@@ -1,6 +1,12 @@
 /** The plan of a job: the request's own fields, then those of its template, then the defaults. */
 import { repositoryPattern } from '@handtest/contracts/define';
-import type { CreateJobRequest, DeviceClass, OutputSchema } from '@handtest/contracts/job';
+import type { ProjectCopy } from '@handtest/contracts/identity';
+import type {
+  CreateJobRequest,
+  DeviceClass,
+  OutputSchema,
+  ScheduledJobRequest,
+} from '@handtest/contracts/job';
 import { type Durations, durationsOf, durationsProblem } from '../template/durations.js';
 import { compileResultsTemplate, resultsProblem } from '../template/results-template.js';
 import type { JobBase } from '../template/template-fields.js';
@@ -47,6 +53,24 @@ export function requestProblem(request: CreateJobRequest): string | undefined {
 /** Code hosts treat `Acme/Shop` and `acme/shop` as equal. */
 function isAmong(repository: string, repositories: readonly string[]): boolean {
   return repositories.some((one) => one.toLowerCase() === repository.toLowerCase());
+}
+
+/**
+ * What a schedule asks for, as a request. A schedule names no repositories, so its jobs have those of the project. Without
+ * them, the project's setting to create issues has no effect.
+ */
+export function requestOfSchedule(
+  { url, autoCreateCodehostIssues }: ScheduledJobRequest,
+  project: ProjectCopy,
+  template: JobBase,
+): CreateJobRequest {
+  const { codehostRepos, defaultUrl } = project;
+  return {
+    url: url ?? template.url ?? defaultUrl ?? undefined,
+    codehostRepos,
+    autoCreateCodehostIssues:
+      autoCreateCodehostIssues ?? (project.autoCreateCodehostIssues && codehostRepos.length > 0),
+  };
 }
 
 /** The request must have passed `requestProblem`. */

@@ -63,6 +63,7 @@ const raw = (name: string, value: string) => `',"${name}":' || (${value})::text`
 function openRecord(longParts: boolean): string {
   const members = [
     `'{"id":"' || j.id || '","projectId":"' || j.project_id || '","status":"' || j.status || '"'`,
+    text('scheduleId', 'j.schedule_id'),
     raw('result', 'j.result'),
     text('error', 'j.error'),
     `',"reason":"' || j.reason || '"'`,

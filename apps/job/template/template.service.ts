@@ -5,13 +5,16 @@ import {
   type ListTemplatesRequest,
   TemplateBuiltIn,
   type TemplateById,
+  type TemplateNames,
+  type TemplateNamesRequest,
   TemplateNameTaken,
   TemplateNotFound,
   type TemplatePage,
   type TemplateRecord,
   type UpdateTemplateRequest,
 } from '@handtest/contracts/job';
-import { execute, inTransaction, isUniqueViolation, query, queryOne } from '@handtest/database';
+import { execute, inTransaction, isUniqueViolation, prepared, query, queryOne } from '@handtest/database';
+import { assertService } from '@handtest/contracts/identity';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -40,6 +43,11 @@ const insertTemplate = `
   INSERT INTO template (id, project_id, ${columns.join(', ')}, created_at, updated_at)
   VALUES ($templateId, $projectId, ${fieldNames.map((name) => `$${name}`).join(', ')}, ${now}, ${now})
   RETURNING *`;
+
+const namesById = prepared<{ id: string; name: string }>(
+  'template_names',
+  'SELECT id, name FROM template WHERE project_id = $projectId AND id = ANY($ids::text[])',
+);
 
 const updateTemplate = `
   UPDATE template SET ${columns.map((column, index) => `${column} = $${fieldNames[index]}`).join(', ')}, updated_at = ${now}
@@ -94,9 +102,7 @@ export class TemplateService {
     await this.projects.permitted(projectId, 'template:read', call);
     const builtIn = builtInById(templateId);
     if (builtIn) return builtInRecord(builtIn, projectId);
-    const row =
-      isId('template', templateId) &&
-      (await queryOne<Row>(this.dataSource, templateById, { projectId, templateId }));
+    const row = await this.findOwn(projectId, templateId);
     if (!row) throw new TemplateNotFound();
     return recordOf(row);
   }
@@ -126,6 +132,25 @@ export class TemplateService {
     const deleted = await execute(this.dataSource, deleteTemplate, { projectId, templateId });
     if (deleted === 0) throw new TemplateNotFound();
     return {};
+  }
+
+  /** Does not check that the project exists: the scheduler does. @throws Forbidden */
+  async names({ projectId, ids }: TemplateNamesRequest, call: Call): Promise<TemplateNames> {
+    assertService(call, 'scheduler');
+    const wellFormed = isId('project', projectId) ? ids.filter((id) => isId('template', id)) : [];
+    const own = await namesById(this.dataSource, { projectId, ids: wellFormed });
+    const builtIn = builtInTemplates.filter(({ id }) => wellFormed.includes(id));
+    return { templates: [...own, ...builtIn].map(({ id, name }) => ({ id, name })) };
+  }
+
+  /** A template of the project, or a built-in one. Checks no access. */
+  async find(projectId: string, templateId: string): Promise<TemplateFields | undefined> {
+    return builtInById(templateId) ?? this.findOwn(projectId, templateId);
+  }
+
+  private async findOwn(projectId: string, templateId: string): Promise<Row | undefined> {
+    if (!isId('template', templateId)) return undefined;
+    return queryOne<Row>(this.dataSource, templateById, { projectId, templateId });
   }
 
   /** The template of this name: one of the project comes before a built-in one. Checks no access. */

@@ -34,7 +34,9 @@ export class ChatService {
       transaction,
       jobs.map(({ projectId }) => projectId),
     );
-    const hooked = jobs.filter(({ projectId }) => names.has(projectId));
+    const hooked = jobs.filter(
+      ({ projectId, chatNotification }) => names.has(projectId) && chatNotification !== false,
+    );
     if (hooked.length === 0) return [];
     const messages = await query<{ key: string; lane: string }>(transaction, insertSql, {
       jobIds: hooked.map(({ jobId }) => jobId),

@@ -13,6 +13,7 @@ export * from './output-schema.js';
 export * from './recording.contract.js';
 export * from './report.contract.js';
 export * from './run.js';
+export * from './scheduled-job.contract.js';
 export * from './telemetry.js';
 export * from './template.contract.js';
 export * from './tester-job.contract.js';

@@ -33,6 +33,8 @@ export class JobNotCancellable extends defineError(
 export class JobStatusRecord {
   id: string;
   projectId: string;
+  /** Only when a schedule created the job. */
+  scheduleId?: string;
   status: JobStatus;
   /** Only when completed. */
   result?: JobResult;

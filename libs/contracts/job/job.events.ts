@@ -30,6 +30,8 @@ export class JobFinished {
   /** Create issues from the findings, in `codehostIssuesRepo` or else the first of `codehostRepos`. */
   autoCreateCodehostIssues?: true;
   codehostIssuesRepo?: string;
+  /** The schedule of the job refuses its chat message. */
+  chatNotification?: false;
   finishedAt: string;
   /** The creation failed and its caller got an error: end the hold and send no notification. */
   withdrawn?: true;

@@ -1,5 +1,5 @@
 /** Templates of a project: the common parts of its jobs. */
-import { IsObject, IsOptional, IsString } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsObject, IsOptional, IsString } from 'class-validator';
 import {
   Absentable,
   clientOf,
@@ -136,6 +136,19 @@ export class TemplatePage {
   pagination: Pagination;
 }
 
+export class TemplateNamesRequest extends ProjectById {
+  /** At most 100. */
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsString({ each: true })
+  ids: string[];
+}
+
+/** In no particular order, each once. Ids that are not of a template of the project or a built-in one are left out. */
+export class TemplateNames {
+  templates: { id: string; name: string }[];
+}
+
 export const templateContract = defineContract('job.template', {
   list: rpc(ListTemplatesRequest, TemplatePage, ProjectNotFound),
   create: rpc(CreateTemplateRequest, TemplateRecord, ProjectNotFound, TemplateNameTaken),
@@ -149,6 +162,8 @@ export const templateContract = defineContract('job.template', {
     TemplateBuiltIn,
   ),
   remove: rpc(TemplateById, Nothing, ProjectNotFound, TemplateNotFound, TemplateBuiltIn),
+  /** Only for the scheduler. */
+  names: rpc(TemplateNamesRequest, TemplateNames),
 });
 
 export class TemplateClient extends clientOf(templateContract) {}

@@ -742,6 +742,7 @@ export const schemas: Record<string, Schema> = {
       conversation: { type: 'array', items: { $ref: '#/components/schemas/ConversationMessage' } },
       id: { type: 'string' },
       projectId: { type: 'string' },
+      scheduleId: { description: 'Only when a schedule created the job.', type: 'string' },
       status: {
         type: 'string',
         enum: ['cancelled', 'completed', 'expired', 'failed', 'pending', 'preparing', 'queued', 'working'],
@@ -830,6 +831,7 @@ export const schemas: Record<string, Schema> = {
     properties: {
       id: { type: 'string' },
       projectId: { type: 'string' },
+      scheduleId: { description: 'Only when a schedule created the job.', type: 'string' },
       status: {
         type: 'string',
         enum: ['cancelled', 'completed', 'expired', 'failed', 'pending', 'preparing', 'queued', 'working'],

@@ -54,7 +54,12 @@ export const topology = {
     publishes: ['event.billing.creditRanLow', 'event.billing.capChanged', 'event.billing.planChanged'],
     listens: ['event.identity.organizationCreated', 'event.job.finished'],
   },
-  scheduler: { serves: [], calls: ['identity'], publishes: [], listens: ['event.identity.projectChanged'] },
+  scheduler: {
+    serves: [],
+    calls: ['identity', 'job'],
+    publishes: [],
+    listens: ['event.identity.projectChanged'],
+  },
   codehost: { serves: [], calls: ['identity'], publishes: [], listens: ['event.identity.projectChanged'] },
   'webhook-dispatcher': {
     serves: ['webhook'],
