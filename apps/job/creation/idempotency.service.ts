@@ -6,7 +6,7 @@ import {
   type FirstRequest,
   type IdempotencyClaim,
   keyHasExpired,
-  queryOne,
+  prepared,
 } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -17,6 +17,14 @@ const answerMs = 250;
 interface KeyRow extends FirstRequest<string>, Record<string, unknown> {
   readonly expired: boolean;
 }
+
+const firstRequest = prepared<KeyRow>(
+  'first_request',
+  `SELECT k.fingerprint, k.${keyHasExpired} AS expired,
+     CASE WHEN j.status IS DISTINCT FROM 'pending' THEN k.job_id END AS answer
+   FROM idempotency_key AS k LEFT JOIN job AS j ON j.id = k.job_id
+   WHERE k.principal = $principal AND k.key = $key`,
+);
 
 @Injectable()
 export class IdempotencyService {
@@ -33,14 +41,7 @@ export class IdempotencyService {
   }
 
   private async read({ principal, key }: IdempotencyClaim): Promise<FirstRequest<string> | undefined> {
-    const row = await queryOne<KeyRow>(
-      this.dataSource,
-      `SELECT k.fingerprint, k.${keyHasExpired} AS expired,
-         CASE WHEN j.status IS DISTINCT FROM 'pending' THEN k.job_id END AS answer
-       FROM idempotency_key AS k LEFT JOIN job AS j ON j.id = k.job_id
-       WHERE k.principal = $principal AND k.key = $key`,
-      { principal, key },
-    );
+    const [row] = await firstRequest(this.dataSource, { principal, key });
     if (!row?.expired) return row;
     const remove = `DELETE FROM idempotency_key WHERE principal = $principal AND key = $key AND ${keyHasExpired}`;
     await execute(this.dataSource, remove, { principal, key });

@@ -137,9 +137,10 @@ export class TemplateService {
   /** Does not check that the project exists: the scheduler does. @throws Forbidden */
   async names({ projectId, ids }: TemplateNamesRequest, call: Call): Promise<TemplateNames> {
     assertService(call, 'scheduler');
-    const wellFormed = isId('project', projectId) ? ids.filter((id) => isId('template', id)) : [];
-    const own = await namesById(this.dataSource, { projectId, ids: wellFormed });
-    const builtIn = builtInTemplates.filter(({ id }) => wellFormed.includes(id));
+    const own = isId('project', projectId)
+      ? await namesById(this.dataSource, { projectId, ids: ids.filter((id) => isId('template', id)) })
+      : [];
+    const builtIn = builtInTemplates.filter(({ id }) => ids.includes(id));
     return { templates: [...own, ...builtIn].map(({ id, name }) => ({ id, name })) };
   }
 

@@ -13,6 +13,7 @@ import {
   LiveClient,
   RecordingClient,
   ReportClient,
+  ScheduledJobClient,
   TemplateClient,
   TesterJobClient,
 } from '@handtest/contracts/job';
@@ -67,6 +68,7 @@ export async function startJobService(env: Record<string, string> = {}) {
     recordings: new RecordingClient(transport),
     testerJobs: new TesterJobClient(transport),
     reports: new ReportClient(transport),
+    scheduledJobs: new ScheduledJobClient(transport),
   };
   return {
     ...clients,

@@ -80,6 +80,17 @@ describe('the chat of a project', () => {
     expect(chat.requests).toHaveLength(1);
   });
 
+  it('gets nothing for a job whose schedule refuses it', async () => {
+    const project = await projectWithChat();
+    const muted = finishedJob(project, { chatNotification: false });
+    await dispatcher.finishJob(muted);
+    const last = finishedJob(project);
+    await dispatcher.finishJob(last);
+    await eventually(() => expect(chat.requests).toHaveLength(1));
+    await eventually(async () => expect(await messagesOf(project)).toEqual([]));
+    expect(chat.requests.map(({ body }) => body.toString())).toEqual([expect.stringContaining(last.jobId)]);
+  });
+
   it('gets nothing for a job of a deleted project, even before the copy of the project is deleted', async () => {
     const project = await projectWithChat();
     await dispatcher.finishJob(finishedJob(project, { status: 'cancelled', projectDeleted: true }));

@@ -188,17 +188,18 @@ describe('the chat of a project', () => {
     expect(timesSent(job)).toBe(1);
   });
 
-  it('gets none for a job that finished before the hook was set, or whose event arrived', async () => {
+  it('gets none for a job from before the hook, with its event, or whose schedule refuses it', async () => {
     const project = await withChat(dispatcher.addProject(), 3);
     const withEvent = finishedJob(project, { finishedAt: minutesAgo(2) });
     await dispatcher.finishJob(withEvent);
     await eventually(() => expect(timesSent(withEvent)).toBe(1));
     finishedJobs.jobs.push(withEvent);
     const before = finishWithoutEvent(project, 4);
+    const muted = finishWithoutEvent(project, 2, { chatNotification: false });
     const after = finishWithoutEvent(project, 2);
     await eventually(() => expect(timesSent(after)).toBe(1));
     await twoMoreRounds();
-    expect([withEvent, before, after].map(timesSent)).toEqual([1, 0, 1]);
+    expect([withEvent, before, muted, after].map(timesSent)).toEqual([1, 0, 0, 1]);
   });
 
   it('gets none for a job that finished while the project had no hook', async () => {
