@@ -1,23 +1,40 @@
 import { ProjectClient } from '@handtest/contracts/identity';
 import { ScheduledJobClient, TemplateClient } from '@handtest/contracts/job';
+import { scheduleContract } from '@handtest/contracts/scheduler';
 import { DatabaseModule } from '@handtest/database';
-import { EventModule, MessagingModule } from '@handtest/messaging';
+import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { SchedulerConfig } from './config.js';
+import { ExecutionService } from './firing/execution.service.js';
+import { FiringModule } from './firing/firing.module.js';
 import { migrations } from './migrations/index.js';
+import { PreviewService } from './schedule/preview.service.js';
+import { ScheduleModule } from './schedule/schedule.module.js';
+import { ScheduleService } from './schedule/schedule.service.js';
 
 const service = 'scheduler';
 
-@Module({})
+@Module({
+  imports: [FiringModule, ScheduleModule],
+  controllers: [
+    serve(scheduleContract, {
+      create: ScheduleService,
+      list: ScheduleService,
+      get: ScheduleService,
+      update: ScheduleService,
+      remove: ScheduleService,
+      executions: ExecutionService,
+      run: ExecutionService,
+      preview: PreviewService,
+    }),
+  ],
+})
 export class AppModule {
   static forRoot({ natsUrl }: SchedulerConfig): DynamicModule {
+    const clients = [ProjectClient, ScheduledJobClient, TemplateClient];
     const imports = [
-      MessagingModule.forRoot({
-        service,
-        natsUrl,
-        clients: [ProjectClient, ScheduledJobClient, TemplateClient],
-      }),
+      MessagingModule.forRoot({ service, natsUrl, clients }),
       DatabaseModule.forRoot({ migrations }),
       EventModule.forRoot({ service }),
       ProjectCopyModule,

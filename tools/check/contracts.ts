@@ -4,10 +4,11 @@ import * as billing from '@handtest/contracts/billing';
 import * as extraction from '@handtest/contracts/extraction';
 import * as identity from '@handtest/contracts/identity';
 import * as job from '@handtest/contracts/job';
+import * as scheduler from '@handtest/contracts/scheduler';
 import * as webhook from '@handtest/contracts/webhook';
 import { topology, type Connections, type ServiceName } from '@handtest/contracts/topology';
 
-const doors = [billing, extraction, identity, job, webhook];
+const doors = [billing, extraction, identity, job, scheduler, webhook];
 
 /** Contracts by the name they are exported under. */
 export const contracts = new Map<string, Contract>(

@@ -33,6 +33,7 @@ import {
 import { webhookContract } from '@handtest/contracts/webhook';
 import { billingRoutes } from './billing-routes.js';
 import { type Route, route } from './route.js';
+import { scheduleRows } from './schedule-routes.js';
 import { testerRows } from './tester-routes.js';
 
 const sections: Record<string, Omit<Route, 'section'>[]> = {
@@ -291,6 +292,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       },
     ),
   ],
+  Schedules: [...scheduleRows],
   'Current user and billing': [
     route('GET /api/auth/me', 'token', accountContract, 'me', {
       summary: 'Get the current user',

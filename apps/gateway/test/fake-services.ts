@@ -53,6 +53,7 @@ import {
   templateContract,
   testerJobContract,
 } from '@handtest/contracts/job';
+import { scheduleContract } from '@handtest/contracts/scheduler';
 import { webhookContract } from '@handtest/contracts/webhook';
 import { connectToNats, NatsTransport, Serves } from '@handtest/messaging';
 import { type INestMicroservice, type LoggerService, Module } from '@nestjs/common';
@@ -274,10 +275,14 @@ class BillingModule {}
 @Module({ controllers: [echoing(webhookContract)] })
 class WebhookModule {}
 
+@Module({ controllers: [echoing(scheduleContract)] })
+class SchedulerModule {}
+
 const modules = {
   identity: IdentityModule,
   job: JobModule,
   billing: BillingModule,
+  scheduler: SchedulerModule,
   'webhook-dispatcher': WebhookModule,
 } as const;
 
@@ -295,7 +300,7 @@ const silent: LoggerService = { log: () => {}, error: () => {}, warn: () => {} }
 /** @param urlOf the NATS address for the user of a service */
 export async function startFakes(
   urlOf: (service: string) => string,
-  services: readonly FakeService[] = ['identity', 'job', 'billing', 'webhook-dispatcher'],
+  services: readonly FakeService[] = ['identity', 'job', 'billing', 'scheduler', 'webhook-dispatcher'],
 ): Promise<RunningFakes> {
   const running: { connection: NatsConnection; server: INestMicroservice }[] = [];
   for (const service of services) {

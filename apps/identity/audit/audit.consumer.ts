@@ -1,6 +1,7 @@
 /** Adds the actions in other services to the audit log. */
 import { billingEvents } from '@handtest/contracts/billing';
 import type { DeedDone } from '@handtest/contracts/identity';
+import { schedulerEvents } from '@handtest/contracts/scheduler';
 import { webhookEvents } from '@handtest/contracts/webhook';
 import { OnEvent } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
@@ -13,6 +14,11 @@ export class AuditConsumer {
 
   @OnEvent(webhookEvents.endpointChanged)
   endpointChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
+  }
+
+  @OnEvent(schedulerEvents.scheduleChanged)
+  scheduleChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
     return this.audit.record(transaction, action);
   }
 

@@ -12,7 +12,7 @@ export const maximumLimit = 100;
  * Numbers in a query are text: only digits, not the other forms that JavaScript reads as numbers (`1e1`, `0x10`,
  * blanks).
  */
-function FromDigits(): PropertyDecorator {
+export function FromDigits(): PropertyDecorator {
   return Transform(({ value }) =>
     typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value as unknown),
   );

@@ -21,6 +21,9 @@ export type AuditAction =
   | 'webhook.created'
   | 'webhook.changed'
   | 'webhook.secret_replaced'
+  | 'schedule.created'
+  | 'schedule.changed'
+  | 'schedule.deleted'
   | 'plan.changed'
   | 'cap.changed';
 
@@ -37,7 +40,8 @@ export class AuditActor {
  * project's, of a plan or cap the tier or what is capped.
  */
 export class AuditSubject {
-  kind: 'organization' | 'member' | 'invitation' | 'project' | 'key' | 'webhook' | 'plan' | 'cap';
+  kind:
+    'organization' | 'member' | 'invitation' | 'project' | 'key' | 'webhook' | 'schedule' | 'plan' | 'cap';
   /** Of a member: of the user. Of a webhook: of the project. Of a plan or cap: of the organization or project. */
   id: string;
   name: string;

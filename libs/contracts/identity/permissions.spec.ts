@@ -29,6 +29,8 @@ const expected: Record<Permission, readonly [admin: boolean, contributor: boolea
   'key:write': [true, false, false],
   'template:read': [true, true, true],
   'template:write': [true, true, false],
+  'schedule:read': [true, true, true],
+  'schedule:write': [true, true, false],
   'job:read': [true, true, true],
   'job:write': [true, true, false],
   'webhook:read': [true, true, true],

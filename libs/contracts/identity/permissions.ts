@@ -22,6 +22,8 @@ export const permissions = {
   'key:write': ['admin'],
   'template:read': ['admin', 'contributor', 'viewer'],
   'template:write': ['admin', 'contributor'],
+  'schedule:read': ['admin', 'contributor', 'viewer'],
+  'schedule:write': ['admin', 'contributor'],
   'job:read': ['admin', 'contributor', 'viewer'],
   'job:write': ['admin', 'contributor'],
   'webhook:read': ['admin', 'contributor', 'viewer'],

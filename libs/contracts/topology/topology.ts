@@ -15,7 +15,7 @@ export interface Connections {
 export const topology = {
   gateway: {
     serves: [],
-    calls: ['identity', 'job', 'billing', 'webhook'],
+    calls: ['identity', 'job', 'billing', 'webhook', 'scheduler'],
     publishes: [],
     listens: ['event.job.finished'],
     wokenBy: ['wake.job'],
@@ -29,6 +29,7 @@ export const topology = {
       'event.billing.capChanged',
       'event.billing.creditRanLow',
       'event.billing.planChanged',
+      'event.scheduler.scheduleChanged',
     ],
   },
   job: {
@@ -55,9 +56,9 @@ export const topology = {
     listens: ['event.identity.organizationCreated', 'event.job.finished'],
   },
   scheduler: {
-    serves: [],
+    serves: ['scheduler'],
     calls: ['identity', 'job'],
-    publishes: [],
+    publishes: ['event.scheduler.scheduleChanged'],
     listens: ['event.identity.projectChanged'],
   },
   codehost: { serves: [], calls: ['identity'], publishes: [], listens: ['event.identity.projectChanged'] },

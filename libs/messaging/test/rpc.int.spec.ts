@@ -262,7 +262,7 @@ describe('the bus', () => {
   });
 
   it('refuses a request from a service that may not send it', async () => {
-    const intruder = await connectToNats('scheduler', urlOf('scheduler'));
+    const intruder = await connectToNats('identity', urlOf('identity'));
     const client = new QuestionClient(new NatsRpcClient(intruder));
     await expect(
       client.ask({ text: 'x' }, { ...call, deadlineMs: performance.now() + 500 }),

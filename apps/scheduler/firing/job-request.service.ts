@@ -1,0 +1,80 @@
+/** Asks the job service for the jobs of leased executions and records what came of it. */
+import { systemCall } from '@handtest/contracts/define';
+import { ScheduledJobClient } from '@handtest/contracts/job';
+import { ServiceIdentity } from '@handtest/service';
+import { Injectable, Logger } from '@nestjs/common';
+import { ExecutionQueueService, type LeasedExecution } from './execution-queue.service.js';
+import { completed, type Outcome, outcomeOf, tooLate } from './outcome.js';
+
+/** At most 100 leased executions, at most 4.5 s each: all have an answer well before their lease of 30 s expires. */
+const concurrency = 32;
+
+@Injectable()
+export class JobRequestService {
+  private readonly log = new Logger(JobRequestService.name);
+
+  constructor(
+    private readonly jobs: ScheduledJobClient,
+    private readonly queue: ExecutionQueueService,
+    private readonly self: ServiceIdentity,
+  ) {}
+
+  async makeAll(executions: readonly LeasedExecution[]): Promise<void> {
+    const waiting = [...executions].reverse();
+    const lane = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await this.makeOne(next);
+    };
+    await Promise.all(Array.from({ length: Math.min(concurrency, waiting.length) }, lane));
+  }
+
+  /** An outcome that was not recorded must not stop the others: after the lease the attempt is repeated. */
+  private async makeOne(execution: LeasedExecution): Promise<void> {
+    try {
+      await this.make(execution);
+    } catch (error) {
+      this.log.error(
+        { err: error, executionId: execution.id },
+        'the outcome of an execution was not recorded',
+      );
+    }
+  }
+
+  /**
+   * Creates the job of one execution. The schedule and its instant are the idempotency key, so that a second attempt gets
+   * the same job.
+   *
+   * @param deadlineMs on the monotonic clock
+   * @returns undefined when the attempt will be repeated
+   */
+  async make(execution: LeasedExecution, deadlineMs?: number): Promise<Outcome | undefined> {
+    const outcome = tooLate(execution) ?? (await this.attempt(execution, deadlineMs));
+    if (outcome) await this.queue.settle(execution, outcome);
+    else await this.queue.postpone(execution);
+    return outcome;
+  }
+
+  private async attempt(execution: LeasedExecution, deadlineMs?: number): Promise<Outcome | undefined> {
+    try {
+      const call = { ...systemCall(this.self.name), deadlineMs };
+      const { jobId } = await this.jobs.create(requestOf(execution), call);
+      return completed(jobId);
+    } catch (error) {
+      const outcome = outcomeOf(error, execution.lateMs);
+      const { id: executionId, attempt } = execution;
+      if (!outcome)
+        this.log.warn({ err: error, executionId, attempt }, 'a job of a schedule could not be created yet');
+      return outcome;
+    }
+  }
+}
+
+function requestOf(execution: LeasedExecution) {
+  const { scheduleId, nominalAt, projectId, templateId } = execution;
+  return {
+    ...{ scheduleId, projectId, templateId },
+    nominalAt: nominalAt.toISOString(),
+    url: execution.urlOverride ?? undefined,
+    autoCreateCodehostIssues: execution.autoCreateCodehostIssuesOverride ?? undefined,
+    chatNotification: execution.chatNotificationOverride ?? undefined,
+  };
+}

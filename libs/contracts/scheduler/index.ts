@@ -1,0 +1,3 @@
+export * from './schedule.contract.js';
+export * from './schedule-field.js';
+export * from './scheduler.events.js';
