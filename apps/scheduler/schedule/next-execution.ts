@@ -76,6 +76,7 @@ function instantOf({ hour, minute }: Timing, day: number, zone: IANAZone): numbe
   // No offset reaches a day, and no zone changes its clocks twice in two: these are the offsets before and after a change.
   const before = local - zone.offset(local - dayMs) * minuteMs;
   const after = local - zone.offset(local + dayMs) * minuteMs;
+  if (before === after) return before;
   const valid = [before, after].filter((instant) => localTime(instant, zone) === local);
   // In a gap neither fits. The offset before it moves the time forward by the length of the gap.
   return valid.length ? Math.min(...valid) : before;
