@@ -2,8 +2,9 @@
  * The statements of the job list: one for a page, one for the total. Pure text and parameters.
  *
  * A page is merged from parts, one for each status of each scope. An index returns each part in order. So a page reads
- * no more than limit + offset entries of each part, however rare a status is. The indexes by template and by schedule
- * have all statuses in one order. Pending jobs are a part of their own, because the indexes leave them out.
+ * no more than limit + offset entries of each part, however rare a status is. The index by template has all statuses in
+ * one order. A schedule is one part, because its id is unique in all scopes. Pending jobs are a part of their own, because
+ * the indexes leave them out.
  */
 import { type JobStatus, jobStatuses } from '@handtest/contracts/job';
 import { recordColumns } from '../record/job-record.js';
@@ -43,18 +44,13 @@ export interface Statement {
 export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
   const direction = filter.updatedAfter === undefined ? 'DESC' : 'ASC';
   const order = (row: string) => `ORDER BY ${row}.updated_at ${direction}, ${row}.id ${direction}`;
-  const isSplit = filter.template === undefined && filter.scheduleId === undefined;
-  const [statuses, status] = isSplit
-    ? [' CROSS JOIN unnest($statuses::text[]) AS status (name)', 'j.status = status.name']
-    : ['', 'j.status = ANY($statuses::text[])'];
   const { column, ids, conditions, parameters } = conditionsOf(filter);
   const part = (...more: string[]) =>
     `(SELECT j.id, j.updated_at FROM job AS j WHERE ${[...more, ...conditions].join(' AND ')}
       ${order('j')} LIMIT $limit::bigint + $offset::bigint)`;
   const text = `WITH page AS MATERIALIZED (
       SELECT found.id FROM (
-        SELECT part.* FROM unnest($ids::text[]) AS scope (id)${statuses}
-        CROSS JOIN LATERAL ${part(`j.${column} = scope.id`, status, isListed)} AS part
+        ${listedParts(filter, column, part)}
         UNION ALL ${part(`j.${column} = ANY($ids::text[])`, isPending)}
       ) AS found ${order('found')} LIMIT $limit::bigint OFFSET $offset::bigint
     )
@@ -65,14 +61,30 @@ export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
   return { text, parameters: { ...parameters, ids, limit, offset, telemetryBytes } };
 }
 
+/** The parts without pending jobs. */
+function listedParts(
+  { template, scheduleId }: JobFilter,
+  column: string,
+  part: (...conditions: string[]) => string,
+): string {
+  if (scheduleId !== undefined) return part(`j.${column} = ANY($ids::text[])`, isAnyStatus, isListed);
+  const [statuses, status] =
+    template === undefined
+      ? [' CROSS JOIN unnest($statuses::text[]) AS status (name)', 'j.status = status.name']
+      : ['', isAnyStatus];
+  return `SELECT part.* FROM unnest($ids::text[]) AS scope (id)${statuses}
+        CROSS JOIN LATERAL ${part(`j.${column} = scope.id`, status, isListed)} AS part`;
+}
+
 export function countStatement(filter: JobFilter): Statement {
   const { column, ids, conditions, parameters } = conditionsOf(filter);
   const count = (...more: string[]) =>
     `(SELECT count(*) FROM job AS j WHERE ${[`j.${column} = ANY($ids::text[])`, ...more, ...conditions].join(' AND ')})`;
-  const text = `SELECT ${count(isListed, 'j.status = ANY($statuses::text[])')} + ${count(isPending)} AS total`;
+  const text = `SELECT ${count(isListed, isAnyStatus)} + ${count(isPending)} AS total`;
   return { text, parameters: { ...parameters, ids } };
 }
 
+const isAnyStatus = 'j.status = ANY($statuses::text[])';
 const isListed = `j.status <> 'pending'`;
 const isPending = `j.status = 'pending' AND 'pending' = ANY($statuses::text[])`;
 

@@ -63,8 +63,9 @@ export class JobListService {
     const organizationIds = await this.organizationIds(request, call);
     const { projectId, template, scheduleId } = request;
     const projects = await projectsOf(this.dataSource, { organizationIds, projectId: projectId ?? null });
-    // The indexes by template and by schedule begin with the project.
-    if (projectId !== undefined || template !== undefined || scheduleId !== undefined) {
+    // The index by template begins with the project.
+    const isOfTemplate = template !== undefined && scheduleId === undefined;
+    if (projectId !== undefined || isOfTemplate) {
       return { projectIds: projects.filter(({ deleted }) => !deleted).map(({ id }) => id) };
     }
     const deletedProjectIds = projects.filter(({ deleted }) => deleted).map(({ id }) => id);

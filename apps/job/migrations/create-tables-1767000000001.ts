@@ -139,8 +139,8 @@ const jobIndexes = `
     INCLUDE (project_id, created_at) WHERE status <> 'pending';
   CREATE INDEX job_list_by_template ON job (project_id, template, updated_at DESC, id DESC)
     INCLUDE (status, created_at) WHERE template IS NOT NULL AND status <> 'pending';
-  CREATE INDEX job_list_by_schedule ON job (project_id, schedule_id, updated_at DESC, id DESC)
-    INCLUDE (status, created_at) WHERE schedule_id IS NOT NULL AND status <> 'pending';
+  CREATE INDEX job_list_by_schedule ON job (schedule_id, updated_at DESC, id DESC)
+    INCLUDE (organization_id, project_id, status, created_at) WHERE schedule_id IS NOT NULL AND status <> 'pending';
   CREATE INDEX job_finished ON job (completed_at, id) WHERE completed_at IS NOT NULL;
   CREATE INDEX job_tester_queue ON job (claim_deadline, id) WHERE status = 'queued';
   CREATE INDEX job_response_due ON job (response_deadline) WHERE status = 'working' AND submitted_at IS NULL;

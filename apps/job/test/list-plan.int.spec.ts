@@ -75,3 +75,17 @@ describe.each<[string, Filter, string]>([
     expect(ways.filter((way) => !/^(Bitmap )?Index (Only )?Scan job_/.test(way))).toEqual([]);
   });
 });
+
+describe('a list filtered by a schedule, of an organization', () => {
+  it.each(filters)('and by %s comes from one scan of its index in order', async (_filter, filter) => {
+    const scope = organization;
+    const statements = [
+      page({ ...filter, scope, scheduleId: 'sched_5' }),
+      total({ ...filter, scope, scheduleId: 'sched_5' }),
+    ];
+    for (const statement of statements) {
+      const ways = await waysToJobs(database.dataSource, statement);
+      expect(ways.filter((way) => !isFew(way))).toEqual(['Index Only Scan job_list_by_schedule']);
+    }
+  });
+});

@@ -39,10 +39,16 @@ beforeAll(async () => {
     { organizationId: 'org_many', openOneIn: 10_000 },
   ];
   await seedJobs(database.sql, { ...ofOne, projectIds: large, jobs });
-  await seedJobs(database.sql, { ...ofMany, projectIds: many, jobs, after: jobs });
-  await seedJobs(database.sql, { ...ofOne, projectIds: siblings, jobs: 20_000, after: jobs * 2 });
+  await seedJobs(database.sql, { ...ofMany, projectIds: many, jobs, after: jobs, schedules: 'many_' });
+  await seedJobs(database.sql, {
+    ...ofOne,
+    projectIds: siblings,
+    jobs: 20_000,
+    after: jobs * 2,
+    schedules: 'sib_',
+  });
   await database.sql('VACUUM ANALYZE job');
-  const seed = { organizationId: 'org_fresh', openOneIn: 10_000 };
+  const seed = { organizationId: 'org_fresh', openOneIn: 10_000, schedules: 'fresh_' };
   await seedJobs(database.sql, { ...seed, projectIds: fresh, jobs: 150_000, after: jobs * 3 });
 });
 
@@ -89,6 +95,17 @@ const rows: Row[] = [
     ['200 projects, all match', { ...all, updatedAfter: beforeAllJobs }],
     ['200 projects, updatedAfter', { ...all, updatedAfter: middleOfMany, statuses: terminal }],
     ['two organizations', { scope: { organizationIds: ['org_fresh', 'org_many'], deletedProjectIds: [] } }],
+  ]),
+  ...within(limitsMs, [
+    ['scheduleId and updatedAfter', { ...one, scheduleId: 'sched_5', updatedAfter: middle }],
+    ['200 projects, scheduleId', { ...all, scheduleId: 'many_5' }],
+    ['20 deleted, scheduleId', { scope: organization('org_many', many.slice(180)), scheduleId: 'many_5' }],
+    ['scheduleId, unknown', { ...all, scheduleId: 'sched_x' }],
+    ['not vacuumed, scheduleId', { ...unvacuumed, scheduleId: 'fresh_5' }],
+  ]),
+  // It reads all 10,000 jobs of the schedule: those of 27 years, if it is daily.
+  ...within({ ...limitsMs, first: 5 }, [
+    ['scheduleId and absent status', { ...one, scheduleId: 'sched_5', statuses: ['failed'] }],
   ]),
   ...within(limitsMs, [['200 projects, template', { scope: projects(many), template: 'Template 0' }]]),
 ];

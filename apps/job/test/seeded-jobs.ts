@@ -9,20 +9,22 @@ export interface Seed {
   readonly openOneIn: number;
   /** Ids continue after this number. */
   readonly after?: number;
+  /** Before the numbers of the schedules. */
+  readonly schedules?: string;
 }
 
 export type RunSql = (text: string, parameters?: unknown[]) => Promise<unknown>;
 
 /** Their instants are in the future, so that no sweep finds them. The orders of change and of creation differ. */
 export async function seedJobs(sql: RunSql, seed: Seed): Promise<void> {
-  const { organizationId, projectIds, jobs, openOneIn, after = 0 } = seed;
+  const { organizationId, projectIds, jobs, openOneIn, after = 0, schedules = 'sched_' } = seed;
   await sql(
     `INSERT INTO project_copy (id, organization_id, copy, deleted, version)
      SELECT id, $1, json_build_object('id', id, 'organizationId', $1::text, 'name', 'Shop', 'deleted', false), false, 1 FROM unnest($2::text[]) AS id ON CONFLICT (id) DO NOTHING`,
     [organizationId, projectIds],
   );
   await sql('ALTER TABLE job DISABLE TRIGGER USER');
-  await sql(insert, [organizationId, projectIds, after + 1, after + jobs, openOneIn]);
+  await sql(insert, [organizationId, projectIds, after + 1, after + jobs, openOneIn, schedules]);
   await sql('ALTER TABLE job ENABLE TRIGGER USER');
 }
 
@@ -33,7 +35,7 @@ const insert = `
     tester_response)
   SELECT 'job_' || lpad(n::text, 26, '0'), $1, ($2::text[])[1 + n % cardinality($2::text[])], status,
     'https://example.com/page/' || n % 100, 'Buy hat ' || n || ' and look at the basket', 'desktop', 15, 5, 3,
-    CASE WHEN n % 10 = 0 THEN 'Template ' || n % 100 END, CASE WHEN n % 10 = 5 THEN 'sched_' || n % 100 END,
+    CASE WHEN n % 10 = 0 THEN 'Template ' || n % 100 END, CASE WHEN n % 10 = 5 THEN $6 || n % 100 END,
     at, at + n * 7919 % 1000 * interval '1 second', at, CASE WHEN status = 'working' THEN 'tester ' || n END,
     at, at, CASE WHEN status = 'completed' THEN at END, CASE WHEN has_ended THEN at END,
     CASE WHEN has_ended AND status <> 'completed' THEN 'platform_error' END,
