@@ -1,6 +1,7 @@
 /** A job's record, field by field, against the table in `docs/specification.md`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemCall } from '@handtest/contracts/define';
 import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
 import { projectRoot } from '@handtest/deployment';
 import { type JobUnderTest, newTester, readingOf, startJobService } from './job-under-test.js';
@@ -21,9 +22,11 @@ const topLevel = [...new Set([...fields.keys()].map((name) => name.split('.')[0]
 const promised =
   `id status result error reason claimedAt completedAt costUsd testDurationSeconds extractedIssues
   testerResponse testerAlias testerAvatarUrl testerData jobUrl projectName keyMoments targetDurationMinutes
-  maxExtensionMinutes maxExtensionCount extensionsUsed responseDeadline projectId createdAt updatedAt submittedAt
+  maxExtensionMinutes maxExtensionCount extensionsUsed responseDeadline projectId scheduleId createdAt updatedAt submittedAt
   conversation`.split(/\s+/);
 const withoutResult = ['error', 'reason'];
+/** The fields of jobs that no schedule created. */
+const unscheduled = topLevel.filter((name) => name !== 'scheduleId');
 const whenCompleted = ['result', 'costUsd', 'testerResponse', 'testerData', 'extractedIssues', 'provenance'];
 const secret = { build: 'secret-4711' };
 
@@ -76,10 +79,10 @@ it('has every promised field on its page', () => {
 it('of a completed job has every field of the page, in its type, and no other', async () => {
   const { jobId, call } = await completed();
   const record: Record<string, unknown> = { ...(await job.jobs.get({ jobId }, call)) };
-  expect(keysOf(record)).toEqual(topLevel.filter((name) => !withoutResult.includes(name)));
+  expect(keysOf(record)).toEqual(unscheduled.filter((name) => !withoutResult.includes(name)));
   for (const [name, type] of fields) {
     const [field, member] = name.split('.');
-    if (withoutResult.includes(field!)) continue;
+    if (withoutResult.includes(field!) || field === 'scheduleId') continue;
     const value = member ? (record[field!] as Record<string, unknown>)[member] : record[field!];
     expect([name, typeOf(value)]).toEqual([name, type]);
   }
@@ -104,7 +107,7 @@ it.each(['queued', 'working', 'submitted', 'cancelled', 'expired', 'failed'] as 
     const found = keysOf(await job.jobs.get({ jobId }, call));
     const isClaimed = state !== 'queued';
     const isSubmitted = state === 'submitted' || state === 'failed';
-    const expected = topLevel.filter((name) => {
+    const expected = unscheduled.filter((name) => {
       if (whenCompleted.includes(name)) return false;
       if (withoutResult.includes(name) || name === 'completedAt') return hasEnded;
       if (name === 'submittedAt' || name === 'testDurationSeconds') return isSubmitted;
@@ -114,11 +117,26 @@ it.each(['queued', 'working', 'submitted', 'cancelled', 'expired', 'failed'] as 
   },
 );
 
+it('of a job that a schedule created also says which one', async () => {
+  const { project, call, jobId: unlike } = await job.create();
+  const request = { projectId: project.id, scheduleId: 'sched_1', nominalAt: new Date().toISOString() };
+  const { jobId } = await job.scheduledJobs.create(
+    { ...request, templateId: 'tmpl_00000000000000000000000001', url: 'https://example.com' },
+    systemCall('scheduler'),
+  );
+  const record = await job.jobs.get({ jobId }, call);
+  expect(record.scheduleId).toBe('sched_1');
+  expect(fields.get('scheduleId')).toBe('string');
+  expect(keysOf(record)).toEqual(
+    [...keysOf(await job.jobs.get({ jobId: unlike }, call)), 'scheduleId'].sort(),
+  );
+});
+
 it('is open by its status without the conversation, and without anything of its caller', async () => {
   const { jobId, call } = await completed();
   const status = await job.jobs.status({ jobId }, { caller: { kind: 'anonymous' } });
   expect(keysOf(status)).toEqual(
-    topLevel.filter((name) => name !== 'conversation' && !withoutResult.includes(name)),
+    unscheduled.filter((name) => name !== 'conversation' && !withoutResult.includes(name)),
   );
   const { conversation, ...others } = await job.jobs.get({ jobId }, call);
   expect(others).toEqual(status);
