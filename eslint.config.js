@@ -15,6 +15,7 @@ const layers = [
   'deployment',
   'service',
   'database',
+  'secret-cipher',
   'work',
   'messaging',
   'fakes',

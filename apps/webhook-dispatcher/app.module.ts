@@ -4,6 +4,7 @@ import { webhookContract } from '@handtest/contracts/webhook';
 import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
+import { SecretCipherModule } from '@handtest/secret-cipher';
 import { WorkModule } from '@handtest/work';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { WebhookDispatcherConfig } from './config.js';
@@ -12,6 +13,7 @@ import { DeliveryService } from './delivery/delivery.service.js';
 import { EndpointModule } from './endpoint/endpoint.module.js';
 import { EndpointService } from './endpoint/endpoint.service.js';
 import { WebhookTestService } from './endpoint/webhook-test.service.js';
+import { secretColumnsOfEndpoints } from './endpoint/secret-columns.js';
 import { migrations } from './migrations/index.js';
 import { retention } from './retention.js';
 import { TriggerModule } from './trigger/trigger.module.js';
@@ -31,11 +33,12 @@ const service = 'webhook-dispatcher';
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl, deliveryRetentionDays }: WebhookDispatcherConfig): DynamicModule {
+  static forRoot({ natsUrl, secretsKey, deliveryRetentionDays }: WebhookDispatcherConfig): DynamicModule {
     const imports = [
       MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient, FinishedJobClient] }),
       DatabaseModule.forRoot({ migrations, retention: retention(deliveryRetentionDays) }),
       EventModule.forRoot({ service }),
+      SecretCipherModule.forRoot(secretsKey, secretColumnsOfEndpoints),
       ProjectCopyModule,
       WorkModule,
     ];

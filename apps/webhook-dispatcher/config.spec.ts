@@ -1,11 +1,12 @@
 import { InvalidConfig, loadConfig } from '@handtest/service';
 import { WebhookDispatcherConfig } from './config.js';
 
+const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const env = {
   NATS_URL: 'nats://localhost:4222',
   DATABASE_URL: 'postgres://localhost/webhook',
   REDIS_URL: 'redis://localhost',
-  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+  SECRETS_KEY: key('b', 2) + ',' + key('a', 1),
 };
 
 const problemsOf = (more: Record<string, string | undefined>): string => {
@@ -30,14 +31,23 @@ it('refuses loopback in production and nowhere else', () => {
 
 it.each([
   undefined,
-  'short',
-  Buffer.alloc(31).toString('base64'),
-  Buffer.alloc(33).toString('base64'),
-  'a'.repeat(44),
+  'a:short',
+  Buffer.alloc(32).toString('base64'),
+  `a:${Buffer.alloc(31).toString('base64')}`,
+  `a:${Buffer.alloc(33).toString('base64')}`,
+  `a:${'a'.repeat(44)}`,
+  `A:${Buffer.alloc(32).toString('base64')}`,
+  `${key('a', 1)},${key('a', 2)}`,
+  `${key('a', 1)},${key('b', 1)}`,
+  `${key('a', 1)},unnamed`,
 ])('refuses the key %p without showing it', (SECRETS_KEY) => {
   const problems = problemsOf({ SECRETS_KEY });
   expect(problems).toContain('SECRETS_KEY');
-  if (SECRETS_KEY) expect(problems).not.toContain(SECRETS_KEY);
+  for (const entry of SECRETS_KEY?.split(',') ?? []) expect(problems).not.toContain(entry.split(':').at(-1));
+});
+
+it('lists the keys newest first', () => {
+  expect(loadConfig(WebhookDispatcherConfig, env).secretsKey).toEqual([key('b', 2), key('a', 1)]);
 });
 
 it('searches finished jobs every five minutes, at least once an hour', () => {

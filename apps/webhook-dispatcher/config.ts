@@ -1,13 +1,14 @@
 /** The variables of the webhook dispatcher. */
 import { loopbackProblems } from '@handtest/egress';
+import { IsSecretKeys } from '@handtest/secret-cipher';
 import { Env, WorkServiceConfig } from '@handtest/service';
-import { IsBoolean, IsInt, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsUrl, Max, Min } from 'class-validator';
 
 export class WebhookDispatcherConfig extends WorkServiceConfig {
-  /** The key of the signing secrets at rest: 32 random bytes in base64 (`openssl rand -base64 32`). */
+  /** The keys of the signing secrets at rest, newest first: `<id>:<32 random bytes in base64>` (`openssl rand -base64 32`). */
   @Env('SECRETS_KEY', { secret: true })
-  @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: '$property must be 32 bytes in base64' })
-  secretsKey: string;
+  @IsSecretKeys()
+  secretsKey: string[];
 
   /** Permits webhooks to literal loopback addresses, also over http: for development and tests. */
   @Env('EGRESS_LOOPBACK')

@@ -50,7 +50,7 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
   }),
   billing: () => ({ SIGNUP_CREDIT_USD: '100' }),
   'webhook-dispatcher': ({ secretsKey, baseUrl }) => ({
-    SECRETS_KEY: secretsKey,
+    SECRETS_KEY: `first:${secretsKey}`,
     EGRESS_LOOPBACK: 'true',
     DASHBOARD_URL: baseUrl,
   }),

@@ -1,11 +1,11 @@
 /** Makes one attempt: signs the stored bytes and sends them over a guarded connection. */
 import { ConnectionPool, type EgressPolicy, sendGuarded } from '@handtest/egress';
+import { SecretCipher } from '@handtest/secret-cipher';
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { WebhookDispatcherConfig } from '../config.js';
 import { type AttemptOutcome, outcomeOf, ownMistake } from './attempt-outcome.js';
 import { type EncryptedSecrets, SecretCache } from './secret-cache.js';
-import { SecretCipher } from './secret-cipher.js';
 import { signatureHeaders } from './signing-secret.js';
 
 export interface SignedRequest extends EncryptedSecrets {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { SecretCipher, UndecipherableSecret } from './secret-cipher.js';
+import { SecretCipher, UndecipherableSecret } from '@handtest/secret-cipher';
 import { SecretCache } from './secret-cache.js';
+import { webhookSecretOf } from './signing-secret.js';
 
-const cipher = new SecretCipher(randomBytes(32).toString('base64'));
-const encrypted = (secret: string, projectId = 'prj_1') => cipher.encrypt(secret, projectId);
+const cipher = new SecretCipher([`a:${randomBytes(32).toString('base64')}`]);
+const encrypted = (secret: string, projectId = 'prj_1') => cipher.encrypt(secret, webhookSecretOf(projectId));
 
 it('answers the same secrets for the same bytes', () => {
   const cache = new SecretCache(cipher);

@@ -1,4 +1,5 @@
-import type { SecretCipher } from './secret-cipher.js';
+import type { SecretCipher } from '@handtest/secret-cipher';
+import { webhookSecretOf } from './signing-secret.js';
 
 export interface EncryptedSecrets {
   readonly encryptedSecret: Buffer;
@@ -34,8 +35,10 @@ export class SecretCache {
   }
 
   private decrypt({ encryptedSecret, previousSecret }: EncryptedSecrets, projectId: string): Secrets {
-    const newest = this.cipher.decrypt(encryptedSecret, projectId);
-    return previousSecret ? [newest, this.cipher.decrypt(previousSecret, projectId)] : [newest];
+    const newest = this.cipher.decrypt(encryptedSecret, webhookSecretOf(projectId));
+    return previousSecret
+      ? [newest, this.cipher.decrypt(previousSecret, webhookSecretOf(projectId))]
+      : [newest];
   }
 }
 

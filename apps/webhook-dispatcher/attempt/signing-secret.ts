@@ -5,8 +5,16 @@
  * the whole secret in UTF-8. The `webhook-*` headers follow Standard Webhooks; the key is the bytes after the prefix.
  */
 import { createHmac, randomBytes } from 'node:crypto';
+import type { SecretUse } from '@handtest/secret-cipher';
 
 const prefix = 'whsec_';
+
+/** The purpose of the encrypted secrets. */
+export const webhookSecret = 'webhook_secret';
+
+export function webhookSecretOf(projectId: string): SecretUse {
+  return { purpose: webhookSecret, ownerId: projectId };
+}
 
 /** A new signing secret. It is shown once and stored encrypted. */
 export function newSigningSecret(): string {

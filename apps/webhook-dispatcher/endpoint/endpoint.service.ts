@@ -12,12 +12,12 @@ import { inTransaction, queryOne } from '@handtest/database';
 import { checkDestination } from '@handtest/egress';
 import { Outbox } from '@handtest/messaging';
 import { ProjectCopyService } from '@handtest/project-copy';
+import { SecretCipher } from '@handtest/secret-cipher';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
 import { DeliveryQueueService } from '../delivery/delivery-queue.service.js';
-import { SecretCipher } from '../attempt/secret-cipher.js';
-import { newSigningSecret } from '../attempt/signing-secret.js';
+import { newSigningSecret, webhookSecretOf } from '../attempt/signing-secret.js';
 
 interface EndpointRow {
   readonly projectId: string;
@@ -80,7 +80,7 @@ export class EndpointService {
     await this.assertReachable(url);
     const secret = newSigningSecret();
     const saved = await inTransaction(this.database, async (transaction) => {
-      const encrypted = this.cipher.encrypt(secret, projectId);
+      const encrypted = this.cipher.encrypt(secret, webhookSecretOf(projectId));
       const endpoint = { projectId, url, enabled, secret: encrypted, rotates, creditAlerts };
       const row = await queryOne<SavedRow>(transaction, saveSql, endpoint);
       if (!enabled) await this.queue.endUndeliverable(transaction, projectId);

@@ -19,7 +19,7 @@ import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/t
 import { migrations } from '../migrations/index.js';
 import { webhookDispatcherService } from '../service.js';
 
-export const secretsKey = Buffer.alloc(32, 7).toString('base64');
+export const secretsKey = `first:${Buffer.alloc(32, 7).toString('base64')}`;
 
 export interface Project {
   readonly id: string;
@@ -68,6 +68,8 @@ export async function startDispatcher(env: Record<string, string> = {}) {
     logLines: testbed.logLines,
     addReplica: testbed.addReplica,
     sql: testbed.sql,
+    databaseUrl: testbed.databaseUrl,
+    natsUrl: testbed.natsUrl,
     /** A project that identity knows; its organization has no members but those that `callAs` makes. */
     addProject(organizationId: string = newId('organization')): Project {
       const project = { id: newId('project'), organizationId };

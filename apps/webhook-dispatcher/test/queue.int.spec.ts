@@ -146,7 +146,7 @@ describe('a fault of ours', () => {
     expect(state.due).toBeGreaterThan(2.5);
     expect(state.due).toBeLessThan(5);
     expect(receiver.requests).toHaveLength(0);
-    expect(dispatcher.logLines.join('')).toContain('SECRETS_KEY is not the one');
+    expect(dispatcher.logLines.join('')).toContain('A secret cannot be decrypted: its bytes are damaged');
     await dispatcher.sql(set, [project.id, row!.secret]);
     await eventually(async () =>
       expect(await stateOf(project)).toMatchObject({
