@@ -1,5 +1,15 @@
 /** Third parties as programs that speak their protocol. */
 export { AnthropicServer, type AnthropicScript, type MessagesRequest } from './anthropic-server.js';
+export type { Account } from './codehost/account.js';
+export type { Installation } from './codehost/app.js';
+export type { CodeHost } from './codehost/code-host.js';
+export { type CodehostOptions, CodehostServer } from './codehost/codehost-server.js';
+export type { Exchange } from './codehost/exchange.js';
+export { type OpenApi, openApiOfGithub } from './codehost/openapi.js';
+export type { Fault } from './codehost/fault.js';
+export type { HookDelivery, HookEvent } from './codehost/hook.js';
+export type { Issue } from './codehost/issue.js';
+export type { Repository } from './codehost/repository.js';
 export { MailServer } from './mail-server.js';
 export { OpenIdProvider } from './openid-provider.js';
 export { S3Server } from './s3-server.js';
