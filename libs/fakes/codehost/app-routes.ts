@@ -63,6 +63,11 @@ export const appRoutes: Routes = {
     const user = userOf(actor);
     const organization = host.accountNamed(path.org!);
     if (!organization?.members.has(user.id)) throw notFound();
+    const installation = [...host.app.installations.values()].find(({ account }) => account === organization);
+    if (actor.kind === 'user' && actor.viaApp && !installation?.permissions.members) {
+      const headers = { 'x-accepted-github-permissions': 'members=read' };
+      throw new Problem(403, 'Resource not accessible by integration', {}, headers);
+    }
     return ok(membership(organization, user, host.urls));
   },
   'GET /installation/repositories': ({ host, actor, url }) => {

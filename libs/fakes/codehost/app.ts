@@ -31,7 +31,7 @@ export class App {
   /** What a new installation grants. */
   permissions: Record<string, Access> = {
     ...{ metadata: 'read', issues: 'write', pull_requests: 'read', contents: 'read', deployments: 'read' },
-    ...{ checks: 'write', members: 'read' },
+    ...{ checks: 'write' },
   };
   readonly events = ['issues', 'repository'];
   readonly installations = new Map<number, Installation>();

@@ -1,6 +1,13 @@
 /**
  * A code host that speaks GitHub's REST API, with state. It authenticates Apps, installations and users, enforces their
  * permissions and GitHub's limits, sends webhooks, and has the faults that tests order.
+ *
+ *     const server = await CodehostServer.start();
+ *     const shop = server.host.addRepository(server.host.addOrganization('acme'), 'shop');
+ *     server.host.installations.create(shop.owner, [shop]);
+ *     server.fail({ method: 'POST', path: /issues$/, when: 'after', does: 502 });
+ *
+ * `server.environment` has the variables of a service that uses it.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -82,11 +82,12 @@ export class OpenApi {
     if ([204, 302, 304].includes(status)) return responseBody === '' ? [] : [`${name}: must have no body`];
     if (!responseType?.startsWith('application/json')) return [];
     const pointer = this.pointerTo(route, status);
-    // Some refusals are documented for all endpoints at once.
-    if (!pointer && status < 400) return [`${name}: is not documented`];
-    return this.faultsIn(JSON.parse(responseBody!), pointer ?? ['components', 'schemas', 'basic-error']).map(
-      (fault) => `${name}: ${fault}`,
-    );
+    // Redirects and some refusals are documented for all endpoints at once.
+    if (!pointer && status < 300) return [`${name}: is not documented`];
+    return this.faultsIn(
+      JSON.parse(responseBody!),
+      pointer ?? ['components', 'schemas', status === 422 ? 'validation-error' : 'basic-error'],
+    ).map((fault) => `${name}: ${fault}`);
   }
 
   /** What is wrong with the body of a webhook. */

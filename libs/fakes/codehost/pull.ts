@@ -45,16 +45,26 @@ export function fileJson(change: FileChange, { base, head }: Pull, urls: Urls): 
   };
 }
 
+/** As `git diff` writes it, but binary content only with its name. */
 export function diffText(pull: Pull): string {
-  return changesOf(pull)
-    .map((change) => {
-      const old = change.previous ?? change.filename;
-      const names = [`--- ${change.status === 'added' ? '/dev/null' : `a/${old}`}`];
-      names.push(`+++ ${change.status === 'removed' ? '/dev/null' : `b/${change.filename}`}`);
-      const { text } = patchOf(change);
-      return [`diff --git a/${old} b/${change.filename}`, ...(text ? [...names, text] : []), ''].join('\n');
-    })
-    .join('');
+  return changesOf(pull).map(diffOf).join('');
+}
+
+function diffOf(change: FileChange): string {
+  const { filename, previous = filename, status } = change;
+  const { text } = patchOf(change);
+  const lines = [`diff --git a/${previous} b/${filename}`];
+  if (status === 'added') lines.push('new file mode 100644');
+  if (status === 'removed') lines.push('deleted file mode 100644');
+  if (status === 'renamed')
+    lines.push('similarity index 100%', `rename from ${previous}`, `rename to ${filename}`);
+  const [before, after] = [
+    status === 'added' ? '/dev/null' : `a/${previous}`,
+    status === 'removed' ? '/dev/null' : `b/${filename}`,
+  ];
+  if (text === undefined) lines.push(`Binary files ${before} and ${after} differ`);
+  else if (text !== '') lines.push(`--- ${before}`, `+++ ${after}`, text);
+  return `${lines.join('\n')}\n`;
 }
 
 export function pullJson(issue: Issue, pull: Pull, urls: Urls): Json {

@@ -25,9 +25,7 @@ export const repositoryRoutes: Routes<RepositoryAsk> = {
     if (!/vnd\.github\.(v3\.)?diff/.test(ask.accept)) return ok(pullJson(issue, pull, ask.host.urls));
     if (changesOf(pull).length > maximumDiffFiles) {
       const message = `Sorry, the diff exceeded the maximum number of files (${maximumDiffFiles}).`;
-      throw new Problem(406, message, {
-        errors: [{ resource: 'PullRequest', field: 'diff', code: 'too_large' }],
-      });
+      throw new Problem(406, message);
     }
     const headers = { 'content-type': 'application/vnd.github.diff; charset=utf-8' };
     return { status: 200, text: diffText(pull), headers };

@@ -52,10 +52,7 @@ function repositoryOf(path: string, { host, actor, path: names, url }: Ask, redi
   const found = host.repositoryNamed(owner, repo);
   if (!found || !canSee(actor, found.repository, host.app)) throw notFound();
   const { repository, moved } = found;
-  if (repository.blocked) {
-    const block = { reason: 'dmca', created_at: '2026-01-01T00:00:00Z', html_url: null };
-    throw new Problem(451, 'Repository access blocked', { block });
-  }
+  if (repository.blocked) throw new Problem(451, 'Repository access blocked');
   if (!moved) return repository;
   const rest = path
     .split('/')

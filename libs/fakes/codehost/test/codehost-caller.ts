@@ -1,9 +1,9 @@
-/** A caller of the fake over plain HTTP, and a fake whose answers are validated when the tests of a file end. */
+/** A caller of the fake over plain HTTP, and a fake whose answers are validated after each test. */
 import { createSign } from 'node:crypto';
 import type { App, Installation } from '../app.js';
 import type { Json } from '../account.js';
 import { CodehostServer } from '../codehost-server.js';
-import type { OpenApi } from '../openapi.js';
+import { openApiOfGithub } from '../openapi.js';
 
 export interface Reply<Body = Json> {
   readonly status: number;
@@ -81,17 +81,35 @@ export async function startAcme(options = {}) {
     [mona, 'member'],
   ]);
   const shop = host.addRepository(acme, 'shop', {
-    files: { 'src/cart.ts': 'export const a = 1;\n', 'README.md': '# x\n' },
+    files: { 'src/cart.ts': 'export const a = 1;\n', 'notes.txt': '# x\n' },
   });
   shop.collaborators.set(mona.id, 'write');
   const installation = host.installations.create(acme, [shop]);
   return { server, host, ada, mona, eve, acme, shop, installation };
 }
 
-/** By the document: all answers and webhooks of the server. Empty without the document. */
-export function faultsOf(openApi: OpenApi | undefined, { exchanges, host }: CodehostServer): string[] {
+export type Acme = Awaited<ReturnType<typeof startAcme>>;
+
+/** Undefined when the registry does not answer. */
+export const openApi = await openApiOfGithub();
+
+/** By GitHub's document: all answers and webhooks of the server. Empty without the document. */
+export function faultsOf({ exchanges, host }: CodehostServer): string[] {
   if (!openApi) return [];
   const answers = exchanges.flatMap((exchange) => openApi.faultsOf(exchange));
   const hooks = host.hooks.deliveries.flatMap((delivery) => openApi.hookFaultsOf(delivery));
   return [...new Set([...answers, ...hooks])];
+}
+
+/** A new server for each test. After the test its answers and webhooks are validated. */
+export function acmeForEachTest(): () => Acme {
+  let acme: Acme;
+  beforeEach(async () => {
+    acme = await startAcme();
+  });
+  afterEach(async () => {
+    await acme.server.stop();
+    expect(faultsOf(acme.server)).toEqual([]);
+  });
+  return () => acme;
 }
