@@ -22,6 +22,7 @@ const kinds: Record<string, IdKind> = {
   invitationId: 'invitation',
   deliveryId: 'delivery',
   templateId: 'template',
+  scheduleId: 'schedule',
 };
 
 /** The id of an existing resource of `home`, which strangers cannot see. */
@@ -43,6 +44,8 @@ async function foreignId(system: TestSystem, { access }: DescribedEndpoint, name
       return system.deliveryOf(home);
     case 'templateId':
       return home.templateId;
+    case 'scheduleId':
+      return home.scheduleId;
     case 'invitationId':
       return (
         await system.shared('other invitation', () => system.freshInvitation('invited@example.com', 'viewer'))

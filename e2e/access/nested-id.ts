@@ -4,6 +4,7 @@
  */
 import type { Received } from './exchange.js';
 import type { Outcome, Pair } from './nested-pair.js';
+import { schedulePairs } from './nested-schedule.js';
 import { templatePairs } from './nested-template.js';
 import type { HomeOrganization, TestOrganization, TestSystem } from './test-system.js';
 
@@ -25,6 +26,7 @@ export function nestedPairs(system: TestSystem, mine: Fresh): Pair[] {
     ...webhookPairs(system, system.home, system.other),
     ...deliveryPairs(system.home, system.other, mine),
     ...keyPairs(system.home, system.other, mine),
+    ...schedulePairs(system.home, system.other),
     ...templatePairs(system.home, system.other),
   ];
 }
@@ -356,7 +358,7 @@ export function isOutcome({ status }: Received, outcome: Outcome, entitled: bool
 
 /** The resources of an organization that strangers might change, as its admin sees them. */
 export async function snapshotOf(system: TestSystem, organization: TestOrganization): Promise<unknown> {
-  const { organizationId, projectId, admin, jobId } = organization;
+  const { organizationId, projectId, admin, jobId, scheduleId } = organization;
   const get = (path: string) => system.request<Record<string, unknown>>(admin.token, { method: 'GET', path });
   const list = async (path: string, ...fields: string[]) => {
     const { items, pagination } = await get(path);
@@ -374,6 +376,8 @@ export async function snapshotOf(system: TestSystem, organization: TestOrganizat
     jobs: (await list(`/api/jobs?organizationId=${organizationId}&limit=1`)).total,
     job: pick([job], ['id', 'status', 'conversation']),
     templates: await list(`/api/projects/${projectId}/templates`, 'id', 'name', 'updatedAt'),
+    schedules: await list(`/api/projects/${projectId}/schedules`, 'id', 'name', 'updatedAt'),
+    executions: (await list(`/api/projects/${projectId}/schedules/${scheduleId}/executions`)).total,
     webhook: await get(`/api/projects/${projectId}/webhook`),
     keys: await list(`/api/keys?organizationId=${organizationId}&limit=100`, 'id', 'revokedAt'),
     pats: await list('/api/pats?limit=100', 'id', 'revokedAt'),

@@ -43,6 +43,14 @@ export const particular: Record<string, Maker> = {
       body: { url: system.receiver.url(), enabled: true, regenerateSecret: true },
     };
   },
+  // A new project has no template.
+  'POST /api/projects/{projectId}/schedules': ({ system: { home }, deleted }) => ({
+    path: { projectId: deleted ? home.deleted.projectId : home.projectId },
+    body: {
+      ...{ name: 'A schedule', templateId: home.templateId, frequency: 'monthly', dayOfMonth: 0 },
+      ...{ scheduledHour: 9, scheduledMinute: 30, timezone: 'Europe/Berlin', status: 'paused' },
+    },
+  }),
   // The signature is missing: only Stripe can make one.
   'POST /api/billing/stripe-events': () => ({ body: { id: 'evt_1' } }),
   'POST /api/auth/signup': () => ({

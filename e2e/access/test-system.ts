@@ -44,6 +44,7 @@ export interface TestOrganization {
   pat: Named;
   jobId: string;
   templateId: string;
+  scheduleId: string;
   /** For `POST /api/run`, which answers because the jobs of this project are cancelled. */
   runProjectId: string;
 }
@@ -244,6 +245,18 @@ export class TestSystem {
     return (await this.request<{ id: string }>(organization.admin.token, { method: 'POST', path, body })).id;
   }
 
+  /** Its next execution is far in the future. */
+  async freshSchedule(organization: TestOrganization = this.home): Promise<string> {
+    const path = `/api/projects/${organization.projectId}/schedules`;
+    const body = {
+      ...{ name: 'A schedule', templateId: organization.templateId, frequency: 'once' },
+      ...{ scheduledDate: '2999-01-01', scheduledHour: 9, scheduledMinute: 30, timezone: 'Europe/Berlin' },
+      // Runs of it need one.
+      urlOverride: 'https://shop.example.com',
+    };
+    return (await this.request<{ id: string }>(organization.admin.token, { method: 'POST', path, body })).id;
+  }
+
   /** Cancels the jobs of `POST /api/run`, so that it answers. The returned function stops this. */
   keepCancellingRuns(): () => Promise<void> {
     const ending = new AbortController();
@@ -295,6 +308,7 @@ export class TestSystem {
     organization.runProjectId = await this.freshProject(organization);
     organization.jobId = await this.freshJob(organization);
     organization.templateId = await this.freshTemplate(organization);
+    organization.scheduleId = await this.freshSchedule(organization);
     await this.setWebhook(organization, organization.projectId);
     return organization;
   }

@@ -30,6 +30,11 @@ const things: Record<string, ThingMaker> = {
     const make = () => system.freshTemplate();
     return isUsedUp && !deleted ? usable(context, 'template', make) : system.home.templateId;
   },
+  schedules: (context, isUsedUp) => {
+    const { system, deleted } = context;
+    const make = () => system.freshSchedule();
+    return isUsedUp && !deleted ? usable(context, 'schedule', make) : system.home.scheduleId;
+  },
   deliveries: ({ system }) => system.deliveryOf(system.home),
   members: async (context) => (await usable(context, 'member', () => context.system.freshMember())).userId,
   testers: async (context) => (await usable(context, 'tester', () => context.system.freshTester())).userId,

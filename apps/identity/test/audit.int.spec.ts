@@ -2,6 +2,7 @@
 import { type Call, newId } from '@handtest/contracts/define';
 import { type AuditEntry, LastAdmin, OrganizationNotFound } from '@handtest/contracts/identity';
 import { billingEvents } from '@handtest/contracts/billing';
+import { schedulerEvents } from '@handtest/contracts/scheduler';
 import { webhookEvents } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
@@ -155,6 +156,25 @@ describe('the audit log', () => {
       details: { enabled: false },
       createdAt: deed.doneAt,
     });
+  });
+
+  it.each(['created', 'changed', 'deleted'] as const)('shows that a schedule was %s', async (change) => {
+    const subject = { id: newId('schedule'), name: 'Nightly' };
+    await identity.publish(schedulerEvents.scheduleChanged, {
+      ...{ organizationId: owner.organizationId, subject, doneAt: '2999-01-02T03:04:05.678Z' },
+      action: `schedule.${change}`,
+      actor: { kind: 'user', id: owner.userId },
+      details: { fields: ['status'], status: 'paused' },
+    });
+    await eventually(async () => expect(await entries()).toHaveLength(1));
+    expect(await entries()).toEqual([
+      {
+        action: `schedule.${change}`,
+        actor: 'Olga Owner',
+        subject: { kind: 'schedule', ...subject },
+        details: { fields: ['status'], status: 'paused' },
+      },
+    ]);
   });
 
   it('shows changes of plans and caps in billing, also by Stripe', async () => {

@@ -7,7 +7,7 @@ import { execute, inTransaction, prepared, query, queryOne } from '@handtest/dat
 import { Batcher } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dueExecutions } from '../schedule/missed-executions.js';
+import { type DueExecutions, dueExecutions } from '../schedule/missed-executions.js';
 import { timingOf } from '../schedule/schedule-fields.js';
 import type { ScheduleRow } from '../schedule/schedule-row.js';
 import { zoneData } from '../schedule/zone-data.js';
@@ -86,10 +86,7 @@ export class ExecutionQueueService {
     transaction: EntityManager,
     schedules: readonly DueSchedule[],
   ): Promise<LeasedExecution[]> {
-    const fired = schedules.map((schedule) => {
-      const timing = timingOf(schedule, schedule.anchorMonday);
-      return { schedule, ...dueExecutions(timing, schedule.nextExecutionAt!.getTime(), schedule.nowMs) };
-    });
+    const fired = schedules.map((schedule) => ({ schedule, ...executionsOf(schedule) }));
     const rows = fired.flatMap(({ schedule, executions }) =>
       executions.map((execution) => ({ schedule, id: newId('execution'), ...execution })),
     );
@@ -122,6 +119,20 @@ export class ExecutionQueueService {
     });
     const settled = new Set(rows.map(({ id }) => id));
     return batch.map(({ execution }) => settled.has(execution.id));
+  }
+}
+
+/** A zone that this process does not know must not stop the other schedules: its schedule is paused. */
+function executionsOf(schedule: DueSchedule): DueExecutions {
+  const dueAt = schedule.nextExecutionAt!.getTime();
+  try {
+    return dueExecutions(timingOf(schedule, schedule.anchorMonday), dueAt, schedule.nowMs);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return {
+      executions: [{ nominalAt: dueAt, status: 'failed', reason: error.message }],
+      next: undefined,
+    };
   }
 }
 

@@ -48,6 +48,7 @@ export const insertRunSql = `
     ELSE interval '0' END AS nominal_at FROM clock)
   INSERT INTO schedule_execution (id, schedule_id, nominal_at, status, leased_until, attempt)
   SELECT $executionId, s.id, nominal_at, 'pending', ${lease}, 1 FROM schedule AS s, instant WHERE s.id = $scheduleId
+  FOR KEY SHARE OF s
   ON CONFLICT (schedule_id, nominal_at) DO NOTHING
   RETURNING nominal_at`;
 

@@ -5,6 +5,7 @@ import { ExecutionQueueService } from './execution-queue.service.js';
 import { untilNextDueSql, untilNextLapseSql } from './execution-sql.js';
 import { JobRequestService } from './job-request.service.js';
 
+/** The job service creates so many jobs at once well within the lease. */
 const batchSize = 100;
 /** A new schedule may be due before the end of the pause that a replica has begun. */
 const everyMs = 1_000;

@@ -6,9 +6,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ExecutionQueueService, type LeasedExecution } from './execution-queue.service.js';
 import { completed, type Outcome, outcomeOf, tooLate } from './outcome.js';
 
-/** At most 100 leased executions, at most 4.5 s each: all have an answer well before their lease of 30 s expires. */
-const concurrency = 32;
-
 @Injectable()
 export class JobRequestService {
   private readonly log = new Logger(JobRequestService.name);
@@ -19,12 +16,9 @@ export class JobRequestService {
     private readonly self: ServiceIdentity,
   ) {}
 
+  /** All at once: requests of one tick share their messages and statements. The batches of the sweeps bound their number. */
   async makeAll(executions: readonly LeasedExecution[]): Promise<void> {
-    const waiting = [...executions].reverse();
-    const lane = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await this.makeOne(next);
-    };
-    await Promise.all(Array.from({ length: Math.min(concurrency, waiting.length) }, lane));
+    await Promise.all(executions.map((execution) => this.makeOne(execution)));
   }
 
   /** An outcome that was not recorded must not stop the others: after the lease the attempt is repeated. */

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { nextExecution } from '../schedule/next-execution.js';
 import { timingOf } from '../schedule/schedule-fields.js';
 import { scheduleColumns, type ScheduleRow } from '../schedule/schedule-row.js';
+import { isTimezone } from '../schedule/timezone.js';
 import { zoneData } from '../schedule/zone-data.js';
 
 const batchSize = 200;
@@ -54,6 +55,8 @@ export class ZoneChangeService implements OnApplicationBootstrap {
 
 function nextOf(row: ScheduleRow): Date {
   const known = row.nextExecutionAt!;
+  // A zone without data keeps its instant, at which its schedule is paused.
+  if (!isTimezone(row.timezone)) return known;
   const next = nextExecution(timingOf(row, row.anchorMonday), known.getTime() - searchedBackMs);
   return next === undefined ? known : new Date(next);
 }

@@ -96,6 +96,18 @@ describe('a due schedule', () => {
     expect(await scheduler.executions(paused, project)).toEqual([]);
   });
 
+  it('in a zone that is unknown by now is paused, and does not stop the others', async () => {
+    const [unknown, other] = await Promise.all([scheduler.create(project), scheduler.create(project)]);
+    await scheduler.sql(`UPDATE schedule SET timezone = 'Mars/Olympus' WHERE id = $1`, [unknown.id]);
+    const due = 'UPDATE schedule SET next_execution_at = clock_timestamp() WHERE project_id = $1';
+    await scheduler.sql(due, [project.id]);
+    expect(await scheduler.executed(other, project)).toMatchObject([{ status: 'completed' }]);
+    expect(await scheduler.executed(unknown, project)).toMatchObject([
+      { status: 'failed', jobId: null, reason: 'unknown time zone Mars/Olympus' },
+    ]);
+    expect(await again(unknown.id)).toMatchObject({ status: 'paused', nextExecutionAt: null });
+  });
+
   it('runs once on three replicas', async () => {
     await Promise.all([scheduler.addReplica(), scheduler.addReplica()]);
     const schedules = await Promise.all(Array.from({ length: 150 }, () => scheduler.create(project)));
