@@ -1,6 +1,7 @@
-import { isEmail } from 'class-validator';
+import { plainToInstance } from 'class-transformer';
+import { isEmail, validateSync } from 'class-validator';
 import fc from 'fast-check';
-import { isEmailAddress, normalEmail } from './email.js';
+import { Email, isEmailAddress, normalEmail } from './email.js';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
@@ -52,6 +53,18 @@ describe('an email', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('is refused with half of a surrogate pair, at any length', () => {
+    class Invited {
+      @Email()
+      email: string;
+    }
+    for (const text of ['\udfff\ud800', 'a\ud800@example.com', 'a@\udc00.example', '\ud800'.repeat(2_000)]) {
+      const invited = plainToInstance(Invited, { email: text });
+      expect(validateSync(invited).map(({ property }) => property)).toEqual(['email']);
+      expect(isEmailAddress(normalEmail(text))).toBe(false);
+    }
   });
 
   it('is refused without an address, and above 254 characters', () => {

@@ -10,13 +10,17 @@ const longest = 254;
 /** The limit before normalization: a longer text is refused without the cost of normalizing it. */
 const longestRaw = 1_000;
 
-/** Characters that a reader cannot see: two addresses that differ only in these look the same. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+/**
+ * Characters that a reader cannot see: two addresses that differ only in these look the same. Also U+FFFD, which replaces
+ * what is no character.
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufffd]/u;
 
 /** Every look-up by email uses this form, so that a mailbox has one account. */
 export function normalEmail(text: string): string {
-  // Twice, because a lower-case letter may have its own compatibility form. NFKC can produce blanks.
-  return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
+  // Well-formed, because `isEmail` throws at half of a surrogate pair. Twice, because a lower-case letter may have its own
+  // compatibility form. NFKC can produce blanks.
+  return text.toWellFormed().normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }
 
 /** @param email in the form of `normalEmail` */
@@ -26,9 +30,10 @@ export function isEmailAddress(email: string): boolean {
 
 export function Email(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) =>
-      typeof value === 'string' && value.length <= longestRaw ? normalEmail(value) : value,
-    ),
+    Transform(({ value }) => {
+      if (typeof value !== 'string') return value as unknown;
+      return value.length <= longestRaw ? normalEmail(value) : value.toWellFormed();
+    }),
     IsEmail({}, { message: '$property must be a valid email address' }),
     MaxLength(longest),
     ValidateBy({
