@@ -103,4 +103,14 @@ export const anyBody = fc.oneof(
 );
 
 /** Each field is tried with each of these values. */
-export const simpleValues = ['null', '"\\u0000"', '[]', '{}', '-1', '""', 'true', '1e400'] as const;
+export const simpleValues = [
+  'null',
+  '"\\u0000"',
+  '"\\ud800"',
+  '[]',
+  '{}',
+  '-1',
+  '""',
+  'true',
+  '1e400',
+] as const;
