@@ -38,13 +38,11 @@ export class JobRequestService {
    * the same job.
    *
    * @param deadlineMs on the monotonic clock
-   * @returns undefined when the attempt will be repeated
    */
-  async make(execution: LeasedExecution, deadlineMs?: number): Promise<Outcome | undefined> {
+  async make(execution: LeasedExecution, deadlineMs?: number): Promise<void> {
     const outcome = tooLate(execution) ?? (await this.attempt(execution, deadlineMs));
     if (outcome) await this.queue.settle(execution, outcome);
     else await this.queue.postpone(execution);
-    return outcome;
   }
 
   private async attempt(execution: LeasedExecution, deadlineMs?: number): Promise<Outcome | undefined> {

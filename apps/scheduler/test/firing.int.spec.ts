@@ -2,6 +2,8 @@
 import { InternalError, InvalidRequest, newId } from '@handtest/contracts/define';
 import { ProjectNotFound } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/deployment';
+import { ExecutionQueueService } from '../firing/execution-queue.service.js';
+import { completed } from '../firing/outcome.js';
 import {
   callAs,
   jobService,
@@ -232,6 +234,24 @@ describe('a process that died', () => {
     expect(await scheduler.executed(after.schedule, project)).toMatchObject([{ jobId: after.jobId }]);
   });
 
+  it('records no outcome after another process took its lease', async () => {
+    const schedule = await scheduler.create(project);
+    const id = newId('execution');
+    await scheduler.sql(
+      `INSERT INTO schedule_execution (id, schedule_id, nominal_at, status, leased_until, attempt)
+       VALUES ($1, $2, clock_timestamp(), 'pending', clock_timestamp() + interval '1 hour', 2)`,
+      [id, schedule.id],
+    );
+    const queue = scheduler.replicas[0]!.app.get(ExecutionQueueService);
+    const [first, second] = [1, 2].map((attempt) => ({ id, scheduleId: schedule.id, attempt }));
+    const jobId = newId('job');
+    expect(await queue.settle(first!, completed(newId('job')))).toBe(false);
+    expect(await scheduler.executions(schedule, project)).toEqual([]);
+    expect(await queue.settle(second!, completed(jobId))).toBe(true);
+    expect(await queue.settle(second!, completed(newId('job')))).toBe(false);
+    expect(await scheduler.executions(schedule, project)).toMatchObject([{ id, status: 'completed', jobId }]);
+  });
+
   it('leaves a failure after more than an hour', async () => {
     const { schedule } = await abandoned(false, 2 * 60 * minutes);
     expect(await scheduler.executed(schedule, project)).toMatchObject([
@@ -312,5 +332,20 @@ describe('a deleted project', () => {
       expect(rows).toEqual([]);
     });
     expect(await scheduler.sql('SELECT id FROM schedule WHERE id = $1', [kept.id])).toHaveLength(1);
+  });
+
+  it('has no schedule, also of a creation at the same time', async () => {
+    const projects = Array.from({ length: 40 }, () => scheduler.addProject());
+    const outcomes = await Promise.allSettled(
+      projects.flatMap((one) => [scheduler.create(one), scheduler.deleteProject(one), scheduler.create(one)]),
+    );
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(ProjectNotFound);
+    const ids = projects.map(({ id }) => id);
+    await eventually(async () => {
+      const rows = await scheduler.sql('SELECT id FROM project_copy WHERE id = ANY($1) AND deleted', [ids]);
+      expect(rows).toHaveLength(ids.length);
+    });
+    expect(await scheduler.sql('SELECT id FROM schedule WHERE project_id = ANY($1)', [ids])).toEqual([]);
   });
 });

@@ -121,7 +121,7 @@ export async function startScheduler() {
     sql: testbed.sql,
     publish: testbed.publish,
     connection: testbed.connection,
-    logLines: testbed.logLines,
+    replicas: testbed.replicas,
     addReplica: testbed.addReplica,
     stopJob: () => Promise.all(job.map((service) => service.stop())),
     startJob: async () => void (job = await startJob(testbed.natsUrl)),
