@@ -11,6 +11,7 @@ import {
   countsOf,
   createSchedules,
   executionsOf,
+  expireLeases,
   latenessText,
   makeDue,
   type ScheduledProject,
@@ -114,11 +115,7 @@ describe('a scheduler that is killed', () => {
         await allReady();
         const at = await killAt(gate, kill % schedulers, kill % 2 === 0);
         const killedMs = performance.now();
-        if (kill >= waitedLeases) {
-          await system.scheduler.query(
-            `UPDATE schedule_execution SET leased_until = clock_timestamp() WHERE status = 'pending'`,
-          );
-        }
+        if (kill >= waitedLeases) await expireLeases(system);
         await settled(system, project, at);
         worstMs = Math.max(worstMs, performance.now() - killedMs);
       }
