@@ -1,6 +1,6 @@
 /** The gateway: every route of the API, with rate limits, authentication and errors. It has no state of its own. */
 import { LedgerClient, PlanClient, StripeEventClient } from '@handtest/contracts/billing';
-import { OidcClient, VerificationClient } from '@handtest/contracts/identity';
+import { OidcClient, OrganizationClient, VerificationClient } from '@handtest/contracts/identity';
 import { JobClient, LiveClient, RecordingClient } from '@handtest/contracts/job';
 import { MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -11,6 +11,9 @@ import { StripeEventController } from './billing/stripe-event.controller.js';
 import type { GatewayConfig } from './config.js';
 import { ErrorFilter } from './error/error.filter.js';
 import { JobController } from './job/job.controller.js';
+import { McpController } from './mcp/mcp.controller.js';
+import { McpService } from './mcp/mcp.service.js';
+import { McpTools } from './mcp/mcp-tools.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { RouteController } from './endpoint/route.controller.js';
@@ -28,6 +31,7 @@ import { RecordingController } from './upload/recording.controller.js';
     CheckoutController,
     LedgerCsvController,
     StripeEventController,
+    McpController,
     OidcController,
     RecordingController,
     RunController,
@@ -38,6 +42,8 @@ import { RecordingController } from './upload/recording.controller.js';
     AuthenticationGuard,
     ErrorFilter,
     JobHttpClient,
+    McpService,
+    McpTools,
     RateLimitService,
     RunService,
     StreamService,
@@ -55,6 +61,7 @@ export class AppModule {
         LedgerClient,
         LiveClient,
         OidcClient,
+        OrganizationClient,
         PlanClient,
         RecordingClient,
         StripeEventClient,

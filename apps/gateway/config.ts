@@ -54,6 +54,13 @@ export class GatewayConfig extends ServiceConfig {
   @Max(8_388_608)
   bodyLimitBytes: number = 1_048_576;
 
+  /** How many requests may wait for a job at the same time, in `POST /api/run` and MCP's `wait`; more get a 503. */
+  @Env('WAITERS_PER_REPLICA')
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  waitersPerReplica: number = 5_000;
+
   /** How many clients may watch jobs at the same time; more get a 503. */
   @Env('STREAMS_PER_REPLICA')
   @IsInt()
@@ -75,6 +82,17 @@ export class GatewayConfig extends ServiceConfig {
   @Max(100_000)
   streamsPerOrganization: number = 200;
 
+  /** The public address without a path. Its host may be named by the headers Host and Origin of `/api/mcp`. */
+  @Env('PUBLIC_URL')
+  @Matches(/^https?:\/\/[^\s\/?#]+$/, {
+    message: '$property must be an http or https address without a path',
+  })
+  publicUrl: string = 'http://localhost:3000';
+
+  /** More origins whose hosts `/api/mcp` accepts; loopback is accepted as well while NODE_ENV is not production. */
+  @Env('MCP_ALLOWED_ORIGINS')
+  mcpAllowedOrigins: string[] = [];
+
   /** Where the job service answers over HTTP, several replicas with commas between: recordings are passed on there. */
   @Env('JOB_URL')
   jobUrls: string[] = ['http://localhost:3001'];
@@ -87,6 +105,9 @@ export class GatewayConfig extends ServiceConfig {
       ...this.jobUrls
         .filter((url) => !/^http:\/\/[^\s/]+$/.test(url))
         .map((url) => `JOB_URL names ${url}, which is not an http address without a path`),
+      ...this.mcpAllowedOrigins
+        .filter((origin) => !/^https?:\/\/[^\s/?#]+$/.test(origin))
+        .map((origin) => `MCP_ALLOWED_ORIGINS names ${origin}, which is not an http or https origin`),
     ];
   }
 }

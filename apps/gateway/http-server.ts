@@ -44,6 +44,8 @@ const keepAliveProbeMs = 60_000;
 const openBodyLimitBytes = 16_384;
 
 const rawPaths = new Set(routes.filter(({ rawBody }) => rawBody).map(({ path }) => path));
+/** JSON-RPC has errors of its own for a body that is no object. */
+const anyJsonPaths = new Set(['/api/mcp']);
 const jsonLimits = new Map(
   routes.flatMap(({ path, jsonLimits: limits }) => (limits ? [[path, limits] as const] : [])),
 );
@@ -83,7 +85,11 @@ export function setUpServer(app: NestFastifyApplication): void {
   limitBodies(server);
   // Nothing but JSON is understood (and videos where they belong): no forms, no plain text.
   server.removeAllContentTypeParsers();
-  app.useBodyParser('application/json', {}, jsonBodyParser(server, { rawPaths, limits: jsonLimits }));
+  app.useBodyParser(
+    'application/json',
+    {},
+    jsonBodyParser(server, { rawPaths, anyJsonPaths, limits: jsonLimits }),
+  );
   app.useBodyParser('application/x-www-form-urlencoded', {}, jsonBodyParser(server));
   server.removeContentTypeParser('application/x-www-form-urlencoded');
   takeRecordings(server);

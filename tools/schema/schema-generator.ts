@@ -7,6 +7,7 @@ import * as billing from '@handtest/contracts/billing';
 import * as define from '@handtest/contracts/define';
 import * as identity from '@handtest/contracts/identity';
 import * as job from '@handtest/contracts/job';
+import * as mcp from '@handtest/contracts/mcp';
 import * as scheduler from '@handtest/contracts/scheduler';
 import * as webhook from '@handtest/contracts/webhook';
 import prettier from 'prettier';
@@ -15,7 +16,7 @@ import { withRules } from './field-rules.js';
 import type { Schema } from '@handtest/contracts/schema';
 import { TypeSchemas } from './type-schemas.js';
 
-const owners = { billing, define, identity, job, scheduler, webhook };
+const owners = { billing, define, identity, job, mcp, scheduler, webhook };
 
 /**
  * @param root of the repository

@@ -15,6 +15,8 @@ type Done = (error: Error | null, body?: unknown) => void;
 export interface JsonBodyOptions {
   /** Paths whose handlers get the unchanged bytes. */
   readonly rawPaths?: ReadonlySet<string | undefined>;
+  /** Paths whose handlers get any JSON: they answer in the form of their own protocol when it is no object. */
+  readonly anyJsonPaths?: ReadonlySet<string | undefined>;
   /** By path, when they differ from the default. */
   readonly limits?: ReadonlyMap<string | undefined, JsonLimits>;
 }
@@ -22,7 +24,7 @@ export interface JsonBodyOptions {
 /** @param server its own parser refuses `__proto__` and `constructor.prototype` as keys */
 export function jsonBodyParser(
   server: FastifyInstance,
-  { rawPaths = new Set(), limits = new Map() }: JsonBodyOptions = {},
+  { rawPaths = new Set(), anyJsonPaths = new Set(), limits = new Map() }: JsonBodyOptions = {},
 ) {
   const parse = server.getDefaultJsonParser('error', 'error');
   return (request: FastifyRequest, bytes: Buffer, done: Done): void => {
@@ -35,6 +37,7 @@ export function jsonBodyParser(
     if (exceeded) return done(new InvalidRequest(refusals[exceeded](allowed)));
     void parse(request, bytes.toString(), (error: Error | null, body?: unknown) => {
       if (error) return done(error);
+      if (anyJsonPaths.has(path)) return done(null, body);
       if (typeof body !== 'object' || body === null || Array.isArray(body)) {
         return done(new InvalidRequest('The body must be a JSON object'));
       }

@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // The client has disconnected, or the answer has started.
     if (reply.sent) return;
-    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    if (status === 401) reply.header('www-authenticate', 'Bearer realm="handtest"');
     if (retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
     // The rest of an unread body (413) must not be read as the next request.
     if (!reply.request.raw.complete) reply.header('connection', 'close');

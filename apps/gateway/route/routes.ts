@@ -29,7 +29,9 @@ import {
   RunResult,
   StreamLimitReached,
   TooManyStreams,
+  TooManyWaiters,
 } from '@handtest/contracts/job';
+import { mcpExchange } from '@handtest/contracts/mcp';
 import { webhookContract } from '@handtest/contracts/webhook';
 import { billingRoutes } from './billing-routes.js';
 import { type Route, route } from './route.js';
@@ -46,7 +48,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       byHand: true,
       idempotent: true,
       response: RunResult,
-      errors: [RunTimedOut, RunInterrupted],
+      errors: [RunTimedOut, RunInterrupted, TooManyWaiters],
     }),
     route('POST /api/jobs', 'contributor', jobContract, 'create', {
       summary: 'Submit a test job',
@@ -343,6 +345,14 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     }),
   ],
   Testers: [...testerRows],
+  'Model Context Protocol': [
+    route('POST /api/mcp', 'token', mcpExchange, 'exchange', {
+      summary: 'Exchange a message of the Model Context Protocol',
+      takes: 'One message of JSON-RPC 2.0: `jsonrpc`, `id`?, `method`, `params`?',
+      answers: 'One message as JSON, or messages as server-sent events; see Agents',
+      byHand: true,
+    }),
+  ],
   Administration: [
     route('POST /api/admin/testers', 'platform_admin', testerContract, 'appoint', {
       summary: 'Make a user a tester',

@@ -1,19 +1,17 @@
 /** `POST /api/run`: submits a job and answers when it has finished. */
-import { JobClient, LiveClient, maximumEventId } from '@handtest/contracts/job';
+import { JobClient } from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AuthenticationGuard } from '../access/authentication.guard.js';
 import { assertRunnable, creationOf } from '../job/job-creation.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf } from '../route/route.js';
+import { runResultOf } from './run-result.js';
 import { RunService } from './run.service.js';
 
 @Controller()
 export class RunController {
   constructor(
     private readonly jobs: JobClient,
-    private readonly live: LiveClient,
-    private readonly guard: AuthenticationGuard,
     private readonly runs: RunService,
   ) {}
 
@@ -21,6 +19,7 @@ export class RunController {
   async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const creation = creationOf(request);
     assertRunnable(creation);
+    this.runs.assertRoom();
     const call = callOf(request, false);
     const { jobId, replayed } = await this.jobs.create(creation, call);
     if (replayed) reply.header('idempotent-replayed', 'true');
@@ -35,17 +34,8 @@ export class RunController {
   ): Promise<void> {
     request.body = undefined;
     if (reply.raw.destroyed) return;
-    const waiter = this.runs.wait(jobId, () => this.admitAgain(jobId, request));
+    const waiter = this.runs.wait(jobId, request);
     reply.raw.once('close', () => this.runs.drop(waiter));
-    reply.send(await waiter.finished);
-  }
-
-  /** Rejects like a fresh request would. Of the job's events none are wanted: it is the cheapest read that checks access. */
-  private async admitAgain(jobId: string, request: FastifyRequest): Promise<void> {
-    const caller = await this.guard.admitAgain(request, 'token');
-    await this.live.read(
-      { jobId, after: maximumEventId },
-      callOf({ caller, clientAddress: request.clientAddress }, false),
-    );
+    reply.send(runResultOf(await waiter.finished));
   }
 }

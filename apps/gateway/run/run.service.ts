@@ -2,26 +2,33 @@
  * Waits for jobs without a timer, subscription or database connection for each: one subscription to finished jobs per
  * process, and a map of waiters. A slow round reads every job again, in case a message was lost.
  */
-import { anonymousCall } from '@handtest/contracts/define';
+import { anonymousCall, tooSoon } from '@handtest/contracts/define';
 import {
-  type RunResult,
   isTerminal,
   JobClient,
   JobNotFound,
+  type JobStatusRecord,
+  LiveClient,
+  maximumEventId,
   RunInterrupted,
   RunTimedOut,
+  TooManyWaiters,
 } from '@handtest/contracts/job';
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
+import { AuthenticationGuard } from '../access/authentication.guard.js';
 import { GatewayConfig } from '../config.js';
 import { isTemporary } from '../error/temporary.js';
-import { runResultOf } from './run-result.js';
+import { callOf } from '../route/route.js';
 import { Waiter, Waiters } from './waiters.js';
 
 const tickMs = 200;
 /** A round reads every job once within this time. */
 const roundMs = 8_000;
+/** When too many wait: some will have been answered. */
+const crowdedWaitMs = 10_000;
 
 const waiting = new Gauge({
   name: 'handtest_run_waiters',
@@ -36,6 +43,8 @@ export class RunService implements OnModuleInit {
 
   constructor(
     private readonly jobs: JobClient,
+    private readonly live: LiveClient,
+    private readonly guard: AuthenticationGuard,
     private readonly config: GatewayConfig,
     private readonly shutdown: ShutdownRegistry,
   ) {}
@@ -48,13 +57,20 @@ export class RunService implements OnModuleInit {
     });
   }
 
+  /** @throws TooManyWaiters with the time of the next attempt */
+  assertRoom(): void {
+    if (this.waiters.size >= this.config.waitersPerReplica) {
+      throw tooSoon(TooManyWaiters, 'Too many requests wait for jobs on this server', crowdedWaitMs);
+    }
+  }
+
   /**
-   * Waits until the job has finished: `finished` of the waiter resolves, or rejects with RunTimedOut, RunInterrupted, or the
-   * error of `admit`.
-   * @param admit rejects when the caller has lost the access to the job; called before the result is returned
+   * Waits until the job has finished: `finished` of the waiter resolves, or rejects with RunTimedOut, RunInterrupted, or an
+   * error like that of a fresh request, when the caller has lost the access to the job.
    */
-  wait(jobId: string, admit: () => Promise<unknown>): Waiter {
-    const waiter = new Waiter(jobId, admit, performance.now() + this.config.runTimeoutMs);
+  wait(jobId: string, request: FastifyRequest, timeoutMs = this.config.runTimeoutMs): Waiter {
+    const admit = () => this.admitAgain(jobId, request);
+    const waiter = new Waiter(jobId, admit, performance.now() + timeoutMs);
     if (this.stopping) {
       waiter.reject(RunInterrupted.of(jobId));
       return waiter;
@@ -79,9 +95,13 @@ export class RunService implements OnModuleInit {
     if (!this.waiters.has(jobId)) return;
     try {
       const record = await this.jobs.status({ jobId }, anonymousCall);
-      if (!isTerminal(record.status)) return;
-      const result = runResultOf(record);
-      await Promise.all(this.waiters.of(jobId).map((waiter) => this.answer(waiter, result)));
+      const waiters = this.waiters.of(jobId);
+      if (isTerminal(record.status)) {
+        await Promise.all(waiters.map((waiter) => this.answer(waiter, record)));
+      } else {
+        const { status, submittedAt, responseDeadline } = record;
+        for (const waiter of waiters) waiter.seen = { status, submittedAt, responseDeadline };
+      }
     } catch (error) {
       if (error instanceof JobNotFound) {
         for (const waiter of this.waiters.of(jobId)) this.refuse(waiter, error);
@@ -93,11 +113,11 @@ export class RunService implements OnModuleInit {
   }
 
   /** Checks the access again: the caller may have lost it during the wait of up to an hour. */
-  private async answer(waiter: Waiter, result: RunResult): Promise<void> {
+  private async answer(waiter: Waiter, record: JobStatusRecord): Promise<void> {
     try {
       await waiter.admit();
       this.waiters.remove(waiter);
-      waiter.resolve(result);
+      waiter.resolve(record);
     } catch (error) {
       if (!isTemporary(error)) return this.refuse(waiter, error as Error);
       const { jobId } = waiter;
@@ -106,6 +126,15 @@ export class RunService implements OnModuleInit {
         'the access of a waiting caller could not be checked, the round tries again',
       );
     }
+  }
+
+  /** Rejects like a fresh request would. Of the job's events none are wanted: it is the cheapest read that checks access. */
+  private async admitAgain(jobId: string, request: FastifyRequest): Promise<void> {
+    const caller = await this.guard.admitAgain(request, 'token');
+    await this.live.read(
+      { jobId, after: maximumEventId },
+      callOf({ caller, clientAddress: request.clientAddress }, false),
+    );
   }
 
   private refuse(waiter: Waiter, error: Error): void {

@@ -1,13 +1,19 @@
 /** Requests that wait for their jobs to finish: a map, no timer and no subscription for each. Pure. */
-import type { RunResult } from '@handtest/contracts/job';
+import type { JobStatusRecord } from '@handtest/contracts/job';
+
+/** Apart from the rest of the record, because thousands are kept. */
+export type JobProgress = Pick<JobStatusRecord, 'status' | 'submittedAt' | 'responseDeadline'>;
 
 export class Waiter {
-  resolve!: (result: RunResult) => void;
+  resolve!: (record: JobStatusRecord) => void;
   reject!: (error: Error) => void;
-  readonly finished = new Promise<RunResult>((resolve, reject) => {
+  readonly finished = new Promise<JobStatusRecord>((resolve, reject) => {
     this.resolve = resolve;
     this.reject = reject;
   });
+
+  /** The job at its last reading, while it has not finished. */
+  seen?: JobProgress;
 
   constructor(
     readonly jobId: string,
@@ -20,7 +26,7 @@ export class Waiter {
 
 export class Waiters {
   private readonly byJob = new Map<string, Waiter[]>();
-  /** All have the same timeout, so they are due in the order of their start. */
+  /** In the order of their start. */
   private readonly inOrder = new Set<Waiter>();
   private round: Iterator<string> = this.byJob.keys();
 
@@ -53,11 +59,7 @@ export class Waiters {
 
   /** Removes and returns those that have timed out. */
   takeDue(nowMs: number): Waiter[] {
-    const due: Waiter[] = [];
-    for (const waiter of this.inOrder) {
-      if (waiter.dueMs > nowMs) break;
-      due.push(waiter);
-    }
+    const due = [...this.inOrder].filter(({ dueMs }) => dueMs <= nowMs);
     for (const waiter of due) this.remove(waiter);
     return due;
   }

@@ -75,7 +75,7 @@ describe.each(Object.keys(states) as State[])('a caller with a token that is %s'
         expect([401, 403, 500, 503]).not.toContain(answer.status);
       } else if (notAccepted.includes(state)) {
         expect([answer.status, answer.body]).toEqual([401, unauthorized]);
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="handtest"');
       } else {
         expect([answer.status, answer.body.error]).toEqual([403, 'Forbidden']);
       }

@@ -40,6 +40,12 @@ export class RunTimedOut extends defineError('run_timed_out', 408, 'The job has 
   }
 }
 
+export class TooManyWaiters extends defineError(
+  'too_many_waiters',
+  503,
+  'Too many requests wait for jobs on this server; try again later or poll the job',
+) {}
+
 export class RunInterrupted extends defineError('run_interrupted', 503, 'The server is shutting down') {
   static of(jobId: string): RunInterrupted {
     return new RunInterrupted(

@@ -1280,6 +1280,32 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['password', 'email'],
   },
+  McpAnswer: {
+    description: 'One message of JSON-RPC 2.0, or server-sent events of which the last one has this form.',
+    type: 'object',
+    properties: {
+      jsonrpc: { type: 'string' },
+      id: {},
+      result: { description: 'Absent when the message failed.' },
+      error: {},
+    },
+    required: ['jsonrpc', 'id'],
+  },
+  McpMessage: {
+    description: 'One message of JSON-RPC 2.0. Lists of messages are refused.',
+    type: 'object',
+    properties: {
+      jsonrpc: { type: 'string', enum: ['2.0'] },
+      id: { description: 'Absent in a notification.', example: 1 },
+      method: {
+        description: '`initialize`, `server/discover`, `tools/list`, `tools/call`, `ping` and notifications.',
+        type: 'string',
+        example: 'tools/list',
+      },
+      params: {},
+    },
+    required: ['jsonrpc', 'method'],
+  },
   MemberById: {
     type: 'object',
     properties: { organizationId: { type: 'string' }, userId: { type: 'string' } },

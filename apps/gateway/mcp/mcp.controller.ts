@@ -1,0 +1,36 @@
+/** `POST /api/mcp`: one message of the Model Context Protocol. There are no sessions, so other methods are a 405. */
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayConfig } from '../config.js';
+import { Endpoint } from '../endpoint/endpoint.decorator.js';
+import { allowedHosts, assertAllowedHost } from './allowed-host.js';
+import { McpService } from './mcp.service.js';
+
+/** Only the revision 2025-03-26 had batches. */
+const batchRefusal = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_600, message: 'The body must be one message: a batch is not supported' },
+};
+
+@Controller()
+export class McpController {
+  private readonly hosts: string[];
+
+  constructor(
+    config: GatewayConfig,
+    private readonly mcp: McpService,
+  ) {
+    this.hosts = allowedHosts(config);
+  }
+
+  @Endpoint('POST /api/mcp')
+  async exchange(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    assertAllowedHost(request.headers, this.hosts);
+    const { body } = request;
+    // A `wait` holds the request for minutes.
+    request.body = undefined;
+    if (Array.isArray(body)) return void reply.status(400).send(batchRefusal);
+    await this.mcp.answer(request, reply, body);
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * An error as the result of a tool. The SDK would show the message of any thrown error to the model, so no error leaves a
+ * tool. Pure.
+ */
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { answerOf, errorBody } from '../error/error-answer.js';
+
+export interface ToolError {
+  readonly result: CallToolResult;
+  /** An undeclared error of the gateway itself: its cause is logged. */
+  readonly unforeseen: boolean;
+}
+
+/** Declared errors have their message, all others only the id of the request. */
+export function toolErrorOf(error: unknown, requestId: string): ToolError {
+  const { status, message, unforeseen, retryAfterSeconds } = answerOf(error);
+  const known = { ...errorBody(status, message), statusCode: status };
+  const body = status === 500 ? { ...known, message: `Internal error (request id ${requestId})` } : known;
+  const text = status === 500 ? body.message : `${body.error}: ${message}`;
+  return {
+    unforeseen,
+    result: {
+      isError: true,
+      content: [{ type: 'text', text }],
+      structuredContent: { ...body, ...(retryAfterSeconds && { retryAfterSeconds }) },
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Schemas of tools, made from the generated schemas of the contracts. Those are in the dialect of OpenAPI 3.0. MCP uses JSON
+ * Schema 2020-12, which has no `nullable` and finds references only within the same document. Pure.
+ */
+import { type Schema, schemas as generated } from '@handtest/contracts/schema';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface ObjectSchema extends JsonSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+const reference = /^#\/components\/schemas\/(\w+)$/;
+
+/** A schema of the contracts in JSON Schema 2020-12. Its references are to `$defs`, see `bundled`. */
+export function converted(schema: Schema): JsonSchema {
+  const { $ref, nullable, example, allOf, oneOf, items, properties, additionalProperties, ...rest } = schema;
+  if ($ref !== undefined) return { $ref: `#/$defs/${nameIn($ref)}` };
+  if (nullable && schema.enum?.every((value) => value === null)) return { type: 'null' };
+  return {
+    ...rest,
+    ...(nullable && rest.type && { type: [rest.type, 'null'] }),
+    ...(nullable && rest.enum && { enum: [...rest.enum, null] }),
+    ...(example !== undefined && { examples: [example] }),
+    ...(allOf && { allOf: allOf.map(converted) }),
+    ...(oneOf && { oneOf: oneOf.map(converted) }),
+    ...(items && { items: converted(items) }),
+    ...(properties && { properties: mapped(properties, converted) }),
+    ...(typeof additionalProperties === 'object'
+      ? { additionalProperties: converted(additionalProperties) }
+      : additionalProperties !== undefined && { additionalProperties }),
+  };
+}
+
+/** An object with some fields of a contract's class; all of them by default. */
+export function fieldsOf(className: string, names?: readonly string[]): ObjectSchema {
+  const { properties = {}, required = [] } = schemaNamed(className);
+  const chosen = names ?? Object.keys(properties);
+  for (const name of chosen) if (!properties[name]) throw new Error(`${className} has no field ${name}`);
+  return object(
+    Object.fromEntries(chosen.map((name) => [name, converted(properties[name]!)])),
+    required.filter((name) => chosen.includes(name)),
+  );
+}
+
+export function object(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[] = Object.keys(properties),
+): ObjectSchema {
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+/** One object with the fields of all. */
+export function merged(...parts: readonly ObjectSchema[]): ObjectSchema {
+  return object(
+    Object.assign({}, ...parts.map(({ properties }) => properties)) as ObjectSchema['properties'],
+    [...new Set(parts.flatMap(({ required = [] }) => required))],
+  );
+}
+
+/** With every schema that it refers to, directly or not, in `$defs`. */
+export function bundled(schema: ObjectSchema): ObjectSchema {
+  const definitions: Record<string, JsonSchema> = {};
+  const pending = namesIn(schema);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (definitions[name]) continue;
+    const definition = converted(schemaNamed(name));
+    definitions[name] = definition;
+    pending.push(...namesIn(definition));
+  }
+  return Object.keys(definitions).length > 0 ? { ...schema, $defs: definitions } : schema;
+}
+
+const errorFields = {
+  error: { type: 'string', description: 'The reason phrase of the status.' },
+  message: { type: 'string' },
+  statusCode: { type: 'integer' },
+  retryAfterSeconds: { type: 'integer' },
+};
+
+/**
+ * What a tool answers, or an error. Some clients validate the content of errors too (SDK 1.32), so the schema has both.
+ */
+export function answerOrError({ properties, required = [] }: ObjectSchema): ObjectSchema {
+  const { message } = properties;
+  return bundled({
+    ...object({ ...properties, ...errorFields, ...(message && { message }) }, []),
+    anyOf: [{ required }, { required: ['error', 'message', 'statusCode'] }],
+  });
+}
+
+function schemaNamed(name: string): Schema {
+  const schema = generated[name];
+  if (!schema) throw new Error(`${name} has no schema: run npm run generate`);
+  return schema;
+}
+
+function nameIn($ref: string): string {
+  const name = reference.exec($ref)?.[1];
+  if (name === undefined) throw new Error(`${$ref} is not a reference to a schema of the contracts`);
+  return name;
+}
+
+function namesIn(schema: JsonSchema): string[] {
+  return [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g)].map(([, name]) => name!);
+}
+
+function mapped<T, R>(values: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+}
