@@ -1,7 +1,12 @@
 /** The gateway: every route of the API, with rate limits, authentication and errors. It has no state of its own. */
 import { LedgerClient, PlanClient, StripeEventClient } from '@handtest/contracts/billing';
-import { OidcClient, OrganizationClient, VerificationClient } from '@handtest/contracts/identity';
-import { JobClient, LiveClient, RecordingClient } from '@handtest/contracts/job';
+import {
+  OidcClient,
+  OrganizationClient,
+  ProjectClient,
+  VerificationClient,
+} from '@handtest/contracts/identity';
+import { JobClient, LiveClient, RecordingClient, TemplateClient } from '@handtest/contracts/job';
 import { MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthenticationGuard } from './access/authentication.guard.js';
@@ -14,6 +19,7 @@ import { JobController } from './job/job.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { McpService } from './mcp/mcp.service.js';
 import { McpTools } from './mcp/mcp-tools.js';
+import { WaitService } from './mcp/wait.service.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { RouteController } from './endpoint/route.controller.js';
@@ -47,6 +53,7 @@ import { RecordingController } from './upload/recording.controller.js';
     RateLimitService,
     RunService,
     StreamService,
+    WaitService,
     FinishedJobConsumer,
   ],
 })
@@ -63,8 +70,10 @@ export class AppModule {
         OidcClient,
         OrganizationClient,
         PlanClient,
+        ProjectClient,
         RecordingClient,
         StripeEventClient,
+        TemplateClient,
       ],
     });
     return { module: AppModule, imports: [messaging] };

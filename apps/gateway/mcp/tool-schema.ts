@@ -52,6 +52,28 @@ export function object(
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
+export function withoutFields(
+  { properties, required = [] }: ObjectSchema,
+  names: readonly string[],
+): ObjectSchema {
+  const kept = Object.entries(properties).filter(([name]) => !names.includes(name));
+  return object(
+    Object.fromEntries(kept),
+    required.filter((name) => !names.includes(name)),
+  );
+}
+
+/** These fields need not be given; all by default. */
+export function optional(
+  { properties, required = [] }: ObjectSchema,
+  names: readonly string[] = required,
+): ObjectSchema {
+  return object(
+    properties,
+    required.filter((name) => !names.includes(name)),
+  );
+}
+
 /** One object with the fields of all. */
 export function merged(...parts: readonly ObjectSchema[]): ObjectSchema {
   return object(
@@ -61,7 +83,7 @@ export function merged(...parts: readonly ObjectSchema[]): ObjectSchema {
 }
 
 /** With every schema that it refers to, directly or not, in `$defs`. */
-export function bundled(schema: ObjectSchema): ObjectSchema {
+export function bundled(schema: JsonSchema): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   const pending = namesIn(schema);
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
@@ -73,22 +95,20 @@ export function bundled(schema: ObjectSchema): ObjectSchema {
   return Object.keys(definitions).length > 0 ? { ...schema, $defs: definitions } : schema;
 }
 
-const errorFields = {
-  error: { type: 'string', description: 'The reason phrase of the status.' },
-  message: { type: 'string' },
-  statusCode: { type: 'integer' },
-  retryAfterSeconds: { type: 'integer' },
-};
+const failure = merged(
+  object({
+    error: { type: 'string', description: 'The reason phrase of the status.' },
+    message: { type: 'string' },
+    statusCode: { type: 'integer' },
+  }),
+  object({ retryAfterSeconds: { type: 'integer' } }, []),
+);
 
 /**
  * What a tool answers, or an error. Some clients validate the content of errors too (SDK 1.32), so the schema has both.
  */
-export function answerOrError({ properties, required = [] }: ObjectSchema): ObjectSchema {
-  const { message } = properties;
-  return bundled({
-    ...object({ ...properties, ...errorFields, ...(message && { message }) }, []),
-    anyOf: [{ required }, { required: ['error', 'message', 'statusCode'] }],
-  });
+export function answerOrError(answer: ObjectSchema): JsonSchema {
+  return bundled({ type: 'object', anyOf: [answer, failure] });
 }
 
 function schemaNamed(name: string): Schema {

@@ -28,6 +28,35 @@ describe('a request for a job', () => {
   });
 });
 
+describe('an additional description', () => {
+  const { description: _none, ...withoutDescription } = request;
+  const added = { ...withoutDescription, template: 'Checkout', additionalDescription: 'Pay by card.' };
+
+  it('follows the instructions of the template after a blank line', () => {
+    const base = { name: 'Checkout', description: 'Buy a hat.' };
+    expect(jobPlanOf(added, base)).toMatchObject({ description: 'Buy a hat.\n\nPay by card.' });
+    expect(jobPlanOf(added, { name: 'Checkout' })).toMatchObject({ description: 'Pay by card.' });
+  });
+
+  it('needs a template, and no description beside it', () => {
+    expect(requestProblem(added)).toBeUndefined();
+    expect(requestProblem({ ...added, template: undefined, templateContent: 'Look' })).toBeUndefined();
+    expect(requestProblem({ ...added, template: undefined })).toBe(
+      'additionalDescription must be sent with a template',
+    );
+    expect(requestProblem({ ...added, description: 'Look' })).toContain('cannot both be given');
+  });
+
+  it('makes at most 20,000 characters with the instructions of the template', () => {
+    const base = (length: number) => ({ description: 'x'.repeat(length) });
+    const room = 20_000 - '\n\n'.length - added.additionalDescription.length;
+    expect(jobPlanOf(added, base(room))).toMatchObject({ url: request.url });
+    expect(jobPlanOf(added, base(room + 1))).toEqual({
+      problem: expect.stringContaining('additionalDescription must be shorter') as string,
+    });
+  });
+});
+
 describe('the plan of a job', () => {
   it('reads one repository as a list of one', () => {
     expect(jobPlanOf({ ...request, codehostRepo: 'acme/api' })).toMatchObject({

@@ -13,6 +13,10 @@ import type { JobBase } from '../template/template-fields.js';
 
 const maximumMetadataBytes = 16_384;
 
+const maximumDescription = 20_000;
+const tooLong =
+  'additionalDescription must be shorter: with the instructions of the template it has more than 20000 characters';
+
 /** A sentence that names the field. */
 export interface Problem {
   readonly problem: string;
@@ -37,9 +41,15 @@ export interface JobPlan extends Durations {
 
 /** What is wrong with a request, independent of its template; undefined when valid. */
 export function requestProblem(request: CreateJobRequest): string | undefined {
-  const { codehostRepo, codehostRepos, metadata, template, templateContent } = request;
+  const { additionalDescription, codehostRepo, codehostRepos, metadata, template, templateContent } = request;
   if (template !== undefined && templateContent !== undefined) {
     return 'template and templateContent cannot both be given';
+  }
+  if (additionalDescription !== undefined) {
+    if (request.description !== undefined)
+      return 'description and additionalDescription cannot both be given';
+    if ((template ?? templateContent) === undefined)
+      return 'additionalDescription must be sent with a template';
   }
   if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > maximumMetadataBytes) {
     return 'metadata must be at most 16 KB as JSON';
@@ -75,9 +85,11 @@ export function requestOfSchedule(
 
 /** The request must have passed `requestProblem`. */
 export function jobPlanOf(request: CreateJobRequest, base?: JobBase): JobPlan | Problem {
-  const { url = base?.url, description = base?.description } = request;
+  const { url = base?.url } = request;
   if (url === undefined) return missing('url', base);
+  const description = descriptionOf(request, base);
   if (description === undefined) return missing('description', base);
+  if (description.length > maximumDescription) return { problem: tooLong };
   const durations = durationsOf(request, base);
   const problem = durationsProblem(durations);
   if (problem) return { problem: isOfContent(request) ? `templateContent: ${problem}` : problem };
@@ -96,6 +108,14 @@ export function jobPlanOf(request: CreateJobRequest, base?: JobBase): JobPlan | 
     metadata: request.metadata,
     ...durations,
   };
+}
+
+function descriptionOf(
+  { description, additionalDescription }: CreateJobRequest,
+  base: JobBase | undefined,
+): string | undefined {
+  if (additionalDescription === undefined) return description ?? base?.description;
+  return [base?.description, additionalDescription].filter((part) => part !== undefined).join('\n\n');
 }
 
 /** Whether all minutes come from `templateContent`. */

@@ -85,6 +85,13 @@ describe('a job from a template of the project', () => {
     });
   });
 
+  it('has an additional description after the instructions of the template', async () => {
+    const { template, create } = workshop();
+    await template(everything);
+    const { jobId } = await create({ template: 'Checkout', additionalDescription: 'Pay by card.' });
+    expect(await stored(jobId)).toMatchObject({ description: 'Buy a hat.\n\nPay by card.' });
+  });
+
   it('prefers each field of the request to that of the template', async () => {
     const { template, create } = workshop();
     await template(everything);

@@ -75,6 +75,14 @@ export class CreateJobRequest {
   @Instructions()
   description?: string;
 
+  /**
+   * Appended to the instructions of the template after a blank line. Needs a template. Not together with `description`,
+   * which replaces them.
+   */
+  @Absentable()
+  @Instructions()
+  additionalDescription?: string;
+
   /** The data to extract from the report. Not together with `resultsTemplate`. */
   @Absentable()
   @IsObject()

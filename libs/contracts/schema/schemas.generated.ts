@@ -333,6 +333,14 @@ export const schemas: Record<string, Schema> = {
         maxLength: 20000,
         pattern: '^[^\\u0000]*$',
       },
+      additionalDescription: {
+        description:
+          'Appended to the instructions of the template after a blank line. Needs a template. Not together with `description`, which replaces them.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 20000,
+        pattern: '^[^\\u0000]*$',
+      },
       outputSchema: {
         description: 'The data to extract from the report. Not together with `resultsTemplate`.',
         allOf: [{ $ref: '#/components/schemas/OutputSchema' }],
