@@ -90,6 +90,10 @@ export class RunService implements OnModuleInit {
     return this.waiters.size;
   }
 
+  waitersOf(jobId: string): readonly Waiter[] {
+    return this.waiters.of(jobId);
+  }
+
   /** Reads the job and, when it has finished, answers its waiters. */
   async check(jobId: string): Promise<void> {
     if (!this.waiters.has(jobId)) return;
