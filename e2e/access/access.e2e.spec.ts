@@ -33,6 +33,7 @@ import {
   secretForm,
   withoutSecretsForIdentity,
 } from './secret-search.js';
+import { toolCellsOf, toolDifferenceOf, toolNames } from './tool-cell.js';
 import { differenceOf } from './try-cell.js';
 
 const secretsKey = randomBytes(32).toString('base64');
@@ -84,6 +85,30 @@ describe('the access matrix', () => {
       `access matrix: ${cells.length} cells, ${callers.length} callers, ${differences.length} differences`,
     );
     expect(differences).toEqual([]);
+  });
+});
+
+describe('the tools of agents', () => {
+  it('answer every caller like the endpoints that do the same', async () => {
+    const cells = toolCellsOf(await endpointsOf(deployment.baseUrl));
+    expect(cells).toHaveLength(7 * callers.length);
+    const differences: string[] = [];
+    await inParallel(cells, 12, async (cell) => {
+      const difference = await toolDifferenceOf(system, cell);
+      if (difference) differences.push(difference);
+    });
+    report(`tools: ${cells.length} cells, ${callers.length} callers, ${differences.length} differences`);
+    expect(differences).toEqual([]);
+  });
+
+  it('are those of the matrix', async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const headers = { accept: 'application/json, text/event-stream' };
+    const authorization = bearer(system.home.key.token);
+    const sent = { method: 'POST', path: '/api/mcp', authorization, headers, body };
+    const { text } = await exchange(system.gateway, sent);
+    const names = [...text.matchAll(/"name":"(\w+)","title"/g)].map(([, name]) => name);
+    expect(names.toSorted()).toEqual(toolNames.toSorted());
   });
 });
 

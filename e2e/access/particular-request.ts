@@ -51,6 +51,10 @@ export const particular: Record<string, Maker> = {
       ...{ scheduledHour: 9, scheduledMinute: 30, timezone: 'Europe/Berlin', status: 'paused' },
     },
   }),
+  'POST /api/mcp': () => ({
+    headers: { accept: 'application/json, text/event-stream' },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  }),
   // The signature is missing: only Stripe can make one.
   'POST /api/billing/stripe-events': () => ({ body: { id: 'evt_1' } }),
   'POST /api/auth/signup': () => ({

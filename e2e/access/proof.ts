@@ -5,7 +5,7 @@ import { hostileRequests, stackTrace } from './hostile-request.js';
 import { inventedTokens, isWellFormed, mutatedTokens } from './mutated-token.js';
 import { type Figures, withdrawals, withdrawInFlight } from './revocation.js';
 import type { TestSystem } from './test-system.js';
-import { isErrorBody } from './try-cell.js';
+import { isErrorBody, isProtocolError } from './try-cell.js';
 import { verificationsAsked } from './verify-count.js';
 
 /**
@@ -83,7 +83,7 @@ export async function proveHostileRequests(system: TestSystem, count: number): P
   await inParallel(shuffled(requests), 24, async (sent) => {
     const { status, text } = await exchange(system.gateway, sent);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    const isWrong = status >= 500 || stackTrace.test(text) || (status >= 400 && !isErrorBody(text));
+    const isWrong = status >= 500 || stackTrace.test(text) || (status >= 400 && !isErrorOf(sent, text));
     if (isWrong) failures.push(`${describe(sent)} → ${status} ${text.slice(0, 300)}`);
   });
   await stop();
@@ -92,6 +92,10 @@ export async function proveHostileRequests(system: TestSystem, count: number): P
     `hostile requests (seed ${seed}): ${requests.length} to ${endpoints.length} endpoints: ${counted.join(', ')}`,
   );
   expect(failures).toEqual([]);
+}
+
+function isErrorOf({ path }: Sent, text: string): boolean {
+  return isErrorBody(text) || (path.startsWith('/api/mcp') && isProtocolError(text));
 }
 
 function describe({ method, path, body }: Sent): string {

@@ -16,14 +16,19 @@ export async function differenceOf(system: TestSystem, cell: Cell): Promise<stri
   return isErrorBody(answer.text) ? undefined : `${where}: the body is ${answer.text}`;
 }
 
-async function ask(system: TestSystem, { described, caller, status }: Cell): Promise<Received> {
-  const asked = await validRequest(described, {
+export function requestOf(system: TestSystem, { described, caller, status }: Cell): Promise<Asked> {
+  return validRequest(described, {
     system,
     deleted: caller === 'deleted project',
     asTester: caller === 'tester' && status < 300,
     expectsRefusal: status >= 300,
     session: sessionOf(system, caller, described),
   });
+}
+
+async function ask(system: TestSystem, cell: Cell): Promise<Received> {
+  const { described, caller } = cell;
+  const asked = await requestOf(system, cell);
   return exchange(system.gateway, {
     method: described.method,
     path: addressOf(described, asked),
@@ -34,6 +39,15 @@ async function ask(system: TestSystem, { described, caller, status }: Cell): Pro
 
 export function contentOf({ body, bytes, headers }: Asked): Pick<Sent, 'body' | 'headers'> {
   return { body: bytes ?? body, headers };
+}
+
+/** An error in the form of JSON-RPC, for a message that the endpoint of agents cannot read. */
+export function isProtocolError(text: string): boolean {
+  const { jsonrpc, error } = JSON.parse(text) as {
+    jsonrpc?: string;
+    error?: { code?: unknown; message?: unknown };
+  };
+  return jsonrpc === '2.0' && typeof error?.code === 'number' && typeof error.message === 'string';
 }
 
 /** `{error, message}` and nothing else (specification, Errors). */

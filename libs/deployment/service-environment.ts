@@ -35,7 +35,7 @@ export const databases: Readonly<Partial<Record<ServiceName, string>>> = {
 
 const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => Environment>> = {
   // Clients on this machine may send X-Forwarded-For.
-  gateway: () => ({ TRUSTED_PROXIES: 'loopback' }),
+  gateway: ({ baseUrl }) => ({ TRUSTED_PROXIES: 'loopback', PUBLIC_URL: baseUrl }),
   identity: ({ admin, baseUrl }) => ({
     PUBLIC_URL: baseUrl,
     EGRESS_LOOPBACK: 'true',
