@@ -18,7 +18,7 @@ import { ErrorFilter } from './error/error.filter.js';
 import { JobController } from './job/job.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { McpService } from './mcp/mcp.service.js';
-import { McpTools } from './mcp/mcp-tools.js';
+import { McpTools } from './mcp/mcp-tools.service.js';
 import { WaitService } from './mcp/wait.service.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';

@@ -14,7 +14,7 @@ import {
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { McpTools } from './mcp-tools.js';
+import { McpTools } from './mcp-tools.service.js';
 import { type Tool, type ToolCall } from './tool.js';
 import { toolErrorOf } from './tool-error.js';
 import { schemaValidator } from './tool-validator.js';
@@ -28,6 +28,11 @@ interface Compiled {
   readonly tool: Tool;
   readonly inputSchema: StandardSchemaWithJSON<Record<string, unknown>>;
   readonly outputSchema?: StandardSchemaWithJSON;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly called: unknown;
 }
 
 @Injectable()
@@ -64,16 +69,18 @@ export class McpService implements OnModuleInit {
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined) reply.raw.setHeader(name, value);
     // The only way through the SDK to the tools. They need no token: the caller is verified.
-    const auth = { token: '', clientId: '', scopes: [], extra: { request } };
+    const auth = { token: '', clientId: '', scopes: [], extra: { request, called: calledTool(body) } };
     await this.serve(Object.assign(request.raw, { auth }), reply.raw, body);
   }
 
   private serverFor({ authInfo }: McpRequestContext): McpServer {
-    const request = authInfo!.extra!.request as FastifyRequest;
+    const { request, called } = authInfo!.extra as unknown as Exchange;
     // The tools do not change while the process runs.
     const capabilities = { tools: { listChanged: false } };
     const server = new McpServer(identity, { capabilities, instructions });
     for (const { tool, ...schemas } of this.compiled) {
+      // A call of one tool needs no other: a waiting server is smaller.
+      if (called !== undefined && tool.name !== called) continue;
       const { title, description, annotations } = tool;
       server.registerTool(tool.name, { title, description, annotations, ...schemas }, (args, context) =>
         this.run(tool, args, toolCallOf(request, context)),
@@ -92,6 +99,12 @@ export class McpService implements OnModuleInit {
       return result;
     }
   }
+}
+
+/** The name in the message `tools/call`; undefined in any other. */
+function calledTool(body: unknown): unknown {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
+  return method === 'tools/call' ? params?.name : undefined;
 }
 
 function toolCallOf(request: FastifyRequest, { mcpReq }: ServerContext): ToolCall {

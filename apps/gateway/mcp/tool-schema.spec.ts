@@ -1,7 +1,7 @@
 import { type Schema, schemas } from '@handtest/contracts/schema';
 import { addFormats } from '@modelcontextprotocol/server/validators/ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { McpTools } from './mcp-tools.js';
+import { McpTools } from './mcp-tools.service.js';
 import { toolErrorOf } from './tool-error.js';
 import { bundled, converted, fieldsOf, object } from './tool-schema.js';
 

@@ -1,4 +1,4 @@
-/** A tool of the Model Context Protocol: a row of the table in `mcp-tools.ts`. */
+/** A tool of the Model Context Protocol: a row of the table in `mcp-tools.service.ts`. */
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import type { JsonSchema } from './tool-schema.js';

@@ -43,7 +43,10 @@ export const runWaiters: Benchmark = {
   name: 'waiters',
   about: `memory of the gateway for each of ${waiters} callers of POST /api/run, against a bare Fastify`,
   run: async (progress) => {
-    await using system = await BenchSystem.start(undefined, { NODE_OPTIONS: memoryOptions.join(' ') });
+    await using system = await BenchSystem.start(undefined, {
+      NODE_OPTIONS: memoryOptions.join(' '),
+      WAITERS_PER_REPLICA: String(2 * waiters),
+    });
     const [workspace] = await system.organizations(1);
     const rounds = await alternate({
       floor: () => floorCost(progress),

@@ -3,18 +3,11 @@ import { OrganizationClient, ProjectClient } from '@handtest/contracts/identity'
 import { JobClient, TemplateClient } from '@handtest/contracts/job';
 import { Injectable } from '@nestjs/common';
 import { callOf } from '../route/route.js';
-import { fullOf, leftOutOfSummary, summaryOf } from './job-view.js';
+import { getJobInput, getJobOutput, waitInput, waitOutput } from './job-schema.js';
+import { fullOf, summaryOf } from './job-view.js';
 import { createdOutput, createJob, createJobInput, runTemplate, runTemplateInput } from './create-job.js';
 import { creates, reads, structured, type Tool } from './tool.js';
-import {
-  answerOrError,
-  bundled,
-  fieldsOf,
-  type JsonSchema,
-  merged,
-  object,
-  optional,
-} from './tool-schema.js';
+import { answerOrError, bundled, fieldsOf, type JsonSchema, object } from './tool-schema.js';
 import { WaitService } from './wait.service.js';
 
 const organizationFields = ['id', 'name', 'slug', 'projectCount', 'memberCount'] as const;
@@ -32,15 +25,6 @@ const templateFields = [
 
 const pagination = { $ref: '#/$defs/Pagination' };
 const listOf = (items: JsonSchema) => ({ type: 'array', items });
-
-/** Of a summary or a full record. */
-const job = merged(
-  optional(fieldsOf('JobRecord'), leftOutOfSummary),
-  object(
-    { truncated: { ...listOf({ type: 'string' }), description: 'Fields of which parts were cut.' } },
-    [],
-  ),
-);
 
 @Injectable()
 export class McpTools {
@@ -133,36 +117,8 @@ export class McpTools {
       description:
         'Waits until a job has ended, and returns its result: verdict, data and findings. When finished is false, call it ' +
         'again with the same jobId; nothing is lost. A test takes minutes, and a tester must first be free.',
-      input: merged(
-        fieldsOf('JobById'),
-        object(
-          {
-            timeoutSeconds: {
-              type: 'integer',
-              minimum: 1,
-              maximum: 3_600,
-              description: 'How long to wait. Default: 600 when the client asks for progress, otherwise 50.',
-            },
-          },
-          [],
-        ),
-      ),
-      output: answerOrError(
-        object(
-          {
-            ...fieldsOf('JobById').properties,
-            ...fieldsOf('JobStatusRecord', ['status']).properties,
-            finished: { type: 'boolean' },
-            waitedSeconds: { type: 'integer' },
-            retryAfterSeconds: {
-              type: 'integer',
-              description: 'When not finished: call again after these seconds.',
-            },
-            job,
-          },
-          ['jobId', 'finished', 'status', 'waitedSeconds'],
-        ),
-      ),
+      input: waitInput,
+      output: waitOutput,
       annotations: reads,
       run: (args, call) => this.waits.wait(args as { jobId: string }, call),
     };
@@ -173,21 +129,8 @@ export class McpTools {
       name: 'get_job',
       title: 'Get a test job',
       description: 'Returns the present state of a job, and its result when it has ended. Does not wait.',
-      input: merged(
-        fieldsOf('JobById'),
-        object(
-          {
-            detail: {
-              type: 'string',
-              enum: ['summary', 'full'],
-              default: 'summary',
-              description: 'full adds the telemetry, the key moments and the conversation: up to 1 MB.',
-            },
-          },
-          [],
-        ),
-      ),
-      output: answerOrError(object({ job })),
+      input: getJobInput,
+      output: getJobOutput,
       annotations: reads,
       run: async ({ jobId, detail }, { request }) => {
         const record = await this.jobs.get({ jobId: jobId as string }, callOf(request, true));
