@@ -120,6 +120,7 @@ export class McpTools {
       input: waitInput,
       output: waitOutput,
       annotations: reads,
+      isSlow: true,
       run: (args, call) => this.waits.wait(args as { jobId: string }, call),
     };
   }

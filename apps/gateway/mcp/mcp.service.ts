@@ -4,6 +4,7 @@
  */
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
+  type CallToolResult,
   createMcpHandler,
   fromJsonSchema,
   type McpRequestContext,
@@ -17,6 +18,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { McpTools } from './mcp-tools.service.js';
 import { type Tool, type ToolCall } from './tool.js';
 import { toolErrorOf } from './tool-error.js';
+import type { JsonSchema } from './tool-schema.js';
 import { schemaValidator } from './tool-validator.js';
 
 const identity = { name: 'handtest', title: 'Handtest', version: '1.0' };
@@ -26,13 +28,23 @@ const instructions =
 
 interface Compiled {
   readonly tool: Tool;
+  readonly accepts: (args: unknown) => boolean;
   readonly inputSchema: StandardSchemaWithJSON<Record<string, unknown>>;
   readonly outputSchema?: StandardSchemaWithJSON;
 }
 
+/** The parameters of the message `tools/call`, which may have any shape. */
+interface CallParameters {
+  readonly name?: unknown;
+  readonly arguments?: unknown;
+  readonly _meta?: { readonly progressToken?: unknown } | null;
+}
+
 interface Exchange {
   readonly request: FastifyRequest;
-  readonly called: unknown;
+  readonly called?: CallParameters;
+  /** Made before the SDK gets the message. */
+  readonly result?: CallToolResult;
 }
 
 @Injectable()
@@ -52,6 +64,7 @@ export class McpService implements OnModuleInit {
   ) {
     this.compiled = tools.map((tool) => ({
       tool,
+      accepts: acceptsBy(tool.input),
       inputSchema: fromJsonSchema<Record<string, unknown>>(tool.input, schemaValidator),
       ...(tool.output && { outputSchema: fromJsonSchema(tool.output, schemaValidator) }),
     }));
@@ -63,33 +76,57 @@ export class McpService implements OnModuleInit {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<void> {
+    const called = calledIn(body);
+    const result = called && (await this.slowResult(called, request, reply));
+    if (reply.raw.destroyed) return;
     const headers = reply.getHeaders();
     reply.hijack();
     // Fastify does not send the headers of a hijacked reply.
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined) reply.raw.setHeader(name, value);
     // The only way through the SDK to the tools. They need no token: the caller is verified.
-    const auth = { token: '', clientId: '', scopes: [], extra: { request, called: calledTool(body) } };
+    const extra = { request, called, result } satisfies Exchange;
+    const auth = { token: '', clientId: '', scopes: [], extra };
     await this.serve(Object.assign(request.raw, { auth }), reply.raw, body);
   }
 
+  /**
+   * The result of a tool that may take minutes, when the client asks for no progress. The SDK gets the message afterwards: it
+   * keeps 30 KB for each message that it has begun. Undefined for other messages, and for arguments that the SDK refuses.
+   */
+  private async slowResult(
+    called: CallParameters,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<CallToolResult | undefined> {
+    const { name, arguments: args, _meta } = called;
+    const slow = this.compiled.find(({ tool }) => tool.isSlow && tool.name === name);
+    if (!slow || _meta?.progressToken !== undefined || !slow.accepts(args)) return undefined;
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    return this.run(slow.tool, args as Record<string, unknown>, { request, signal: gone.signal });
+  }
+
   private serverFor({ authInfo }: McpRequestContext): McpServer {
-    const { request, called } = authInfo!.extra as unknown as Exchange;
+    const { request, called, result } = authInfo!.extra as unknown as Exchange;
     // The tools do not change while the process runs.
     const capabilities = { tools: { listChanged: false } };
     const server = new McpServer(identity, { capabilities, instructions });
     for (const { tool, ...schemas } of this.compiled) {
       // A call of one tool needs no other: a waiting server is smaller.
-      if (called !== undefined && tool.name !== called) continue;
+      if (called && tool.name !== called.name) continue;
       const { title, description, annotations } = tool;
-      server.registerTool(tool.name, { title, description, annotations, ...schemas }, (args, context) =>
-        this.run(tool, args, toolCallOf(request, context)),
+      const options = { title, description, annotations, ...schemas };
+      server.registerTool(
+        tool.name,
+        options,
+        (args, context) => result ?? this.run(tool, args, toolCallOf(request, context)),
       );
     }
     return server;
   }
 
-  private async run(tool: Tool, args: Record<string, unknown>, call: ToolCall) {
+  private async run(tool: Tool, args: Record<string, unknown>, call: ToolCall): Promise<CallToolResult> {
     try {
       return await tool.run(args, call);
     } catch (error) {
@@ -101,10 +138,16 @@ export class McpService implements OnModuleInit {
   }
 }
 
-/** The name in the message `tools/call`; undefined in any other. */
-function calledTool(body: unknown): unknown {
-  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
-  return method === 'tools/call' ? params?.name : undefined;
+function acceptsBy(schema: JsonSchema): Compiled['accepts'] {
+  const validate = schemaValidator.getValidator(schema);
+  return (args) => validate(args).valid;
+}
+
+/** Undefined for any other message than the request `tools/call`. */
+function calledIn(body: unknown): CallParameters | undefined {
+  const { id, method, params } = (body ?? {}) as { id?: unknown; method?: unknown; params?: CallParameters };
+  if (id === undefined || method !== 'tools/call' || typeof params?.name !== 'string') return undefined;
+  return params;
 }
 
 function toolCallOf(request: FastifyRequest, { mcpReq }: ServerContext): ToolCall {

@@ -22,6 +22,8 @@ export interface Tool {
   readonly input: JsonSchema;
   readonly output?: JsonSchema;
   readonly annotations?: ToolAnnotations;
+  /** It may take minutes. */
+  readonly isSlow?: true;
   readonly run: Run;
 }
 
