@@ -2,6 +2,8 @@
 import { serviceNames, natsAuthorization, type ServiceName } from '@handtest/contracts/topology';
 import { createLogger, loadConfig, type RunningService, startService } from '@handtest/service';
 import { type Instance, startNats, startRedis } from '@handtest/deployment';
+import type { Provider } from '@nestjs/common';
+import { AppModule } from '../app.module.js';
 import { GatewayConfig } from '../config.js';
 import { gatewayService } from '../service.js';
 import { type FakeService, forgetScripts, type RunningFakes, startFakes } from './fake-services.js';
@@ -10,6 +12,8 @@ export interface Options {
   readonly replicas?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly services?: readonly FakeService[];
+  /** In the place of the gateway's own providers of the same class. */
+  readonly providers?: readonly Provider[];
 }
 
 export interface Answer {
@@ -41,9 +45,15 @@ export class GatewayUnderTest {
     /** Everything that was logged. */
     readonly logLines: string[],
     private readonly env: Readonly<Record<string, string>>,
+    private readonly providers: readonly Provider[],
   ) {}
 
-  static async start({ replicas = 1, env = {}, services }: Options = {}): Promise<GatewayUnderTest> {
+  static async start({
+    replicas = 1,
+    env = {},
+    services,
+    providers = [],
+  }: Options = {}): Promise<GatewayUnderTest> {
     const passwords = Object.fromEntries(serviceNames.map((name) => [name, `p-${name}`])) as Record<
       ServiceName,
       string
@@ -66,14 +76,18 @@ export class GatewayUnderTest {
       SHUTDOWN_DRAIN_MS: '0',
       ...env,
     };
-    const gateway = new GatewayUnderTest(nats, redis, fakes, [], [], all);
+    const gateway = new GatewayUnderTest(nats, redis, fakes, [], [], all, providers);
     for (let count = 0; count < replicas; count++) await gateway.startReplica();
     return gateway;
   }
 
   async startReplica(): Promise<RunningService> {
     const logger = createLogger('gateway', 'info', { write: (line) => void this.logLines.push(line) });
-    const replica = await startService(gatewayService, loadConfig(GatewayConfig, this.env), logger);
+    const module = (config: GatewayConfig) => {
+      return { ...AppModule.forRoot(config), providers: [...this.providers] };
+    };
+    const service = { ...gatewayService, module };
+    const replica = await startService(service, loadConfig(GatewayConfig, this.env), logger);
     this.replicas.push(replica);
     return replica;
   }
