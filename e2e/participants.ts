@@ -34,9 +34,7 @@ export function newClient(deployment: Deployment): ApiClient {
 
 export async function createParticipants(deployment: Deployment): Promise<Participants> {
   const owner = await newPerson(deployment, 'Olive Owner');
-  const tester = await newPerson(deployment, 'Tess Tester');
-  const admin = await withRetries(() => logIn(newClient(deployment), { ...deployment.admin, name: 'Admin' }));
-  await withRetries(() => appointTester(admin, tester.email, 'Fern'));
+  const tester = await newTester(deployment);
   const workspace = await withRetries(() => openWorkspace(owner, 'Web shop'));
   const receiver = await WebhookReceiver.start();
   const { secret } = await withRetries(() =>
@@ -47,6 +45,13 @@ export async function createParticipants(deployment: Deployment): Promise<Partic
     }),
   );
   return { owner, workspace, tester, receiver, secret: secret! };
+}
+
+export async function newTester(deployment: Deployment): Promise<Session> {
+  const tester = await newPerson(deployment, 'Tess Tester');
+  const admin = await withRetries(() => logIn(newClient(deployment), { ...deployment.admin, name: 'Admin' }));
+  await withRetries(() => appointTester(admin, tester.email, 'Fern'));
+  return tester;
 }
 
 async function newPerson(deployment: Deployment, name: string): Promise<Session> {

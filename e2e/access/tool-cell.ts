@@ -2,6 +2,7 @@
  * The access of the tools of agents: each of them answers each caller like the endpoint that does the same. So the matrix of
  * the endpoints is theirs too.
  */
+import { toolCall } from '../mcp/tool-message.js';
 import { authorizationOf } from './caller.js';
 import type { DescribedEndpoint } from './endpoints.js';
 import { exchange, type Received } from './exchange.js';
@@ -58,28 +59,13 @@ export async function toolDifferenceOf(
   return isEqual ? undefined : `${tool} as ${caller}: ${byTool}, beside ${byEndpoint}, not ${expected}`;
 }
 
-/** One call in the revision of 2026, which answers with JSON. */
 export function callTool(
   system: TestSystem,
   name: string,
   args: object,
   authorization: string | undefined,
 ): Promise<Received> {
-  const version = '2026-07-28';
-  const _meta = {
-    'io.modelcontextprotocol/protocolVersion': version,
-    'io.modelcontextprotocol/clientInfo': { name: 'access', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': {},
-  };
-  const headers = {
-    accept: 'application/json, text/event-stream',
-    'mcp-protocol-version': version,
-    'mcp-method': 'tools/call',
-    'mcp-name': name,
-  };
-  const params = { name, arguments: args, _meta };
-  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-  return exchange(system.gateway, { method: 'POST', path: '/api/mcp', authorization, headers, body });
+  return exchange(system.gateway, { ...toolCall(name, args), authorization });
 }
 
 interface ToolAnswer {
