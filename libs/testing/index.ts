@@ -5,6 +5,7 @@ export * from './fake-finished-jobs.js';
 export * from './load-balancer.js';
 export * from './neighbour.js';
 export * from './offline-program.js';
+export * from './settled-memory.js';
 export * from './testbed.js';
 export { cpuTimes, type CpuTimes } from './cpu-time.js';
 export { type Latencies, latenciesOf, median } from './statistics.js';

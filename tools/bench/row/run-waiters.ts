@@ -4,7 +4,7 @@
  * get its own job.
  */
 import { eventually, type Workspace } from '@handtest/deployment';
-import { median } from '@handtest/testing';
+import { median, memoryOptions, settledMemory } from '@handtest/testing';
 import { alternate, mediansOf, type Rounds } from '../alternation.js';
 import { sampleJob } from '../../demonstration/sample-job.js';
 import { BenchSystem, rowsOf } from '../bench-system.js';
@@ -14,7 +14,6 @@ import { clientAddress, type Request } from '../load/http-connection.js';
 import type { LoadPlan } from '../load/load-generator.js';
 import type { CallersAnswer, CallersQuestion } from '../load/waiting-callers.js';
 import { atMost, type Benchmark, kilobytes, type Progress, type Row } from '../measurement.js';
-import { memoryOptions, settledMemory } from '../settled-memory.js';
 
 const waiters = 10_000;
 /** Before the measurement, so that code and pools that are made once do not count. */
