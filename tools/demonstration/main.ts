@@ -1,20 +1,35 @@
-/** `node tools/run.mjs demonstrate`: plays the sample job on the running development start. */
+/**
+ * Plays something on the running development start: `node tools/run.mjs demonstrate` the sample job, `demonstrate mcp` a
+ * tour with an agent.
+ */
 import { join } from 'node:path';
 import { ApiClient, logIn, projectRoot } from '@handtest/deployment';
-import { readDevFile } from './dev-file.js';
+import { playTour } from './agent-tour.js';
+import { type DevFile, readDevFile } from './dev-file.js';
 import { playSampleJob } from './play-sample-job.js';
 
+const print = (text: string) => console.log(text);
+
+type Play = (dev: DevFile, tester: ApiClient) => Promise<void>;
+
+const plays: Readonly<Record<string, Play>> = {
+  job: ({ baseUrl, apiKey, projectId }, tester) =>
+    playSampleJob({ caller: new ApiClient(baseUrl).as(apiKey), tester, projectId, progress: print }),
+  mcp: ({ baseUrl, apiKey, projectId }, tester) =>
+    playTour({ baseUrl, token: apiKey, projectId, tester, print }),
+};
+
+const name = process.argv[2] ?? 'job';
+const play = Object.hasOwn(plays, name) ? plays[name] : undefined;
+if (!play) {
+  console.error(`Unknown demonstration "${name}". There are: ${Object.keys(plays).join(', ')}.`);
+  process.exit(2);
+}
 const dev = readDevFile(join(projectRoot(), '.handtest'));
 if (!dev?.ready) {
   console.error('Nothing is running here. Start it first: npm start');
   process.exit(1);
 }
-const api = new ApiClient(dev.baseUrl);
-const tester = await logIn(api, { ...dev.tester, name: 'Tessa Tester' });
-await playSampleJob({
-  caller: api.as(dev.apiKey),
-  tester: tester.api,
-  projectId: dev.projectId,
-  progress: (text) => console.log(text),
-});
+const tester = await logIn(new ApiClient(dev.baseUrl), { ...dev.tester, name: 'Tessa Tester' });
+await play(dev, tester.api);
 process.exit(0);

@@ -28,7 +28,7 @@ export async function playSampleJob(stage: Stage): Promise<void> {
     if (!isTerminal(record.status)) throw new Error(`The sample job is still ${record.status}`);
     return record;
   }, waiting);
-  printJob(job);
+  printJob(job, console.log);
   if (webhook)
     printWebhook(await eventually(() => deliveryOf(jobId, webhook.receiver), waiting), webhook.secret);
   if (job.status !== 'completed') throw new Error(`The sample job ended ${job.status}`);
@@ -40,17 +40,17 @@ function deliveryOf(jobId: string, receiver: WebhookReceiver): ReceivedRequest {
   return request;
 }
 
-function printJob(job: JobStatusRecord): void {
+export function printJob(job: JobStatusRecord, print: (text: string) => void): void {
   const { id, status, error, result, costUsd, testDurationSeconds, extractedIssues } = job;
-  console.log(`\nSample job ${id}: ${status}`);
-  if (error) console.log(`  ${error}`);
-  console.log(indented({ result }));
+  print(`\nJob ${id}: ${status}`);
+  if (error) print(`  ${error}`);
+  print(indented({ result }));
   for (const { title, severity, evidenceCitations } of extractedIssues ?? []) {
-    console.log(`  Finding (${severity}): ${title}`);
+    print(`  Finding (${severity}): ${title}`);
     for (const { timestamp, source, summary } of evidenceCitations)
-      console.log(`    ${timestamp} ${source}: ${summary}`);
+      print(`    ${timestamp} ${source}: ${summary}`);
   }
-  if (costUsd !== undefined) console.log(`  Cost: ${costUsd} USD for ${testDurationSeconds} s of testing`);
+  if (costUsd !== undefined) print(`  Cost: ${costUsd} USD for ${testDurationSeconds} s of testing`);
 }
 
 function printWebhook(request: ReceivedRequest, secret: string): void {

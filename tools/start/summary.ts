@@ -25,6 +25,9 @@ Try:
   3. Watch a scripted tester do another sample job
      node tools/run.mjs demonstrate
 
+  4. Watch an agent create a job by MCP and wait for it
+     node tools/run.mjs demonstrate mcp
+
 Webhooks of the demo project arrive here. Ctrl-C stops everything; the data stays (npm start -- --fresh drops it).
 `;
 }
