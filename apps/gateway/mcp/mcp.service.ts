@@ -15,6 +15,7 @@ import {
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fitsEnvelope } from './envelope.js';
 import { McpTools } from './mcp-tools.service.js';
 import { type Tool, type ToolCall } from './tool.js';
 import { toolErrorOf } from './tool-error.js';
@@ -77,7 +78,7 @@ export class McpService implements OnModuleInit {
 
   async answer(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<void> {
     const called = calledIn(body);
-    const result = called && (await this.slowResult(called, request, reply));
+    const result = called && (await this.slowResult(called, body, request, reply));
     if (reply.raw.destroyed) return;
     const headers = reply.getHeaders();
     reply.hijack();
@@ -92,16 +93,18 @@ export class McpService implements OnModuleInit {
 
   /**
    * The result of a tool that may take minutes, when the client asks for no progress. The SDK gets the message afterwards: it
-   * keeps 30 KB for each message that it has begun. Undefined for other messages, and for arguments that the SDK refuses.
+   * keeps 30 KB for each message that it has begun. Undefined for other messages, and for those that the SDK refuses.
    */
   private async slowResult(
     called: CallParameters,
+    body: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<CallToolResult | undefined> {
     const { name, arguments: args, _meta } = called;
     const slow = this.compiled.find(({ tool }) => tool.isSlow && tool.name === name);
     if (!slow || _meta?.progressToken !== undefined || !slow.accepts(args)) return undefined;
+    if (!fitsEnvelope(request.headers, body, slow.tool.name)) return undefined;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     return this.run(slow.tool, args as Record<string, unknown>, { request, signal: gone.signal });

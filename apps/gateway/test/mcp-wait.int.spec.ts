@@ -197,6 +197,57 @@ describe.each(bothGenerations)('a wait of a client of %s', (generation) => {
   });
 });
 
+describe('a wait without progress whose envelope is wrong', () => {
+  const accept = 'application/json, text/event-stream';
+  const modern = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const headersOf2026 = {
+    accept,
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': 'tools/call',
+    'mcp-name': 'wait',
+  };
+  const ask = (headers: Record<string, string>, _meta: object, id: string, timeoutSeconds: number) =>
+    gateway.request('POST', '/api/mcp', {
+      token,
+      headers,
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'wait', arguments: { jobId: id, timeoutSeconds }, _meta },
+      },
+    });
+
+  it.each([
+    ['names another tool', 400, { ...headersOf2026, 'mcp-name': 'get_job' }, modern],
+    ['names another method', 400, { ...headersOf2026, 'mcp-method': 'ping' }, modern],
+    ['has an unknown revision', 400, { ...headersOf2026, 'mcp-protocol-version': '2099-01-01' }, modern],
+    ['names no tool', 400, { accept, 'mcp-protocol-version': '2026-07-28' }, modern],
+    ['has an unknown revision of 2025', 400, { accept, 'mcp-protocol-version': '2025-01-01' }, {}],
+    ['accepts no events', 406, { accept: 'application/json' }, {}],
+  ])('and %s is a %d at once', async (_fault, status, headers, meta) => {
+    const { id } = newJob();
+    const startedMs = performance.now();
+    expect((await ask(headers, meta, id, 60)).status).toBe(status);
+    expect(performance.now() - startedMs).toBeLessThan(30_000);
+  });
+
+  it.each([
+    ['2026', headersOf2026, modern],
+    ['2025', { accept, 'mcp-protocol-version': '2025-11-25' }, {}],
+    ['2025 without a revision', { accept }, {}],
+  ])('but with a right one of %s it waits', async (_revision, headers, meta) => {
+    const { id } = newJob();
+    const startedMs = performance.now();
+    expect((await ask(headers, meta, id, 1)).text).toContain('waitedSeconds');
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(950);
+  });
+});
+
 describe('the time of a wait', () => {
   it.each([
     ['without progress', 50_000, undefined],
