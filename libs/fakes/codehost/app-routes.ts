@@ -5,7 +5,7 @@ import { appJson, type Installation } from './app.js';
 import { deliveryJson } from './hook.js';
 import type { Access, Permissions } from './permission.js';
 import { canSee } from './permission.js';
-import { repositoryJson } from './repository.js';
+import { type Repository, repositoryJson } from './repository.js';
 import { assertApp, type Ask, type Routes, userOf } from './route.js';
 
 export const appRoutes: Routes = {
@@ -58,6 +58,13 @@ export const appRoutes: Routes = {
       ...{ total_count, repository_selection: installation.repositoryIds ? 'selected' : 'all' },
       repositories: page.map((one) => repositoryJson(one, host.urls, user)),
     }));
+  },
+  'GET /user/repos': ({ host, actor, url }) => {
+    const user = userOf(actor);
+    const isOwn = ({ owner, collaborators }: Repository) =>
+      owner === user || owner.members.has(user.id) || collaborators.has(user.id);
+    const seen = [...host.repositories.values()].filter((one) => isOwn(one) && canSee(actor, one, host.app));
+    return paged(seen, url, (page) => page.map((one) => repositoryJson(one, host.urls, user)));
   },
   'GET /user/memberships/orgs/{org}': ({ host, actor, path }) => {
     const user = userOf(actor);

@@ -27,6 +27,7 @@ withDocument("GitHub's OpenAPI document", () => {
       for (const path of [
         '/user',
         '/user/installations',
+        '/user/repos',
         `/user/installations/${installation.id}/repositories`,
       ]) {
         await user.get(path);

@@ -1,0 +1,118 @@
+/**
+ * Requests in the name of a connection: with a token of its installation, or with the organization's own token. A refusal
+ * because of a limit stops the requests of all replicas, a refused credential makes the connection invalid.
+ */
+import { ConnectionNotFound } from '@handtest/contracts/codehost';
+import { execute, queryOne } from '@handtest/database';
+import { SecretCipher } from '@handtest/secret-cipher';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CodehostConfig } from '../config.js';
+import { AppClient, type TokenUse } from './app.client.js';
+import { type CodehostOctokit, limited, octokitClass, pauseOf, statusOf } from './octokit.js';
+import { organizationToken } from './secret-columns.js';
+
+interface ConnectionRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly organizationId: string;
+  /** `bigint`; null for a token. */
+  readonly installationId: string | null;
+  readonly encryptedToken: Buffer | null;
+  readonly blockedSeconds: number | null;
+}
+
+const connectionSql = `SELECT id, organization_id, installation_id, encrypted_token,
+    ceil(extract(epoch FROM blocked_until - clock_timestamp()))::int AS blocked_seconds
+  FROM connection WHERE id = $connectionId AND status <> 'pending'`;
+
+const blockSql = `UPDATE connection
+  SET blocked_until = greatest(blocked_until, clock_timestamp() + make_interval(secs => $seconds)) WHERE id = $id`;
+
+const endSql = `UPDATE connection SET status = $status WHERE id = $id AND status IN ('active', 'suspended')`;
+
+/** How a request authenticates. A new token replaces a refused one. */
+interface Credential {
+  readonly token: () => Promise<string>;
+  readonly tokenAfter?: (refused: string) => Promise<string>;
+}
+
+@Injectable()
+export class ConnectedClient {
+  private readonly log = new Logger(ConnectedClient.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly config: CodehostConfig,
+    private readonly app: AppClient,
+    private readonly cipher: SecretCipher,
+  ) {}
+
+  /**
+   * @param use of a token of the installation; the organization's own token cannot be narrowed
+   * @throws ConnectionNotFound
+   * @throws CodehostLimited while a limit blocks the connection
+   */
+  async octokitOf(connectionId: string, use: Omit<TokenUse, 'installationId'>): Promise<CodehostOctokit> {
+    const row = await queryOne<ConnectionRow>(this.database, connectionSql, { connectionId });
+    if (!row) throw new ConnectionNotFound();
+    if ((row.blockedSeconds ?? 0) > 0) throw limited(row.blockedSeconds!);
+    const Octokit = octokitClass({ apiUrl: this.config.codehostApiUrl, queueId: row.id });
+    const octokit = new Octokit();
+    this.authenticate(octokit, row, this.credentialOf(row, use));
+    return octokit;
+  }
+
+  private credentialOf(row: ConnectionRow, use: Omit<TokenUse, 'installationId'>): Credential {
+    const { installationId, encryptedToken, organizationId } = row;
+    if (installationId === null) {
+      return { token: async () => this.cipher.decrypt(encryptedToken!, organizationToken(organizationId)) };
+    }
+    const whole = { ...use, installationId: Number(installationId) };
+    return {
+      token: () => this.app.tokenFor(whole),
+      tokenAfter: (refused) => this.app.tokenAfter(refused, whole),
+    };
+  }
+
+  /** Registered last, so that it is around the plugins. They see changes of the same options only. */
+  private authenticate(octokit: CodehostOctokit, { id }: ConnectionRow, credential: Credential): void {
+    octokit.hook.wrap('request', async (request, options) => {
+      const send = async (token: string) => {
+        options.headers.authorization = `token ${token}`;
+        return request(options);
+      };
+      try {
+        const token = await credential.token();
+        const { tokenAfter } = credential;
+        if (!tokenAfter) return await send(token);
+        return await send(token).catch(async (error: unknown) => {
+          if (statusOf(error) !== 401) throw error;
+          return send(await tokenAfter(token));
+        });
+      } catch (error) {
+        await this.note(id, error, options.url);
+        throw error;
+      }
+    });
+  }
+
+  private async note(id: string, error: unknown, url: string): Promise<void> {
+    const seconds = pauseOf(error);
+    if (seconds !== undefined) {
+      this.log.warn({ connectionId: id, seconds, url }, 'The code host refused a request because of a limit');
+      await execute(this.database, blockSql, { id, seconds });
+      return;
+    }
+    const status = endOf(error);
+    if (status) await execute(this.database, endSql, { id, status });
+  }
+}
+
+/** What a refused credential makes of its connection. */
+function endOf(error: unknown): 'invalid' | 'suspended' | undefined {
+  const status = statusOf(error);
+  if (status === 401) return 'invalid';
+  const { message, request } = error as Error & { request?: { url: string } };
+  if (status === 403 && /installation has been suspended/i.test(message)) return 'suspended';
+  return status === 404 && request?.url.endsWith('/access_tokens') ? 'invalid' : undefined;
+}

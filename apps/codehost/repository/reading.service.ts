@@ -1,0 +1,78 @@
+/** Reads the repositories of a connection from the code host, and stores the differences. */
+import { execute, inTransaction, queryOne } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ConnectedClient } from '../host/connected.client.js';
+import { itemsOf } from '../host/octokit.js';
+
+interface Connection extends Record<string, unknown> {
+  readonly kind: 'installation' | 'token';
+  readonly startedAt: Date;
+}
+
+const selectConnection = 'SELECT kind, clock_timestamp() AS started_at FROM connection WHERE id = $connectionId';
+
+/** A token gives access to all that it sees. Of an installation, the later ones need a grant of their own. */
+const storeSeen = `INSERT INTO granted_repository AS known
+    (connection_id, repository_id, full_name, private, default_branch, granted_at)
+  SELECT connection.id, one.id, name, is_private, branch,
+         CASE WHEN kind = 'token' OR all_repositories THEN clock_timestamp() END
+    FROM connection,
+         unnest($ids::bigint[], $names::text[], $private::boolean[], $branches::text[]) AS one (id, name, is_private, branch)
+   WHERE connection.id = $connectionId
+  ON CONFLICT (connection_id, repository_id) DO UPDATE SET full_name = excluded.full_name, private = excluded.private,
+    default_branch = excluded.default_branch, described_at = greatest(known.described_at, $startedAt),
+    granted_at = CASE WHEN known.revoked_at IS NULL THEN coalesce(known.granted_at, excluded.granted_at)
+                      ELSE excluded.granted_at END,
+    revoked_at = NULL
+  WHERE known.moved_at <= $startedAt`;
+
+/** Not what a hook or a confirmation changed during the reading. */
+const revokeOthers = `UPDATE granted_repository SET revoked_at = clock_timestamp()
+  WHERE connection_id = $connectionId AND revoked_at IS NULL AND repository_id <> ALL ($ids::bigint[])
+    AND moved_at <= $startedAt AND coalesce(granted_at, '-infinity') <= $startedAt`;
+
+const noteSuccess = `UPDATE connection SET status = 'active' WHERE id = $connectionId AND status = 'invalid'`;
+
+@Injectable()
+export class ReadingService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly client: ConnectedClient,
+  ) {}
+
+  /**
+   * @throws CodehostLimited while a limit blocks the connection
+   * @throws RequestError when the code host refuses, or does not answer
+   */
+  async read(connectionId: string): Promise<void> {
+    const connection = await queryOne<Connection>(this.database, selectConnection, { connectionId });
+    if (!connection) return;
+    const { kind, startedAt } = connection;
+    const octokit = await this.client.octokitOf(connectionId, { permissions: { metadata: 'read' } });
+    const { apps, repos } = octokit.rest;
+    const pages =
+      kind === 'token'
+        ? octokit.paginate.iterator(repos.listForAuthenticatedUser, { per_page: 100 })
+        : octokit.paginate.iterator(apps.listReposAccessibleToInstallation, { per_page: 100 });
+    const seen = await itemsOf(pages as AsyncIterable<{ data: SeenOne[] }>);
+    await inTransaction(this.database, async (transaction) => {
+      const ids = seen.map(({ id }) => id);
+      await execute(transaction, storeSeen, {
+        ...{ connectionId, startedAt, ids },
+        names: seen.map(({ full_name: name }) => name),
+        private: seen.map((one) => one.private),
+        branches: seen.map(({ default_branch: branch = null }) => branch),
+      });
+      await execute(transaction, revokeOthers, { connectionId, startedAt, ids });
+      await execute(transaction, noteSuccess, { connectionId });
+    });
+  }
+}
+
+interface SeenOne {
+  readonly id: number;
+  readonly full_name: string;
+  readonly private: boolean;
+  readonly default_branch?: string;
+}
