@@ -1,5 +1,6 @@
 /** The gateway: every route of the API, with rate limits, authentication and errors. It has no state of its own. */
 import { LedgerClient, PlanClient, StripeEventClient } from '@handtest/contracts/billing';
+import { ConnectionClient, HookClient } from '@handtest/contracts/codehost';
 import {
   OidcClient,
   OrganizationClient,
@@ -13,6 +14,8 @@ import { AuthenticationGuard } from './access/authentication.guard.js';
 import { CheckoutController } from './billing/checkout.controller.js';
 import { LedgerCsvController } from './billing/ledger-csv.controller.js';
 import { StripeEventController } from './billing/stripe-event.controller.js';
+import { ConnectionController } from './codehost/connection.controller.js';
+import { HookController } from './codehost/hook.controller.js';
 import type { GatewayConfig } from './config.js';
 import { ErrorFilter } from './error/error.filter.js';
 import { JobController } from './job/job.controller.js';
@@ -35,6 +38,8 @@ import { RecordingController } from './upload/recording.controller.js';
   controllers: [
     JobController,
     CheckoutController,
+    ConnectionController,
+    HookController,
     LedgerCsvController,
     StripeEventController,
     McpController,
@@ -64,6 +69,8 @@ export class AppModule {
       natsUrl,
       clients: [
         VerificationClient,
+        ConnectionClient,
+        HookClient,
         JobClient,
         LedgerClient,
         LiveClient,

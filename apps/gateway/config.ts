@@ -1,7 +1,7 @@
 /** The gateway's variables, beside those of every service. */
 import { isIP } from 'node:net';
 import { Env, ServiceConfig } from '@handtest/service';
-import { IsInt, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsUrl, Matches, Max, Min } from 'class-validator';
 
 /** Ranges that have a name: 127/8 and ::1, fc00::/7 and the private IPv4 ones, 169.254/16 and fe80::/10. */
 const namedRanges = ['loopback', 'uniquelocal', 'linklocal'];
@@ -96,6 +96,11 @@ export class GatewayConfig extends ServiceConfig {
   /** Where the job service answers over HTTP, several replicas with commas between: recordings are passed on there. */
   @Env('JOB_URL')
   jobUrls: string[] = ['http://localhost:3001'];
+
+  /** The code host's redirect leads back to this and `/settings/codehost`. */
+  @Env('DASHBOARD_URL')
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  dashboardUrl: string = 'http://localhost:3000';
 
   override contradictions(): string[] {
     return [

@@ -18,6 +18,7 @@ import {
   stopThirdParties,
   environmentOf,
   mailPassword,
+  secretsOf,
   type ThirdParties,
   startThirdParties,
 } from './third-parties.js';
@@ -31,7 +32,7 @@ import {
   keptInStreams,
   leaksIn,
   secretForm,
-  withoutSecretsForIdentity,
+  withoutSecretsForTheirService,
 } from './secret-search.js';
 import { toolCellsOf, toolDifferenceOf, toolNames } from './tool-cell.js';
 import { differenceOf } from './try-cell.js';
@@ -53,6 +54,7 @@ beforeAll(async () => {
       all: { LOG_LEVEL: 'debug' },
       identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
       billing: thirdParties.stripe.environment,
+      codehost: thirdParties.codehost.environment,
     },
   });
   tap = await BusTap.open(deployment);
@@ -139,6 +141,7 @@ describe('what belongs to others', () => {
     const theirInvitation = await system.freshInvitation(`${randomUUID()}@example.com`, 'admin');
     const deliveryId = await system.deliveryOf(other);
     const theirDeliveryId = await system.deliveryOf(home);
+    const theirConnectionId = (await system.freshConnection(home)).id;
     const before = await snapshotOf(system, home);
     const accepted: string[] = [];
     let tried = 0;
@@ -146,7 +149,9 @@ describe('what belongs to others', () => {
       const { userId: memberId } = await system.freshMember('viewer', other);
       const jobId = await system.freshJob(other);
       const keyId = (await system.freshKey(other)).id;
-      const mine = { keyId, jobId, memberId, theirInvitation, deliveryId, theirDeliveryId };
+      const connectionId = (await system.freshConnection(other)).id;
+      const connections = { connectionId, theirConnectionId };
+      const mine = { keyId, jobId, memberId, theirInvitation, deliveryId, theirDeliveryId, ...connections };
       await inParallel(nestedPairs(system, mine), 8, async ({ what, sent, outcome }) => {
         tried += 1;
         const answer = await exchange(system.gateway, { ...sent, authorization: bearer(token) });
@@ -214,6 +219,8 @@ describe('no token, password or secret is stored or logged', () => {
       clientSecret,
       StripeServer.secretKey,
       StripeServer.webhookSecret,
+      ...secretsOf(thirdParties.codehost),
+      ...system.codehostTokens,
     ];
   }
 
@@ -232,14 +239,14 @@ describe('no token, password or secret is stored or logged', () => {
     expect(leaksIn(kept, secrets())).toEqual([]);
   });
 
-  it('in any stream, or on the bus except in requests to identity, which checks them', async () => {
+  it('in any stream, or on the bus except in requests to the only service that needs them', async () => {
     const kept = await keptInStreams(deployment);
     expect(leaksIn(kept, [completed.jobId])).not.toEqual([]);
     expect(leaksIn(kept, secrets())).toEqual([]);
     const heard = await tap.close();
     expect(leaksIn(heard, [completed.jobId])).not.toEqual([]);
     report(`NATS: ${kept.length} messages in streams, ${heard.length} on the bus`);
-    expect(leaksIn(withoutSecretsForIdentity(heard), secrets())).toEqual([]);
+    expect(leaksIn(withoutSecretsForTheirService(heard), secrets())).toEqual([]);
   });
 
   it('in Redis', async () => {

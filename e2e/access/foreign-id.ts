@@ -23,6 +23,7 @@ const kinds: Record<string, IdKind> = {
   deliveryId: 'delivery',
   templateId: 'template',
   scheduleId: 'schedule',
+  connectionId: 'connection',
 };
 
 /** The id of an existing resource of `home`, which strangers cannot see. */
@@ -46,6 +47,8 @@ async function foreignId(system: TestSystem, { access }: DescribedEndpoint, name
       return home.templateId;
     case 'scheduleId':
       return home.scheduleId;
+    case 'connectionId':
+      return (await system.shared('other connection', () => system.freshConnection())).id;
     case 'invitationId':
       return (
         await system.shared('other invitation', () => system.freshInvitation('invited@example.com', 'viewer'))

@@ -47,10 +47,13 @@ tester          401  401  401  401  401  403  403  403  403  403  403  ok   403 
 platform_admin  401  401  401  401  401  403  403  403  403  403  403  ok   403  403  403  ok
 `;
 
-/** The status for permitted callers where the request cannot succeed: no subscription, no signature of Stripe. */
+/** The status for permitted callers where the request cannot succeed: no subscription, no signature of a third party. */
 const otherSuccess: Record<string, number> = {
   'POST /api/billing/change-plan': 409,
   'POST /api/billing/stripe-events': 400,
+  'POST /api/codehost/webhook': 400,
+  // No code was given to anyone.
+  'POST /api/codehost/connections/confirm': 404,
 };
 
 export interface Cell {

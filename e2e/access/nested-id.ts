@@ -5,6 +5,7 @@
 import type { Received } from './exchange.js';
 import type { Outcome, Pair } from './nested-pair.js';
 import { schedulePairs } from './nested-schedule.js';
+import { codehostPairs } from './nested-codehost.js';
 import { templatePairs } from './nested-template.js';
 import type { HomeOrganization, TestOrganization, TestSystem } from './test-system.js';
 
@@ -16,6 +17,8 @@ export interface Fresh {
   jobId: string;
   memberId: string;
   theirInvitation: { id: string; token: string };
+  connectionId: string;
+  theirConnectionId: string;
 }
 
 export function nestedPairs(system: TestSystem, mine: Fresh): Pair[] {
@@ -28,6 +31,7 @@ export function nestedPairs(system: TestSystem, mine: Fresh): Pair[] {
     ...keyPairs(system.home, system.other, mine),
     ...schedulePairs(system.home, system.other),
     ...templatePairs(system.home, system.other),
+    ...codehostPairs(system.home, system.other, mine),
   ];
 }
 
@@ -379,6 +383,7 @@ export async function snapshotOf(system: TestSystem, organization: TestOrganizat
     schedules: await list(`/api/projects/${projectId}/schedules`, 'id', 'name', 'updatedAt'),
     executions: (await list(`/api/projects/${projectId}/schedules/${scheduleId}/executions`)).total,
     webhook: await get(`/api/projects/${projectId}/webhook`),
+    connections: (await get(`/api/codehost/connections?organizationId=${organizationId}`)).items,
     keys: await list(`/api/keys?organizationId=${organizationId}&limit=100`, 'id', 'revokedAt'),
     pats: await list('/api/pats?limit=100', 'id', 'revokedAt'),
   };

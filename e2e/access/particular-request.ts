@@ -57,6 +57,12 @@ export const particular: Record<string, Maker> = {
   }),
   // The signature is missing: only Stripe can make one.
   'POST /api/billing/stripe-events': () => ({ body: { id: 'evt_1' } }),
+  'POST /api/codehost/webhook': () => ({ body: { action: 'created' } }),
+  // For a browser: the answer is a redirect, also for a state that is not valid.
+  'GET /api/codehost/oauth/callback': () => ({ query: { code: 'code', state: 'state' } }),
+  'PUT /api/codehost/token': ({ system }) => ({
+    body: { organizationId: system.home.organizationId, token: system.freshCodehostToken() },
+  }),
   'POST /api/auth/signup': () => ({
     body: { email: `${randomUUID()}@example.com`, password: `pass-${randomUUID()}`, name: 'New' },
   }),

@@ -163,13 +163,15 @@ const patterns = [
   /bearer ht_/i,
 ];
 
-/** Removes passwords and tokens of links from the requests to identity, the only service that checks them. */
-export function withoutSecretsForIdentity(heard: readonly Kept[]): Kept[] {
+/** Removes secrets from the requests to the only service that checks or encrypts them. */
+export function withoutSecretsForTheirService(heard: readonly Kept[]): Kept[] {
   const secretFields = /"\w*password":"(?:[^"\\]|\\.)*"|"token":"ht_(?:inv|rst)_\w+"/gi;
-  return heard.map(({ location, text }) => ({
-    location,
-    text: location.startsWith('rpc.identity.') ? text.replace(secretFields, '') : text,
-  }));
+  const tokenField = /"token":"[^"]*"/g;
+  return heard.map(({ location, text }) => {
+    if (location.startsWith('rpc.identity.')) return { location, text: text.replace(secretFields, '') };
+    const isToken = location === 'rpc.codehost.connection.putToken';
+    return { location, text: isToken ? text.replace(tokenField, '') : text };
+  });
 }
 
 /** Finds the secrets, plain or encoded, and anything in their formats. Returns location and format. */

@@ -4,6 +4,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ConnectFinished, ConnectionList, ConnectLinks } from '@handtest/contracts/codehost';
 import type { OrganizationRole } from '@handtest/contracts/define';
 import type { InvitationCreated } from '@handtest/contracts/identity';
 import type { JobCreated, JobStatusRecord, TesterJobRecord } from '@handtest/contracts/job';
@@ -68,6 +69,9 @@ export class TestSystem {
   other!: TestOrganization;
   tester!: Session;
   platformAdmin!: Session;
+  /** All that were set. */
+  readonly codehostTokens: string[] = [];
+  private browsing: Promise<unknown> = Promise.resolve();
   /** By the user's id. */
   private readonly pats = new Map<string, Named>();
   private readonly sharedThings = new Map<string, Promise<unknown>>();
@@ -221,6 +225,30 @@ export class TestSystem {
     return this.request<Named>(person.token, sent);
   }
 
+  /** Of a new user of the code host. */
+  freshCodehostToken(): string {
+    const { host } = this.thirdParties.codehost;
+    const token = host.tokens.issueUserToken(host.addUser(`user-${randomUUID()}`), false);
+    this.codehostTokens.push(token);
+    return token;
+  }
+
+  /** Of a new installation of the App: the whole flow, by the admin. */
+  async freshConnection(organization: TestOrganization = this.home): Promise<{ id: string }> {
+    const { organizationId, admin } = organization;
+    const path = `/api/codehost/oauth/authorize?organizationId=${organizationId}`;
+    const { url } = await this.request<ConnectLinks>(admin.token, { method: 'GET', path });
+    // One after the other: the code host has one browser.
+    const browsed = this.browsing.then(() => this.installApp(url));
+    this.browsing = browsed.catch(() => undefined);
+    const callback = { method: 'GET', path: `/api/codehost/oauth/callback${await browsed}` };
+    const answer = await exchange(this.gateway, { ...callback, headers: { accept: 'application/json' } });
+    const { confirm: code } = JSON.parse(answer.text) as ConnectFinished;
+    const confirmation = { method: 'POST', path: '/api/codehost/connections/confirm', body: { code } };
+    const { items } = await this.request<ConnectionList>(admin.token, confirmation);
+    return items[0]!;
+  }
+
   async freshProject(organization: TestOrganization = this.home): Promise<string> {
     const { organizationId, admin } = organization;
     const sent = { method: 'POST', path: '/api/projects', body: { organizationId, name: 'A project' } };
@@ -286,6 +314,16 @@ export class TestSystem {
 
   async end(): Promise<void> {
     await this.receiver.stop();
+  }
+
+  /** The query with which a new user returns who installs the App on an own repository. */
+  private async installApp(url: string): Promise<string> {
+    const { host, pages } = this.thirdParties.codehost;
+    const user = host.addUser(`owner-${randomUUID()}`);
+    host.addRepository(user, 'shop');
+    pages.seat(user);
+    const { headers } = await fetch(url, { redirect: 'manual' });
+    return new URL(headers.get('location')!).search;
   }
 
   private client(): ApiClient {

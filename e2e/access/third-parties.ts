@@ -1,7 +1,7 @@
 /**
- * The external systems: a mail server, an OpenID Connect provider with one user, and a Stripe account.
+ * The external systems: a mail server, an OpenID Connect provider with one user, a Stripe account and a code host.
  */
-import { MailServer, OpenIdProvider, StripeServer } from '@handtest/fakes';
+import { CodehostServer, MailServer, OpenIdProvider, StripeServer } from '@handtest/fakes';
 
 /** Must appear in no log and no database. */
 export const mailPassword = 'the-password-of-the-mail-server';
@@ -15,18 +15,21 @@ export interface ThirdParties {
   mailServer: MailServer;
   provider: OpenIdProvider;
   stripe: StripeServer;
+  codehost: CodehostServer;
 }
 
 export async function startThirdParties(): Promise<ThirdParties> {
   const redirectUri = `${publicUrl}/api/auth/oidc/callback`;
-  const [mailServer, provider, stripe] = await Promise.all([
+  const [mailServer, provider, stripe, codehost] = await Promise.all([
     MailServer.start('handtest', mailPassword),
     OpenIdProvider.start({ clientId, clientSecret, redirectUri }),
     StripeServer.start(),
+    CodehostServer.start(),
   ]);
   provider.people.set('ada', { email: 'ada@example.com', email_verified: true, name: 'Ada' });
   provider.seat('ada');
-  return { mailServer, provider, stripe };
+  Object.assign(codehost.rates.limits, { contentPerMinute: 1e6, contentPerHour: 1e6, pointsPerMinute: 1e6 });
+  return { mailServer, provider, stripe, codehost };
 }
 
 /** Variables of identity. */
@@ -44,6 +47,16 @@ export function environmentOf({ mailServer, provider }: ThirdParties): Record<st
   };
 }
 
-export async function stopThirdParties({ mailServer, provider, stripe }: ThirdParties): Promise<void> {
-  await Promise.all([mailServer.stop(), provider.stop(), stripe.stop()]);
+/** Those of the App. */
+export function secretsOf({ host: { app, hooks } }: CodehostServer): string[] {
+  return [app.privateKey, app.clientSecret, hooks.secret];
+}
+
+export async function stopThirdParties({
+  mailServer,
+  provider,
+  stripe,
+  codehost,
+}: ThirdParties): Promise<void> {
+  await Promise.all([mailServer.stop(), provider.stop(), stripe.stop(), codehost.stop()]);
 }

@@ -40,6 +40,8 @@ const things: Record<string, ThingMaker> = {
   testers: async (context) => (await usable(context, 'tester', () => context.system.freshTester())).userId,
   keys: async (context) => (await usable(context, 'key', () => context.system.freshKey())).id,
   pats: async (context) => (await usable(context, 'pat', () => context.system.freshPat())).id,
+  connections: async (context) =>
+    (await usable(context, 'connection', () => context.system.freshConnection())).id,
   invitations: async (context) => {
     const { system } = context;
     const make = () => system.freshInvitation(`${randomUUID()}@example.com`, 'viewer');

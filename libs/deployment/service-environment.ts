@@ -35,7 +35,7 @@ export const databases: Readonly<Partial<Record<ServiceName, string>>> = {
 
 const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => Environment>> = {
   // Clients on this machine may send X-Forwarded-For.
-  gateway: ({ baseUrl }) => ({ TRUSTED_PROXIES: 'loopback', PUBLIC_URL: baseUrl }),
+  gateway: ({ baseUrl }) => ({ TRUSTED_PROXIES: 'loopback', PUBLIC_URL: baseUrl, DASHBOARD_URL: baseUrl }),
   identity: ({ admin, baseUrl }) => ({
     PUBLIC_URL: baseUrl,
     EGRESS_LOOPBACK: 'true',
@@ -49,6 +49,7 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
     RECORDINGS_DIR: join(folder, 'recordings'),
   }),
   billing: () => ({ SIGNUP_CREDIT_USD: '100' }),
+  codehost: ({ secretsKey, baseUrl }) => ({ SECRETS_KEY: `first:${secretsKey}`, PUBLIC_URL: baseUrl }),
   'webhook-dispatcher': ({ secretsKey, baseUrl }) => ({
     SECRETS_KEY: `first:${secretsKey}`,
     EGRESS_LOOPBACK: 'true',

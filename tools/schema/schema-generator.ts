@@ -4,6 +4,7 @@
  */
 import { dirname, join } from 'node:path';
 import * as billing from '@handtest/contracts/billing';
+import * as codehost from '@handtest/contracts/codehost';
 import * as define from '@handtest/contracts/define';
 import * as identity from '@handtest/contracts/identity';
 import * as job from '@handtest/contracts/job';
@@ -16,7 +17,7 @@ import { withRules } from './field-rules.js';
 import type { Schema } from '@handtest/contracts/schema';
 import { TypeSchemas } from './type-schemas.js';
 
-const owners = { billing, define, identity, job, mcp, scheduler, webhook };
+const owners = { billing, codehost, define, identity, job, mcp, scheduler, webhook };
 
 /**
  * @param root of the repository

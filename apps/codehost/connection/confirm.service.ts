@@ -13,7 +13,7 @@ import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { connectionChange } from './connection-change.js';
-import { connectionRecords } from './connection-record.js';
+import { ConnectionService } from './connection.service.js';
 import { sha256 } from './connect-state.js';
 import type { GrantedRepository, Grants, InstallationGrant } from './grant.js';
 
@@ -70,6 +70,7 @@ interface Saved extends Record<string, unknown> {
 export class ConfirmService {
   constructor(
     private readonly database: DataSource,
+    private readonly connections: ConnectionService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -85,7 +86,7 @@ export class ConfirmService {
       const ids = grants.isRequest
         ? [await this.addPending(transaction, used, call)]
         : await this.addAll(transaction, used, request, call);
-      return { items: await connectionRecords(transaction, organizationId, ids) };
+      return { items: await this.connections.records(transaction, organizationId, ids) };
     });
   }
 

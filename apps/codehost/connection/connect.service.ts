@@ -13,16 +13,28 @@ import {
   NothingToConnect,
 } from '@handtest/contracts/codehost';
 import { type Call, Forbidden, systemCall } from '@handtest/contracts/define';
-import { assertAccess, MemberClient, type OrganizationById, OrganizationNotFound } from '@handtest/contracts/identity';
+import {
+  assertAccess,
+  MemberClient,
+  type OrganizationById,
+  OrganizationNotFound,
+} from '@handtest/contracts/identity';
 import { execute, queryOne } from '@handtest/database';
 import { parseSecretKeys } from '@handtest/secret-cipher';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CodehostConfig } from '../config.js';
 import { AppClient } from '../host/app.client.js';
-import { publicError, statusOf } from '../host/octokit.js';
+import { publicError, statusOf } from '../host/octokit.client.js';
 import { type SignedInUser, UserClient } from '../host/user.client.js';
-import { newConfirmCode, newState, ownerOfState, sha256, type StateOwner, stateKeyOf } from './connect-state.js';
+import {
+  newConfirmCode,
+  newState,
+  ownerOfState,
+  sha256,
+  type StateOwner,
+  stateKeyOf,
+} from './connect-state.js';
 import { grantOf, type Grants } from './grant.js';
 
 const insertAttempt = `INSERT INTO connection_attempt (state_sha256, organization_id, user_id, expires_at)

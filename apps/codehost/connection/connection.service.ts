@@ -4,15 +4,24 @@ import {
   type ConnectionById,
   type ConnectionList,
   ConnectionNotFound,
+  type ConnectionRecord,
 } from '@handtest/contracts/codehost';
 import { type Call, isId, type Nothing } from '@handtest/contracts/define';
 import { assertAccess, type OrganizationById, OrganizationNotFound } from '@handtest/contracts/identity';
-import { inTransaction, queryOne } from '@handtest/database';
+import { inTransaction, queryOne, queryRecords, type SqlExecutor } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ChangedConnection, connectionChange } from './connection-change.js';
-import { connectionRecords } from './connection-record.js';
+
+const selectConnections = `
+SELECT connection.id, kind, account_login AS account, status, all_repositories, token_hint AS hint, approved_at, created_at,
+       count(*) FILTER (WHERE granted_at IS NOT NULL AND revoked_at IS NULL)::int AS repositories,
+       count(*) FILTER (WHERE repository_id IS NOT NULL AND granted_at IS NULL AND revoked_at IS NULL)::int AS new_repositories
+  FROM connection LEFT JOIN granted_repository ON connection_id = connection.id
+ WHERE organization_id = $organizationId AND ($ids::text[] IS NULL OR connection.id = ANY($ids))
+ GROUP BY connection.id
+ ORDER BY created_at DESC, connection.id DESC`;
 
 const selectOrganization = 'SELECT organization_id FROM connection WHERE id = $connectionId';
 
@@ -29,7 +38,16 @@ export class ConnectionService {
 
   async list({ organizationId }: OrganizationById, call: Call): Promise<ConnectionList> {
     assertAccess(call, organizationId, 'codehost:read', OrganizationNotFound);
-    return { items: await connectionRecords(this.database, organizationId) };
+    return { items: await this.records(this.database, organizationId) };
+  }
+
+  /** Newest first. @param ids only these */
+  records(
+    executor: SqlExecutor,
+    organizationId: string,
+    ids: readonly string[] | null = null,
+  ): Promise<ConnectionRecord[]> {
+    return queryRecords<ConnectionRecord>(executor, selectConnections, { organizationId, ids });
   }
 
   async remove({ connectionId }: ConnectionById, call: Call): Promise<Nothing> {

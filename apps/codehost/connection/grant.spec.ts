@@ -45,5 +45,7 @@ it('includes later repositories only for an administrator of the account', () =>
 
 it('treats a repository without stated permissions as one to which the user cannot push', () => {
   const seen = { id: 1, accountId: 2, accountLogin: 'acme', suspended: false, administered: false };
-  expect(grantOf({ ...seen, repositories: [{ id: 3, full_name: 'acme/shop', private: true }] })).toBeUndefined();
+  expect(
+    grantOf({ ...seen, repositories: [{ id: 3, full_name: 'acme/shop', private: true }] }),
+  ).toBeUndefined();
 });

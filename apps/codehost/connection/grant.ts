@@ -24,7 +24,9 @@ export interface InstallationGrant {
 /** Undefined when the user has nothing to connect there. */
 export function grantOf(seen: SeenInstallation): InstallationGrant | undefined {
   if (seen.suspended) return undefined;
-  const repositories = seen.repositories.filter(({ permissions }) => permissions?.push === true).map(described);
+  const repositories = seen.repositories
+    .filter(({ permissions }) => permissions?.push === true)
+    .map(described);
   // An administrator may connect an installation that has no repository yet.
   if (repositories.length === 0 && !seen.administered) return undefined;
   const { id: installationId, accountId, accountLogin, administered: mayIncludeLater } = seen;

@@ -1,18 +1,27 @@
 /** The token of an organization, for a code host or account without the App. */
-import { codehostEvents, type ConnectionRecord, type PutCodehostTokenRequest } from '@handtest/contracts/codehost';
+import {
+  codehostEvents,
+  type ConnectionRecord,
+  type PutCodehostTokenRequest,
+} from '@handtest/contracts/codehost';
 import { type Call, ContractError, InvalidRequest, newId, type Nothing } from '@handtest/contracts/define';
-import { actorOf, assertAccess, type OrganizationById, OrganizationNotFound } from '@handtest/contracts/identity';
+import {
+  actorOf,
+  assertAccess,
+  type OrganizationById,
+  OrganizationNotFound,
+} from '@handtest/contracts/identity';
 import { inTransaction, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { SecretCipher } from '@handtest/secret-cipher';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { publicError, statusOf } from '../host/octokit.js';
+import { publicError, statusOf } from '../host/octokit.client.js';
 import { organizationToken } from '../host/secret-columns.js';
 import { UserClient } from '../host/user.client.js';
 import { ReadingService } from '../repository/reading.service.js';
 import { type ChangedConnection, connectionChange } from './connection-change.js';
-import { connectionRecords } from './connection-record.js';
+import { ConnectionService } from './connection.service.js';
 
 /** One for each organization: another token replaces it, also one of another account. */
 const saveToken = `INSERT INTO connection AS known
@@ -37,6 +46,7 @@ export class TokenService {
     private readonly users: UserClient,
     private readonly cipher: SecretCipher,
     private readonly reading: ReadingService,
+    private readonly connections: ConnectionService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -59,7 +69,7 @@ export class TokenService {
     await this.reading.read(saved.id).catch((error: unknown) => {
       this.log.warn({ err: error, connectionId: saved.id }, 'The repositories of a token could not be read');
     });
-    const [record] = await connectionRecords(this.database, organizationId, [saved.id]);
+    const [record] = await this.connections.records(this.database, organizationId, [saved.id]);
     // Otherwise it was removed in the meantime.
     if (!record) throw new OrganizationNotFound();
     return record;

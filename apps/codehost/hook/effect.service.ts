@@ -91,7 +91,8 @@ export class EffectService {
     const { installationId, atMs, added, removed } = effect;
     const change = { installationId, atMs };
     if (added.length > 0) await execute(transaction, addRepositories, { ...change, ...columnsOf(added) });
-    if (removed.length > 0) await execute(transaction, removeRepositories, { ...change, ...columnsOf(removed) });
+    if (removed.length > 0)
+      await execute(transaction, removeRepositories, { ...change, ...columnsOf(removed) });
   }
 
   private async changeRepository(transaction: EntityManager, effect: Of<'repository'>): Promise<void> {

@@ -15,7 +15,10 @@ export interface InstallationChange {
 const rank: Readonly<Record<InstallationState, number>> = { active: 0, suspended: 1, deleted: 2 };
 
 /** The later of two changes; the same for both orders of its arguments. */
-export function laterChange(known: InstallationChange | undefined, change: InstallationChange): InstallationChange {
+export function laterChange(
+  known: InstallationChange | undefined,
+  change: InstallationChange,
+): InstallationChange {
   if (!known) return change;
   if ((known.state === 'deleted') !== (change.state === 'deleted')) {
     return known.state === 'deleted' ? known : change;

@@ -3,7 +3,7 @@ import { CodehostNotConfigured } from '@handtest/contracts/codehost';
 import { Injectable } from '@nestjs/common';
 import { App } from 'octokit';
 import { type AppSettings, CodehostConfig } from '../config.js';
-import { type CodehostOctokit, octokitClass } from './octokit.js';
+import { type CodehostOctokit, octokitClass } from './octokit.client.js';
 
 /** What a token may do: as little as its use needs. */
 export interface TokenUse {

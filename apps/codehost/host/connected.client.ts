@@ -9,7 +9,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CodehostConfig } from '../config.js';
 import { AppClient, type TokenUse } from './app.client.js';
-import { type CodehostOctokit, limited, octokitClass, pauseOf, statusOf } from './octokit.js';
+import { type CodehostOctokit, limited, octokitClass, pauseOf, statusOf } from './octokit.client.js';
 import { organizationToken } from './secret-columns.js';
 
 interface ConnectionRow extends Record<string, unknown> {

@@ -14,11 +14,14 @@ const readRetries = 1;
 
 const log = new Logger('Octokit');
 
-/** Registered after the plugin that repeats requests, so that it decides before that one. */
+/**
+ * Registered after the plugin that repeats requests, so that it decides before that one. It leaves reads alone: with a
+ * number in the request the plugin would repeat every failure, also a 404.
+ */
 const Octokit = BareOctokit.plugin((octokit) => {
   octokit.hook.before('request', (options) => {
     const reads = options.method === 'GET' || options.method === 'HEAD';
-    options.request = { ...options.request, retries: reads ? readRetries : 0 };
+    if (!reads) options.request = { ...options.request, retries: 0 };
   });
 });
 
@@ -35,15 +38,22 @@ export function octokitClass({ apiUrl, queueId }: OctokitOptions): typeof Octoki
     baseUrl: apiUrl,
     userAgent: 'handtest',
     log: { debug: () => undefined, info: () => undefined, warn: warn, error: warn },
+    retry: { retries: readRetries },
     throttle: { id: queueId, onRateLimit: () => false, onSecondaryRateLimit: () => false },
     request: { fetch: fetchWithin },
   }) as unknown as typeof Octokit;
 }
 
-/** A limit for the request itself, which does not count the time in the queue. */
-function fetchWithin(url: string, options: RequestInit): Promise<Response> {
+/**
+ * A limit for the request itself, which does not count the time in the queue. Octokit reads a body that was cut as an empty
+ * list. Here it is an error, which is repeated like any other.
+ */
+async function fetchWithin(url: string, options: RequestInit): Promise<Response> {
   const signals = [AbortSignal.timeout(requestMs), ...(options.signal ? [options.signal] : [])];
-  return fetch(url, { ...options, signal: AbortSignal.any(signals) });
+  const response = await fetch(url, { ...options, signal: AbortSignal.any(signals) });
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  if (response.ok && isJson) JSON.parse(await response.clone().text());
+  return response;
 }
 
 function warn(message: string): void {

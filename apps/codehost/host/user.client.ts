@@ -4,7 +4,7 @@ import { newId } from '@handtest/contracts/define';
 import { Injectable, Logger } from '@nestjs/common';
 import { CodehostConfig } from '../config.js';
 import { AppClient } from './app.client.js';
-import { type CodehostOctokit, itemsOf, octokitClass, statusOf } from './octokit.js';
+import { type CodehostOctokit, itemsOf, octokitClass, statusOf } from './octokit.client.js';
 import type { SeenInstallation, SeenRepository } from './seen.js';
 
 const exchangeMs = 10_000;
@@ -39,7 +39,7 @@ export class UserClient {
 
   /** The user behind a token. The error for a token that is refused has the status 401. */
   async userOf(token: string): Promise<SignedInUser> {
-    // A queue for each token: an id of the caller's choice could join another one.
+    // A queue of its own, or users would wait for each other.
     const Octokit = octokitClass({ apiUrl: this.config.codehostApiUrl, queueId: newId('message') });
     const octokit = new Octokit({ auth: token });
     const { data } = await octokit.rest.users.getAuthenticated();
@@ -77,7 +77,7 @@ export class UserClient {
   async signOut({ token }: SignedInUser): Promise<void> {
     const { clientId, clientSecret } = this.app.settings;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const Octokit = octokitClass({ apiUrl: this.config.codehostApiUrl, queueId: 'sign-out' });
+    const Octokit = octokitClass({ apiUrl: this.config.codehostApiUrl, queueId: newId('message') });
     try {
       await new Octokit().request('DELETE /applications/{client_id}/token', {
         client_id: clientId,

@@ -3,14 +3,15 @@ import { execute, inTransaction, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ConnectedClient } from '../host/connected.client.js';
-import { itemsOf } from '../host/octokit.js';
+import { itemsOf } from '../host/octokit.client.js';
 
 interface Connection extends Record<string, unknown> {
   readonly kind: 'installation' | 'token';
   readonly startedAt: Date;
 }
 
-const selectConnection = 'SELECT kind, clock_timestamp() AS started_at FROM connection WHERE id = $connectionId';
+const selectConnection =
+  'SELECT kind, clock_timestamp() AS started_at FROM connection WHERE id = $connectionId';
 
 /** A token gives access to all that it sees. Of an installation, the later ones need a grant of their own. */
 const storeSeen = `INSERT INTO granted_repository AS known

@@ -11,7 +11,7 @@ import { query, queryOne, queryPage } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CodehostConfig } from '../config.js';
-import { publicError, statusOf } from '../host/octokit.js';
+import { publicError, statusOf } from '../host/octokit.client.js';
 import { ReadingService } from './reading.service.js';
 
 /**
@@ -51,7 +51,10 @@ export class RepositoryService {
     assertAccess(call, organizationId, 'codehost:read', OrganizationNotFound);
     type Row = Omit<RepositoryRecord, 'url'>;
     const page = await queryPage<Row>(this.database, repositories, { organizationId }, request);
-    const items = page.items.map((item) => ({ ...item, url: `${this.config.codehostWebUrl}/${item.fullName}` }));
+    const items = page.items.map((item) => ({
+      ...item,
+      url: `${this.config.codehostWebUrl}/${item.fullName}`,
+    }));
     return { ...page, items };
   }
 

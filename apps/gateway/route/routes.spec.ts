@@ -35,6 +35,8 @@ describe('the route table', () => {
       'GET /api/jobs/:jobId/status',
       'GET /api/jobs/:jobId/telemetry',
       'GET /api/recordings/:jobId',
+      'GET /api/codehost/oauth/callback',
+      'POST /api/codehost/webhook',
       'POST /api/billing/stripe-events',
       'POST /api/auth/signup',
       'POST /api/auth/login',

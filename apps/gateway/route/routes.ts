@@ -34,6 +34,7 @@ import {
 import { mcpExchange } from '@handtest/contracts/mcp';
 import { webhookContract } from '@handtest/contracts/webhook';
 import { billingRoutes } from './billing-routes.js';
+import { codehostRoutes } from './codehost-routes.js';
 import { type Route, route } from './route.js';
 import { scheduleRows } from './schedule-routes.js';
 import { testerRows } from './tester-routes.js';
@@ -295,6 +296,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     ),
   ],
   Schedules: [...scheduleRows],
+  'Code hosting': [...codehostRoutes],
   'Current user and billing': [
     route('GET /api/auth/me', 'token', accountContract, 'me', {
       summary: 'Get the current user',

@@ -18,6 +18,7 @@ import {
   planContract,
   stripeContract,
 } from '@handtest/contracts/billing';
+import { connectionContract, hookContract, repositoryContract } from '@handtest/contracts/codehost';
 import {
   accountContract,
   auditContract,
@@ -278,11 +279,15 @@ class WebhookModule {}
 @Module({ controllers: [echoing(scheduleContract)] })
 class SchedulerModule {}
 
+@Module({ controllers: [connectionContract, hookContract, repositoryContract].map(echoing) })
+class CodehostModule {}
+
 const modules = {
   identity: IdentityModule,
   job: JobModule,
   billing: BillingModule,
   scheduler: SchedulerModule,
+  codehost: CodehostModule,
   'webhook-dispatcher': WebhookModule,
 } as const;
 
@@ -300,7 +305,14 @@ const silent: LoggerService = { log: () => {}, error: () => {}, warn: () => {} }
 /** @param urlOf the NATS address for the user of a service */
 export async function startFakes(
   urlOf: (service: string) => string,
-  services: readonly FakeService[] = ['identity', 'job', 'billing', 'scheduler', 'webhook-dispatcher'],
+  services: readonly FakeService[] = [
+    'identity',
+    'job',
+    'billing',
+    'codehost',
+    'scheduler',
+    'webhook-dispatcher',
+  ],
 ): Promise<RunningFakes> {
   const running: { connection: NatsConnection; server: INestMicroservice }[] = [];
   for (const service of services) {

@@ -1,5 +1,6 @@
 /** Adds the actions in other services to the audit log. */
 import { billingEvents } from '@handtest/contracts/billing';
+import { codehostEvents } from '@handtest/contracts/codehost';
 import type { DeedDone } from '@handtest/contracts/identity';
 import { schedulerEvents } from '@handtest/contracts/scheduler';
 import { webhookEvents } from '@handtest/contracts/webhook';
@@ -29,6 +30,11 @@ export class AuditConsumer {
 
   @OnEvent(billingEvents.planChanged)
   planChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
+  }
+
+  @OnEvent(codehostEvents.connectionChanged)
+  connectionChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
     return this.audit.record(transaction, action);
   }
 }

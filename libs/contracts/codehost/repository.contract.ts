@@ -37,13 +37,7 @@ export const repositoryContract = defineContract('codehost.repository', {
   /** Reads the repositories of all connections again from the code host. */
   refresh: within(
     25_000,
-    rpc(
-      OrganizationById,
-      RepositoriesRefreshed,
-      OrganizationNotFound,
-      CodehostUnavailable,
-      CodehostLimited,
-    ),
+    rpc(OrganizationById, RepositoriesRefreshed, OrganizationNotFound, CodehostUnavailable, CodehostLimited),
   ),
 });
 

@@ -23,6 +23,7 @@ export const idPrefix = {
   ping: 'ping',
   message: 'msg',
   auditEntry: 'audit',
+  connection: 'conn',
 } as const;
 
 export type IdKind = keyof typeof idPrefix;

@@ -24,6 +24,9 @@ export type AuditAction =
   | 'schedule.created'
   | 'schedule.changed'
   | 'schedule.deleted'
+  | 'connection.created'
+  | 'connection.changed'
+  | 'connection.removed'
   | 'plan.changed'
   | 'cap.changed';
 
@@ -37,11 +40,20 @@ export class AuditActor {
 
 /**
  * The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook the
- * project's, of a plan or cap the tier or what is capped.
+ * project's, of a connection the account on the code host, of a plan or cap the tier or what is capped.
  */
 export class AuditSubject {
   kind:
-    'organization' | 'member' | 'invitation' | 'project' | 'key' | 'webhook' | 'schedule' | 'plan' | 'cap';
+    | 'organization'
+    | 'member'
+    | 'invitation'
+    | 'project'
+    | 'key'
+    | 'webhook'
+    | 'schedule'
+    | 'connection'
+    | 'plan'
+    | 'cap';
   /** Of a member: of the user. Of a webhook: of the project. Of a plan or cap: of the organization or project. */
   id: string;
   name: string;

@@ -35,6 +35,9 @@ const expected: Record<Permission, readonly [admin: boolean, contributor: boolea
   'job:write': [true, true, false],
   'webhook:read': [true, true, true],
   'webhook:write': [true, true, false],
+  'codehost:read': [true, true, true],
+  'codehost:write': [true, true, false],
+  'codehost:connect': [true, false, false],
   'balance:read': [true, true, true],
   'billing:manage': [true, false, false],
 };

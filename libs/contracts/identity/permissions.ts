@@ -28,6 +28,9 @@ export const permissions = {
   'job:write': ['admin', 'contributor'],
   'webhook:read': ['admin', 'contributor', 'viewer'],
   'webhook:write': ['admin', 'contributor'],
+  'codehost:read': ['admin', 'contributor', 'viewer'],
+  'codehost:write': ['admin', 'contributor'],
+  'codehost:connect': ['admin'],
   'balance:read': ['admin', 'contributor', 'viewer'],
   'billing:manage': ['admin'],
 } as const satisfies Record<string, readonly OrganizationRole[]>;

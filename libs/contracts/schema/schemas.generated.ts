@@ -66,6 +66,9 @@ export const schemas: Record<string, Schema> = {
         type: 'string',
         enum: [
           'cap.changed',
+          'connection.changed',
+          'connection.created',
+          'connection.removed',
           'invitation.created',
           'invitation.withdrawn',
           'key.created',
@@ -109,13 +112,14 @@ export const schemas: Record<string, Schema> = {
   },
   AuditSubject: {
     description:
-      "The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook the project's, of a plan or cap the tier or what is capped.",
+      "The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook the project's, of a connection the account on the code host, of a plan or cap the tier or what is capped.",
     type: 'object',
     properties: {
       kind: {
         type: 'string',
         enum: [
           'cap',
+          'connection',
           'invitation',
           'key',
           'member',
@@ -244,6 +248,88 @@ export const schemas: Record<string, Schema> = {
       element: { type: 'string', maxLength: 2000 },
     },
     required: ['x', 'y', 'timestamp'],
+  },
+  ConfirmConnectionRequest: {
+    type: 'object',
+    properties: {
+      code: { type: 'string', minLength: 1, maxLength: 200 },
+      allRepositories: {
+        description:
+          'Whether repositories that the installation gets later are connected too; false by default. Only for an account that the connecting user administers.',
+        type: 'boolean',
+      },
+    },
+    required: ['code'],
+  },
+  ConnectLinks: {
+    type: 'object',
+    properties: {
+      url: { description: 'The page of the code host that installs the App.', type: 'string' },
+      connectUrl: {
+        description: 'For an App that is already installed: the page that only authorizes the user.',
+        type: 'string',
+      },
+      expiresAt: { description: 'Both links work once, until then.', type: 'string', format: 'date-time' },
+    },
+    required: ['url', 'connectUrl', 'expiresAt'],
+  },
+  ConnectionById: {
+    type: 'object',
+    properties: { connectionId: { type: 'string' } },
+    required: ['connectionId'],
+  },
+  ConnectionList: {
+    type: 'object',
+    properties: { items: { type: 'array', items: { $ref: '#/components/schemas/ConnectionRecord' } } },
+    required: ['items'],
+  },
+  ConnectionRecord: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      kind: { type: 'string', enum: ['installation', 'token'] },
+      account: { description: 'Login of the user or organization on the code host.', type: 'string' },
+      status: {
+        description:
+          '`pending`: an owner of the account must approve the installation, then the user connects again. `suspended`: by the account. `invalid`: uninstalled, or the token was refused.',
+        type: 'string',
+        enum: ['active', 'invalid', 'pending', 'suspended'],
+      },
+      repositories: { description: 'How many it has access to.', type: 'number' },
+      newRepositories: {
+        description: 'How many the installation got later. To use them, connect again.',
+        type: 'number',
+      },
+      allRepositories: {
+        description: 'Whether repositories that the installation gets later are connected too.',
+        type: 'boolean',
+      },
+      hint: {
+        description: 'The last 4 characters of a token; null for an installation.',
+        type: 'string',
+        nullable: true,
+      },
+      approvedAt: {
+        description:
+          'Of a pending one: when the installation was approved; from then on the user can connect again.',
+        type: 'string',
+        nullable: true,
+        format: 'date-time',
+      },
+      createdAt: { type: 'string', format: 'date-time' },
+    },
+    required: [
+      'id',
+      'kind',
+      'account',
+      'status',
+      'repositories',
+      'newRepositories',
+      'allRepositories',
+      'hint',
+      'approvedAt',
+      'createdAt',
+    ],
   },
   ConsoleMessage: {
     description: "What the tester's browser recorded (specification, testerData). Timestamps are ISO 8601.",
@@ -730,6 +816,26 @@ export const schemas: Record<string, Schema> = {
       'suggestedLabels',
     ],
   },
+  FinishConnectRequest: {
+    description: 'The parameters with which the code host redirects the browser; others are ignored.',
+    type: 'object',
+    properties: {
+      code: { type: 'string', maxLength: 1024 },
+      state: { type: 'string', maxLength: 512 },
+      installation_id: {
+        description:
+          "Anyone can write another id into the address: it counts only if the user's own token has access.",
+        type: 'string',
+        pattern: '^\\d{1,15}$',
+      },
+      setup_action: {
+        description: '`install`, `update`, or `request` when an owner of the account must approve first.',
+        type: 'string',
+        maxLength: 64,
+      },
+      error: { description: 'Why the code host refused.', type: 'string', maxLength: 512 },
+    },
+  },
   FinishOidcRequest: {
     description: 'The parameters with which the provider redirects the browser; others are ignored.',
     type: 'object',
@@ -756,6 +862,26 @@ export const schemas: Record<string, Schema> = {
     required: ['organizationId', 'amountUsd', 'note'],
   },
   HasCredits: { type: 'object', properties: { hasCredits: { type: 'boolean' } }, required: ['hasCredits'] },
+  HookReceived: {
+    type: 'object',
+    properties: {
+      body: { description: 'The body as it came, in base64.', type: 'string', maxLength: 7866668 },
+      signature: {
+        description: 'The header `x-hub-signature-256`.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+      },
+      deliveryId: {
+        description: 'The header `x-github-delivery`.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+      },
+      event: { description: 'The header `x-github-event`.', type: 'string', minLength: 1, maxLength: 100 },
+    },
+    required: ['body', 'signature', 'deliveryId', 'event'],
+  },
   InvitationById: {
     type: 'object',
     properties: { organizationId: { type: 'string' }, invitationId: { type: 'string' } },
@@ -1257,6 +1383,15 @@ export const schemas: Record<string, Schema> = {
       offset: { type: 'integer', maximum: 2147483647, minimum: 0, default: 0 },
     },
   },
+  ListRepositoriesRequest: {
+    type: 'object',
+    properties: {
+      organizationId: { type: 'string' },
+      limit: { type: 'integer', maximum: 100, minimum: 1, default: 20 },
+      offset: { type: 'integer', maximum: 2147483647, minimum: 0, default: 0 },
+    },
+    required: ['organizationId'],
+  },
   ListSchedulesRequest: {
     type: 'object',
     properties: {
@@ -1569,6 +1704,14 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['reader', 'version'],
   },
+  PutCodehostTokenRequest: {
+    type: 'object',
+    properties: {
+      token: { description: 'Never answered again.', type: 'string', pattern: '^[\\x21-\\x7e]{8,500}$' },
+      organizationId: { type: 'string' },
+    },
+    required: ['token', 'organizationId'],
+  },
   PutWebhookRequest: {
     type: 'object',
     properties: {
@@ -1632,6 +1775,37 @@ export const schemas: Record<string, Schema> = {
       detail: { type: 'string' },
     },
     required: ['category', 'timestamp', 'summary'],
+  },
+  RepositoriesRefreshed: {
+    type: 'object',
+    properties: {
+      repositories: { description: 'How many repositories the organization has access to.', type: 'number' },
+    },
+    required: ['repositories'],
+  },
+  RepositoryPage: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: { $ref: '#/components/schemas/RepositoryRecord' } },
+      pagination: { $ref: '#/components/schemas/Pagination' },
+    },
+    required: ['items', 'pagination'],
+  },
+  RepositoryRecord: {
+    type: 'object',
+    properties: {
+      fullName: { description: '`owner/repo`', type: 'string' },
+      private: { type: 'boolean' },
+      defaultBranch: { description: 'Null until it was read.', type: 'string', nullable: true },
+      url: { type: 'string' },
+      connectionId: { type: 'string' },
+      access: {
+        description: '`reconnect`: the installation got it later; connect again to use it.',
+        type: 'string',
+        enum: ['granted', 'reconnect'],
+      },
+    },
+    required: ['fullName', 'private', 'defaultBranch', 'url', 'connectionId', 'access'],
   },
   ReproductionStep: {
     type: 'object',

@@ -15,7 +15,7 @@ export interface Connections {
 export const topology = {
   gateway: {
     serves: [],
-    calls: ['identity', 'job', 'billing', 'webhook', 'scheduler'],
+    calls: ['identity', 'job', 'billing', 'webhook', 'scheduler', 'codehost'],
     publishes: [],
     listens: ['event.job.finished'],
     wokenBy: ['wake.job'],
@@ -30,6 +30,7 @@ export const topology = {
       'event.billing.creditRanLow',
       'event.billing.planChanged',
       'event.scheduler.scheduleChanged',
+      'event.codehost.connectionChanged',
     ],
   },
   job: {
@@ -61,7 +62,12 @@ export const topology = {
     publishes: ['event.scheduler.scheduleChanged'],
     listens: ['event.identity.projectChanged'],
   },
-  codehost: { serves: [], calls: ['identity'], publishes: [], listens: ['event.identity.projectChanged'] },
+  codehost: {
+    serves: ['codehost'],
+    calls: ['identity'],
+    publishes: ['event.codehost.connectionChanged'],
+    listens: ['event.identity.projectChanged'],
+  },
   'webhook-dispatcher': {
     serves: ['webhook'],
     calls: ['identity', 'job'],

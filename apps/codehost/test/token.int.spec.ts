@@ -1,0 +1,266 @@
+/** Tokens of organizations, tokens of installations, and what a code host does that limits, fails or refuses. */
+import { CodehostLimited, CodehostNotConfigured, CodehostUnavailable } from '@handtest/contracts/codehost';
+import { Forbidden, InvalidRequest } from '@handtest/contracts/define';
+import { errorOf } from '@handtest/testing';
+import { ReadingService } from '../repository/reading.service.js';
+import {
+  addOwner,
+  type CodehostUnderTest,
+  newSecret,
+  type Person,
+  secretsKey,
+  startCodehost,
+} from './codehost-under-test.js';
+
+let codehost: CodehostUnderTest;
+
+beforeAll(async () => {
+  codehost = await startCodehost();
+});
+afterAll(() => codehost?.stop());
+beforeEach(() => codehost.server.faults.clear());
+
+const put = (person: Person, token: string) =>
+  codehost.connections.putToken({ organizationId: person.organizationId, token }, person.call);
+const listOf = async (person: Person) => (await codehost.connections.list(person, person.call)).items;
+const refresh = (person: Person) => codehost.repositories.refresh(person, person.call);
+const requests = (path: string) => codehost.server.exchanges.filter((one) => one.path.endsWith(path)).length;
+
+describe('the token of an organization', () => {
+  it('gives access to what it sees, is replaced by another one, and is removed', async () => {
+    const person = codehost.addPerson();
+    const [first, second] = [addOwner(codehost, 2), addOwner(codehost, 1)];
+    const token = codehost.host.tokens.issueUserToken(first.user, false);
+    const connection = await put(person, token);
+    expect(connection).toMatchObject({
+      kind: 'token',
+      account: first.user.login,
+      status: 'active',
+      repositories: 2,
+      hint: token.slice(-4),
+    });
+    expect(await codehost.granted(person)).toHaveLength(2);
+    const other = await put(person, codehost.host.tokens.issueUserToken(second.user, false));
+    expect(other).toMatchObject({ id: connection.id, account: second.user.login, repositories: 1 });
+    expect(await codehost.granted(person)).toEqual([`${second.user.login}/shop-0`]);
+    for (let round = 0; round < 2; round++) {
+      expect(await codehost.connections.removeToken(person, person.call)).toEqual({});
+      expect(await listOf(person)).toEqual([]);
+    }
+  });
+
+  it('is refused when the code host refuses it, and the one before stays', async () => {
+    const person = codehost.addPerson();
+    const { user } = addOwner(codehost);
+    await put(person, codehost.host.tokens.issueUserToken(user, false));
+    for (const token of ['ghp_invented-by-someone', 'short', 'with a blank in it', 'x'.repeat(501)]) {
+      const error = await errorOf(put(person, token));
+      expect(error).toBeInstanceOf(InvalidRequest);
+      expect(error.message).toContain('token');
+      expect(error.message).not.toContain(token);
+    }
+    expect(await listOf(person)).toHaveLength(1);
+    expect((await listOf(person))[0]!.status).toBe('active');
+  });
+
+  it('makes its connection invalid when it ends, and active again when it is replaced', async () => {
+    const person = codehost.addPerson();
+    const { user } = addOwner(codehost);
+    const token = codehost.host.tokens.issueUserToken(user, false);
+    await put(person, token);
+    codehost.host.tokens.revoke(token);
+    expect(await refresh(person)).toEqual({ repositories: 0 });
+    expect((await listOf(person))[0]!.status).toBe('invalid');
+    await put(person, codehost.host.tokens.issueUserToken(user, false));
+    expect((await listOf(person))[0]).toMatchObject({ status: 'active', repositories: 1 });
+  });
+
+  it.each(['contributor', 'viewer'] as const)('is not set or removed by a %s', async (role) => {
+    const person = codehost.addPerson(role);
+    expect(await errorOf(put(person, newSecret()))).toBeInstanceOf(Forbidden);
+    expect(await errorOf(codehost.connections.removeToken(person, person.call))).toBeInstanceOf(Forbidden);
+    const outcome = refresh(person).then(
+      () => 'read',
+      (error: unknown) => error,
+    );
+    if (role === 'contributor') expect(await outcome).toBe('read');
+    else expect(await outcome).toBeInstanceOf(Forbidden);
+  });
+
+  it('is in no row and no log line in a readable form, nor are the secrets of the App', async () => {
+    const person = codehost.addPerson();
+    const token = codehost.host.tokens.issueUserToken(addOwner(codehost).user, false);
+    await put(person, token);
+    await codehost.connect(codehost.addPerson(), addOwner(codehost).user);
+    codehost.server.fail({ path: /repos/, does: 500, times: 2 }, { path: /user/, does: 401 });
+    await refresh(person).catch(() => undefined);
+    const { app, hooks } = codehost.host;
+    const planted = [token, app.privateKey, app.clientSecret, hooks.secret, secretsKey.slice(6)];
+    const spellings = planted.flatMap((secret) => {
+      const bytes = Buffer.from(secret);
+      return [secret, JSON.stringify(secret).slice(1, -1), bytes.toString('hex'), bytes.toString('base64')];
+    });
+    const tables = await codehost.sql<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+    );
+    const texts: string[] = [...codehost.logLines];
+    for (const { name } of tables) {
+      const rows = await codehost.sql<{ text: string }>(`SELECT t::text AS text FROM "${name}" t`);
+      texts.push(...rows.map(({ text }) => text));
+    }
+    const found = texts.filter((text) => spellings.some((secret) => text.includes(secret)));
+    process.stdout.write(
+      `planted secrets: ${planted.length} in ${texts.length} rows and lines, ${found.length} found\n`,
+    );
+    expect([texts.some((text) => text.includes('shop-0')), found]).toEqual([true, []]);
+  });
+});
+
+describe('the token of an installation', () => {
+  it('is renewed whenever the code host ends it, 50 times', async () => {
+    const person = codehost.addPerson();
+    const [connection] = await codehost.connect(person, addOwner(codehost, 3).user);
+    await refresh(person);
+    let failed = 0;
+    for (let round = 0; round < 50; round++) {
+      codehost.host.tokens.revokeInstallationTokens();
+      const { repositories } = await refresh(person);
+      if (repositories !== 3) failed++;
+    }
+    process.stdout.write(`token expiries in mid-run: 50 tried, ${failed} failed\n`);
+    expect([failed, (await listOf(person))[0]]).toEqual([
+      0,
+      expect.objectContaining({ id: connection!.id, status: 'active' }),
+    ]);
+  });
+
+  it('is requested once for 100 calls at its expiry', async () => {
+    const person = codehost.addPerson();
+    const [connection] = await codehost.connect(person, addOwner(codehost).user);
+    const reading = codehost.replicas[0]!.app.get(ReadingService);
+    await reading.read(connection!.id);
+    const before = requests('/access_tokens');
+    codehost.host.tokens.revokeInstallationTokens();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, () => reading.read(connection!.id)),
+    );
+    const failed = outcomes.filter(({ status }) => status === 'rejected').length;
+    const requested = requests('/access_tokens') - before;
+    process.stdout.write(
+      `calls at the expiry of a token: 100 tried, ${failed} failed, ${requested} token requests\n`,
+    );
+    expect([failed, requested]).toEqual([0, 1]);
+  });
+
+  it('is for its use only: no more than to read metadata', async () => {
+    const person = codehost.addPerson();
+    await codehost.connect(person, addOwner(codehost).user);
+    await refresh(person);
+    const issued = codehost.server.exchanges.filter(({ path }) => path.endsWith('/access_tokens'));
+    expect(JSON.parse(issued.at(-1)!.requestBody)).toEqual({ permissions: { metadata: 'read' } });
+  });
+
+  it('that is not given any more makes the connection suspended or invalid, without a hook', async () => {
+    const person = codehost.addPerson();
+    const { user } = addOwner(codehost);
+    await codehost.connect(person, user);
+    const installation = [...codehost.host.app.installations.values()].find(
+      ({ account }) => account === user,
+    )!;
+    codehost.host.installations.suspend(installation);
+    await refresh(person);
+    expect((await listOf(person))[0]!.status).toBe('suspended');
+    await codehost.sql(`UPDATE connection SET status = 'active' WHERE installation_id = $1`, [
+      installation.id,
+    ]);
+    codehost.host.installations.remove(installation);
+    await refresh(person);
+    expect((await listOf(person))[0]!.status).toBe('invalid');
+  });
+});
+
+describe('a code host', () => {
+  it('that limits is asked no more until its time, by no replica', async () => {
+    const person = codehost.addPerson();
+    await codehost.connect(person, addOwner(codehost).user);
+    codehost.server.fail({
+      path: /installation\/repositories/,
+      does: 'secondary-limit',
+      retryAfterSeconds: 40,
+    });
+    const first = await errorOf(refresh(person));
+    expect(first).toBeInstanceOf(CodehostLimited);
+    expect((first as CodehostLimited).retryAfterSeconds).toBe(40);
+    await codehost.addReplica();
+    const before = codehost.server.exchanges.length;
+    for (let round = 0; round < 20; round++) {
+      const error = (await errorOf(refresh(person))) as CodehostLimited;
+      expect(error).toBeInstanceOf(CodehostLimited);
+      expect(error.retryAfterSeconds).toBeLessThanOrEqual(40);
+    }
+    expect(codehost.server.exchanges.length).toBe(before);
+    await codehost.sql(`UPDATE connection SET blocked_until = clock_timestamp() WHERE organization_id = $1`, [
+      person.organizationId,
+    ]);
+    expect(await refresh(person)).toEqual({ repositories: 1 });
+  });
+
+  it('that fails once is asked once more for a read; when it fails twice the answer is a 503', async () => {
+    const person = codehost.addPerson();
+    await codehost.connect(person, addOwner(codehost).user);
+    await refresh(person);
+    const path = /installation\/repositories/;
+    for (const does of [502, 'reset', 'cut'] as const) {
+      codehost.server.fail({ path, does });
+      expect(await refresh(person)).toEqual({ repositories: 1 });
+    }
+    codehost.server.fail({ path, does: 502, times: 2 });
+    expect(await errorOf(refresh(person))).toBeInstanceOf(CodehostUnavailable);
+    expect(await refresh(person)).toEqual({ repositories: 1 });
+    expect((await listOf(person))[0]!.status).toBe('active');
+  });
+
+  it('is asked once for what it refuses', async () => {
+    const person = codehost.addPerson();
+    await codehost.connect(person, addOwner(codehost).user);
+    await refresh(person);
+    for (const does of [403, 404, 410, 451]) {
+      codehost.server.fail({ path: /installation\/repositories/, does });
+      const before = requests('/installation/repositories');
+      await refresh(person);
+      expect([does, requests('/installation/repositories') - before]).toEqual([does, 1]);
+    }
+  });
+
+  it('is never asked twice for a write', async () => {
+    const person = codehost.addPerson();
+    await codehost.connect(person, addOwner(codehost).user);
+    const before = requests('/access_tokens');
+    codehost.server.fail({ path: /access_tokens/, does: 502, when: 'after', times: 5 });
+    expect(await errorOf(refresh(person))).toBeInstanceOf(CodehostUnavailable);
+    expect(requests('/access_tokens') - before).toBe(1);
+  });
+});
+
+it('is a clear error without an App, while tokens work', async () => {
+  const none = Object.fromEntries(
+    ['APP_ID', 'APP_NAME', 'APP_PRIVATE_KEY', 'CLIENT_ID', 'CLIENT_SECRET', 'WEBHOOK_SECRET'].map((name) => [
+      `CODEHOST_${name}`,
+      '',
+    ]),
+  );
+  const without = await startCodehost(none);
+  try {
+    const person = without.addPerson();
+    const error = await errorOf(without.connections.authorizeUrl(person, person.call));
+    expect(error).toBeInstanceOf(CodehostNotConfigured);
+    expect(error.message).toContain('CODEHOST_APP_ID');
+    const hook = { body: 'e30=', signature: 'sha256=00', deliveryId: '1', event: 'ping' };
+    expect(await errorOf(without.hooks.receive(hook, person.call))).toBeInstanceOf(CodehostNotConfigured);
+    const token = without.host.tokens.issueUserToken(addOwner(without).user, false);
+    const request = { organizationId: person.organizationId, token };
+    expect(await without.connections.putToken(request, person.call)).toMatchObject({ repositories: 1 });
+  } finally {
+    await without.stop();
+  }
+});
