@@ -15,6 +15,7 @@ beforeAll(async () => {
     environment: {
       identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
       billing: thirdParties.stripe.environment,
+      codehost: thirdParties.codehost.environment,
     },
   });
   system = await TestSystem.create(deployment, thirdParties);

@@ -63,7 +63,8 @@ const statusOfState: Readonly<Record<InstallationState, string>> = {
 
 @Injectable()
 export class EffectService {
-  apply(transaction: EntityManager, effect: HookEffect): Promise<void> {
+  /** Answers the number of changed rows. */
+  apply(transaction: EntityManager, effect: HookEffect): Promise<number> {
     switch (effect.kind) {
       case 'installation':
         return this.changeInstallation(transaction, effect);
@@ -74,31 +75,35 @@ export class EffectService {
     }
   }
 
-  private async changeInstallation(transaction: EntityManager, effect: Of<'installation'>): Promise<void> {
+  private async changeInstallation(transaction: EntityManager, effect: Of<'installation'>): Promise<number> {
     const { installationId: id, state, atMs, requesterId } = effect;
     if (requesterId !== undefined) await execute(transaction, noteApproval, { requesterId });
     const isNew = (await execute(transaction, insertInstallation, { id, state, atMs })) > 0;
     type Known = { state: InstallationState; atMs: number };
     const known = await queryOne<Known>(transaction, lockInstallation, { id });
     const later = laterChange(known, { state, atMs });
-    if (!isNew && later === known) return;
+    if (!isNew && later === known) return 0;
     await execute(transaction, updateInstallation, { id, state: later.state, atMs: later.atMs });
-    await execute(transaction, setStatus, { id, status: statusOfState[later.state] });
     if (later.state === 'deleted') await execute(transaction, revokeAll, { id });
+    return execute(transaction, setStatus, { id, status: statusOfState[later.state] });
   }
 
-  private async moveRepositories(transaction: EntityManager, effect: Of<'repositories'>): Promise<void> {
+  private async moveRepositories(transaction: EntityManager, effect: Of<'repositories'>): Promise<number> {
     const { installationId, atMs, added, removed } = effect;
     const change = { installationId, atMs };
-    if (added.length > 0) await execute(transaction, addRepositories, { ...change, ...columnsOf(added) });
-    if (removed.length > 0)
-      await execute(transaction, removeRepositories, { ...change, ...columnsOf(removed) });
+    let changed = 0;
+    if (added.length > 0)
+      changed += await execute(transaction, addRepositories, { ...change, ...columnsOf(added) });
+    if (removed.length > 0) {
+      changed += await execute(transaction, removeRepositories, { ...change, ...columnsOf(removed) });
+    }
+    return changed;
   }
 
-  private async changeRepository(transaction: EntityManager, effect: Of<'repository'>): Promise<void> {
+  private async changeRepository(transaction: EntityManager, effect: Of<'repository'>): Promise<number> {
     const { repository, defaultBranch, ownerId, atMs, deleted } = effect;
-    await execute(transaction, describeRepository, { ...repository, defaultBranch, atMs });
-    await execute(transaction, revokeMoved, { id: repository.id, ownerId, deleted });
+    const changed = await execute(transaction, describeRepository, { ...repository, defaultBranch, atMs });
+    return changed + (await execute(transaction, revokeMoved, { id: repository.id, ownerId, deleted }));
   }
 }
 

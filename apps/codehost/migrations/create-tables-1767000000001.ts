@@ -86,7 +86,7 @@ CREATE INDEX hook_delivery_received ON hook_delivery (received_at);
 -- What one replica at a time does regularly.
 CREATE TABLE comparison (
   name text PRIMARY KEY,
-  due_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  due_at timestamptz NOT NULL DEFAULT clock_timestamp() + interval '10 minutes',
   leased_until timestamptz,
   -- Deliveries of hooks: up to this time they were compared.
   read_until timestamptz NOT NULL DEFAULT clock_timestamp()

@@ -33,7 +33,7 @@ const revokeOthers = `UPDATE granted_repository SET revoked_at = clock_timestamp
   WHERE connection_id = $connectionId AND revoked_at IS NULL AND repository_id <> ALL ($ids::bigint[])
     AND moved_at <= $startedAt AND coalesce(granted_at, '-infinity') <= $startedAt`;
 
-const noteSuccess = `UPDATE connection SET status = 'active' WHERE id = $connectionId AND status = 'invalid'`;
+const noteSuccess = `UPDATE connection SET status = 'active' WHERE id = $connectionId AND status <> 'active'`;
 
 @Injectable()
 export class ReadingService {

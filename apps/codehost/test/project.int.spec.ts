@@ -5,11 +5,12 @@ import { eventually } from '@handtest/deployment';
 import { startTestbed, type Testbed } from '@handtest/testing';
 import { migrations } from '../migrations/index.js';
 import { codehostService } from '../service.js';
+import { secretsKey } from './codehost-under-test.js';
 
 let testbed: Testbed;
 
 beforeAll(async () => {
-  testbed = await startTestbed({ ...codehostService, migrations });
+  testbed = await startTestbed({ ...codehostService, migrations, env: { SECRETS_KEY: secretsKey } });
 });
 afterAll(() => testbed.stop());
 

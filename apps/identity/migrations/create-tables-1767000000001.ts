@@ -128,7 +128,7 @@ CREATE TABLE audit_entry (
   id text COLLATE "C" PRIMARY KEY,
   organization_id text COLLATE "C" NOT NULL REFERENCES organization,
   action text COLLATE "C" NOT NULL
-    CHECK (action ~ '^(organization|member|invitation|project|key|webhook|schedule|plan|cap)\\.[a-z_]+$'),
+    CHECK (action ~ '^(organization|member|invitation|project|key|webhook|schedule|connection|plan|cap)\\.[a-z_]+$'),
   actor_kind text COLLATE "C" NOT NULL CHECK (actor_kind IN ('user', 'key', 'service')),
   actor_id text COLLATE "C" NOT NULL,
   actor_name text NOT NULL,

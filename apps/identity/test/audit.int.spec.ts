@@ -2,6 +2,7 @@
 import { type Call, newId } from '@handtest/contracts/define';
 import { type AuditEntry, LastAdmin, OrganizationNotFound } from '@handtest/contracts/identity';
 import { billingEvents } from '@handtest/contracts/billing';
+import { codehostEvents } from '@handtest/contracts/codehost';
 import { schedulerEvents } from '@handtest/contracts/scheduler';
 import { webhookEvents } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/deployment';
@@ -175,6 +176,23 @@ describe('the audit log', () => {
         details: { fields: ['status'], status: 'paused' },
       },
     ]);
+  });
+
+  it('shows changes of connections to the code host', async () => {
+    const { organizationId, userId } = owner;
+    const subject = { id: newId('connection'), name: 'acme' };
+    await identity.publish(codehostEvents.connectionChanged, {
+      ...{ organizationId, action: 'connection.created', subject, doneAt: '2999-01-02T03:04:07.678Z' },
+      actor: { kind: 'user', id: userId },
+      details: { kind: 'installation', repositories: 3 },
+    });
+    await eventually(async () => {
+      expect((await list()).items[0]).toMatchObject({
+        action: 'connection.created',
+        subject: { kind: 'connection', ...subject },
+        details: { kind: 'installation', repositories: 3 },
+      });
+    });
   });
 
   it('shows changes of plans and caps in billing, also by Stripe', async () => {

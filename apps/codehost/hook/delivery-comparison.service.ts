@@ -1,0 +1,69 @@
+/** Orders the code host to deliver again what did not arrive. */
+import { query } from '@handtest/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppClient } from '../host/app.client.js';
+import { statusOf } from '../host/octokit.client.js';
+
+interface Delivery {
+  /** Of this attempt. */
+  readonly id: number;
+  /** Of the event. */
+  readonly guid: string;
+  readonly delivered_at: string;
+}
+
+/** For deliveries that were under way, and for clocks that differ. */
+const overlapMs = 5 * 60_000;
+/** One a second: the others follow in the next comparison. */
+const requestsAtOnce = 300;
+
+const selectMissing = `SELECT guid FROM unnest($guids::text[]) AS guid
+  WHERE NOT EXISTS (SELECT FROM hook_delivery WHERE delivery_id = guid)`;
+
+@Injectable()
+export class DeliveryComparisonService {
+  private readonly log = new Logger(DeliveryComparisonService.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly app: AppClient,
+  ) {}
+
+  async run({ readUntil, startedAt }: { readUntil: Date; startedAt: Date }) {
+    const events = await this.deliveredSince(readUntil.getTime() - overlapMs);
+    const guids = [...events.keys()];
+    const missing = await query<{ guid: string }>(this.database, selectMissing, { guids });
+    const oldestFirst = missing
+      .map(({ guid }) => events.get(guid)!)
+      .toSorted((a, b) => Date.parse(a.delivered_at) - Date.parse(b.delivered_at));
+    const [now, later] = [oldestFirst.slice(0, requestsAtOnce), oldestFirst[requestsAtOnce]];
+    for (const delivery of now) await this.request(delivery);
+    return { corrected: now.length, readUntil: later ? new Date(later.delivered_at) : startedAt };
+  }
+
+  /** The latest attempt of each event, newest event first. */
+  private async deliveredSince(sinceMs: number): Promise<Map<string, Delivery>> {
+    const { octokit } = this.app;
+    const events = new Map<string, Delivery>();
+    const pages = octokit.paginate.iterator(octokit.rest.apps.listWebhookDeliveries, { per_page: 100 });
+    for await (const { data } of pages) {
+      for (const delivery of data) {
+        if (Date.parse(delivery.delivered_at) < sinceMs) return events;
+        if (!events.has(delivery.guid)) events.set(delivery.guid, delivery);
+      }
+    }
+    return events;
+  }
+
+  private async request({ id, guid }: Delivery): Promise<void> {
+    this.log.warn({ deliveryId: guid }, 'A hook did not arrive: the code host delivers it again');
+    try {
+      await this.app.octokit.rest.apps.redeliverWebhookDelivery({ delivery_id: id });
+    } catch (error) {
+      const status = statusOf(error);
+      // It is too old. The daily comparison corrects what it changed.
+      if (status !== 404 && status !== 410 && status !== 422) throw error;
+    }
+  }
+}
