@@ -50,6 +50,7 @@ beforeAll(async () => {
       gateway: { TRUSTED_PROXIES: 'loopback', RUN_TIMEOUT_MS: '1000' },
       identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
       billing: thirdParties.stripe.environment,
+      codehost: thirdParties.codehost.environment,
     },
   });
   system = await TestSystem.create(deployment, thirdParties);

@@ -63,16 +63,16 @@ export class TokenService {
       const action = row!.isNew ? 'connection.created' : 'connection.changed';
       const change = connectionChange(action, row!, { kind: 'token' }, call);
       await this.outbox.add(transaction, codehostEvents.connectionChanged, change);
-      return row!;
+      const [record] = await this.connections.records(transaction, organizationId, [row!.id]);
+      return record!;
     });
     // The token is stored. What fails here can be read again.
     await this.reading.read(saved.id).catch((error: unknown) => {
       this.log.warn({ err: error, connectionId: saved.id }, 'The repositories of a token could not be read');
     });
     const [record] = await this.connections.records(this.database, organizationId, [saved.id]);
-    // Otherwise it was removed in the meantime.
-    if (!record) throw new OrganizationNotFound();
-    return record;
+    // Another request may have removed it since.
+    return record ?? saved;
   }
 
   async removeToken({ organizationId }: OrganizationById, call: Call): Promise<Nothing> {

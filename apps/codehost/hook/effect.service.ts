@@ -31,6 +31,7 @@ const addRepositories = `INSERT INTO granted_repository AS known
   SELECT connection.id, one.id, name, is_private, CASE WHEN all_repositories THEN clock_timestamp() END,
          to_timestamp($atMs / 1000.0)
     FROM connection, ${one} WHERE installation_id = $installationId AND status IN ('active', 'suspended')
+     FOR KEY SHARE OF connection
   ON CONFLICT (connection_id, repository_id) DO UPDATE SET moved_at = excluded.moved_at, revoked_at = NULL,
     granted_at = CASE WHEN known.revoked_at IS NULL THEN coalesce(known.granted_at, excluded.granted_at)
                       ELSE excluded.granted_at END
@@ -41,6 +42,7 @@ const removeRepositories = `INSERT INTO granted_repository AS known
     (connection_id, repository_id, full_name, private, revoked_at, moved_at)
   SELECT connection.id, one.id, name, is_private, clock_timestamp(), to_timestamp($atMs / 1000.0)
     FROM connection, ${one} WHERE installation_id = $installationId AND status IN ('active', 'suspended')
+     FOR KEY SHARE OF connection
   ON CONFLICT (connection_id, repository_id) DO UPDATE SET moved_at = excluded.moved_at,
     revoked_at = coalesce(known.revoked_at, excluded.revoked_at)
   WHERE known.moved_at <= excluded.moved_at`;

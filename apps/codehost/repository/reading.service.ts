@@ -13,14 +13,14 @@ interface Connection extends Record<string, unknown> {
 const selectConnection =
   'SELECT kind, clock_timestamp() AS started_at FROM connection WHERE id = $connectionId';
 
-/** A token gives access to all that it sees. Of an installation, the later ones need a grant of their own. */
+/** The lock keeps the connection from being removed. A token gives access to all that it sees. Of an installation, the later ones need a grant of their own. */
 const storeSeen = `INSERT INTO granted_repository AS known
     (connection_id, repository_id, full_name, private, default_branch, granted_at)
   SELECT connection.id, one.id, name, is_private, branch,
          CASE WHEN kind = 'token' OR all_repositories THEN clock_timestamp() END
     FROM connection,
          unnest($ids::bigint[], $names::text[], $private::boolean[], $branches::text[]) AS one (id, name, is_private, branch)
-   WHERE connection.id = $connectionId
+   WHERE connection.id = $connectionId FOR KEY SHARE OF connection
   ON CONFLICT (connection_id, repository_id) DO UPDATE SET full_name = excluded.full_name, private = excluded.private,
     default_branch = excluded.default_branch, described_at = greatest(known.described_at, $startedAt),
     granted_at = CASE WHEN known.revoked_at IS NULL THEN coalesce(known.granted_at, excluded.granted_at)

@@ -1,5 +1,6 @@
 /** The repositories that an organization may link to its projects. */
 import {
+  ConnectionNotFound,
   type ListRepositoriesRequest,
   type RepositoriesRefreshed,
   type RepositoryPage,
@@ -75,6 +76,8 @@ export class RepositoryService {
     try {
       await this.reading.read(connectionId);
     } catch (error) {
+      // It was removed since.
+      if (error instanceof ConnectionNotFound) return;
       const known = publicError(error);
       if (known instanceof ContractError) throw known;
       if (statusOf(error) === undefined) throw error;

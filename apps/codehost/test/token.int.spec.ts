@@ -232,6 +232,25 @@ describe('a code host', () => {
     }
   });
 
+  it('is read without an error while connections are removed and made again', async () => {
+    const person = codehost.addPerson();
+    const { user } = addOwner(codehost, 3);
+    const token = codehost.host.tokens.issueUserToken(user, false);
+    const change = async () => {
+      for (let round = 0; round < 10; round++) {
+        await put(person, token);
+        await codehost.connections.removeToken(person, person.call);
+      }
+    };
+    const readings = Array.from({ length: 60 }, () => refresh(person));
+    const outcomes = await Promise.allSettled([change(), change(), ...readings]);
+    const failed = outcomes.filter(({ status }) => status === 'rejected');
+    process.stdout.write(
+      `readings of removed connections: ${outcomes.length} tried, ${failed.length} failed\n`,
+    );
+    expect(failed).toEqual([]);
+  });
+
   it('is never asked twice for a write', async () => {
     const person = codehost.addPerson();
     await codehost.connect(person, addOwner(codehost).user);
