@@ -220,7 +220,7 @@ describe('no token, password or secret is stored or logged', () => {
       StripeServer.secretKey,
       StripeServer.webhookSecret,
       ...secretsOf(thirdParties.codehost),
-      ...system.codehostTokens,
+      ...system.codeHost.tokens,
     ];
   }
 

@@ -61,7 +61,7 @@ export const particular: Record<string, Maker> = {
   // For a browser: the answer is a redirect, also for a state that is not valid.
   'GET /api/codehost/oauth/callback': () => ({ query: { code: 'code', state: 'state' } }),
   'PUT /api/codehost/token': ({ system }) => ({
-    body: { organizationId: system.home.organizationId, token: system.freshCodehostToken() },
+    body: { organizationId: system.home.organizationId, token: system.codeHost.newToken() },
   }),
   'POST /api/auth/signup': () => ({
     body: { email: `${randomUUID()}@example.com`, password: `pass-${randomUUID()}`, name: 'New' },

@@ -19,6 +19,7 @@ import {
   signUp,
 } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
+import { CodeHostUsers } from './code-host-users.js';
 import { bearer, exchange, newAddress, type Sent } from './exchange.js';
 import type { ThirdParties } from './third-parties.js';
 
@@ -69,9 +70,7 @@ export class TestSystem {
   other!: TestOrganization;
   tester!: Session;
   platformAdmin!: Session;
-  /** All that were set. */
-  readonly codehostTokens: string[] = [];
-  private browsing: Promise<unknown> = Promise.resolve();
+  readonly codeHost: CodeHostUsers;
   /** By the user's id. */
   private readonly pats = new Map<string, Named>();
   private readonly sharedThings = new Map<string, Promise<unknown>>();
@@ -96,7 +95,9 @@ export class TestSystem {
     readonly deployment: Deployment,
     readonly receiver: WebhookReceiver,
     private readonly thirdParties: ThirdParties,
-  ) {}
+  ) {
+    this.codeHost = new CodeHostUsers(thirdParties.codehost);
+  }
 
   /** A random replica. */
   get gateway(): string {
@@ -225,23 +226,13 @@ export class TestSystem {
     return this.request<Named>(person.token, sent);
   }
 
-  /** Of a new user of the code host. */
-  freshCodehostToken(): string {
-    const { host } = this.thirdParties.codehost;
-    const token = host.tokens.issueUserToken(host.addUser(`user-${randomUUID()}`), false);
-    this.codehostTokens.push(token);
-    return token;
-  }
-
   /** Of a new installation of the App: the whole flow, by the admin. */
   async freshConnection(organization: TestOrganization = this.home): Promise<{ id: string }> {
     const { organizationId, admin } = organization;
     const path = `/api/codehost/oauth/authorize?organizationId=${organizationId}`;
     const { url } = await this.request<ConnectLinks>(admin.token, { method: 'GET', path });
-    // One after the other: the code host has one browser.
-    const browsed = this.browsing.then(() => this.installApp(url));
-    this.browsing = browsed.catch(() => undefined);
-    const callback = { method: 'GET', path: `/api/codehost/oauth/callback${await browsed}` };
+    const search = await this.codeHost.installApp(url);
+    const callback = { method: 'GET', path: `/api/codehost/oauth/callback${search}` };
     const answer = await exchange(this.gateway, { ...callback, headers: { accept: 'application/json' } });
     const { confirm: code } = JSON.parse(answer.text) as ConnectFinished;
     const confirmation = { method: 'POST', path: '/api/codehost/connections/confirm', body: { code } };
@@ -314,16 +305,6 @@ export class TestSystem {
 
   async end(): Promise<void> {
     await this.receiver.stop();
-  }
-
-  /** The query with which a new user returns who installs the App on an own repository. */
-  private async installApp(url: string): Promise<string> {
-    const { host, pages } = this.thirdParties.codehost;
-    const user = host.addUser(`owner-${randomUUID()}`);
-    host.addRepository(user, 'shop');
-    pages.seat(user);
-    const { headers } = await fetch(url, { redirect: 'manual' });
-    return new URL(headers.get('location')!).search;
   }
 
   private client(): ApiClient {

@@ -1,0 +1,35 @@
+/** Users of the code host: their tokens, and how they install the App. */
+import { randomUUID } from 'node:crypto';
+import type { CodehostServer } from '@handtest/fakes';
+
+export class CodeHostUsers {
+  /** All tokens that were made. */
+  readonly tokens: string[] = [];
+  private browsing: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly server: CodehostServer) {}
+
+  /** Of a new user. */
+  newToken(): string {
+    const { host } = this.server;
+    const token = host.tokens.issueUserToken(host.addUser(`user-${randomUUID()}`), false);
+    this.tokens.push(token);
+    return token;
+  }
+
+  /** The query with which a new user returns who installs the App on an own repository. One after the other: there is one browser. */
+  installApp(url: string): Promise<string> {
+    const returned = this.browsing.then(() => this.browse(url));
+    this.browsing = returned.catch(() => undefined);
+    return returned;
+  }
+
+  private async browse(url: string): Promise<string> {
+    const { host, pages } = this.server;
+    const user = host.addUser(`owner-${randomUUID()}`);
+    host.addRepository(user, 'shop');
+    pages.seat(user);
+    const { headers } = await fetch(url, { redirect: 'manual' });
+    return new URL(headers.get('location')!).search;
+  }
+}
