@@ -4,12 +4,12 @@
  */
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
+  type AuthInfo,
   type CallToolResult,
   createMcpHandler,
   fromJsonSchema,
   type McpRequestContext,
   McpServer,
-  type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import { ShutdownRegistry } from '@handtest/service';
@@ -78,36 +78,63 @@ export class McpService implements OnModuleInit {
 
   async answer(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<void> {
     const called = calledIn(body);
-    const result = called && (await this.slowResult(called, body, request, reply));
-    if (reply.raw.destroyed) return;
-    const headers = reply.getHeaders();
-    reply.hijack();
-    // Fastify does not send the headers of a hijacked reply.
-    for (const [name, value] of Object.entries(headers))
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    // The only way through the SDK to the tools. They need no token: the caller is verified.
-    const extra = { request, called, result } satisfies Exchange;
-    const auth = { token: '', clientId: '', scopes: [], extra };
-    await this.serve(Object.assign(request.raw, { auth }), reply.raw, body);
+    const slow = called && this.slowTool(called, request, body);
+    if (!slow) return this.pass(request, reply, body, { request, called });
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const call = { request, signal: gone.signal };
+    const args = (called.arguments ?? {}) as Record<string, unknown>;
+    const progressToken = called._meta?.progressToken;
+    if (progressToken !== undefined) return this.answerByEvents(slow, args, call, { reply, called, body });
+    const result = await this.run(slow, args, call);
+    if (!gone.signal.aborted) await this.pass(request, reply, body, { request, called, result });
   }
 
   /**
-   * The result of a tool that may take minutes, when the client asks for no progress. The SDK gets the message afterwards: it
-   * keeps 30 KB for each message that it has begun. Undefined for other messages, and for those that the SDK refuses.
+   * A tool that may take minutes runs before the SDK gets the message: the SDK keeps 30 KB for each message that it has begun.
+   * Undefined for other tools, and for messages that the SDK refuses.
    */
-  private async slowResult(
-    called: CallParameters,
-    body: unknown,
+  private slowTool(called: CallParameters, { headers }: FastifyRequest, body: unknown): Tool | undefined {
+    const slow = this.compiled.find(({ tool }) => tool.isSlow && tool.name === called.name);
+    if (!slow?.accepts(called.arguments ?? {}) || !fitsEnvelope(headers, body, slow.tool.name))
+      return undefined;
+    return slow.tool;
+  }
+
+  /** The reports of the progress as server-sent events, and then the answer of the SDK. */
+  private async answerByEvents(
+    tool: Tool,
+    args: Record<string, unknown>,
+    { request, signal }: ToolCall,
+    { reply, called, body }: { reply: FastifyReply; called: CallParameters; body: unknown },
+  ): Promise<void> {
+    const { raw } = hijacked(reply);
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' });
+    const report: ToolCall['report'] = (progress) => {
+      const params = { progressToken: called._meta?.progressToken, ...progress };
+      raw.write(eventOf(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params })));
+    };
+    const result = await this.run(tool, args, { request, signal, report });
+    if (signal.aborted) return;
+    const message = new Request(`http://gateway${request.url}`, {
+      method: 'POST',
+      headers: headersOf(request),
+    });
+    const authInfo = authOf({ request, called, result });
+    const answer = await this.handler.fetch(message, { authInfo, parsedBody: body });
+    const text = await answer.text();
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+    raw.end(isStream ? text : eventOf(text));
+  }
+
+  private async pass(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<CallToolResult | undefined> {
-    const { name, arguments: args, _meta } = called;
-    const slow = this.compiled.find(({ tool }) => tool.isSlow && tool.name === name);
-    if (!slow || _meta?.progressToken !== undefined || !slow.accepts(args)) return undefined;
-    if (!fitsEnvelope(request.headers, body, slow.tool.name)) return undefined;
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    return this.run(slow.tool, args as Record<string, unknown>, { request, signal: gone.signal });
+    body: unknown,
+    exchange: Exchange,
+  ): Promise<void> {
+    const { raw } = hijacked(reply);
+    await this.serve(Object.assign(request.raw, { auth: authOf(exchange) }), raw, body);
   }
 
   private serverFor({ authInfo }: McpRequestContext): McpServer {
@@ -123,7 +150,7 @@ export class McpService implements OnModuleInit {
       server.registerTool(
         tool.name,
         options,
-        (args, context) => result ?? this.run(tool, args, toolCallOf(request, context)),
+        (args, { mcpReq }) => result ?? this.run(tool, args, { request, signal: mcpReq.signal }),
       );
     }
     return server;
@@ -153,15 +180,25 @@ function calledIn(body: unknown): CallParameters | undefined {
   return params;
 }
 
-function toolCallOf(request: FastifyRequest, { mcpReq }: ServerContext): ToolCall {
-  const { signal, notify } = mcpReq;
-  const progressToken = mcpReq._meta?.progressToken;
-  if (progressToken === undefined) return { request, signal };
-  const report: ToolCall['report'] = (progress) => {
-    // The client may have gone.
-    notify({ method: 'notifications/progress', params: { progressToken, ...progress } }).catch(
-      () => undefined,
-    );
-  };
-  return { request, signal, report };
+/** The only way through the SDK to the tools. They need no token: the caller is verified. */
+function authOf(exchange: Exchange): AuthInfo {
+  return { token: '', clientId: '', scopes: [], extra: { ...exchange } };
+}
+
+/** Fastify does not send the headers of a hijacked reply by itself. */
+function hijacked(reply: FastifyReply): FastifyReply {
+  const headers = reply.getHeaders();
+  reply.hijack();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  return reply;
+}
+
+function headersOf({ headers }: FastifyRequest): [string, string][] {
+  return Object.entries(headers).map(([name, value]) => [name, String(value)]);
+}
+
+function eventOf(message: string): string {
+  return `event: message\ndata: ${message}\n\n`;
 }

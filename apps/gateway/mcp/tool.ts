@@ -8,7 +8,7 @@ export interface ToolCall {
   readonly request: FastifyRequest;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
-  /** Present when the client wants to hear of progress. */
+  /** Of a slow tool whose client asks for its progress. */
   readonly report?: (progress: { progress: number; total: number; message: string }) => void;
 }
 
@@ -22,7 +22,7 @@ export interface Tool {
   readonly input: JsonSchema;
   readonly output?: JsonSchema;
   readonly annotations?: ToolAnnotations;
-  /** It may take minutes. */
+  /** It may take minutes, and reports its progress to a client that asks for it. */
   readonly isSlow?: true;
   readonly run: Run;
 }

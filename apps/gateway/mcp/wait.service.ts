@@ -6,6 +6,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import {
   isTerminal,
   JobClient,
+  type JobRecord,
   type JobStatus,
   type JobStatusRecord,
   jobWakeSubject,
@@ -18,7 +19,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { callOf } from '../route/route.js';
 import { RunService } from '../run/run.service.js';
-import type { Waiter } from '../run/waiters.js';
+import type { JobProgress, Waiter } from '../run/waiters.js';
 import { summaryOf } from './job-view.js';
 import { structured, type ToolCall } from './tool.js';
 import { ProgressReports, retryAfterSeconds, timeoutSecondsOf } from './wait-rules.js';
@@ -62,13 +63,12 @@ export class WaitService implements OnModuleInit {
   /** Ends after the job or the timeout, the earlier one. Not finished is no error: nothing is lost. */
   async wait({ jobId, timeoutSeconds: asked }: WaitArguments, call: ToolCall): Promise<CallToolResult> {
     const startedMs = performance.now();
-    const first = await this.jobs.get({ jobId }, callOf(call.request, true));
-    if (isTerminal(first.status)) return finished(first, startedMs);
+    const { ended, open } = await this.read(jobId, call);
+    if (ended) return finished(ended, startedMs);
     this.runs.assertRoom();
     const timeoutSeconds = timeoutSecondsOf(asked, call.report !== undefined);
     const waiter = this.runs.wait(jobId, call.request, timeoutSeconds * 1_000);
-    const { status, submittedAt, responseDeadline } = first;
-    waiter.seen ??= { status, submittedAt, responseDeadline };
+    waiter.seen ??= open;
     const unwatch = this.watch(waiter, new ProgressReports(startedMs, timeoutSeconds), call.report);
     this.dropWith(call.signal, waiter);
     try {
@@ -79,6 +79,17 @@ export class WaitService implements OnModuleInit {
     } finally {
       unwatch();
     }
+  }
+
+  /** Of an open job only what its progress shows: the rest would be kept as long as the wait. */
+  private async read(
+    jobId: string,
+    { request }: ToolCall,
+  ): Promise<{ ended: JobRecord; open?: never } | { ended?: never; open: JobProgress }> {
+    const record = await this.jobs.get({ jobId }, callOf(request, true));
+    if (isTerminal(record.status)) return { ended: record };
+    const { status, submittedAt, responseDeadline } = record;
+    return { open: { status, submittedAt, responseDeadline } };
   }
 
   private watch(waiter: Waiter, reports: ProgressReports, report: ToolCall['report']): () => void {

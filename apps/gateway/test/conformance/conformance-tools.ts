@@ -29,10 +29,13 @@ function answering(name: string, ...content: Content[]): Tool {
 const text = (words: string): Content => ({ type: 'text', text: words });
 
 /** Without pauses: what counts is the order. */
-const withProgress = tool('test_tool_with_progress', (_args, { report }) => {
-  for (const progress of [0, 50, 100]) report?.({ progress, total: 100, message: `${progress} of 100` });
-  return Promise.resolve({ content: [text('Reported its progress.')] });
-});
+const withProgress: Tool = {
+  ...tool('test_tool_with_progress', (_args, { report }) => {
+    for (const progress of [0, 50, 100]) report?.({ progress, total: 100, message: `${progress} of 100` });
+    return Promise.resolve({ content: [text('Reported its progress.')] });
+  }),
+  isSlow: true,
+};
 
 export const conformanceTools: readonly Tool[] = [
   // First: the scenario of the headers calls the first tool, without arguments.
