@@ -97,6 +97,7 @@ export class GatewayUnderTest {
     const { token, body, raw, headers, replica = 0, from, signal } = options;
     const response = await fetch(this.replicas[replica]!.url + path, {
       method,
+      redirect: 'manual',
       signal,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),

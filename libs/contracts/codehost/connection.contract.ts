@@ -148,10 +148,13 @@ export class ConnectionById {
   connectionId: string;
 }
 
+const tokenRule = { message: 'token must have 8 to 500 visible ASCII characters' };
+
 export class PutCodehostTokenRequest extends OrganizationById {
   /** Never answered again. */
   @IsString()
-  @Matches(/^[\x21-\x7e]{8,500}$/, { message: 'token must have 8 to 500 visible ASCII characters' })
+  @Length(8, 500, tokenRule)
+  @Matches(/^[\x21-\x7e]*$/, tokenRule)
   token: string;
 }
 

@@ -1707,7 +1707,13 @@ export const schemas: Record<string, Schema> = {
   PutCodehostTokenRequest: {
     type: 'object',
     properties: {
-      token: { description: 'Never answered again.', type: 'string', pattern: '^[\\x21-\\x7e]{8,500}$' },
+      token: {
+        description: 'Never answered again.',
+        type: 'string',
+        pattern: '^[\\x21-\\x7e]*$',
+        minLength: 8,
+        maxLength: 500,
+      },
       organizationId: { type: 'string' },
     },
     required: ['token', 'organizationId'],
