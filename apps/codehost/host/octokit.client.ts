@@ -85,9 +85,9 @@ export function limited(seconds: number): ContractError {
 }
 
 /** More of a list is not read. */
-const longestList = 3_000;
+export const longestList = 3_000;
 
-/** All items of a paginated list. */
+/** All items of a paginated list, or the first 3,000. */
 export async function itemsOf<Item>(pages: AsyncIterable<{ readonly data: Item[] }>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const { data } of pages) {

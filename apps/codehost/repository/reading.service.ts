@@ -3,7 +3,7 @@ import { execute, inTransaction, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ConnectedClient } from '../host/connected.client.js';
-import { itemsOf } from '../host/octokit.client.js';
+import { itemsOf, longestList } from '../host/octokit.client.js';
 
 interface Connection extends Record<string, unknown> {
   readonly kind: 'installation' | 'token';
@@ -65,7 +65,9 @@ export class ReadingService {
         private: seen.map((one) => one.private),
         branches: seen.map(({ default_branch: branch = null }) => branch),
       });
-      await execute(transaction, revokeOthers, { connectionId, startedAt, ids });
+      // Of a longer list the rest is unknown.
+      const isWhole = seen.length < longestList;
+      if (isWhole) await execute(transaction, revokeOthers, { connectionId, startedAt, ids });
       await execute(transaction, noteSuccess, { connectionId });
     });
   }

@@ -49,6 +49,17 @@ describe('the token of an organization', () => {
     }
   });
 
+  it('keeps the access to what a reading of 3,000 repositories did not reach', async () => {
+    const person = codehost.addPerson();
+    const { user, repositories } = addOwner(codehost, 3_001);
+    const { id } = await put(person, codehost.host.tokens.issueUserToken(user, false));
+    const insert = `INSERT INTO granted_repository (connection_id, repository_id, full_name, private, granted_at)
+      SELECT $1, id, 'one/more', false, now() - interval '1 hour' FROM unnest($2::bigint[]) AS id
+      ON CONFLICT DO NOTHING`;
+    await codehost.sql(insert, [id, repositories.map((repository) => repository.id)]);
+    expect(await refresh(person)).toEqual({ repositories: 3_001 });
+  });
+
   it('is refused when the code host refuses it, and the one before stays', async () => {
     const person = codehost.addPerson();
     const { user } = addOwner(codehost);
