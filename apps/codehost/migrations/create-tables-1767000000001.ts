@@ -40,7 +40,7 @@ CREATE TABLE granted_repository (
   full_name text NOT NULL,
   private boolean NOT NULL,
   default_branch text,
-  -- Null: the installation got it later, and nobody has connected it.
+  -- Null: the installation got it later, and it is not connected yet.
   granted_at timestamptz,
   revoked_at timestamptz,
   -- The code host's time of the last hook that added, removed or described it.

@@ -1,5 +1,6 @@
 /** How long `wait` waits, and when it reports which progress. Pure. */
 import { isTerminal, type JobStatus } from '@handtest/contracts/job';
+import type { JobProgress } from '../run/waiters.js';
 
 /** Clients that hear nothing give up after 60 s by default. */
 const silentSeconds = 50;
@@ -12,13 +13,6 @@ export const retryAfterSeconds = 10;
 /** @param reports whether the client wants to hear of progress */
 export function timeoutSecondsOf(asked: number | undefined, reports: boolean): number {
   return asked ?? (reports ? reportedSeconds : silentSeconds);
-}
-
-/** The part of a job that its progress shows. */
-export interface JobState {
-  readonly status: JobStatus;
-  readonly submittedAt?: string;
-  readonly responseDeadline?: string;
 }
 
 export interface Progress {
@@ -43,7 +37,7 @@ export class ProgressReports {
    * @param nowMs on the monotonic clock of `startedMs`
    * @param wallMs on the clock of the job's deadline
    */
-  due(job: JobState, nowMs: number, wallMs: number): Progress | undefined {
+  due(job: JobProgress, nowMs: number, wallMs: number): Progress | undefined {
     const stage = `${job.status} ${job.submittedAt ?? ''}`;
     const isFirst = this.lastStage === '';
     // The progress must grow, so two reports are never at the same time.
@@ -63,7 +57,10 @@ const waitingMessages: Readonly<Partial<Record<JobStatus, string>>> = {
 };
 
 /** `A tester is working on it, 4 minutes left` */
-export function progressMessage({ status, submittedAt, responseDeadline }: JobState, wallMs: number): string {
+export function progressMessage(
+  { status, submittedAt, responseDeadline }: JobProgress,
+  wallMs: number,
+): string {
   if (isTerminal(status)) return 'The job has ended';
   if (submittedAt !== undefined) return 'The report is being read';
   if (responseDeadline === undefined) return waitingMessages[status] ?? 'A tester is working on it';

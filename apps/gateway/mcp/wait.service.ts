@@ -19,7 +19,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { callOf } from '../route/route.js';
 import { RunService } from '../run/run.service.js';
-import type { JobProgress, Waiter } from '../run/waiters.js';
+import { type JobProgress, progressOf, type Waiter } from '../run/waiters.js';
 import { summaryOf } from './job-view.js';
 import { structured, type ToolCall } from './tool.js';
 import { ProgressReports, retryAfterSeconds, timeoutSecondsOf } from './wait-rules.js';
@@ -87,9 +87,7 @@ export class WaitService implements OnModuleInit {
     { request }: ToolCall,
   ): Promise<{ ended: JobRecord; open?: never } | { ended?: never; open: JobProgress }> {
     const record = await this.jobs.get({ jobId }, callOf(request, true));
-    if (isTerminal(record.status)) return { ended: record };
-    const { status, submittedAt, responseDeadline } = record;
-    return { open: { status, submittedAt, responseDeadline } };
+    return isTerminal(record.status) ? { ended: record } : { open: progressOf(record) };
   }
 
   private watch(waiter: Waiter, reports: ProgressReports, report: ToolCall['report']): () => void {

@@ -22,7 +22,7 @@ import { AuthenticationGuard } from '../access/authentication.guard.js';
 import { GatewayConfig } from '../config.js';
 import { isTemporary } from '../error/temporary.js';
 import { callOf } from '../route/route.js';
-import { Waiter, Waiters } from './waiters.js';
+import { progressOf, Waiter, Waiters } from './waiters.js';
 
 const tickMs = 200;
 /** A round reads every job once within this time. */
@@ -103,8 +103,7 @@ export class RunService implements OnModuleInit {
       if (isTerminal(record.status)) {
         await Promise.all(waiters.map((waiter) => this.answer(waiter, record)));
       } else {
-        const { status, submittedAt, responseDeadline } = record;
-        for (const waiter of waiters) waiter.seen = { status, submittedAt, responseDeadline };
+        for (const waiter of waiters) waiter.seen = progressOf(record);
       }
     } catch (error) {
       if (error instanceof JobNotFound) {

@@ -4,6 +4,10 @@ import type { JobStatusRecord } from '@handtest/contracts/job';
 /** Apart from the rest of the record, because thousands are kept. */
 export type JobProgress = Pick<JobStatusRecord, 'status' | 'submittedAt' | 'responseDeadline'>;
 
+export function progressOf({ status, submittedAt, responseDeadline }: JobStatusRecord): JobProgress {
+  return { status, submittedAt, responseDeadline };
+}
+
 export class Waiter {
   resolve!: (record: JobStatusRecord) => void;
   reject!: (error: Error) => void;

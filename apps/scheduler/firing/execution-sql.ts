@@ -3,7 +3,8 @@ import { scheduleColumns } from '../schedule/schedule-row.js';
 import { leaseMs } from './outcome.js';
 
 const lease = `clock_timestamp() + interval '${leaseMs} milliseconds'`;
-const inMs = (instant: string) => `(extract(epoch FROM ${instant}) * 1000)::float8`;
+/** Of an instant, since 1970, or of an interval. */
+const inMs = (time: string) => `(extract(epoch FROM ${time}) * 1000)::float8`;
 
 /** Due schedules, locked, the most overdue first. */
 export const dueSchedulesSql = `
@@ -11,7 +12,7 @@ export const dueSchedulesSql = `
   WHERE status = 'active' AND next_execution_at <= clock_timestamp()
   ORDER BY next_execution_at LIMIT $batchSize FOR UPDATE SKIP LOCKED`;
 
-/** An instant that has an execution already gets no second one. Answers the new executions that need a job. */
+/** An instant that has an execution already gets no second one. Answers the new executions. */
 export const insertExecutionsSql = `
   INSERT INTO schedule_execution (id, schedule_id, nominal_at, status, reason, executed_at, leased_until, attempt)
   SELECT id, schedule_id, nominal_at, status, reason,
@@ -20,7 +21,7 @@ export const insertExecutionsSql = `
   FROM unnest($ids::text[], $scheduleIds::text[], $nominalAts::timestamptz[], $statuses::text[], $reasons::text[])
     AS new (id, schedule_id, nominal_at, status, reason)
   ON CONFLICT (schedule_id, nominal_at) DO NOTHING
-  RETURNING id, status`;
+  RETURNING id`;
 
 /** A schedule without a next execution is over: it ran once. */
 export const advanceSchedulesSql = `
@@ -79,9 +80,9 @@ export const postponeExecutionSql = `
   WHERE id = $id AND attempt = $attempt AND status = 'pending'`;
 
 export const untilNextDueSql = `
-  SELECT (extract(epoch FROM min(next_execution_at) - clock_timestamp()) * 1000)::float8 AS in_ms
+  SELECT ${inMs('min(next_execution_at) - clock_timestamp()')} AS in_ms
   FROM schedule WHERE status = 'active'`;
 
 export const untilNextLapseSql = `
-  SELECT (extract(epoch FROM min(leased_until) - clock_timestamp()) * 1000)::float8 AS in_ms
+  SELECT ${inMs('min(leased_until) - clock_timestamp()')} AS in_ms
   FROM schedule_execution WHERE status = 'pending'`;
