@@ -29,10 +29,12 @@ const depConstraints = [
     sourceTag,
     onlyDependOnLibsWithTags: layers.slice(0, layer + 1),
   })),
-  { sourceTag: 'type:app', onlyDependOnLibsWithTags: layers },
+  // It is published alone.
+  { sourceTag: 'type:sdk', onlyDependOnLibsWithTags: ['type:sdk'] },
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: [...layers, 'type:sdk'] },
   {
     sourceTag: 'type:e2e',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:deployment', 'type:fakes', 'type:testing'],
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:deployment', 'type:fakes', 'type:sdk', 'type:testing'],
   },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['*'] },
 ];
@@ -59,8 +61,23 @@ const thirdParties = [
     ...privateImport(['@aws-sdk/*'], 'Only job keeps objects in a store.'),
   },
   {
-    owner: '{apps/gateway,libs/work}/**',
-    ...privateImport(['ioredis'], 'Only the gateway (rate limits) and @handtest/work use Redis.'),
+    owner: '{apps/gateway,apps/job/tester,libs/work}/**',
+    ...privateImport(
+      ['ioredis'],
+      'Only the gateway (rate limits), job (previews) and @handtest/work use Redis.',
+    ),
+  },
+  {
+    owner: 'apps/action/**',
+    ...privateImport(['@actions/*'], 'Only the action speaks with a runner of GitHub.'),
+  },
+  {
+    owner: 'libs/sdk/**',
+    ...privateImport(['openapi-fetch'], 'Programs call the API by @handtest/sdk.'),
+  },
+  {
+    owner: 'apps/cli/**',
+    ...privateImport(['commander', '@clack/prompts'], 'Only the command line talks to a terminal.'),
   },
   {
     owner: 'libs/{egress,fakes}/**',
@@ -164,6 +181,11 @@ export default tseslint.config(
   {
     files: ['tools/**', 'libs/{deployment,testing}/**', 'apps/*/main.ts', 'libs/service/run-service.ts'],
     rules: { 'no-console': 'off' },
+  },
+  {
+    // They measure the search of codehost and the readers of extraction as they are.
+    files: ['tools/{duplicates,evaluate}/**'],
+    rules: { '@nx/enforce-module-boundaries': 'off', 'no-restricted-imports': 'off' },
   },
   prettier,
 );

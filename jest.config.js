@@ -8,7 +8,7 @@ const withPostgres = {
 
 const tiers = {
   /** Pure files, in milliseconds. */
-  unit: { testRegex: '(?<!\\.(int|e2e|chaos))\\.spec\\.ts$' },
+  unit: { testRegex: '(?<!\\.(int|e2e|chaos))\\.spec\\.ts$', maxWorkers: 2 },
   /** One service at a time on real Postgres, NATS and Redis. All projects of a run share one Postgres. */
   int: { testRegex: '\\.int\\.spec\\.ts$', ...withPostgres, testTimeout: 60_000, maxWorkers: 2 },
   /** Everything started as deployed, used over HTTP only, one file after the other. */
@@ -22,7 +22,9 @@ export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
+  // Each file leaves its modules in memory. Hundreds of files would fill one process.
+  workerIdleMemoryLimit: '1GB',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.handtest/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.handtest/', '<rootDir>/.nx/'],
   ...tiers[process.env.TIER ?? 'unit'],
 };
