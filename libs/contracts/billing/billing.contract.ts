@@ -50,7 +50,7 @@ export class HoldRequest {
   projectId: string;
 
   /** Micro-dollars as decimal text, above zero. */
-  @Matches(/^[1-9]\d{0,15}$/)
+  @Matches(/^[1-9]\d{0,15}$/, { message: '$property must be a positive whole number as text' })
   amountMicros: string;
 }
 

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Max, Min, ValidateBy } from 'class-validator';
-import { Numeric } from '../define/index.js';
+import { IsNumber, Max, Min, ValidateBy } from 'class-validator';
 import { microsOf } from './price.js';
 
 /**
@@ -9,7 +8,7 @@ import { microsOf } from './price.js';
  */
 export function Dollars(minimum: number, maximum: number): PropertyDecorator {
   return applyDecorators(
-    Numeric(),
+    IsNumber(),
     Min(minimum),
     Max(maximum),
     ValidateBy({

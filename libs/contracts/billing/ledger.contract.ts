@@ -89,7 +89,7 @@ export class LedgerCsvRequest extends OrganizationRequest {
 
   /** The end of the previous part; absent for the first part, which starts with the header. */
   @IsOptional()
-  @Matches(/^\d{1,18}$/)
+  @Matches(/^\d{1,18}$/, { message: '$property must be the id of an entry' })
   after?: string;
 }
 

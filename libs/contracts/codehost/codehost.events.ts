@@ -1,7 +1,20 @@
 import { defineEvents } from '../define/index.js';
 import { DeedDone } from '../identity/audit-event.js';
+import type { CreatedIssue } from '../job/finding.js';
+
+/** The filing of a job's findings has ended: no further issue follows. */
+export class FilingEnded {
+  jobId: string;
+  organizationId: string;
+  projectId: string;
+  /** In the order of their creation. */
+  createdIssues: CreatedIssue[];
+  /** How many findings could not be filed. */
+  failed: number;
+}
 
 export const codehostEvents = defineEvents('codehost', {
   /** A connection or token of an organization was created, replaced or removed. */
   connectionChanged: DeedDone,
+  filingEnded: FilingEnded,
 });

@@ -77,7 +77,7 @@ export class FinishConnectRequest {
   /** Anyone can write another id into the address: it counts only if the user's own token has access. */
   @IsOptional()
   @IsString()
-  @Matches(/^\d{1,15}$/, { message: 'installation_id must be a number' })
+  @Matches(/^\d{1,15}$/, { message: 'installation_id must be a whole number' })
   installation_id?: string;
 
   /** `install`, `update`, or `request` when an owner of the account must approve first. */

@@ -1,6 +1,6 @@
 /** The webhook of the App: the gateway passes the bytes on, codehost verifies them. */
 import { IsBase64, IsString, Length, MaxLength } from 'class-validator';
-import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
+import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
 import { CodehostNotConfigured } from './connection.contract.js';
 
 export class HookSignatureInvalid extends defineError(
@@ -42,7 +42,11 @@ export class HookReceived {
 
 export const hookContract = defineContract('codehost.hook', {
   /** Answers when the effects are committed. A delivery that was received before has no effect. */
-  receive: rpc(HookReceived, Nothing, HookSignatureInvalid, HookInvalid, CodehostNotConfigured),
+  receive: within(
+    // The code host waits 10 s. A body of the largest size takes more than the usual time under load.
+    8_000,
+    rpc(HookReceived, Nothing, HookSignatureInvalid, HookInvalid, CodehostNotConfigured),
+  ),
 });
 
 export class HookClient extends clientOf(hookContract) {}

@@ -13,6 +13,8 @@ export interface AuthenticatedCaller {
   readonly kind: 'session' | 'key' | 'pat';
   /** The token's own id (`key_…`, `pat_…`, `ses_…`). */
   readonly tokenId: string;
+  /** False for a test key (`ht_test_…`); absent otherwise. Test mode: a simulated tester answers the jobs, for free. */
+  readonly livemode?: false;
   /** The owner of the token; for a key, the user who created it. */
   readonly userId: string;
   /** The organization of a key; absent for sessions and PATs. */
@@ -47,6 +49,16 @@ export interface Call {
   readonly requestId?: string;
   /** Address of the client, for limits on guessing. Only the gateway sets it. */
   readonly clientAddress?: string;
+}
+
+/** The mode of the jobs that the caller creates: false for a test key. */
+export function livemodeOf(caller: Caller): boolean {
+  return !('livemode' in caller) || caller.livemode !== false;
+}
+
+/** A key sees only jobs of its own mode. All other callers see both. */
+export function seesMode(caller: Caller, livemode: boolean): boolean {
+  return caller.kind !== 'key' || livemodeOf(caller) === livemode;
 }
 
 export const anonymousCall: Call = { caller: { kind: 'anonymous' } };

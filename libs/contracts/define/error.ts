@@ -9,6 +9,15 @@ export abstract class ContractError extends Error {
   abstract readonly status: number;
   /** Whole seconds until a retry may succeed; for errors of status 429 and 503. */
   retryAfterSeconds?: number;
+  /** All faults of a request, the first of which is the message; only for a 400. */
+  faults?: readonly Fault[];
+}
+
+/** One fault of a request. */
+export interface Fault {
+  /** The path of the field, such as `outputSchema.paid.type`, or the name of a header. */
+  readonly param: string;
+  readonly message: string;
 }
 
 /** An operation declares such classes, and the client creates the error again from its code. */
@@ -50,8 +59,28 @@ export function tooSoon(known: ErrorClass, what: string, waitMs: number): Contra
   return error;
 }
 
+/** Of one answer: enough for any request by hand. */
+export const maximumFaults = 100;
+
 /** The request does not match its contract; the message names the field. Every operation may answer it. */
-export class InvalidRequest extends defineError('invalid_request', 400, 'The request is invalid') {}
+export class InvalidRequest extends defineError('invalid_request', 400, 'The request is invalid') {
+  /** The error with the faults of a request: at least one, of which the first 100 are kept. */
+  static of(faults: readonly Fault[]): InvalidRequest {
+    const error = new InvalidRequest(faults[0]?.message);
+    error.faults = faults.slice(0, maximumFaults);
+    return error;
+  }
+}
+
+/** A request with one fault. The message names the field and what is expected. */
+export function invalid(param: string, message: string): InvalidRequest {
+  return InvalidRequest.of([{ param, message }]);
+}
+
+/** @throws InvalidRequest with all of the faults, unless there are none */
+export function assertValid(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw InvalidRequest.of(faults);
+}
 
 /** The caller may see the thing but not do this with it. Every operation may answer it. */
 export class Forbidden extends defineError('forbidden', 403, 'You do not have permission to do this') {}
@@ -101,4 +130,8 @@ export interface ErrorBody {
   /** The status's reason phrase. */
   readonly error: string;
   readonly message: string;
+  /** The stable name of the cause, such as `job_not_cancellable`. */
+  readonly code: string;
+  /** Only with status 400: every fault of the request; `message` is the first. */
+  readonly errors?: readonly Fault[];
 }

@@ -4,14 +4,15 @@ import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
-  IsNumber,
   IsObject,
   IsString,
   Length,
   Matches,
+  ValidateBy,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import type { Fault } from './error.js';
 import type { ClassOf } from './operation.js';
 
 /** A name: trimmed, 1–`maximum` characters, no control characters. */
@@ -19,13 +20,25 @@ export function Name(maximum = 120): PropertyDecorator {
   return applyDecorators(
     Trimmed(),
     IsString(),
-    Length(1, maximum, { message: `$property must have 1 to ${maximum} characters` }),
+    Length(1, maximum),
     Matches(/^[^\u0000-\u001f\u007f]*$/, { message: '$property must not contain control characters' }),
+    WellFormed(),
   );
 }
 
 export function Trimmed(): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? value.trim() : (value as unknown)));
+}
+
+/** No half of a surrogate pair: it would be stored as another character. */
+function WellFormed(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isWellFormed',
+    validator: {
+      validate: (value) => typeof value === 'string' && value.isWellFormed(),
+      defaultMessage: () => '$property must be valid Unicode; it contains half of a surrogate pair',
+    },
+  });
 }
 
 /**
@@ -36,18 +49,19 @@ export function Text(minimum: number, maximum: number): PropertyDecorator {
   const saysSomething = minimum > 0 ? [Matches(/\S/, { message: '$property must not be blank' })] : [];
   return applyDecorators(
     IsString(),
-    Length(minimum, maximum, { message: `$property must have ${minimum} to ${maximum} characters` }),
+    Length(minimum, maximum),
     ...saysSomething,
     Matches(/^[^\u0000]*$/, { message: '$property must not contain the character NUL' }),
+    WellFormed(),
   );
 }
 
 /** A repository as `owner/repo`. `.` and `..` are refused, because in a URL they lead elsewhere. */
 export const repositoryPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 
-/** A number, with a clearer message than class-validator's. */
-export function Numeric(): PropertyDecorator {
-  return IsNumber({}, { message: '$property must be a number' });
+/** Code hosts treat `Acme/Shop` and `acme/shop` as equal. */
+export function isSameRepository(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** A list of repositories in the form `owner/repo`, at most 50. */
@@ -55,7 +69,7 @@ export function Repositories(): PropertyDecorator {
   return applyDecorators(
     IsArray(),
     ArrayMaxSize(50),
-    Matches(repositoryPattern, { each: true, message: '$property must list repositories as owner/repo' }),
+    Matches(repositoryPattern, { each: true, message: '$property must be written as owner/repo' }),
   );
 }
 
@@ -76,7 +90,7 @@ export function ListOf(itemClass: () => ClassOf<object>, maximum: number): Prope
     IsArray(),
     ArrayMaxSize(maximum),
     // For a list in a list, class-validator would validate the items of the inner list instead.
-    IsObject({ each: true, message: '$property must contain only objects' }),
+    IsObject({ each: true }),
     ValidateNested({ each: true }),
     remember,
   );
@@ -84,9 +98,31 @@ export function ListOf(itemClass: () => ClassOf<object>, maximum: number): Prope
 
 /** The class that `@ListOf` declares; undefined for any other field. */
 export function itemClassOf(requestClass: ClassOf<object>, field: string): ClassOf<object> | undefined {
+  return inherited(requestClass, (type) => itemClasses.get(type)?.get(field))?.();
+}
+
+type JointRule = (request: any) => readonly Fault[];
+
+const jointRules = new WeakMap<object, JointRule>();
+
+/** A rule of a request class over several fields. It gets a request whose invalid fields are left out. */
+export function Together<T extends object>(rule: (request: T) => readonly Fault[]) {
+  return (requestClass: ClassOf<T>): void => void jointRules.set(requestClass, rule);
+}
+
+/** The rule that `@Together` declares. */
+export function jointRuleOf(requestClass: ClassOf<object>): JointRule | undefined {
+  return inherited(requestClass, (type) => jointRules.get(type));
+}
+
+/** What a class or the nearest of its ancestors has. */
+function inherited<Value>(
+  requestClass: ClassOf<object>,
+  find: (type: object) => Value | undefined,
+): Value | undefined {
   for (let type: unknown = requestClass; typeof type === 'function'; type = Object.getPrototypeOf(type)) {
-    const itemClass = itemClasses.get(type)?.get(field);
-    if (itemClass) return itemClass();
+    const value = find(type);
+    if (value !== undefined) return value;
   }
   return undefined;
 }

@@ -24,6 +24,8 @@ export const idPrefix = {
   message: 'msg',
   auditEntry: 'audit',
   connection: 'conn',
+  testSession: 'sess',
+  filing: 'fil',
 } as const;
 
 export type IdKind = keyof typeof idPrefix;

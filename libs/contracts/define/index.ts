@@ -1,3 +1,4 @@
+export { accepted, faultsOf, fieldsOf } from './acceptance.js';
 export * from './caller.js';
 export * from './client.js';
 export * from './error.js';

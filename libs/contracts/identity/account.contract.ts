@@ -1,6 +1,6 @@
 /** Users and their sessions: sign-up, log-in, log-out, the signed-in user. */
 import { applyDecorators } from '@nestjs/common';
-import { IsString, Length } from 'class-validator';
+import { IsString, Length, ValidateBy } from 'class-validator';
 import { clientOf, defineContract, defineError, Name, Nothing, rpc } from '../define/index.js';
 import { Email } from './email.js';
 
@@ -33,12 +33,30 @@ export class SessionRequired extends defineError(
   'This needs a user session; an API key or personal access token is not accepted',
 ) {}
 
+/** The gateway answers it where a route needs a live key. */
+export class TestKeyNotAccepted extends defineError(
+  'test_key_not_accepted',
+  403,
+  'This needs a live API key (ht_key_…); a test key is not accepted',
+) {}
+
 /** A new password: 10–200 characters. */
 export function Password(): PropertyDecorator {
-  return applyDecorators(
-    IsString(),
-    Length(10, 200, { message: '$property must have 10 to 200 characters' }),
-  );
+  return applyDecorators(IsString(), Length(10, 200), NotCommon());
+}
+
+/** The first guesses of an attacker: one short text repeated, and the most common long passwords. */
+const commonPassword =
+  /^(?:(.{1,10})\1+|1234567890.?|0987654321|qwertyuiop.?|1q2w3e4r5t.*|q1w2e3r4t5.*|password\d{2,4}!?|iloveyou\d{2,}|administrator)$/i;
+
+function NotCommon(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isNotCommon',
+    validator: {
+      validate: (value) => typeof value === 'string' && !commonPassword.test(value),
+      defaultMessage: () => '$property must not be a common password; choose another',
+    },
+  });
 }
 
 export class EmailAndPassword {

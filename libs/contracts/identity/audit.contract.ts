@@ -27,6 +27,9 @@ export type AuditAction =
   | 'connection.created'
   | 'connection.changed'
   | 'connection.removed'
+  | 'errormon.connected'
+  | 'errormon.changed'
+  | 'errormon.removed'
   | 'plan.changed'
   | 'cap.changed';
 
@@ -39,8 +42,8 @@ export class AuditActor {
 }
 
 /**
- * The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook the
- * project's, of a connection the account on the code host, of a plan or cap the tier or what is capped.
+ * The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error
+ * monitor the project's, of a connection the account on the code host, of a plan or cap the tier or what is capped.
  */
 export class AuditSubject {
   kind:
@@ -52,9 +55,10 @@ export class AuditSubject {
     | 'webhook'
     | 'schedule'
     | 'connection'
+    | 'errormon'
     | 'plan'
     | 'cap';
-  /** Of a member: of the user. Of a webhook: of the project. Of a plan or cap: of the organization or project. */
+  /** Of a member: of the user. Of a webhook or error monitor: of the project. Of a plan or cap: of the organization or project. */
   id: string;
   name: string;
 }

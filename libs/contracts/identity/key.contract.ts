@@ -1,6 +1,7 @@
 /** API keys: scoped to an organization, for servers and CI. */
-import { IsString } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import {
+  Absentable,
   clientOf,
   defineContract,
   defineError,
@@ -14,12 +15,20 @@ import { OrganizationNotFound } from './organization.contract.js';
 
 export class KeyNotFound extends defineError('key_not_found', 404, 'API key not found') {}
 
+const keyModes = ['live', 'test'] as const;
+export type KeyMode = (typeof keyModes)[number];
+
 export class CreateKeyRequest {
   @IsString()
   organizationId: string;
 
   @Name()
   name: string;
+
+  /** `test`: a key (`ht_test_…`) whose jobs a simulated tester answers within seconds, for free. `live` by default. */
+  @Absentable()
+  @IsIn(keyModes)
+  mode?: KeyMode;
 }
 
 export class KeyById {
@@ -34,15 +43,17 @@ export class ListKeysRequest extends PageRequest {
 
 export class KeyCreated {
   id: string;
-  /** `ht_key_…`, shown only here. */
+  /** `ht_key_…` or `ht_test_…`, shown only here. */
   key: string;
   name: string;
+  mode: KeyMode;
 }
 
 /** A key in a list, never its value. */
 export class KeyRecord {
   id: string;
   name: string;
+  mode: KeyMode;
   /** `ht_key_…a1B2` */
   hint: string;
   createdAt: string;

@@ -38,6 +38,8 @@ const expected: Record<Permission, readonly [admin: boolean, contributor: boolea
   'codehost:read': [true, true, true],
   'codehost:write': [true, true, false],
   'codehost:connect': [true, false, false],
+  'errormon:read': [true, true, true],
+  'errormon:write': [true, true, false],
   'balance:read': [true, true, true],
   'billing:manage': [true, false, false],
 };

@@ -31,6 +31,8 @@ export const permissions = {
   'codehost:read': ['admin', 'contributor', 'viewer'],
   'codehost:write': ['admin', 'contributor'],
   'codehost:connect': ['admin'],
+  'errormon:read': ['admin', 'contributor', 'viewer'],
+  'errormon:write': ['admin', 'contributor'],
   'balance:read': ['admin', 'contributor', 'viewer'],
   'billing:manage': ['admin'],
 } as const satisfies Record<string, readonly OrganizationRole[]>;
@@ -70,7 +72,16 @@ export function assertAccess(
 ): void {
   const may = access(call, organizationId, permission);
   if (may === 'absent') throw new NotFound();
-  if (may === 'forbidden') throw new Forbidden();
+  if (may === 'forbidden') throw forbidden(call.caller, organizationId, permission);
+}
+
+/** Names the roles that are needed and the caller's own. */
+export function forbidden(caller: Caller, organizationId: string, permission: Permission): Forbidden {
+  const own =
+    caller.kind === 'key'
+      ? 'an API key acts as contributor, so use a session of an admin'
+      : `your role is ${roleIn(caller, organizationId)}`;
+  return new Forbidden(`This needs the role ${permissions[permission].join(' or ')}; ${own}`);
 }
 
 /** @throws Forbidden unless this one of our own services calls */

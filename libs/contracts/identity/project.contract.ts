@@ -62,6 +62,11 @@ export class UpdateProjectRequest extends ProjectById {
   @IsBoolean()
   autoCreateCodehostIssues?: boolean;
 
+  /** Report the state and the verdict of each pull-request job as a check on its newest commit. */
+  @Absentable()
+  @IsBoolean()
+  reportPullRequests?: boolean;
+
   /** A public https address; private and internal ones are refused with a 400. */
   @IsOptional()
   @WebAddress(['http', 'https'])
@@ -96,6 +101,8 @@ export class ProjectRecord {
   defaultUrl: string | null;
   codehostRepos: string[];
   autoCreateCodehostIssues: boolean;
+  /** Whether pull-request jobs are reported as checks. */
+  reportPullRequests: boolean;
   chatWebhookUrl: string | null;
   createdAt: string;
   updatedAt: string;
@@ -114,6 +121,8 @@ export class ProjectCopy {
   defaultUrl: string | null;
   codehostRepos: string[];
   autoCreateCodehostIssues: boolean;
+  /** Present when pull-request jobs are reported as checks. */
+  reportPullRequests?: true;
   /** Present when there is a chat hook; `chatHook` answers with its address. */
   hasChatHook?: true;
   deleted: boolean;

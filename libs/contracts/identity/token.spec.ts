@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { newToken, tokenHash, tokenHint, type TokenKind, tokenKind } from './token.js';
 
-const kinds: readonly TokenKind[] = ['key', 'pat', 'ses'];
+const kinds: readonly TokenKind[] = ['key', 'test', 'pat', 'ses'];
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const anyKind = fc.constantFrom(...kinds);
 
@@ -49,7 +49,7 @@ function mutate(
   if (kind === 'replace') return token.slice(0, position) + letter + token.slice(position + 1);
   if (kind === 'cut') return token.slice(0, position) + token.slice(position + 1);
   if (kind === 'add') return token.slice(0, position) + letter + token.slice(position);
-  if (kind === 'prefix') return token.replace(/^ht_(key|pat|ses)/, `ht_${kinds[at % 3]}`);
+  if (kind === 'prefix') return token.replace(/^ht_(key|test|pat|ses)/, `ht_${kinds[at % 4]}`);
   const next = Math.min(position + 1, token.length - 1);
   const letters = [...token];
   [letters[position], letters[next]] = [letters[next]!, letters[position]!];
@@ -101,5 +101,7 @@ describe('the stored form of a token', () => {
     expect(tokenHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     const token = newToken('key');
     expect(tokenHint(token)).toBe(`ht_key_…${token.slice(-4)}`);
+    const forTests = newToken('test');
+    expect(tokenHint(forTests)).toBe(`ht_test_…${forTests.slice(-4)}`);
   });
 });

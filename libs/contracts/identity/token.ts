@@ -1,12 +1,13 @@
 /**
- * The form of a token: `ht_key_`, `ht_pat_`, `ht_ses_` (or `ht_inv_`, `ht_rst_` in a link), 256 random bits in base62 (43
+ * The form of a token: `ht_key_`, `ht_test_`, `ht_pat_`, `ht_ses_` (or `ht_inv_`, `ht_rst_` in a link), 256 random bits in base62 (43
  * characters), and the CRC32 of both in base62 (6 characters). Secret scanners recognize the form, and a mistyped token is
  * refused without a call. Only the SHA-256 of a token leaves the gateway or is stored.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-export type TokenKind = 'key' | 'pat' | 'ses';
+/** `test`: an API key for test mode. */
+export type TokenKind = 'key' | 'test' | 'pat' | 'ses';
 
 /** The last part of a link that is valid once: an invitation, a password reset. It does not authenticate a caller. */
 export type LinkTokenKind = 'inv' | 'rst';
@@ -14,7 +15,7 @@ export type LinkTokenKind = 'inv' | 'rst';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomLength = 43;
 const checksumLength = 6;
-const form = /^ht_(key|pat|ses|inv|rst)_[0-9A-Za-z]{49}$/;
+const form = /^ht_(key|test|pat|ses|inv|rst)_[0-9A-Za-z]{49}$/;
 
 function base62(value: bigint, length: number): string {
   let text = '';
@@ -59,5 +60,5 @@ export function tokenHash(token: string): string {
 
 /** The form of a token in lists: `ht_key_…a1B2`. */
 export function tokenHint(token: string): string {
-  return `${token.slice(0, 7)}…${token.slice(-4)}`;
+  return `${token.slice(0, token.indexOf('_', 3) + 1)}…${token.slice(-4)}`;
 }

@@ -12,7 +12,7 @@ import {
 export class TokenNotAccepted extends defineError(
   'token_not_accepted',
   401,
-  'The API key or token is missing or invalid; send it as Authorization: Bearer <token>',
+  'The token is unknown, revoked or expired; create a new one',
 ) {}
 
 export class TokenToVerify {

@@ -15,7 +15,7 @@ export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDe
         allow_trailing_dot: true,
         validate_length: false,
       },
-      { message: `$property must be a complete address that starts with ${schemes}` },
+      { message: `$property must be a complete ${schemes} address, such as https://example.com/login` },
     ),
     MaxLength(2_048),
     // IsUrl accepts `http:example.com`, which browsers read in two ways.

@@ -1,14 +1,30 @@
 /** The parameters of a new job (specification, Job creation parameters). None may be null: leave out what does not apply. */
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsIn, IsObject, IsString, Matches } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
+import { maximumIssues, maximumPulls } from '../codehost/material.contract.js';
 import {
   Absentable,
   IdempotencyKey,
   Repositories,
   repositoryPattern,
   Text,
+  Together,
   Trimmed,
 } from '../define/index.js';
+import { creationFaults } from './creation-faults.js';
 import {
   Device,
   type DeviceClass,
@@ -18,23 +34,47 @@ import {
   TargetMinutes,
   TestedAddress,
 } from './job-field.js';
+import type { Testability } from '../extraction/plan.contract.js';
 import type { OutputSchema } from './output-schema.js';
 
-/** A field that is not available yet. Refused, because ignoring it would hide that from the caller. */
-function NotYet(what: string): PropertyDecorator {
-  const message = `$property must be left out: ${what} not available yet`;
-  return applyDecorators(Absentable(), IsIn([], { message }));
+const tokenRule = { message: 'codehostToken must have 8 to 500 visible ASCII characters' };
+
+/** 1 to `maximum` different numbers of pull requests or issues. */
+function Numbers(maximum: number): PropertyDecorator {
+  return applyDecorators(
+    IsArray(),
+    ArrayMinSize(1),
+    ArrayMaxSize(maximum),
+    ArrayUnique({ message: '$property must not contain a number twice' }),
+    IsInt({ each: true }),
+    Min(1, { each: true }),
+    Max(2 ** 31 - 1, { each: true }),
+  );
 }
 
+@Together(creationFaults)
 export class CreateJobRequest {
-  @NotYet('pull-request and issue jobs are')
-  prNumbers?: unknown;
+  /**
+   * Pull requests of the first repository, 1 to 10: the test plan is written from them. Only with `POST /api/jobs`. The
+   * url is the request's, the template's, that of a preview deployment or the project's default, the first that exists.
+   */
+  @Absentable()
+  @Numbers(maximumPulls)
+  prNumbers?: number[];
 
-  @NotYet('pull-request and issue jobs are')
-  issueNumbers?: unknown;
+  /** Issues of the first repository, 1 to 20, like `prNumbers`. One job covers all of both. */
+  @Absentable()
+  @Numbers(maximumIssues)
+  issueNumbers?: number[];
 
-  @NotYet('calling a code host in your name is')
-  codehostToken?: unknown;
+  /**
+   * A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until
+   * the findings are filed, at most 72 hours, and never shown.
+   */
+  @Absentable()
+  @Length(8, 500, tokenRule)
+  @Matches(/^[\x21-\x7e]*$/, tokenRule)
+  codehostToken?: string;
 
   /** Required unless an organization and a repository determine the project: see `codehostRepos`. */
   @Absentable()
@@ -135,10 +175,18 @@ export class CreateJobRequest {
   @IsBoolean()
   checkTestability?: boolean;
 
-  /** Create issues from the findings. Needs a repository; `metadata.autoCreateCodehostIssuesRepo` may name another. */
+  /**
+   * Create issues from the findings; the project's setting by default. Needs a repository, and access to it under
+   * `/api/codehost`.
+   */
   @Absentable()
   @IsBoolean()
   autoCreateCodehostIssues?: boolean;
+
+  /** Where the issues are created; the first of `codehostRepos` by default. Also accepted in `metadata`. */
+  @Absentable()
+  @Matches(repositoryPattern, { message: '$property must be written as owner/repo' })
+  autoCreateCodehostIssuesRepo?: string;
 
   /** At most 16 KB as JSON. */
   @Absentable()
@@ -153,6 +201,8 @@ export class CreateJobRequest {
 export class JobCreated {
   jobId: string;
   message: string;
+  /** Only of a pull-request or issue job. When not testable, the job has already failed and costs nothing. */
+  testability?: Testability;
   /** True when an earlier request with the same Idempotency-Key made the job. The gateway turns it into a header. */
   replayed?: boolean;
 }

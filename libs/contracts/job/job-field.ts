@@ -1,14 +1,27 @@
 /** Decorators for fields of jobs, for requests, templates and the front matter of templates. */
 import { applyDecorators } from '@nestjs/common';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
-import { Numeric, Text } from '../define/index.js';
+import { IsIn, IsInt, IsNumber, Max, Min, ValidateBy } from 'class-validator';
+import { type Fault, Text } from '../define/index.js';
 import { WebAddress } from '../identity/web-address.js';
 
 export type DeviceClass = 'desktop' | 'mobile';
 
+/** No `@` before the path. */
+const withoutCredentials = /^[^/]*\/\/[^/?#@]*(?:[/?#]|$)/;
+
 /** http or https, at most 2,048 characters. The service itself never visits it. */
 export function TestedAddress(): PropertyDecorator {
-  return WebAddress(['http', 'https']);
+  return applyDecorators(
+    WebAddress(['http', 'https']),
+    ValidateBy({
+      name: 'hasNoCredentials',
+      validator: {
+        validate: (value) => typeof value === 'string' && withoutCredentials.test(value),
+        defaultMessage: () =>
+          '$property must not contain a user name or password; put them into the description',
+      },
+    }),
+  );
 }
 
 export function Instructions(): PropertyDecorator {
@@ -16,12 +29,12 @@ export function Instructions(): PropertyDecorator {
 }
 
 export function TargetMinutes(): PropertyDecorator {
-  return applyDecorators(Numeric(), Min(1), Max(120));
+  return applyDecorators(IsNumber(), Min(1), Max(120));
 }
 
 /** The overtime; with the target at most 120. */
 export function ExtensionMinutes(): PropertyDecorator {
-  return applyDecorators(Numeric(), Min(0), Max(119));
+  return applyDecorators(IsNumber(), Min(0), Max(119));
 }
 
 export function ExtensionCount(): PropertyDecorator {
@@ -30,4 +43,17 @@ export function ExtensionCount(): PropertyDecorator {
 
 export function Device(): PropertyDecorator {
   return IsIn(['desktop', 'mobile']);
+}
+
+/** Target and extension together. */
+export const maximumMinutes = 120;
+
+/** Empty while both are valid together. */
+export function minutesFaults(targetDurationMinutes: number, maxExtensionMinutes: number): Fault[] {
+  const sum = targetDurationMinutes + maxExtensionMinutes;
+  if (sum <= maximumMinutes) return [];
+  const param = 'maxExtensionMinutes';
+  const reason = `${targetDurationMinutes} + ${maxExtensionMinutes} is ${Number(sum.toFixed(9))}`;
+  const message = `${param} and targetDurationMinutes must be at most ${maximumMinutes} together; ${reason}`;
+  return [{ param, message }];
 }

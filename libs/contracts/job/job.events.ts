@@ -25,13 +25,15 @@ export class JobFinished {
   costMicros: string;
   /** Billed seconds, if a tester submitted a report. */
   durationSeconds?: number;
-  /** As the caller named them, `owner/repo`. */
+  /** `owner/repo`: as the caller named them, else those of the project. */
   codehostRepos?: string[];
   /** Create issues from the findings, in `codehostIssuesRepo` or else the first of `codehostRepos`. */
   autoCreateCodehostIssues?: true;
   codehostIssuesRepo?: string;
   /** The schedule of the job refuses its chat message. */
   chatNotification?: false;
+  /** A job of test mode: billing and codehost ignore it, webhooks say so. Absent otherwise. */
+  livemode?: false;
   finishedAt: string;
   /** The creation failed and its caller got an error: end the hold and send no notification. */
   withdrawn?: true;

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { maximumOutputFields, outputSchemaProblem, toJsonSchema } from './output-schema.js';
+import { maximumOutputFields, outputSchemaFaults, toJsonSchema } from './output-schema.js';
 
 const field = { type: 'string', description: 'A text' };
 
@@ -11,6 +11,7 @@ describe('an output schema', () => {
         ['boolean', 'string', 'number', 'array', 'object'].map((type) => [type, { type, description: 'x' }]),
       ),
     ],
+    ['no description', { list: { type: 'array', items: { type: 'string' } } }],
     ['an example of any kind', { price: { type: 'number', description: 'x', example: null } }],
     [
       'items and properties',
@@ -24,9 +25,10 @@ describe('an output schema', () => {
     ],
     ['an enum', { size: { ...field, enum: ['S', 'M', null] } }],
     ['what only looks like an escape', { 'a\\u0000': { ...field, description: '\\\\ud800 😀' } }],
+    ['fields named like a schema', { type: field, properties: field, $schema: field }],
     ['no fields at all', {}],
   ])('is accepted with %s', (_name, schema) => {
-    expect(outputSchemaProblem(schema)).toBeUndefined();
+    expect(outputSchemaFaults(schema)).toEqual([]);
     expect(() => new Ajv({ strict: false }).compile(toJsonSchema(schema as never))).not.toThrow();
   });
 
@@ -35,7 +37,7 @@ describe('an output schema', () => {
     ['outputSchema', 'text'],
     ['outputSchema.a', { a: 'string' }],
     ['outputSchema.a.type', { a: { type: 'date', description: 'x' } }],
-    ['outputSchema.a.description', { a: { type: 'string' } }],
+    ['outputSchema.a.description', { a: { type: 'string', description: 1 } }],
     ['outputSchema.a.enum', { a: { ...field, enum: [] } }],
     ['outputSchema.a.enum', { a: { type: 'number', description: 'x', enum: ['1', null] } }],
     [
@@ -53,16 +55,35 @@ describe('an output schema', () => {
       'at most',
       Object.fromEntries(Array.from({ length: maximumOutputFields + 1 }, (_, n) => [`f${n}`, field])),
     ],
+    ['it is a JSON Schema', { type: 'object', properties: { a: field } }],
+    ['it is a JSON Schema', { $schema: 'https://json-schema.org/draft/2020-12/schema', properties: {} }],
     ['field names', JSON.parse('{"__proto__":{"type":"string","description":"x"}}')],
     ['64 KB', { a: { ...field, example: 'x'.repeat(70_000) } }],
   ])('is refused with the path of the problem: %s', (path, schema) => {
-    expect(outputSchemaProblem(schema)).toContain(path);
+    const faults = outputSchemaFaults(schema);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]!.message).toContain(path);
+    expect(faults[0]!.message.startsWith(`${faults[0]!.param} `)).toBe(true);
+  });
+
+  it('is refused with every fault at once', () => {
+    const schema = {
+      a: { type: 'date', description: 5 },
+      b: field,
+      c: { type: 'array', items: { type: 'object', properties: { d: { type: 'x' }, e: 5 } } },
+    };
+    expect(outputSchemaFaults(schema).map(({ param }) => param)).toEqual([
+      'outputSchema.a.type',
+      'outputSchema.a.description',
+      'outputSchema.c.items.properties.d.type',
+      'outputSchema.c.items.properties.e',
+    ]);
   });
 
   it('is refused when it is nested too deeply', () => {
     let schema: Record<string, unknown> = { type: 'string' };
     for (let depth = 0; depth < 9; depth++) schema = { type: 'array', description: 'x', items: schema };
-    expect(outputSchemaProblem({ a: schema })).toContain('must be nested at most 8 levels deep');
+    expect(outputSchemaFaults({ a: schema })[0]!.message).toContain('must be nested at most 8 levels deep');
   });
 
   it('demands every field and no other of the data', () => {

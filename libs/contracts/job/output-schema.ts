@@ -3,6 +3,8 @@
  * `example`. A JSON-Schema fragment per field (`items`, `properties`, `enum`, `required`) is accepted too. It is
  * compiled to the JSON Schema of the result's data.
  */
+import type { Fault } from '../define/index.js';
+
 export const maximumOutputFields = 100;
 const maximumDepth = 8;
 const maximumBytes = 65_536;
@@ -20,71 +22,92 @@ export interface OutputField {
 
 export type OutputSchema = Record<string, OutputField>;
 
-/** The first problem of an output schema as a sentence that names the field; undefined if it is valid. */
-export function outputSchemaProblem(value: unknown): string | undefined {
-  if (!isObject(value)) return 'outputSchema must be an object';
+/** Every fault of an output schema, with the path of its field; empty if it is valid. */
+export function outputSchemaFaults(value: unknown): Fault[] {
+  const refused = (message: string) => [fault('outputSchema', message)];
+  if (!isObject(value))
+    return refused('must be an object such as {"paid": {"type": "boolean", "description": "…"}}');
   const names = Object.keys(value);
-  if (names.length > maximumOutputFields)
-    return `outputSchema must have at most ${maximumOutputFields} fields`;
-  const json = JSON.stringify(value);
-  if (Buffer.byteLength(json) > maximumBytes) return 'outputSchema must be at most 64 KB';
-  if (unspeakable.test(json))
-    return 'outputSchema must not contain the character NUL or half of a surrogate pair';
-  for (const name of names) {
-    if (name.length < 1 || name.length > 100 || name === '__proto__') {
-      return 'outputSchema field names must be 1 to 100 characters and not __proto__';
-    }
-    const problem = fieldProblem(value[name], `outputSchema.${name}`, true, 1);
-    if (problem) return problem;
+  if (names.length > maximumOutputFields) {
+    return refused(`must have at most ${maximumOutputFields} fields; it has ${names.length}`);
   }
-  return undefined;
+  const json = JSON.stringify(value);
+  if (Buffer.byteLength(json) > maximumBytes) return refused('must be at most 64 KB');
+  if (unspeakable.test(json)) {
+    return refused('must not contain the character NUL or half of a surrogate pair');
+  }
+  if (isJsonSchema(value)) {
+    return refused(
+      'must map field names to {"type", "description"}; it is a JSON Schema, so send only its "properties"',
+    );
+  }
+  return names.flatMap((name) => {
+    if (name.length < 1 || name.length > 100 || name === '__proto__') {
+      return refused('must have field names of 1 to 100 characters that are not __proto__');
+    }
+    return fieldFaults(value[name], `outputSchema.${name}`, 1);
+  });
+}
+
+/** A field `type` of an output schema is an object. */
+function isJsonSchema({ type, $schema, properties }: Record<string, unknown>): boolean {
+  return typeof $schema === 'string' || (typeof type === 'string' && isObject(properties));
+}
+
+function fault(param: string, message: string): Fault {
+  return { param, message: `${param} ${message}` };
 }
 
 /** In JSON these escapes follow an even number of backslashes; after an odd number they are plain text. */
 const unspeakable = /(?<!\\)(?:\\\\)*\\(?:u0000|ud[89a-f][0-9a-f]{2})/;
 
-function fieldProblem(field: unknown, path: string, top: boolean, depth: number): string | undefined {
-  if (depth > maximumDepth) return `${path} must be nested at most ${maximumDepth} levels deep`;
-  if (!isObject(field)) return `${path} must be an object`;
-  if (!types.includes(field.type as OutputField['type']))
-    return `${path}.type must be one of ${types.join(', ')}`;
-  if (
-    top ? typeof field.description !== 'string' : !['string', 'undefined'].includes(typeof field.description)
-  ) {
-    return `${path}.description must be a string`;
+const example = 'an object such as {"type": "string", "description": "…"}';
+
+function fieldFaults(field: unknown, path: string, depth: number): Fault[] {
+  if (depth > maximumDepth) return [fault(path, `must be nested at most ${maximumDepth} levels deep`)];
+  if (!isObject(field)) return [fault(path, `must be ${example}`)];
+  const { type, description, enum: options, required, items } = field;
+  const faults: Fault[] = [];
+  const check = (isValid: boolean, name: string, message: string) => {
+    if (!isValid) faults.push(fault(`${path}.${name}`, message));
+  };
+  const isKnown = types.includes(type as OutputField['type']);
+  check(isKnown, 'type', `must be ${types.slice(0, -1).join(', ')} or ${types.at(-1)!}`);
+  check(['string', 'undefined'].includes(typeof description), 'description', 'must be a string');
+  if (options !== undefined) {
+    const isList = Array.isArray(options) && options.length > 0;
+    check(isList, 'enum', 'must be an array with at least one value');
+    if (isList && isKnown) {
+      const fits = options.some((value) => isOfType(value, type as OutputField['type']));
+      check(fits, 'enum', `must have a value of type ${type as string}`);
+    }
   }
-  if (field.enum !== undefined && (!Array.isArray(field.enum) || field.enum.length === 0)) {
-    return `${path}.enum must be a list with at least one value`;
+  check(required === undefined || isStringList(required), 'required', 'must be an array of names');
+  if (items !== undefined) {
+    if (type === 'array') faults.push(...fieldFaults(items, `${path}.items`, depth + 1));
+    else check(false, 'items', `must be left out unless ${path}.type is array`);
   }
-  if (
-    Array.isArray(field.enum) &&
-    !field.enum.some((value) => isOfType(value, field.type as OutputField['type']))
-  ) {
-    return `${path}.enum must have a value of type ${field.type as string}`;
-  }
-  if (field.required !== undefined && !isStringList(field.required))
-    return `${path}.required must be a list of names`;
-  if (field.items !== undefined) {
-    if (field.type !== 'array') return `${path}.items must be left out unless ${path}.type is array`;
-    const problem = fieldProblem(field.items, `${path}.items`, false, depth + 1);
-    if (problem) return problem;
-  }
-  return propertiesProblem(field, path, depth);
+  return [...faults, ...propertiesFaults(field, path, depth)];
 }
 
-function propertiesProblem(field: Record<string, unknown>, path: string, depth: number): string | undefined {
-  if (field.properties === undefined) return undefined;
-  if (field.type !== 'object') return `${path}.properties must be left out unless ${path}.type is object`;
-  if (!isObject(field.properties)) return `${path}.properties must be an object`;
-  for (const [name, value] of Object.entries(field.properties)) {
-    if (name === '__proto__') return `${path}.properties must not name __proto__`;
-    const problem = fieldProblem(value, `${path}.properties.${name}`, false, depth + 1);
-    if (problem) return problem;
-  }
-  return undefined;
+function propertiesFaults(
+  { type, properties }: Record<string, unknown>,
+  path: string,
+  depth: number,
+): Fault[] {
+  if (properties === undefined) return [];
+  const refused = (message: string) => [fault(`${path}.properties`, message)];
+  if (type !== 'object') return refused(`must be left out unless ${path}.type is object`);
+  if (!isObject(properties)) return refused('must be an object');
+  return Object.entries(properties).flatMap(([name, value]) =>
+    name === '__proto__'
+      ? refused('must not name __proto__')
+      : fieldFaults(value, `${path}.properties.${name}`, depth + 1),
+  );
 }
 
-function isOfType(value: unknown, type: OutputField['type']): boolean {
+/** Whether a value has the type of a field. */
+export function isOfType(value: unknown, type: OutputField['type']): boolean {
   if (type === 'array') return Array.isArray(value);
   return type === 'object' ? isObject(value) : typeof value === type;
 }

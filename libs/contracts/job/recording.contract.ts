@@ -3,8 +3,19 @@
  * job service. The operations here validate the request and answer a ticket for one transfer.
  */
 import { Transform } from 'class-transformer';
-import { IsIn, IsISO8601, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { clientOf, defineContract, defineError, Numeric, rpc } from '../define/index.js';
+import {
+  IsISO8601,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { clientOf, defineContract, defineError, rpc } from '../define/index.js';
 import { JobById, JobNotFound } from './job-by-id.js';
 import type { Click, ConsoleMessage, NetworkRequest } from './telemetry.js';
 import { JobNotActive } from './tester-job.contract.js';
@@ -61,7 +72,7 @@ export class UploadRecordingRequest extends JobById {
   /** How long the video is. */
   @IsOptional()
   @asNumber
-  @Numeric()
+  @IsNumber()
   @Min(0)
   @Max(86_400)
   durationSeconds?: number;
@@ -79,7 +90,7 @@ export class RecordingStored {
 
 export class SignedLink extends JobById {
   @IsString()
-  @Matches(/^\d{1,12}$/)
+  @Matches(/^\d{1,12}$/, { message: '$property must be that of the link' })
   expires: string;
 
   @IsString()

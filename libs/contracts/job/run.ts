@@ -1,13 +1,17 @@
 /** What `POST /api/jobs` and `POST /api/run` answer, and why the latter answers without a result. */
 import { defineError } from '../define/index.js';
+import type { Testability } from '../extraction/plan.contract.js';
 import type { JobResult } from './finding.js';
 import type { JobReason, TerminalStatus } from './job-status.js';
 import type { TesterData } from './telemetry.js';
+import type { TesterAnswers } from './tester-answers.js';
 
 /** What `POST /api/jobs` answers. */
 export class JobAccepted {
   jobId: string;
   message: string;
+  /** Only of a pull-request or issue job. When not testable, the job has already failed and costs nothing. */
+  testability?: Testability;
 }
 
 /** What `POST /api/run` answers: part of the job's record. */
@@ -24,6 +28,8 @@ export class RunResult {
   testDurationSeconds?: number;
   /** The report in the tester's own words. Only when completed. */
   testerResponse?: string;
+  /** What the tester answered in the form, as it was said. Only when completed. */
+  testerAnswers?: TesterAnswers;
   testerAlias?: string;
   testerAvatarUrl?: string;
   /** Only when completed. */

@@ -21,6 +21,20 @@ export interface Click {
   element?: string;
 }
 
+/** The recording of the session. */
+export interface RecordingFacts {
+  startedAt: string;
+  /** Absent when the uploader did not say it. */
+  durationSeconds?: number;
+  bytes: number;
+  contentType: string;
+  /** In pixels, as the file says. Absent when the file does not begin with it. */
+  width?: number;
+  height?: number;
+  /** How it was made: the tester's browser recorded and uploaded it. */
+  capturedBy: 'tester_upload';
+}
+
 export interface TesterData {
   testDurationSeconds: number;
   consoleMessages: ConsoleMessage[];
@@ -30,4 +44,6 @@ export interface TesterData {
   videoUrl?: string;
   /** The signed link to all telemetry; valid for a day. */
   telemetryUrl?: string;
+  /** Only when there is a recording. */
+  recording?: RecordingFacts;
 }

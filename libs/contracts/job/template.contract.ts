@@ -11,6 +11,7 @@ import {
   Pagination,
   rpc,
   Text,
+  Together,
 } from '../define/index.js';
 import { ProjectById, ProjectNotFound } from '../identity/project.contract.js';
 import {
@@ -23,6 +24,7 @@ import {
   TestedAddress,
 } from './job-field.js';
 import type { OutputSchema } from './output-schema.js';
+import { resultsFaults } from './results-template.js';
 
 export class TemplateNotFound extends defineError('template_not_found', 404, 'Template not found') {}
 
@@ -39,6 +41,9 @@ export class TemplateBuiltIn extends defineError(
 ) {}
 
 /** The optional fields of a template. Null means absent; in an update it clears the field. */
+@Together(({ outputSchema, resultsTemplate }: TemplateFields) =>
+  resultsFaults(outputSchema ?? undefined, resultsTemplate ?? undefined),
+)
 class TemplateFields extends ProjectById {
   /** The purpose of the template. */
   @IsOptional()

@@ -1,20 +1,23 @@
 /** Jobs as testers see them. All need the platform role `tester` on a session. */
-import { IsISO8601, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsISO8601, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
   clientOf,
   defineContract,
   defineError,
   ListOf,
   Nothing,
-  Numeric,
   PageRequest,
   Pagination,
   rpc,
   Text,
+  within,
 } from '../define/index.js';
 import type { ConversationMessage } from './conversation.contract.js';
 import { JobById, JobNotFound } from './job-by-id.js';
+import type { ConfidenceFlag, ExtractedIssue, PassStatus } from './finding.js';
 import type { JobStatus } from './job-status.js';
+import type { OutputField } from './output-schema.js';
+import { TesterAnswers } from './tester-answers.js';
 
 /** Another tester was faster, or the job has ended. */
 export class JobNotClaimable extends defineError(
@@ -34,6 +37,35 @@ export class ExtensionRefused extends defineError(
   'This job can no longer be extended',
 ) {}
 
+/** Previews are for correcting a report, not for reading it many times. */
+export class PreviewsUsed extends defineError(
+  'previews_used',
+  429,
+  'The report of this job was previewed 20 times; submit it',
+) {}
+
+/** The reader is busy or does not answer. Submitting works all the same. */
+export class PreviewUnavailable extends defineError(
+  'preview_unavailable',
+  503,
+  'The preview is temporarily unavailable; try again, or submit the report without it',
+) {}
+
+/** One question of the form. */
+export class FormField {
+  /** Its name in `answers`. */
+  key: string;
+  label: string;
+  type: OutputField['type'];
+  /** The permitted values: one of them, or any of them when `type` is array. */
+  options?: unknown[];
+  example?: unknown;
+  /** Of each item of an array without `options`. */
+  itemType?: OutputField['type'];
+  /** The parts of an object. */
+  fields?: FormField[];
+}
+
 /** A job as its tester sees it: without metadata and data of the caller's account. */
 export class TesterJobRecord {
   id: string;
@@ -42,6 +74,8 @@ export class TesterJobRecord {
   description: string;
   /** A form for the report, when the caller gave one. */
   resultsTemplate?: string;
+  /** The questions of the output schema or the results template, for `answers`. Absent when the caller asks for no data. */
+  form?: FormField[];
   deviceClass: 'desktop' | 'mobile';
   /** Pixels of the browser viewport: desktop 1600 × 900, mobile 375 × 812. */
   viewport: { width: number; height: number };
@@ -96,10 +130,10 @@ export class NetworkRequestInput {
 }
 
 export class ClickInput {
-  @Numeric()
+  @IsNumber()
   x: number;
 
-  @Numeric()
+  @IsNumber()
   y: number;
 
   @IsISO8601({ strict: true })
@@ -147,22 +181,46 @@ export class TelemetryStored {
 
 export class ExtendJobRequest extends JobById {
   /** Additional minutes, at most the rest of `maxExtensionMinutes`. */
-  @Numeric()
+  @IsNumber()
   @Min(0.1)
   @Max(119)
   minutes: number;
 }
 
-export class SubmitReportRequest extends JobById {
+export class SubmitReportRequest extends TesterAnswers {
+  @IsString()
+  jobId: string;
+
   /** The tester's report, 1–100,000 characters. */
   @Text(1, 100_000)
   report: string;
 
   /** Ignored for billing: the server's clock counts, from claim to submit. */
   @IsOptional()
-  @Numeric()
+  @IsNumber()
   @Min(0)
   testDurationSeconds?: number;
+}
+
+export class PreviewReportRequest extends TesterAnswers {
+  @IsString()
+  jobId: string;
+
+  @Text(1, 100_000)
+  report: string;
+}
+
+/** The result as it would be. Nothing is stored. */
+export class ReportPreview {
+  /** Absent when nothing says a verdict. */
+  passStatus?: PassStatus;
+  /** Only when the caller asks for data. */
+  data?: Record<string, unknown>;
+  unstated: string[];
+  findings: ExtractedIssue[];
+  flags: ConfidenceFlag[];
+  /** For the tester: what the reader does not find, or what differs from the evidence. Short sentences, at most 10. */
+  questions: string[];
 }
 
 export class RejectJobRequest extends JobById {
@@ -181,7 +239,12 @@ export const testerJobContract = defineContract('job.tester', {
   /** Returns the job to the queue and deletes its telemetry. */
   release: rpc(JobById, Nothing, JobNotFound, JobNotActive),
   storeTelemetry: rpc(TelemetryBatch, TelemetryStored, JobNotFound, JobNotActive),
-  /** The same report of the same tester again gets the first answer. */
+  /** Reads the report and the telemetry so far, and changes nothing. At most 20 times a job. */
+  preview: within(
+    30_000,
+    rpc(PreviewReportRequest, ReportPreview, JobNotFound, JobNotActive, PreviewsUsed, PreviewUnavailable),
+  ),
+  /** The same report with the same answers of the same tester again gets the first answer. */
   submit: rpc(SubmitReportRequest, TesterJobRecord, JobNotFound, JobNotActive),
   /** `impossible` → cancelled, `url_unreachable` → failed. */
   reject: rpc(RejectJobRequest, TesterJobRecord, JobNotFound, JobNotActive),

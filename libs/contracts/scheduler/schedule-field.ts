@@ -37,7 +37,7 @@ export function Timezone(): PropertyDecorator {
 }
 
 export function Weekdays(): PropertyDecorator {
-  const message = '$property must list days from 0 (Sunday) to 6 (Saturday)';
+  const message = '$property must be a day from 0 (Sunday) to 6 (Saturday)';
   return applyDecorators(
     IsArray(),
     ArrayMaxSize(7),

@@ -168,7 +168,7 @@ export class PreviewScheduleRequest extends ProjectById {
    */
   @Absentable()
   @Matches(/^[0-6](,[0-6]){0,6}$/, {
-    message: '$property must list days from 0 (Sunday) to 6 (Saturday) with commas, as 1,3',
+    message: '$property must list days from 0 (Sunday) to 6 (Saturday) with commas, such as 1,3',
   })
   weekdays?: string;
 

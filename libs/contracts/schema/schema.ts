@@ -1,20 +1,24 @@
-/** The part of OpenAPI 3.0's schema object that our types need. */
+export type TypeName = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+
+/** The part of JSON Schema 2020-12, the dialect of OpenAPI 3.1, that our types need. */
 export interface Schema {
   $ref?: string;
-  allOf?: Schema[];
   oneOf?: Schema[];
-  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
+  type?: TypeName | TypeName[];
   format?: string;
   description?: string;
-  nullable?: boolean;
   default?: string | number | boolean;
-  example?: unknown;
+  examples?: unknown[];
   enum?: (string | number | null)[];
+  /** The JSON within a text of another media type. */
+  contentSchema?: Schema;
+  contentMediaType?: string;
   pattern?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
   maxItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -24,4 +28,9 @@ export interface Schema {
 
 export function refTo(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Whether a value of the schema may be null. */
+export function isNullable({ type, oneOf = [] }: Schema): boolean {
+  return [type].flat().includes('null') || oneOf.some(isNullable);
 }

@@ -15,7 +15,7 @@ export interface Connections {
 export const topology = {
   gateway: {
     serves: [],
-    calls: ['identity', 'job', 'billing', 'webhook', 'scheduler', 'codehost'],
+    calls: ['identity', 'job', 'billing', 'webhook', 'scheduler', 'codehost', 'extraction'],
     publishes: [],
     listens: ['event.job.finished'],
     wokenBy: ['wake.job'],
@@ -31,24 +31,34 @@ export const topology = {
       'event.billing.planChanged',
       'event.scheduler.scheduleChanged',
       'event.codehost.connectionChanged',
+      'event.extraction.errormonChanged',
     ],
   },
   job: {
     serves: ['job'],
-    calls: ['billing', 'identity'],
+    calls: ['billing', 'codehost', 'extraction', 'identity'],
     publishes: ['event.job.submitted', 'event.job.finished'],
     wakes: ['wake.job'],
     listens: [
+      'event.codehost.filingEnded',
+      'event.extraction.planFailed',
+      'event.extraction.planWritten',
       'event.extraction.reportRead',
       'event.extraction.reportUnreadable',
       'event.identity.projectChanged',
     ],
   },
   extraction: {
-    serves: [],
-    calls: ['job'],
-    publishes: ['event.extraction.reportRead', 'event.extraction.reportUnreadable'],
-    listens: ['event.job.submitted'],
+    serves: ['extraction'],
+    calls: ['codehost', 'identity', 'job'],
+    publishes: [
+      'event.extraction.errormonChanged',
+      'event.extraction.planFailed',
+      'event.extraction.planWritten',
+      'event.extraction.reportRead',
+      'event.extraction.reportUnreadable',
+    ],
+    listens: ['event.identity.projectChanged', 'event.job.submitted'],
   },
   billing: {
     serves: ['billing'],
@@ -64,15 +74,20 @@ export const topology = {
   },
   codehost: {
     serves: ['codehost'],
-    calls: ['identity'],
-    publishes: ['event.codehost.connectionChanged'],
-    listens: ['event.identity.projectChanged'],
+    calls: ['extraction', 'identity', 'job'],
+    publishes: ['event.codehost.connectionChanged', 'event.codehost.filingEnded'],
+    listens: ['event.extraction.planWritten', 'event.identity.projectChanged', 'event.job.finished'],
   },
   'webhook-dispatcher': {
     serves: ['webhook'],
-    calls: ['identity', 'job'],
+    calls: ['codehost', 'identity', 'job'],
     publishes: ['event.webhook.endpointChanged'],
-    listens: ['event.billing.creditRanLow', 'event.identity.projectChanged', 'event.job.finished'],
+    listens: [
+      'event.billing.creditRanLow',
+      'event.codehost.filingEnded',
+      'event.identity.projectChanged',
+      'event.job.finished',
+    ],
   },
 } as const satisfies Record<string, Connections>;
 

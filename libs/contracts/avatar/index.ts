@@ -1,0 +1,2 @@
+export * from './avatar.contract.js';
+export * from './avatar-name.js';
