@@ -1,4 +1,11 @@
-import { defineError, InternalError, Nothing, rpc, tooSoon } from '@handtest/contracts/define';
+import {
+  defineError,
+  InternalError,
+  InvalidRequest,
+  Nothing,
+  rpc,
+  tooSoon,
+} from '@handtest/contracts/define';
 import { publicError, decodeError, encodeError } from './error-codec.js';
 
 class ThingMissing extends defineError('thing_missing', 404, 'Thing not found') {}
@@ -25,6 +32,16 @@ describe('an error', () => {
     const arrived = acrossTheWire(tooSoon(ThingTooOften, 'Too often', waitMs));
     expect(arrived).toBeInstanceOf(ThingTooOften);
     expect([arrived.message, arrived.retryAfterSeconds]).toEqual([message, seconds]);
+  });
+
+  it('includes all faults of a request', () => {
+    const faults = [
+      { param: 'a', message: 'a is required' },
+      { param: 'b[0].c', message: 'b[0].c must be a string' },
+    ];
+    const arrived = acrossTheWire(InvalidRequest.of(faults));
+    expect(arrived).toBeInstanceOf(InvalidRequest);
+    expect([arrived.message, arrived.faults]).toEqual(['a is required', faults]);
   });
 
   it('of another kind has no time until a retry', () => {

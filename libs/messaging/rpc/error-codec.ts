@@ -2,6 +2,7 @@
 import {
   ContractError,
   type ErrorClass,
+  type Fault,
   InternalError,
   type Operation,
   undeclaredErrors,
@@ -16,18 +17,20 @@ interface Encoded {
   readonly code: string;
   readonly message: string;
   readonly retryAfterSeconds?: number;
+  readonly faults?: readonly Fault[];
 }
 
-export function encodeError({ code, message, retryAfterSeconds }: ContractError): string {
-  return JSON.stringify({ code, message, retryAfterSeconds } satisfies Encoded);
+export function encodeError({ code, message, retryAfterSeconds, faults }: ContractError): string {
+  return JSON.stringify({ code, message, retryAfterSeconds, faults } satisfies Encoded);
 }
 
 export function decodeError(bytes: Buffer, operation: Operation): ContractError {
-  const { code, message, retryAfterSeconds } = JSON.parse(bytes.toString()) as Encoded;
+  const { code, message, retryAfterSeconds, faults } = JSON.parse(bytes.toString()) as Encoded;
   const known = classOf(code, operation);
   if (!known) return new InternalError();
   const error = new known(message);
   if (retryAfterSeconds !== undefined) error.retryAfterSeconds = retryAfterSeconds;
+  if (faults !== undefined) error.faults = faults;
   return error;
 }
 

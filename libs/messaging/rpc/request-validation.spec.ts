@@ -55,13 +55,13 @@ describe('a request body', () => {
   });
 
   it.each([
-    [{ name: 'a', size: '5' }, 'size must be an integer number'],
-    [{ name: 'a', size: 11 }, 'size must not be greater than 10'],
-    [{ name: 'a', size: [] }, 'size must be an integer number'],
-    [{}, 'name must be a string'],
-    [{ name: 'a', points: {} }, 'points must be an array'],
-    [{ name: 'a', points: [null] }, 'points must contain only objects'],
-    [{ name: 'a', points: [{ x: 1 }, 5] }, 'points must contain only objects'],
+    [{ name: 'a', size: '5' }, 'size must be a whole number of at most 10; it is "5"'],
+    [{ name: 'a', size: 11 }, 'size must be a whole number of at most 10; it is 11'],
+    [{ name: 'a', size: [] }, 'size must be a whole number of at most 10; it is an array'],
+    [{}, 'name is required'],
+    [{ name: 'a', points: {} }, 'points must be an array; it is an object'],
+    [{ name: 'a', points: [null] }, 'points[0] must be an object; it is null'],
+    [{ name: 'a', points: [{ x: 1 }, 5] }, 'points[1] must be an object; it is 5'],
   ])('is refused for its type before its size: %j', (body, message) => {
     expect(problem(body)).toBe(message);
   });
@@ -72,9 +72,17 @@ describe('a request body', () => {
     it.each([
       ['beside its fields', { name: 'a', ...many }, 'accepted'],
       ['in an item of a list', { name: 'a', points: [{ x: 1, ...many }] }, 'accepted'],
-      ['in a field of another type', { name: many }, 'name must be a string'],
-      ['in a field of an item', { name: 'a', points: [{ x: many }] }, 'points.0.x must be an integer number'],
-      ['in a list within a list', { name: 'a', points: [[many]] }, 'points must contain only objects'],
+      ['in a field of another type', { name: many }, 'name must be a string; it is an object'],
+      [
+        'in a field of an item',
+        { name: 'a', points: [{ x: many }] },
+        'points[0].x must be a whole number; it is an object',
+      ],
+      [
+        'in a list within a list',
+        { name: 'a', points: [[many]] },
+        'points[0] must be an object; it is an array',
+      ],
     ])('%s', (_where, body, outcome) => {
       const before = process.cpuUsage();
       try {
@@ -140,7 +148,13 @@ describe('a request body', () => {
     expect(problem({})).toContain('name');
     expect(problem({ name: 'a', size: 11 })).toContain('size');
     expect(problem({ name: 'a', size: '1' })).toContain('size');
-    expect(problem({ name: 'a', points: [{ x: 1 }, { x: 'b' }] })).toContain('points.1.x');
+    expect(problem({ name: 'a', points: [{ x: 1 }, { x: 'b' }] })).toContain('points[1].x');
+  });
+
+  it('names the field that is intended by a similar name', () => {
+    expect(problem({ Name: 'a' })).toBe('name is required; rename Name to name');
+    expect(problem({ na_me: 'a' })).toBe('name is required; rename na_me to name');
+    expect(problem({ names: 'a' })).toBe('name is required');
   });
 
   it.each([null, 'text', 7, [], [{ name: 'a' }]])('must be an object: %p', (body) => {
