@@ -73,6 +73,16 @@ describe('migrations', () => {
     expect(await run([CreateNote1763700000001, AddText1763700000002])).toEqual(['AddText1763700000002']);
   });
 
+  it('of a newer release are reported, and older code runs', async () => {
+    await run([CreateNote1763700000001, AddText1763700000002]);
+    const warnings: unknown[] = [];
+    const silent = { log: () => undefined, error: () => undefined };
+    Logger.overrideLogger({ ...silent, warn: (context: unknown) => warnings.push(context) });
+    expect(await run([CreateNote1763700000001])).toEqual([]);
+    Logger.overrideLogger(false);
+    expect(warnings).toEqual([{ migrations: ['AddText1763700000002'] }]);
+  });
+
   it('roll back a failed one, keep those before it, and release the lock', async () => {
     await expect(run([CreateNote1763700000001, Broken1763700000003])).rejects.toThrow('relation "missing"');
     expect(await tables()).toEqual(['migration', 'note']);

@@ -6,6 +6,7 @@
 import type { DatabaseServiceConfig } from '@handtest/service';
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
 import {
   connectToDatabase,
   type DatabaseSettings,
@@ -30,11 +31,24 @@ export async function migrate(
     return await underLock(database, async () => {
       const applied = await dataSource.runMigrations();
       for (const { name } of applied) log.log({ migration: name }, 'migration applied');
+      const unknown = await unknownMigrations(dataSource, migrations);
+      // A rollback is one release back, and migrations permit it. Further back it may fail.
+      if (unknown.length > 0)
+        log.warn({ migrations: unknown }, 'the database has migrations of a newer release');
       return applied.map(({ name }) => name);
     });
   } finally {
     await disconnectFromDatabase(dataSource);
   }
+}
+
+async function unknownMigrations(
+  dataSource: DataSource,
+  migrations: readonly MigrationClass[],
+): Promise<string[]> {
+  const known = migrations.map(({ name }) => name);
+  const sql = 'SELECT name FROM migration WHERE name <> ALL($1) ORDER BY name';
+  return (await dataSource.query<{ name: string }[]>(sql, [known])).map(({ name }) => name);
 }
 
 /** The lock has its own connection: closing it always releases the lock. */

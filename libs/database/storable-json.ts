@@ -12,3 +12,8 @@ export function storableJson(value: unknown): string {
     what.length > 1 ? '\\ufffd' : escape,
   );
 }
+
+/** The same for a text. */
+export function storableText(text: string): string {
+  return JSON.parse(storableJson(text)) as string;
+}

@@ -3,7 +3,7 @@ import { EgressFault, errorCode, isOwnDnsFault } from './egress-fault.js';
 import { defaultLimits, type EgressPolicy } from './egress-policy.js';
 import { systemLookup } from './system-lookup.js';
 import { withTimeLimit } from './time-limit.js';
-import { checkUrl, type AcceptedUrl } from './url-policy.js';
+import { checkUrl, localhost, type AcceptedUrl } from './url-policy.js';
 
 /** A valid URL with the checked addresses that it leads to, in the order of the attempts. */
 export interface Destination extends AcceptedUrl {
@@ -24,6 +24,8 @@ export async function resolveDestination(
   if (!verdict.ok) throw new EgressFault('refused_url', verdict.message, { code: verdict.refusal });
   const { accepted } = verdict;
   if (accepted.isLiteral) return { ...accepted, addresses: [accepted.host] };
+  // Not from DNS, which may answer anything. The policy permits loopback here.
+  if (accepted.host === localhost) return { ...accepted, addresses: ['127.0.0.1', '::1'] };
 
   const addresses = await lookUp(accepted.host, policy, outer);
   if (addresses.length === 0) throw dnsFault(accepted.host, 'ENODATA');

@@ -28,7 +28,7 @@ export const defaultLimits: EgressLimits = {
 export type Dial = (address: string, port: number) => Socket;
 
 export interface EgressPolicy {
-  /** Allows literal loopback addresses over http and https (variable `EGRESS_LOOPBACK`). */
+  /** Allows `localhost` and literal loopback addresses, over http and https (variable `EGRESS_LOOPBACK`). */
   readonly allowLoopback: boolean;
   /** Overrides single limits. */
   readonly limits?: Partial<EgressLimits>;

@@ -6,7 +6,7 @@ import type { Destination } from './destination.js';
 import { EgressFault, exchangeFault } from './egress-fault.js';
 import type { EgressLimits } from './egress-policy.js';
 
-/** Limits chunk extensions, trailers and interim responses, which are not part of the body. */
+/** Beside the body: limits chunk extensions, trailers and interim responses. */
 const maxWireBytes = 1_048_576;
 /** Node creates an object for each: a megabyte of them took 40 ms of CPU time. */
 const maxInterimResponses = 100;
@@ -20,8 +20,8 @@ export interface EgressRequest {
 }
 
 /**
- * Header names are in lower case, repeated ones joined by ", ". `bodyExcerpt` is the start of the body (at most 16,384
- * bytes, not decompressed) as UTF-8 text; `isBodyComplete` is false for a longer body.
+ * Header names are in lower case, repeated ones joined by ", ". `bodyExcerpt` is the start of the body (at most
+ * `bodyExcerptBytes`, not decompressed) as UTF-8 text; `isBodyComplete` is false for a longer body.
  */
 export interface Answer {
   readonly status: number;
@@ -57,7 +57,8 @@ export function exchange(request: EgressRequest, options: ExchangeOptions): Prom
     sent.once('socket', (socket) => {
       bytesBefore = socket.bytesRead;
       const limitWire = () => {
-        if (socket.bytesRead - bytesBefore > maxWireBytes) fail(invalid('is too large for what it says'));
+        if (socket.bytesRead - bytesBefore > maxWireBytes + limits.bodyExcerptBytes)
+          fail(invalid('is too large for what it says'));
       };
       socket.on('data', limitWire);
       sent.once('close', () => socket.off('data', limitWire));

@@ -375,6 +375,16 @@ describe('loopback', () => {
     expect(receiver.connections()).toBe(1);
   });
 
+  it.each(['127.0.0.1', '::1'] as const)(
+    'is reached at %s by the name localhost, without DNS',
+    async (host) => {
+      receiver = await startReceiver(okAnswer, { host });
+      const url = `http://localhost:${new URL(receiver.url).port}/`;
+      const policy = { allowLoopback: true, limits, lookup: failingWith('ENOTFOUND') };
+      expect(await sendGuarded({ ...post, url }, policy)).toMatchObject({ ok: true, status: 200 });
+    },
+  );
+
   it('cannot be allowed in production', async () => {
     receiver = await startReceiver(okAnswer);
     const [problem] = loopbackProblems({ nodeEnv: 'production', egressLoopback: true });

@@ -84,3 +84,10 @@ function attemptTimedOut(limitMs: number): EgressFault {
 function since(startedAt: number): number {
   return Math.round(performance.now() - startedAt);
 }
+
+/** Why an address is refused when it is saved, as the end of a sentence that begins with the name of its field. */
+export function addressProblem({ message, ownFault }: Pick<EgressFailure, 'message' | 'ownFault'>): string {
+  if (message.startsWith('The URL ')) return message.slice('The URL '.length);
+  const cause = message.charAt(0).toLowerCase() + message.slice(1);
+  return `must be a public address: ${cause}${ownFault ? ' right now; try again' : ''}`;
+}

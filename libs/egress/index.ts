@@ -1,5 +1,5 @@
 /**
- * The only guarded way to addresses that users give: webhooks and chat hooks.
+ * The only guarded way to addresses that users give: webhooks, chat hooks and error monitors.
  *
  * - `checkDestination` validates a URL with the help of DNS: use it when a URL is saved.
  * - `sendGuarded` sends one request and checks everything again: https only, public addresses only, no redirects, no
@@ -10,4 +10,11 @@
 export { addressRanges } from './address-policy.js';
 export { ConnectionPool } from './connection-pool.js';
 export { type EgressPolicy, loopbackProblems } from './egress-policy.js';
-export { checkDestination, type EgressFailure, type EgressResponse, sendGuarded } from './guarded-request.js';
+export type { EgressRequest } from './exchange.js';
+export {
+  addressProblem,
+  checkDestination,
+  type EgressFailure,
+  type EgressResponse,
+  sendGuarded,
+} from './guarded-request.js';

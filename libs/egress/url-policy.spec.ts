@@ -189,12 +189,15 @@ describe('the URL policy with loopback allowed', () => {
     'https://127.0.0.1/',
     'http://[::1]:80/',
     'http://127.1/',
+    'http://localhost:1234/x',
+    'https://LOCALHOST./',
     'https://example.com/',
   ])('accepts %s', (url) => expect(checkUrl(url, loopback)).toMatchObject({ ok: true }));
 
   it.each<[string, UrlRefusal]>([
-    ['http://localhost:1234/', 'not_https'],
-    ['https://localhost:1234/', 'local_name'],
+    ['http://app.localhost:1234/', 'not_https'],
+    ['https://app.localhost/', 'local_name'],
+    ['https://printer.local/', 'local_name'],
     ['http://example.com/', 'not_https'],
     ['http://10.0.0.1/', 'not_https'],
     ['https://10.0.0.1/', 'private_address'],

@@ -15,6 +15,9 @@ export const maxUrlLength = 2048;
  */
 const localDomains: readonly string[] = ['localhost', 'local', 'internal'];
 
+/** A development server, where `EGRESS_LOOPBACK` permits it. */
+export const localhost = 'localhost';
+
 export type UrlRefusal =
   | 'too_long'
   | 'not_a_url'
@@ -27,11 +30,11 @@ export type UrlRefusal =
 /** Public messages. */
 export const urlRefusalMessages: Readonly<Record<UrlRefusal, string>> = {
   too_long: `The URL must have at most ${maxUrlLength} characters`,
-  not_a_url: 'The URL is not a valid absolute URL',
+  not_a_url: 'The URL must be complete, such as https://example.com/hook',
   not_https: 'The URL must start with https://',
   has_userinfo: 'The URL must not contain a user name or password',
-  local_name: 'The URL must not name a local host',
-  host_without_dot: 'The host of the URL must be a full domain name',
+  local_name: 'The URL must name a public host; localhost works only in development',
+  host_without_dot: 'The URL must have a full domain name, such as example.com',
   private_address: 'The URL must lead to a public address',
 };
 
@@ -51,8 +54,8 @@ export type UrlVerdict =
   | { readonly ok: false; readonly refusal: UrlRefusal; readonly message: string };
 
 /**
- * Validates a URL as a user wrote it. With `allowLoopback`, literal loopback addresses (127.0.0.0/8, ::1) are valid
- * too, over http or https; names such as `localhost` never are.
+ * Validates a URL as a user wrote it. With `allowLoopback`, literal loopback addresses (127.0.0.0/8, ::1) and `localhost`
+ * are valid too, over http or https; other local names never are.
  */
 export function checkUrl(text: string, options: { readonly allowLoopback: boolean }): UrlVerdict {
   if (text.length > maxUrlLength) return refuse('too_long');
@@ -61,10 +64,10 @@ export function checkUrl(text: string, options: { readonly allowLoopback: boolea
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('not_https');
 
   const { host, isLiteral } = hostOf(url);
-  const isLoopback = options.allowLoopback && isLiteral && isLoopbackAddress(host);
+  const isLoopback = options.allowLoopback && (isLiteral ? isLoopbackAddress(host) : host === localhost);
   if (url.protocol !== 'https:' && !isLoopback) return refuse('not_https');
   if (hasUserinfo(text, url)) return refuse('has_userinfo');
-  const refusal = isLiteral ? refusalOfAddress(host, isLoopback) : refusalOfName(host);
+  const refusal = isLoopback ? null : isLiteral ? refusalOfAddress(host) : refusalOfName(host);
   if (refusal !== null) return refuse(refusal);
 
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
@@ -95,8 +98,8 @@ function hasUserinfo(text: string, url: URL): boolean {
   return url.username !== '' || url.password !== '' || authority.includes('@');
 }
 
-function refusalOfAddress(address: string, isAllowedLoopback: boolean): UrlRefusal | null {
-  return isAllowedLoopback || isPublicAddress(address) ? null : 'private_address';
+function refusalOfAddress(address: string): UrlRefusal | null {
+  return isPublicAddress(address) ? null : 'private_address';
 }
 
 function refusalOfName(host: string): UrlRefusal | null {

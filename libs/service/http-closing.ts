@@ -26,13 +26,26 @@ export class HttpClosing {
   /** @param graceMs how long idle connections stay open after the port closes */
   async close(graceMs: number): Promise<void> {
     const { server } = this.fastify;
-    this.leaving = true;
     const allGone = once(server, 'close');
-    // Waits until the event loop has accepted all connections: those that wait when the port closes are reset, not
-    // refused.
-    await nextTurn();
+    await this.acceptWaiting();
     closePort.call(server);
+    // Only now: clients that reconnect earlier would find the port open, and be reset when it closes.
+    this.leaving = true;
     await endsWithin(allGone, graceMs);
     await this.fastify.close();
+  }
+
+  /** Connections that wait when the port closes are reset, not refused. The event loop accepts one of them each turn. */
+  private async acceptWaiting(): Promise<void> {
+    let accepted = 0;
+    const count = () => accepted++;
+    this.fastify.server.on('connection', count);
+    // The first turn may have begun before this call, so the second decides.
+    await nextTurn();
+    for (let before = -1; before < accepted;) {
+      before = accepted;
+      await nextTurn();
+    }
+    this.fastify.server.off('connection', count);
   }
 }

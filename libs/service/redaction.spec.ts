@@ -4,7 +4,17 @@ import { redactLine, redactText, redactValue } from './redaction.js';
 const secret = fc.stringMatching(/^[0-9A-Za-z]{20,40}$/).map((text) => `Zq${text}`);
 const token = fc
   .tuple(
-    fc.constantFrom('ht_key_', 'ht_pat_', 'ht_ses_', 'whsec_', 'sk-ant-', 'sk_live_', 'ghp_', 'Bearer '),
+    fc.constantFrom(
+      'ht_key_',
+      'ht_test_',
+      'ht_pat_',
+      'ht_ses_',
+      'whsec_',
+      'sk-ant-',
+      'sk_live_',
+      'ghp_',
+      'Bearer ',
+    ),
     secret,
   )
   .map(([prefix, body]) => ({ text: prefix + body, body }));

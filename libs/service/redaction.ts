@@ -35,7 +35,7 @@ const namedSecret = [...secretNames, 'api[_-]key', 'private[_-]key', '[a-z_-]*to
 
 /** Forms of secrets in text, with their replacements. */
 const textRules: readonly (readonly [RegExp, string])[] = [
-  [/\bht_(key|pat|ses|inv|rst)_[0-9A-Za-z]+/g, `ht_$1_${redacted}`],
+  [/\bht_(key|test|pat|ses|inv|rst)_[0-9A-Za-z]+/g, `ht_$1_${redacted}`],
   [/\bwhsec_[0-9A-Za-z+/=_-]+/g, `whsec_${redacted}`],
   [/\b(sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_)[0-9A-Za-z_-]+/g, `$1${redacted}`],
   [/\b(Bearer|Basic)\s+[0-9A-Za-z+/=._~-]{6,}/gi, `$1 ${redacted}`],
@@ -49,7 +49,7 @@ const textRules: readonly (readonly [RegExp, string])[] = [
 
 /** A cheap test that passes ordinary lines unchanged. */
 const suspicious =
-  /ht_(?:key|pat|ses|inv|rst)_|whsec_|sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_|bearer |basic |\/\/[^\s/]*@|\/invit|passw|passphrase|secret|authorization|cookie|api[_-]?key|private[_-]?key|credential|signature|token|(?:database|nats|redis|invite)_?url|"parameters"/i;
+  /ht_(?:key|test|pat|ses|inv|rst)_|whsec_|sk-ant-|[sr]k_(?:live|test)_|gh[opsur]_|github_pat_|bearer |basic |\/\/[^\s/]*@|\/invit|passw|passphrase|secret|authorization|cookie|api[_-]?key|private[_-]?key|credential|signature|token|(?:database|nats|redis|invite)_?url|"parameters"/i;
 
 /** Cleans one line of JSON log; a line that is not JSON is cleaned as text. */
 export function redactLine(line: string): string {

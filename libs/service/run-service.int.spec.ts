@@ -27,6 +27,7 @@ function start(env: Record<string, string> = {}, args: string[] = []): Sample {
   const main = join(root, 'libs/service/test/sample-main.ts');
   const child = spawn(process.execPath, ['--import', hooks, main, ...args], {
     cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -38,8 +39,8 @@ function start(env: Record<string, string> = {}, args: string[] = []): Sample {
   });
   started.push(child);
   const chunks: string[] = [];
-  child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
-  child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
+  child.stdout!.on('data', (chunk) => chunks.push(String(chunk)));
+  child.stderr!.on('data', (chunk) => chunks.push(String(chunk)));
   const exit = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   const output = () => chunks.join('');
   return {
@@ -85,6 +86,15 @@ describe('the process of a service', () => {
     expect(await (await slow).json()).toEqual({ answered: true });
     expect(await sample.exit).toEqual({ code: 0, signal: null });
     expect(lineOf(sample.output(), 'stopped')).toMatchObject({ failed: [] });
+  });
+
+  it('ends like after SIGTERM when its parent dies, which closes the channel between them', async () => {
+    const sample = start();
+    await sample.line('ready');
+    const exit = once(sample.child, 'exit');
+    sample.child.disconnect();
+    expect(await exit).toEqual([0, null]);
+    expect(await sample.line('stopped')).toMatchObject({ failed: [] });
   });
 
   it('ends at once on a second signal', async () => {

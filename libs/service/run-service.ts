@@ -3,6 +3,7 @@
  *
  * The process exits with 1 when the configuration is invalid, the service cannot start, or an error is uncaught. SIGTERM
  * and SIGINT start the ordered shutdown (exit code 0 when every step succeeds). A second signal, or 30 s, end the process.
+ * The death of a parent with a channel to this process, such as the development start, counts as SIGTERM.
  *
  * Nest's `enableShutdownHooks` is not used: it destroys providers before it stops the HTTP server, so the last requests
  * would fail. The same hooks run here, after the edges and the work have ended.
@@ -94,6 +95,7 @@ function stopOnSignals(logger: Logger, current: () => RunningService | undefined
     });
   };
   for (const signal of Object.keys(signalNumbers) as StopSignal[]) process.on(signal, () => onSignal(signal));
+  process.on('disconnect', () => onSignal('SIGTERM'));
 }
 
 function exitWith(logger: Logger, error: unknown, message: string): never {

@@ -63,7 +63,7 @@ export class DatabaseServiceConfig extends ServiceConfig {
   databasePoolSize: number = 5;
 }
 
-/** A service with work: rows in its database that BullMQ runs. */
+/** A service with Redis: for work (rows in its database that BullMQ runs) or for counters. */
 export class WorkServiceConfig extends DatabaseServiceConfig {
   @Env('REDIS_URL', { secret: true })
   @Matches(/^rediss?:\/\/\S+$/, { message: '$property must start with redis:// or rediss://' })

@@ -15,7 +15,7 @@ it('delays work and blocks nothing else: additions, outcomes, readiness', async 
       attempt: async (attempt) => {
         started.push(attempt.key);
         await released;
-        if (attempt.key === 'retried' && attempt.number === 1) return { retryInMs: 100 };
+        if (attempt.key === 'retried' && started.length === 2) return { retryInMs: 100 };
         return { effects: addEffect(attempt) };
       },
     },

@@ -7,7 +7,7 @@ export interface WorkQueue {
   readonly name: string;
   /** Attempts that one process has under way at the same time. */
   readonly concurrency: number;
-  /** For attempts that throw. An attempt may also choose the time of the next one: `retryInMs`. */
+  /** For attempts that throw. One that chooses the time of the next one, by `retryInMs`, does not count. */
   readonly retry: Retry;
   /**
    * How long rows of finished work are kept. As long as a row is there, its key cannot be added again. Unset: the service
@@ -25,7 +25,7 @@ export interface Piece {
 
 export interface Attempt {
   readonly key: string;
-  /** 1 for the first since the work was added or replayed. */
+  /** 1 until an attempt has failed since the work was added or replayed. */
   readonly number: number;
   /** Time since the first attempt started. */
   readonly ageSeconds: number;

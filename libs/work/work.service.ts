@@ -116,7 +116,10 @@ export class WorkService {
     { effects, retryInMs, isFinal }: Outcome,
   ): Promise<void> {
     const due = await inTransaction(this.database, async (transaction) => {
-      const next = retryInMs === undefined ? undefined : await postpone(transaction, row, retryInMs);
+      const next =
+        retryInMs === undefined
+          ? undefined
+          : await postpone(transaction, row, retryInMs, { uncounted: true });
       const isCurrent =
         retryInMs === undefined ? await markDone(transaction, row, isFinal) : next !== undefined;
       if (!isCurrent) throw new LeaseLost();

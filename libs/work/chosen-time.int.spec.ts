@@ -1,0 +1,70 @@
+/** Attempts that choose the time of the next one. */
+import { inTransaction } from '@handtest/database';
+import { eventually, type Instance, startRedis } from '@handtest/deployment';
+import type { RunningService } from '@handtest/service';
+import { DataSource } from 'typeorm';
+import { WorkService } from './index.js';
+import {
+  addEffect,
+  type Script,
+  startWorkDatabase,
+  startWorkService,
+  testQueue,
+} from './test/work-service.js';
+
+let redis: Instance;
+let database: Awaited<ReturnType<typeof startWorkDatabase>>;
+let service: RunningService;
+const script: Script = { attempt: async () => undefined };
+
+beforeAll(async () => {
+  database = await startWorkDatabase();
+  redis = await startRedis({ address: null });
+  service = await startWorkService(script, { DATABASE_URL: database.url, REDIS_URL: redis.url });
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await redis?.stop();
+  await database?.stop();
+});
+
+const add = (key: string) =>
+  inTransaction(service.app.get(DataSource), (transaction) =>
+    service.app.get(WorkService).add(transaction, testQueue, [{ key }]),
+  );
+
+/** How many attempts counted. */
+const untilDone = (key: string) =>
+  eventually(async () => {
+    const done = 'SELECT attempts FROM work WHERE key = $1 AND done_at IS NOT NULL';
+    const rows = await database.sql<{ attempts: number }>(done, [key]);
+    expect(rows).toHaveLength(1);
+    return rows[0]!.attempts;
+  });
+
+it('have their effects, and the next one is not earlier', async () => {
+  const startedMs: number[] = [];
+  script.attempt = async (attempt) => {
+    startedMs.push(performance.now());
+    return { effects: addEffect(attempt), ...(startedMs.length === 1 && { retryInMs: 700 }) };
+  };
+  await add('once');
+  await untilDone('once');
+  expect(await database.sql(`SELECT 1 FROM effect WHERE key = 'once'`)).toHaveLength(2);
+  expect(startedMs[1]! - startedMs[0]!).toBeGreaterThanOrEqual(700);
+});
+
+it('do not count: the work is not parked, and a later failure is the first', async () => {
+  const numbers: number[] = [];
+  const waits = 2 * testQueue.retry.mostAttempts;
+  script.attempt = async ({ number }) => {
+    numbers.push(number);
+    if (numbers.length <= waits) return { retryInMs: 1 };
+    if (number === 1) throw new Error('not yet');
+    return {};
+  };
+  await add('often');
+  expect(await untilDone('often')).toBe(2);
+  expect(numbers).toEqual([...Array.from({ length: waits + 1 }, () => 1), 2]);
+});
