@@ -10,13 +10,7 @@ import { freePort } from './infrastructure/free-port.js';
 import { projectRoot } from './infrastructure/project-root.js';
 import { Backing, type BackingName } from './backing.js';
 import { Replica, type Death } from './replica.js';
-import {
-  connectionsOf,
-  defaultsOf,
-  serviceNames,
-  type Environment,
-  type ServiceName,
-} from './service-environment.js';
+import { environmentOf, serviceNames, type Environment, type ServiceName } from './service-environment.js';
 
 export type DeploymentEvent =
   | { kind: 'backing-ready'; name: BackingName }
@@ -175,12 +169,7 @@ export class Deployment {
             index,
             main: mainFile(service, this.options.release),
             port: ports[index] ?? (await freePort()),
-            environment: {
-              ...defaultsOf(service, surroundings),
-              ...environment.all,
-              ...connectionsOf(service, surroundings),
-              ...environment[service],
-            },
+            environment: environmentOf(service, surroundings, environment),
             logFile: join(this.folder, 'logs', `${service}-${index}.log`),
             onDeath: (death) => this.emit({ kind: 'service-died', ...death }),
             onReturn: (name, replica) => this.emit({ kind: 'service-ready', service: name, replica }),

@@ -14,6 +14,7 @@ export { Deployment, type DeploymentEvent, type DeploymentOptions } from './depl
 export type { BackingName } from './backing.js';
 export { eventually } from './eventually.js';
 export { removeFolder, throwAwayFolder } from './infrastructure/data-folder.js';
+export { type FoundProgram, provideProgram } from './infrastructure/find-program.js';
 export { freePort, isFree } from './infrastructure/free-port.js';
 export { dropData, durableDataExists, type Instance } from './infrastructure/server.js';
 export { startNats } from './infrastructure/nats.js';
@@ -22,4 +23,5 @@ export { Program } from './infrastructure/program.js';
 export { projectRoot } from './infrastructure/project-root.js';
 export { startRedis } from './infrastructure/redis.js';
 export { performJob, type TesterScript } from './caller/scripted-tester.js';
+export { environmentOf, serviceNames, type Surroundings } from './service-environment.js';
 export { databaseUrl, testDatabase, type TestDatabase } from './template-database.js';

@@ -82,6 +82,7 @@ export class Replica {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, PORT: String(port) },
       logFile,
       keepLog: true,
+      channel: true,
       stopSignal: 'SIGTERM',
     });
     this.program = program;

@@ -48,6 +48,7 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
     LINK_SECRET: createHmac('sha256', secretsKey).update('links').digest('hex'),
     RECORDINGS_DIR: join(folder, 'recordings'),
   }),
+  extraction: ({ secretsKey }) => ({ SECRETS_KEY: `first:${secretsKey}`, EGRESS_LOOPBACK: 'true' }),
   billing: () => ({ SIGNUP_CREDIT_USD: '100' }),
   codehost: ({ secretsKey, baseUrl }) => ({ SECRETS_KEY: `first:${secretsKey}`, PUBLIC_URL: baseUrl }),
   'webhook-dispatcher': ({ secretsKey, baseUrl }) => ({
@@ -70,13 +71,27 @@ export function defaultsOf(service: ServiceName, surroundings: Surroundings): En
 }
 
 /** Addresses of this deployment. */
-export function connectionsOf(service: ServiceName, surroundings: Surroundings): Environment {
+function connectionsOf(service: ServiceName, surroundings: Surroundings): Environment {
   const database = databases[service];
   return {
     NATS_URL: surroundings.natsUrl(service),
     REDIS_URL: surroundings.redisUrl,
     ...(service === 'gateway' && { JOB_URL: surroundings.jobUrls.join(',') }),
     ...(database && { DATABASE_URL: surroundings.databaseUrl(database) }),
+  };
+}
+
+/** All variables of a service but its port. Those given replace the defaults, for all services or for one. */
+export function environmentOf(
+  service: ServiceName,
+  surroundings: Surroundings,
+  given: Partial<Record<ServiceName | 'all', Environment>> = {},
+): Environment {
+  return {
+    ...defaultsOf(service, surroundings),
+    ...given.all,
+    ...connectionsOf(service, surroundings),
+    ...given[service],
   };
 }
 

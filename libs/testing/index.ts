@@ -4,6 +4,7 @@ export * from './error-of.js';
 export * from './fake-finished-jobs.js';
 export * from './load-balancer.js';
 export * from './neighbour.js';
+export * from './node-program.js';
 export * from './offline-program.js';
 export * from './settled-memory.js';
 export * from './testbed.js';

@@ -1,5 +1,5 @@
 /**
- * Replicas of one service as deployed, with their own database, NATS server and, for a service with work, Redis. For
+ * Replicas of one service as deployed, with their own database, NATS server and, for a `WorkServiceConfig`, Redis. For
  * integration tests, which use typed clients and events.
  */
 import type { EventDefinition, EventEnvelope, Plain } from '@handtest/contracts/define';
@@ -31,6 +31,8 @@ export interface TestbedOptions<Config extends DatabaseServiceConfig> extends Se
 export interface Testbed {
   readonly natsUrl: string;
   readonly databaseUrl: string;
+  /** Only of a service with Redis. */
+  readonly redisUrl?: string;
   /** Of all replicas. */
   readonly logLines: string[];
   readonly replicas: RunningService[];
@@ -78,6 +80,7 @@ export async function startTestbed<Config extends DatabaseServiceConfig>(
   return {
     natsUrl: nats.url,
     databaseUrl: database.url,
+    ...(redis && { redisUrl: redis.url }),
     logLines,
     replicas,
     connection,

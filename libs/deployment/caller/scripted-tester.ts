@@ -1,5 +1,5 @@
 /** Does a job by a script, over the tester API. */
-import type { TesterJobRecord } from '@handtest/contracts/job';
+import type { TesterAnswers, TesterJobRecord } from '@handtest/contracts/job';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiClient } from './api-client.js';
@@ -13,6 +13,8 @@ export interface TesterScript {
     clicks?: { x: number; y: number; element?: string; afterMs: number }[];
   };
   report: string;
+  /** What the tester says beside the report. */
+  answers?: TesterAnswers;
   /** Pause between telemetry and submission. */
   workMs?: number;
 }
@@ -34,7 +36,7 @@ export async function performJob(tester: ApiClient, jobId: string, script: Teste
     ...timed(script.telemetry, new Date(claimedAt!).getTime()),
   });
   if (script.workMs) await pause(script.workMs);
-  await tester.post(`${path}/submit`, { report: script.report });
+  await tester.post(`${path}/submit`, { report: script.report, ...script.answers });
 }
 
 function timed(telemetry: TesterScript['telemetry'], claimedMs: number) {

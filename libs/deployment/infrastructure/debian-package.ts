@@ -9,13 +9,16 @@ const run = promisify(execFile);
 const cache = join(homedir(), '.cache', 'handtest', 'debian');
 const policy = '/usr/sbin/policy-rc.d';
 
+/** Folders of libraries that an installation makes known, but unpacking does not. ffmpeg needs them. */
+const nestedLibraries = ['blas', 'lapack', 'pulseaudio'];
+
 /** The folders of the programs and libraries of unpacked packages. */
 export function unpackedFolders(): { programs: string[]; libraries: string[] } {
   const root = join(cache, 'root');
   const libraries = ['usr/lib', 'lib'].flatMap((folder) =>
     readFolder(join(root, folder))
       .filter((name) => name.endsWith('-linux-gnu'))
-      .map((name) => join(root, folder, name)),
+      .flatMap((name) => ['', ...nestedLibraries].map((nested) => join(root, folder, name, nested))),
   );
   return { programs: ['usr/sbin', 'usr/bin'].map((folder) => join(root, folder)), libraries };
 }
@@ -50,11 +53,21 @@ async function unpack(names: string[]): Promise<void> {
   const own = ['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${cache}`];
   await run('apt-get', ['-qq', ...own, 'update']);
   const simulated = await run('apt-get', [...own, '-s', 'install', '--no-install-recommends', ...names]);
-  const missing = [...simulated.stdout.matchAll(/^Inst (\S+)/gm)].map((match) => match[1]!);
+  const missing = packagesToInstall(simulated.stdout, names);
   await run('apt-get', ['-qq', ...own, 'download', ...missing], { cwd: archives });
   for (const archive of readFolder(archives).filter((name) => name.endsWith('.deb'))) {
     await run('dpkg', ['-x', join(archives, archive), join(cache, 'root')]);
   }
+}
+
+/** From the output of a simulated installation. Throws when the package system has nothing to install. */
+export function packagesToInstall(simulated: string, names: readonly string[]): string[] {
+  const missing = [...simulated.matchAll(/^Inst (\S+)/gm)].map((match) => match[1]!);
+  if (missing.length > 0) return missing;
+  throw new Error(
+    `the package system lists ${names.join(' and ')} as installed, but the programs are not on the PATH. ` +
+      `Repair the packages: apt-get install --reinstall ${names.join(' ')}`,
+  );
 }
 
 function readFolder(path: string): string[] {

@@ -1,4 +1,4 @@
-/** Finds `nats-server` and `redis-server` on this machine, or gets them from Debian's packages. */
+/** Finds programs on this machine, or gets them from Debian's packages. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackages, unpackedFolders } from './debian-package.js';
@@ -12,23 +12,35 @@ export interface FoundProgram {
 /** The PATH of a user may lack these. */
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/usr/bin'];
 
-let installing: Promise<void> | undefined;
+// NATS and Redis start at the same time, and the package system accepts one caller at a time.
+const servers = {
+  packages: ['nats-server', 'redis-server'],
+  otherwise:
+    ', start Docker, or give the address of a running one (TEST_NATS_URL, TEST_REDIS_URL; for npm start NATS_URL, REDIS_URL)',
+};
+const sources = {
+  'nats-server': servers,
+  'redis-server': servers,
+  ffmpeg: { packages: ['ffmpeg'], otherwise: '' },
+};
+
+const installing = new Map<object, Promise<void>>();
 
 /** Installs the program when it is missing. Throws an error that names what to install. */
-export async function provideProgram(name: 'nats-server' | 'redis-server'): Promise<FoundProgram> {
+export async function provideProgram(name: keyof typeof sources): Promise<FoundProgram> {
   const found = findProgram(name);
   if (found) return found;
-  // NATS and Redis start at the same time, and the package system accepts one caller at a time.
-  installing ??= installDebianPackages(['nats-server', 'redis-server']);
-  const failure = await installing.then(
+  const source = sources[name];
+  const underWay = installing.get(source) ?? installDebianPackages(source.packages);
+  installing.set(source, underWay);
+  const failure = await underWay.then(
     () => undefined,
     (error: Error) => error,
   );
   const installed = findProgram(name);
   if (installed) return installed;
   throw new Error(
-    `${name} is missing. Install it (Debian and Ubuntu: apt-get install nats-server redis-server), start Docker, ` +
-      `or give the address of a running one (TEST_NATS_URL, TEST_REDIS_URL; for npm start NATS_URL, REDIS_URL).` +
+    `${name} is missing. Install it (Debian and Ubuntu: apt-get install ${source.packages.join(' ')})${source.otherwise}.` +
       (failure ? `\nGetting it from Debian's packages failed: ${failure.message}` : ''),
   );
 }

@@ -19,6 +19,8 @@ export interface ProgramOptions {
   keepLog?: boolean;
   env?: NodeJS.ProcessEnv;
   user?: { uid: number; gid: number };
+  /** Open a channel to the program, a Node process: it notices by `disconnect` that this process has died. */
+  channel?: boolean;
   /** Requests an orderly end. */
   stopSignal: 'SIGTERM' | 'SIGINT';
 }
@@ -38,7 +40,7 @@ export class Program {
     const child = spawn(options.command, options.args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log, log, ...(options.channel ? ['ipc' as const] : [])],
       detached: true,
       ...options.user,
     });

@@ -1,6 +1,7 @@
 /** The other host, to which the API redirects for archives. An address works for five minutes. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import { FakeServer } from '../fake-server.js';
 import type { CodeHost } from './code-host.js';
 import type { Repository } from './repository.js';
@@ -36,11 +37,13 @@ export class ArchiveServer extends FakeServer {
       return void response.writeHead(404).end('404: Not Found');
     const { repository, sha } = offered;
     const folder = `${repository.owner.login}-${repository.name}-${sha.slice(0, 7)}`;
-    const bytes = repository.archive ?? tarball(folder, sha, repository.git.filesAt(sha));
+    const pieces = repository.archive?.() ?? [tarball(folder, sha, repository.git.filesAt(sha))];
     const headers = {
       'content-type': 'application/x-gzip',
       'content-disposition': `attachment; filename=${folder}.tar.gz`,
     };
-    response.writeHead(200, headers).end(bytes);
+    response.writeHead(200, headers);
+    // A client may stop to read.
+    pipeline(Readable.from(pieces), response, () => undefined);
   }
 }

@@ -22,9 +22,10 @@ export class CodeHost {
   /** Repositories by the lower-case names that they had before. */
   private readonly formerNames = new Map<string, Repository>();
   private offsetMs = 0;
-  private lastId = 1_000;
+  private lastId: number;
 
-  constructor() {
+  constructor(firstId = 1_001) {
+    this.lastId = firstId - 1;
     this.app = new App(this.addUser('app-author'), this.now());
     this.tokens = new Tokens(this.app, () => this.now());
   }

@@ -26,10 +26,12 @@ import { WebPages } from './web-page.js';
 export interface CodehostOptions {
   /** An own server: the API is below `/api/v3`. */
   readonly enterprise?: boolean;
+  /** By default always the same. A client with kept data needs ids that no earlier server had. */
+  readonly firstId?: number;
 }
 
 export class CodehostServer extends FakeServer {
-  readonly host = new CodeHost();
+  readonly host: CodeHost;
   readonly faults = new Faults();
   readonly rates = new RateLimits(() => this.host.now());
   readonly pages: WebPages;
@@ -41,6 +43,7 @@ export class CodehostServer extends FakeServer {
 
   private constructor(private readonly options: CodehostOptions) {
     super();
+    this.host = new CodeHost(options.firstId);
     this.pages = new WebPages(this.host, options.enterprise ?? false);
   }
 
@@ -112,6 +115,7 @@ export class CodehostServer extends FakeServer {
         path,
         query: url.searchParams,
         route: found?.route,
+        pathParameters: found?.path,
         requestBody: body,
         startMs: this.host.now(),
       },

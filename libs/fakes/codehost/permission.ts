@@ -34,6 +34,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'GET /repos/{owner}/{repo}/tarball/{ref}': need('contents', 'read'),
   'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': need('contents', 'read'),
   'GET /repos/{owner}/{repo}/contents/{path}': need('contents', 'read'),
+  'GET /repos/{owner}/{repo}/commits/{ref}': need('contents', 'read'),
   'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': need('checks', 'read'),
   'POST /repos/{owner}/{repo}/check-runs': need('checks', 'write'),
   'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}': need('checks', 'write'),

@@ -52,6 +52,17 @@ export const repositoryRoutes: Routes<RepositoryAsk> = {
     if (deployment?.repository !== repository) throw notFound();
     return paged(deploymentStatusesJson(deployment, host.urls), url, (page) => page);
   },
+  /** Only its sha. */
+  'GET /repos/{owner}/{repo}/commits/{ref}': ({ repository, path, accept }) => {
+    const sha = repository.git.resolve(path.ref === 'HEAD' ? repository.defaultBranch : path.ref!);
+    if (sha === undefined) throw new Problem(422, `No commit found for SHA: ${path.ref}`);
+    if (!/vnd\.github\.(v3\.)?sha/.test(accept)) throw new Problem(415, 'Only the format sha is supported');
+    return {
+      status: 200,
+      text: sha,
+      headers: { 'content-type': 'application/vnd.github.v3.sha; charset=utf-8' },
+    };
+  },
   'GET /repos/{owner}/{repo}/tarball/{ref}': ({ repository, path, archives }) => {
     const sha = repository.git.resolve(path.ref ?? repository.defaultBranch);
     if (sha === undefined) throw notFound();

@@ -24,8 +24,8 @@ export class Repository {
   blocked = false;
   deleted = false;
   defaultBranch = 'main';
-  /** Sent instead of the files of the commit. */
-  archive: Buffer | undefined;
+  /** Sent instead of the files of the commit, in these pieces. */
+  archive: (() => Iterable<Buffer>) | undefined;
 
   constructor(
     readonly id: number,

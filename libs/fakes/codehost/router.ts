@@ -15,7 +15,8 @@ interface Handler {
   run(ask: Ask): Answer;
 }
 
-const ofRepository: Routes<RepositoryAsk> = { ...repositoryRoutes, ...issueRoutes, ...checkRoutes };
+/** The first that matches answers: a ref contains slashes, so the routes below a commit come before its own. */
+const ofRepository: Routes<RepositoryAsk> = { ...checkRoutes, ...repositoryRoutes, ...issueRoutes };
 const others: Routes = { ...appRoutes, ...searchRoutes };
 
 /** All routes, in the words of GitHub's OpenAPI document. */

@@ -6,23 +6,32 @@ const block = 512;
 
 /** @param folder the only entry at the top, as `acme-shop-1a2b3c4` */
 export function tarball(folder: string, sha: string, files: Files): Buffer {
-  const blocks = [entry('pax_global_header', 'g', paxRecord('comment', sha)), entry(`${folder}/`, '5')];
+  const blocks = [tarEntry('pax_global_header', 'g', paxRecord('comment', sha)), tarEntry(`${folder}/`, '5')];
   for (const [path, content] of files) {
     const name = `${folder}/${path}`;
     // The old format has room for 100 bytes.
-    if (Buffer.byteLength(name) > 100) blocks.push(entry('pax_header', 'x', paxRecord('path', name)));
-    blocks.push(entry(name, '0', content));
+    if (Buffer.byteLength(name) > 100) blocks.push(tarEntry('pax_header', 'x', paxRecord('path', name)));
+    blocks.push(tarEntry(name, '0', content));
   }
   blocks.push(Buffer.alloc(2 * block));
   return gzipSync(Buffer.concat(blocks));
 }
 
-function entry(name: string, type: string, content: Buffer = Buffer.alloc(0)): Buffer {
+/**
+ * @param type `0` for a file, `5` for a folder, `x` for fields of the next entry
+ * @param size that the header says
+ */
+export function tarEntry(
+  name: string,
+  type: string,
+  content: Buffer = Buffer.alloc(0),
+  size = content.length,
+): Buffer {
   const header = Buffer.alloc(block);
   header.write(Buffer.from(name).subarray(0, 100).toString('latin1'), 0, 'latin1');
   header.write(type === '5' ? '0000775\0' : '0000664\0', 100);
   header.write('0000000\0'.repeat(2), 108);
-  header.write(`${content.length.toString(8).padStart(11, '0')}\0`, 124);
+  header.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
   header.write('00000000000\0', 136);
   header.write('        ', 148);
   header.write(type, 156);

@@ -1,13 +1,16 @@
 /**
- * The pages for people: installing the App and authorizing it. A test chooses the person at the browser and what the
- * person chooses; the pages then redirect without a click.
+ * The pages for people: installing the App, authorizing it, and reading an issue. A test chooses the person at the browser
+ * and what the person chooses; the pages then redirect without a click.
  */
 import { randomBytes } from 'node:crypto';
 import type { Account } from './account.js';
 import type { Answer } from './answer.js';
 import type { Installation } from './app.js';
 import type { CodeHost } from './code-host.js';
+import { issuePage } from './issue-page.js';
 import type { Repository } from './repository.js';
+
+const issuePath = /^\/(?!repositories\/)([^/]+)\/([^/]+)\/issues\/(\d+)$/;
 
 export interface Choice {
   /** Where the App is installed; by default the person's own account. */
@@ -47,7 +50,17 @@ export class WebPages {
     if (method !== 'GET') return undefined;
     if (pathname === `/${this.appPath}/${this.host.app.slug}/installations/new`)
       return this.install(searchParams);
-    return pathname === '/login/oauth/authorize' ? this.authorize(searchParams) : undefined;
+    return pathname === '/login/oauth/authorize' ? this.authorize(searchParams) : this.showIssue(pathname);
+  }
+
+  /** Without a check of the reader: the server listens on this machine only. `/repositories/…` belongs to the API. */
+  private showIssue(pathname: string): Answer | undefined {
+    const [, owner = '', name = '', number] = issuePath.exec(pathname) ?? [];
+    if (number === undefined) return undefined;
+    const found = this.host.repositoryNamed(owner, name);
+    const issue = found && this.host.issues.numbered(found.repository, Number(number));
+    const shown = issue && !issue.deleted;
+    return shown ? page(issuePage(issue)) : { ...page('Not Found'), status: 404 };
   }
 
   private install(query: URLSearchParams): Answer {
@@ -135,7 +148,11 @@ export class WebPages {
   }
 }
 
-const page = (text: string): Answer => ({ status: 200, text, headers: { 'content-type': 'text/html' } });
+const page = (text: string): Answer => ({
+  status: 200,
+  text,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+});
 
 function problem(error: string, error_description: string): Record<string, string> {
   return { error, error_description, error_uri: 'https://docs.github.com/apps/managing-oauth-apps' };

@@ -63,6 +63,10 @@ it('lists trees, cut at their limit, and reads files', async () => {
   } finally {
     treeLimit.entries = before;
   }
+  const accept = 'application/vnd.github.sha';
+  for (const ref of ['main', 'HEAD', sha])
+    expect((await caller.get(`/repos/acme/shop/commits/${ref}`, { accept })).body).toBe(sha);
+  expect((await caller.get('/repos/acme/shop/commits/none', { accept })).status).toBe(422);
   const file = await caller.get('/repos/acme/shop/contents/src/cart.ts?ref=main');
   expect(Buffer.from(String(file.body.content), 'base64').toString()).toBe('export const a = 1;\n');
   const raw = await caller.get('/repos/acme/shop/contents/src/cart.ts', {

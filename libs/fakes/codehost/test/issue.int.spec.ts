@@ -256,3 +256,18 @@ describe('issues', () => {
     expect((await caller.send('POST', write.headers.get('location')!, { title: 'x' })).status).toBe(201);
   });
 });
+
+it('shows an issue with its comments as a page, with escaped text', async () => {
+  const { server, host, mona, shop } = acme();
+  const text = '<script>alert("x")</script> & more';
+  const issue = host.issues.open(shop, { title: text, body: text, labels: ['bug'] });
+  const { id } = host.issues.comment(issue, mona, text);
+  const browser = new Caller(server);
+  const shown = await browser.get<string>(`${host.urls.web}/acme/shop/issues/${issue.number}`);
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(shown.body.split('&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62; &#38; more')).toHaveLength(5);
+  expect(shown.body).not.toContain('<script');
+  expect(shown.body).toContain(`id="issuecomment-${id}"`);
+  expect((await browser.get(`${host.urls.web}/acme/shop/issues/99`)).status).toBe(404);
+});

@@ -76,6 +76,7 @@ withDocument("GitHub's OpenAPI document", () => {
         await bot.get(`/repos/acme/shop${part}`);
       }
       await bot.get(`/repos/acme/shop/pulls/${pull.number}`, { accept: 'application/vnd.github.diff' });
+      await bot.get('/repos/acme/shop/commits/main', { accept: 'application/vnd.github.sha' });
       host.advance(5_000);
       await bot.get(`/search/issues?q=${encodeURIComponent('repo:acme/shop is:issue')}`);
       const check = await bot.send('POST', '/repos/acme/shop/check-runs', {
@@ -149,5 +150,41 @@ withDocument("GitHub's OpenAPI document", () => {
     expect(wrong({ created_at: 'yesterday' })[0]).toContain('must match format');
     expect(wrong({ invented: 1 })).toEqual(['GET /app 200: /invented is not in the document']);
     expect(wrong({}, 201)).toEqual(['GET /app 201: is not documented']);
+  });
+
+  it('objects to requests of an unknown endpoint, and with wrong, unknown or missing parameters and fields', async () => {
+    const { server, installation } = await startAcme();
+    const bot = await Caller.installation(server, installation);
+    const objectionTo = async (...request: [method: string, path: string, body?: unknown]) => {
+      await bot.send(...request);
+      return openApi!.requestFaultsOf(server.exchanges.at(-1)!).join(', ');
+    };
+    const issues = '/repos/acme/shop/issues';
+    try {
+      expect(await objectionTo('GET', `${issues}?state=all&per_page=100&since=2026-01-01T00:00:00Z`)).toBe(
+        '',
+      );
+      expect(await objectionTo('POST', issues, { title: 'x', labels: ['bug'] })).toBe('');
+      expect(await objectionTo('GET', '/repos/acme/shop/secrets')).toContain(
+        'is not an endpoint of the fake',
+      );
+      expect(await objectionTo('GET', `${issues}/one`)).toContain('issue_number must be integer');
+      expect(await objectionTo('GET', `${issues}?state=wrong`)).toContain('state must be equal to one of');
+      expect(await objectionTo('GET', `${issues}?per_page=many`)).toContain('per_page must be integer');
+      expect(await objectionTo('GET', `${issues}?since=today`)).toContain('since must match format');
+      expect(await objectionTo('GET', `${issues}?perPage=2`)).toContain('perPage is not in the document');
+      expect(await objectionTo('GET', '/search/issues')).toContain('q is required');
+      expect(await objectionTo('POST', issues)).toContain('the body is required');
+      expect(await objectionTo('POST', issues, 'no json')).toContain('the body is not JSON');
+      expect(await objectionTo('POST', issues, {})).toContain("must have required property 'title'");
+      expect(await objectionTo('POST', issues, { title: 'x', labels: 'bug' })).toContain(
+        '/labels must be array',
+      );
+      expect(await objectionTo('POST', issues, { title: 'x', tags: [] })).toContain(
+        '/tags is not in the document',
+      );
+    } finally {
+      await server.stop();
+    }
   });
 });
