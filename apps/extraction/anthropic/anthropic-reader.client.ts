@@ -1,99 +1,120 @@
 /**
- * Reads reports with the Anthropic Messages API: structured output where the schema permits it, validation of every answer
- * by Ajv, one repair request. Temporary faults (429, 5xx, resets, time-outs) are rethrown, and work retries them. Other 4xx
- * and two invalid answers end the reading.
+ * Reads reports with the model, and asks it for a second opinion by the evidence alone. Work retries temporary faults of the
+ * first reading. A second opinion that fails leaves the reading as it is, with a remark.
  */
-import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import type { Provenance, SubmittedReport } from '@handtest/contracts/job';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
+import type { FrameService } from '../frame/frame.service.js';
+import { FinalModelFault, ModelClient, OverBudget } from '../model/model.client.js';
+import { Spending } from '../model/spending.js';
 import { type Draft, draftSchema } from '../report/draft.js';
 import { validateDraft } from '../report/draft-validation.js';
-import { ReportReader, UnreadableReport } from '../report/report-reader.js';
-import { promptOf, repairPrompt, systemPrompt } from './prompt.js';
-import { structuredOutputSchema } from './structured-output.js';
+import {
+  type ClaimsToCheck,
+  type ReaderAnswer,
+  ReportReader,
+  type SecondOpinion,
+  UnreadableReport,
+} from '../report/report-reader.js';
+import { emptyOf } from '../rules/value/empty-value.js';
+import {
+  evidenceMaterial,
+  evidencePrompt,
+  groundedOpinions,
+  maximumOpinionTokens,
+  opinionsSchema,
+  validateOpinions,
+} from './evidence-prompt.js';
+import { promptOf, systemPrompt } from './prompt.js';
+import { wantsSecondOpinion } from './second-opinion-policy.js';
 
-const maximumOutputTokens = 16_000;
+/** The second opinion is an addition: the reading does not wait longer for it. */
+const secondOpinionMs = 90_000;
+
+const messages: Readonly<Record<FinalModelFault['kind'], string>> = {
+  'request refused': 'The report could not be read',
+  'invalid answers': 'The report could not be turned into the data that was asked for',
+};
 
 @Injectable()
 export class AnthropicReader extends ReportReader {
   readonly provenance: Provenance;
-  private readonly client: Anthropic;
-  private readonly model: string;
+  private readonly log = new Logger(AnthropicReader.name);
 
-  constructor(config: ExtractionConfig) {
+  constructor(
+    private readonly model: ModelClient,
+    private readonly config: ExtractionConfig,
+    private readonly frames?: FrameService,
+  ) {
     super();
-    this.model = config.anthropicModel;
-    this.provenance = { reader: 'anthropic', version: config.anthropicModel };
-    this.client = new Anthropic({
-      apiKey: config.anthropicApiKey,
-      baseURL: config.anthropicBaseUrl,
-      // Work retries, across restarts of the process.
-      maxRetries: 0,
-      timeout: config.readingLimitSeconds * 1_000,
-    });
+    this.provenance = model.provenance;
   }
 
-  async read(report: SubmittedReport, signal: AbortSignal): Promise<Draft> {
-    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: promptOf(report) }];
-    const first = await this.ask(messages, report, signal);
-    const answer = validateAnswer(first, report);
-    if ('draft' in answer) return answer.draft;
-    messages.push(
-      { role: 'assistant', content: first || '(nothing)' },
-      { role: 'user', content: repairPrompt(answer.problems) },
-    );
-    const repaired = validateAnswer(await this.ask(messages, report, signal), report);
-    if ('draft' in repaired) return repaired.draft;
-    throw new UnreadableReport('The report could not be turned into the data that was asked for');
-  }
-
-  /** The text of the model's answer. */
-  private async ask(
-    messages: Anthropic.MessageParam[],
-    report: SubmittedReport,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const schema = draftSchema(report.outputSchema);
-    const structured = structuredOutputSchema(schema);
-    const instruction = `\n\nAnswer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
+  async read(report: SubmittedReport, signal: AbortSignal): Promise<ReaderAnswer> {
+    const question = {
+      system: systemPrompt,
+      material: promptOf(report),
+      schema: draftSchema(report.outputSchema),
+      validate: (candidate: unknown) => validateDraft(candidate, report.outputSchema),
+    };
+    const cost = new Spending();
     try {
-      const message = await this.client.messages.create(
-        {
-          model: this.model,
-          max_tokens: maximumOutputTokens,
-          system: structured ? systemPrompt : systemPrompt + instruction,
-          messages,
-          ...(structured && { output_config: { format: { type: 'json_schema', schema: structured } } }),
-        },
-        { signal },
-      );
-      return textOf(message);
+      const draft = await this.model.answer(question, signal, cost);
+      return { draft: withEmptyFields(draft, report), flags: [], remarks: [], cost };
     } catch (error) {
-      throw isFinal(error) ? new UnreadableReport('The report could not be read', { cause: error }) : error;
+      if (!(error instanceof FinalModelFault)) throw error;
+      throw new UnreadableReport(messages[error.kind], { cause: error });
+    }
+  }
+
+  override async secondOpinion(
+    report: SubmittedReport,
+    toCheck: ClaimsToCheck,
+    signal: AbortSignal,
+  ): Promise<SecondOpinion> {
+    if (!wantsSecondOpinion(this.config.readerSecondOpinion, toCheck)) return { opinions: [], remarks: [] };
+    const cost = new Spending(this.config.readerMaxUsdPerJob - (toCheck.cost?.usd ?? 0));
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(secondOpinionMs)]);
+    try {
+      const frames = (await this.frames?.framesOf(report, toCheck.instants, limit)) ?? [];
+      const { material, telemetry } = evidenceMaterial(report, toCheck, frames);
+      const question = {
+        system: evidencePrompt,
+        material,
+        images: frames.map(({ image }) => image),
+        maximumOutputTokens: maximumOpinionTokens,
+        schema: opinionsSchema,
+        validate: validateOpinions,
+      };
+      const opinions = await this.model.answer(question, limit, cost);
+      return {
+        opinions: groundedOpinions(opinions, toCheck, { telemetry, frames }),
+        remarks: [],
+        cost,
+      };
+    } catch (error) {
+      // The process stops, or another one has the job. A time limit is a fault like the others.
+      if (signal.aborted && !isTimeout(signal.reason)) throw error;
+      this.log.warn({ err: error, jobId: report.jobId }, 'a reading has no second opinion');
+      return { opinions: [], remarks: [remarkOn(error)], cost };
     }
   }
 }
 
-/** Another body, incomplete or from a proxy, is a temporary fault. */
-function textOf(message: Anthropic.Message): string {
-  if (!Array.isArray(message?.content)) throw new Error('The answer of the Messages API is not a message');
-  return message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+/** An unstated field has the empty value of its type, also when the model gives another one. */
+function withEmptyFields(draft: Draft, { outputSchema = {} }: SubmittedReport): Draft {
+  const unstated = [...new Set(draft.unstated)].filter((name) => Object.hasOwn(outputSchema, name));
+  const empty = unstated.map((name) => [name, emptyOf(outputSchema[name]!)] as const);
+  return { ...draft, unstated, data: { ...draft.data, ...Object.fromEntries(empty) } };
 }
 
-/** A retry cannot succeed after a 4xx other than 408 and 429. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof APIError) || error instanceof APIConnectionError) return false;
-  const { status } = error as { status?: number };
-  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
+function isTimeout(reason: unknown): boolean {
+  return (reason as { name?: unknown } | undefined)?.name === 'TimeoutError';
 }
 
-function validateAnswer(text: string, report: SubmittedReport): ReturnType<typeof validateDraft> {
-  const json = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
-  try {
-    return validateDraft(JSON.parse(json), report.outputSchema);
-  } catch (error) {
-    if (error instanceof SyntaxError) return { problems: ['the answer is not one JSON object'] };
-    throw error;
-  }
+function remarkOn(error: unknown): string {
+  return error instanceof OverBudget
+    ? 'The evidence was not checked a second time, because the limit of the costs of this job was reached.'
+    : 'The evidence was not checked a second time, because the AI service did not answer correctly.';
 }

@@ -1,19 +1,26 @@
 /**
  * Reads submitted reports with the configured reader, and publishes the results. Temporary faults are retried for 30
  * minutes, so that a short outage of the AI service loses no tester's work. After that, or after a permanent fault, the
- * report is unreadable.
+ * report is unreadable. The rules read the reports of test mode.
  */
 import { systemCall } from '@handtest/contracts/define';
-import { extractionEvents } from '@handtest/contracts/extraction';
+import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
 import { JobNotFound, ReportClient } from '@handtest/contracts/job';
 import { Outbox } from '@handtest/messaging';
 import { type Attempt, type Outcome, workerOptions, WorkProcessor, WorkService } from '@handtest/work';
 import { Processor } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
-import { groundedReading } from '../report/grounding.js';
+import { ErrormonEvidenceService } from '../errormon/errormon-evidence.service.js';
+import { withRelations } from '../report/grounding.js';
 import { ReportReader, UnreadableReport } from '../report/report-reader.js';
+import { RulesReader } from '../rules/rules-reader.js';
+import { FindingRelationService } from './finding-relation.service.js';
+import { readReport } from './read-report.js';
 import { readingQueue } from './reading-queue.js';
+
+/** Events reach an error monitor a few seconds after the error. */
+const lateEventSeconds = 20;
 
 @Injectable()
 @Processor(readingQueue.name, workerOptions)
@@ -26,6 +33,9 @@ export class ReadingProcessor extends WorkProcessor {
     private readonly outbox: Outbox,
     private readonly jobs: ReportClient,
     private readonly reader: ReportReader,
+    private readonly rules: RulesReader,
+    private readonly relations: FindingRelationService,
+    private readonly errormon: ErrormonEvidenceService,
   ) {
     super(work, { ...readingQueue, concurrency: config.readingConcurrency });
   }
@@ -33,6 +43,7 @@ export class ReadingProcessor extends WorkProcessor {
   protected async attempt(attempt: Attempt): Promise<Outcome> {
     try {
       const read = await this.read(attempt);
+      if (read === 'later') return { retryInMs: lateEventSeconds * 1_000 };
       return { effects: (transaction) => this.outbox.add(transaction, extractionEvents.reportRead, read) };
     } catch (error) {
       const message = attempt.signal.aborted ? undefined : this.finalMessage(error, attempt.ageSeconds);
@@ -45,11 +56,17 @@ export class ReadingProcessor extends WorkProcessor {
     }
   }
 
-  private async read({ key: jobId, signal }: Attempt) {
+  /** `later` when an event of the error monitor may still arrive: once for each reading. */
+  private async read({ key: jobId, signal, ageSeconds }: Attempt): Promise<ReportRead | 'later'> {
     const report = await this.jobs.read({ jobId }, systemCall('extraction'));
     const limit = AbortSignal.timeout(this.config.readingLimitSeconds * 1_000);
-    const draft = await this.reader.read(report, AbortSignal.any([signal, limit]));
-    return groundedReading(draft, report, this.reader.provenance);
+    const ends = AbortSignal.any([signal, limit]);
+    // Test mode is free, and asks no third party.
+    if (report.livemode === false) return (await readReport(report, this.rules, ends)).reading;
+    const { evidence: errormonEvents, mayGrow } = await this.errormon.evidenceFor(report, signal);
+    if (mayGrow && ageSeconds < lateEventSeconds) return 'later';
+    const { reading, draft } = await readReport(report, this.reader, ends, { errormonEvents });
+    return withRelations(reading, await this.relations.relationsOf(report, draft, signal));
   }
 
   /** The message for the caller; undefined when the attempt is to be retried. */

@@ -9,6 +9,7 @@ import {
   type Severity,
   toJsonSchema,
 } from '@handtest/contracts/job';
+import { closedObject } from '../model/answer-validation.js';
 
 export interface DraftFinding {
   title: string;
@@ -29,6 +30,8 @@ export interface Draft {
   explanation: string;
   /** One value per declared field; empty without an output schema. */
   data: Record<string, unknown>;
+  /** Declared fields about which the report says nothing. They have the empty value of their type. */
+  unstated: string[];
   findings: DraftFinding[];
   /** Whether the tester did what the instructions asked. */
   instructionsFollowed: boolean;
@@ -38,11 +41,6 @@ export const maximumFindings = 50;
 
 const text = { type: 'string' } as const;
 const textList = { type: 'array', items: text } as const;
-
-/** All properties are required. */
-function closedObject(properties: Record<string, unknown>): Record<string, unknown> {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
-}
 
 const finding = closedObject({
   title: text,
@@ -62,6 +60,7 @@ export function draftSchema(outputSchema: OutputSchema | undefined): Record<stri
     passStatus: { anyOf: [{ type: 'string', enum: ['pass', 'fail', 'not_applicable'] }, { type: 'null' }] },
     explanation: text,
     data: toJsonSchema(outputSchema ?? {}),
+    unstated: textList,
     findings: { type: 'array', items: finding },
     instructionsFollowed: { type: 'boolean' },
   });

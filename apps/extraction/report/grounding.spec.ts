@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { failedCheckout, submittedReport } from '../test/submitted-report.js';
-import type { Draft, DraftFinding } from './draft.js';
 import { groundedReading, keyMomentsOf } from './grounding.js';
+import type { SourcedFinding, StatedDraft } from './stated-draft.js';
 
-const rules = { reader: 'rules', version: '1' } as const;
+const provenance = { reader: 'rules', version: '1' } as const;
+const checked = { provenance, flags: [], explanation: 'x' };
 
-function finding(changes: Partial<DraftFinding> = {}): DraftFinding {
+function finding(changes: Partial<SourcedFinding> = {}): SourcedFinding {
   return {
     title: 'Payment fails',
     description: 'The payment fails.',
@@ -16,15 +17,18 @@ function finding(changes: Partial<DraftFinding> = {}): DraftFinding {
     citedEventIds: ['network-0'],
     reproductionSteps: ['Click pay'],
     suggestedLabels: ['bug'],
+    statedBy: 'rules',
     ...changes,
   };
 }
 
-function draft(changes: Partial<Draft> = {}): Draft {
+function draft(changes: Partial<StatedDraft> = {}): StatedDraft {
   return {
     passStatus: 'fail',
     explanation: 'x',
     data: {},
+    unstated: [],
+    sources: {},
     findings: [finding()],
     instructionsFollowed: true,
     ...changes,
@@ -38,7 +42,7 @@ const report = submittedReport({
 
 describe('a citation', () => {
   it('has the text of the telemetry with any draft', () => {
-    const [issue] = groundedReading(draft(), report, rules).extractedIssues;
+    const [issue] = groundedReading(draft(), report, checked).extractedIssues;
     expect(issue!.evidenceCitations).toEqual([
       {
         timestamp: failedCheckout[1]!.timestamp,
@@ -50,19 +54,16 @@ describe('a citation', () => {
     expect(issue).not.toHaveProperty('citedEventIds');
   });
 
-  it('of an unknown event is removed and lowers the confidence', () => {
+  it('of an unknown event is removed', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (ids) => {
         const unknown = ids.filter((id) => !failedCheckout.some((event) => event.id === id));
         const reading = groundedReading(
           draft({ findings: [finding({ citedEventIds: unknown })] }),
           report,
-          rules,
+          checked,
         );
         expect(reading.extractedIssues[0]!.evidenceCitations).toEqual([]);
-        expect(reading.result.verdictConfidence!.flags).toContain(
-          unknown.length > 0 ? 'ungrounded_citation' : 'no_evidence',
-        );
       }),
     );
   });
@@ -78,7 +79,7 @@ describe('with a recording', () => {
 
   it('citations, findings and key moments have their offset in it', () => {
     const recorded = startedAt('2026-01-01T10:01:50.000Z');
-    const { extractedIssues, keyMoments } = groundedReading(cited, recorded, rules);
+    const { extractedIssues, keyMoments } = groundedReading(cited, recorded, checked);
     const [issue] = extractedIssues;
     expect(issue!.evidenceCitations.map(({ videoOffsetSeconds }) => videoOffsetSeconds)).toEqual([10, 11]);
     expect(issue!.videoOffsetSeconds).toBe(10);
@@ -92,13 +93,15 @@ describe('with a recording', () => {
 
   it('events outside of it have no offset', () => {
     const recorded = startedAt('2026-01-01T10:02:00.500Z', 0.55);
-    const { extractedIssues, keyMoments } = groundedReading(cited, recorded, rules);
+    const { extractedIssues, keyMoments } = groundedReading(cited, recorded, checked);
     const [issue] = extractedIssues;
     expect(issue!.evidenceCitations.map(({ videoOffsetSeconds }) => videoOffsetSeconds)).toEqual([null, 0.5]);
     expect(issue!.videoOffsetSeconds).toBe(0.5);
     expect(keyMoments.at(-1)).toMatchObject({ kind: 'error', videoOffsetSeconds: null });
     const later = startedAt('2026-01-01T10:03:00.000Z');
-    expect(groundedReading(cited, later, rules).extractedIssues[0]).not.toHaveProperty('videoOffsetSeconds');
+    expect(groundedReading(cited, later, checked).extractedIssues[0]).not.toHaveProperty(
+      'videoOffsetSeconds',
+    );
   });
 });
 
@@ -108,45 +111,69 @@ describe('the result', () => {
     ['not_applicable', true],
     ['fail', false],
   ] as const)('of %s has success %s', (passStatus, success) => {
-    expect(groundedReading(draft({ passStatus }), report, rules).result).toMatchObject({
+    expect(groundedReading(draft({ passStatus }), report, checked).result).toMatchObject({
       success,
       passStatus,
     });
   });
 
   it('without a verdict is no success and has no passStatus', () => {
-    const { result } = groundedReading(draft({ passStatus: null }), report, rules);
+    const { result } = groundedReading(draft({ passStatus: null }), report, checked);
     expect(result.success).toBe(false);
     expect(result).not.toHaveProperty('passStatus');
-    expect(result).not.toHaveProperty('verdictConfidence');
+    expect(result).not.toHaveProperty('verdictSource');
+    expect(result.verdictConfidence).toEqual({ level: 'high', flags: [] });
+  });
+
+  it('has a low confidence with any flag', () => {
+    const { result } = groundedReading(draft(), report, { ...checked, flags: ['unclear_report'] });
+    expect(result.verdictConfidence).toEqual({ level: 'low', flags: ['unclear_report'] });
+  });
+
+  it('names the source of verdict and fields', () => {
+    const sourced = draft({
+      verdictSource: 'tester',
+      sources: { a: 'tester', b: 'unstated' },
+      unstated: ['b'],
+    });
+    expect(groundedReading(sourced, report, checked).result).toMatchObject({
+      verdictSource: 'tester',
+      unstated: ['b'],
+      provenance: { reader: 'rules', version: '1', fields: { a: 'tester', b: 'unstated' } },
+    });
   });
 
   it('has data only with an output schema', () => {
-    expect(groundedReading(draft(), report, rules).result).not.toHaveProperty('data');
+    expect(groundedReading(draft(), report, checked).result).not.toHaveProperty('data');
     const asked = { ...report, outputSchema: { success: { type: 'boolean' as const, description: 'x' } } };
-    const { result } = groundedReading(draft({ data: { success: true } }), asked, rules);
+    const { result } = groundedReading(draft({ data: { success: true } }), asked, checked);
     expect([result.success, result.data]).toEqual([false, { success: true }]);
   });
 });
 
-describe('the confidence in a verdict', () => {
-  const flagsOf = (changes: Partial<Draft>, text = report.report) =>
-    groundedReading(draft(changes), { ...report, report: text }, rules).result.verdictConfidence;
+describe('events of the error monitor', () => {
+  const event = {
+    id: 'errormon-1',
+    source: 'errormon' as const,
+    timestamp: '2026-01-01T10:02:01.000Z',
+    summary: 'TypeError: payment is undefined',
+  };
+  const errormonEvents = [
+    { event, eventId: 'a1', matchedEventId: 'console-0' },
+    { event: { ...event, id: 'errormon-2' }, eventId: 'b2' },
+  ];
+  const linked = {
+    ...report,
+    telemetry: [...failedCheckout, ...errormonEvents.map((linkedEvent) => linkedEvent.event)],
+  };
+  const idsOf = (citedEventIds: string[]) =>
+    groundedReading(draft({ findings: [finding({ citedEventIds })] }), linked, { ...checked, errormonEvents })
+      .extractedIssues[0]!.relatedErrormonEventIds;
 
-  it('is high when the evidence supports it', () => {
-    expect(flagsOf({})).toEqual({ level: 'high', flags: [] });
-  });
-
-  it('is low for a pass in spite of a server error', () => {
-    expect(flagsOf({ passStatus: 'pass', findings: [] })).toEqual({
-      level: 'low',
-      flags: ['contradicts_evidence'],
-    });
-  });
-
-  it('is low when the report is too short or the instructions were not followed', () => {
-    expect(flagsOf({}, 'It fails.')!.flags).toEqual(['report_too_short']);
-    expect(flagsOf({ instructionsFollowed: false })!.flags).toEqual(['instructions_not_followed']);
+  it('belong to a finding that cites them, or the event about the same error', () => {
+    expect(idsOf(['console-0'])).toEqual(['a1']);
+    expect(idsOf(['errormon-2', 'errormon-1', 'console-0'])).toEqual(['a1', 'b2']);
+    expect(idsOf(['network-0'])).toBeUndefined();
   });
 });
 

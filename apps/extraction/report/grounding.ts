@@ -1,10 +1,10 @@
 /**
  * Turns a draft into the result for callers. Times, sources and texts of citations come from the telemetry, and citations of
- * unknown events are removed. The confidence compares the verdict with the evidence (specification, Extracted issue and
- * Payload). Pure.
+ * unknown events are removed (specification, Extracted issue and Payload). Pure.
  */
 import type { ReportRead } from '@handtest/contracts/extraction';
 import type {
+  ConfidenceFlag,
   EvidenceCitation,
   ExtractedIssue,
   JobResult,
@@ -13,74 +13,77 @@ import type {
   RelatedEvidence,
   SubmittedReport,
   TelemetryEvent,
-  VerdictConfidence,
 } from '@handtest/contracts/job';
-import type { Draft, DraftFinding } from './draft.js';
+import { isError, isNoise } from '../evidence/first-party.js';
+import type { FindingRelations } from '../relation/finding-relation.js';
+import type { Draft } from './draft.js';
+import type { SourcedFinding, StatedDraft } from './stated-draft.js';
 import { videoOffset } from './video-offset.js';
 
-/** A report with fewer words lowers the confidence in the verdict. */
-const shortReportWords = 5;
+export { isError } from '../evidence/first-party.js';
+
 const maximumKeyMoments = 50;
 const maximumLineLength = 300;
 
+/** An event of the error monitor that belongs to the session. */
+export interface LinkedErrormonEvent {
+  /** Evidence like telemetry, with the id `errormon-1` and so on. */
+  readonly event: TelemetryEvent;
+  /** Its id at the error monitor. */
+  readonly eventId: string;
+  /** The event of the telemetry about the same error. */
+  readonly matchedEventId?: string;
+}
+
+/** What the checks of a draft found. */
+export interface Checked {
+  readonly provenance: Provenance;
+  readonly flags: readonly ConfidenceFlag[];
+  readonly explanation: string;
+  readonly errormonEvents?: readonly LinkedErrormonEvent[];
+}
+
 /** The outcome of reading a report, ready to be published. */
-export function groundedReading(draft: Draft, report: SubmittedReport, provenance: Provenance): ReportRead {
+export function groundedReading(draft: StatedDraft, report: SubmittedReport, checked: Checked): ReportRead {
   const events = new Map(report.telemetry.map((event) => [event.id, event]));
+  const { errormonEvents = [] } = checked;
   return {
     jobId: report.jobId,
-    result: resultOf(draft, report, events),
-    extractedIssues: draft.findings.map((finding) => issueOf(finding, report, events)),
+    result: resultOf(draft, report, checked),
+    extractedIssues: draft.findings.map((finding) => issueOf(finding, report, events, errormonEvents)),
     keyMoments: keyMomentsOf(report, draft),
-    provenance,
+    provenance: checked.provenance,
   };
 }
 
-function resultOf(
-  draft: Draft,
-  report: SubmittedReport,
-  events: ReadonlyMap<string, TelemetryEvent>,
-): JobResult {
-  const { passStatus } = draft;
+/** @param relations of each finding, in their order; none when they were not looked for */
+export function withRelations(read: ReportRead, relations: readonly FindingRelations[]): ReportRead {
+  return {
+    ...read,
+    extractedIssues: read.extractedIssues.map((issue, index) => ({ ...issue, ...relations[index] })),
+  };
+}
+
+function resultOf(draft: StatedDraft, report: SubmittedReport, checked: Checked): JobResult {
+  const { passStatus, verdictSource } = draft;
+  const { flags, provenance, explanation } = checked;
   return {
     success: passStatus === 'pass' || passStatus === 'not_applicable',
-    explanation: draft.explanation,
+    explanation,
     ...(report.outputSchema && { data: draft.data }),
-    ...(passStatus && { passStatus, verdictConfidence: confidenceOf(draft, report, events) }),
+    ...(passStatus && { passStatus }),
+    verdictConfidence: { level: flags.length > 0 ? 'low' : 'high', flags: [...flags] },
+    ...(verdictSource && { verdictSource }),
+    unstated: [...draft.unstated],
+    provenance: { ...provenance, fields: { ...draft.sources } },
   };
-}
-
-/** Each flag is a reason for a low confidence. */
-function confidenceOf(
-  draft: Draft,
-  report: SubmittedReport,
-  events: ReadonlyMap<string, TelemetryEvent>,
-): VerdictConfidence {
-  const flags: VerdictConfidence['flags'] = [];
-  const cited = draft.findings.flatMap(({ citedEventIds }) => citedEventIds);
-  const serverErrors = report.telemetry.some(isSevere);
-  if (draft.passStatus === 'pass' && (draft.findings.some(isBlocking) || serverErrors)) {
-    flags.push('contradicts_evidence');
-  }
-  if (draft.passStatus === 'fail' && !cited.some((id) => events.has(id))) flags.push('no_evidence');
-  if (report.report.trim().split(/\s+/).length < shortReportWords) flags.push('report_too_short');
-  if (!draft.instructionsFollowed) flags.push('instructions_not_followed');
-  if (cited.some((id) => !events.has(id))) flags.push('ungrounded_citation');
-  return { level: flags.length > 0 ? 'low' : 'high', flags };
-}
-
-function isBlocking({ severity }: DraftFinding): boolean {
-  return severity === 'critical' || severity === 'high';
-}
-
-/** A response with status 500 or above. */
-function isSevere(event: TelemetryEvent): boolean {
-  return event.source === 'network' && Number(event.detail) >= 500;
 }
 
 function issueOf(
-  finding: DraftFinding,
+  finding: SourcedFinding,
   report: SubmittedReport,
   events: ReadonlyMap<string, TelemetryEvent>,
+  errormonEvents: readonly LinkedErrormonEvent[],
 ): ExtractedIssue {
   const cited = [...new Set(finding.citedEventIds)].flatMap((id) => events.get(id) ?? []);
   const { citedEventIds: _ids, reproductionSteps, ...texts } = finding;
@@ -93,7 +96,22 @@ function issueOf(
     reproductionSteps: reproductionSteps.map((step) => ({ text: step })),
     ...(offset !== undefined && { videoOffsetSeconds: offset }),
     relatedEvidence: cited.flatMap(relatedEvidenceOf),
+    ...errormonIdsOf(cited, errormonEvents),
   };
+}
+
+/** Of cited events of the error monitor, and of those about a cited event. */
+function errormonIdsOf(
+  cited: readonly TelemetryEvent[],
+  errormonEvents: readonly LinkedErrormonEvent[],
+): Pick<ExtractedIssue, 'relatedErrormonEventIds'> {
+  const ids = new Set(cited.map(({ id }) => id));
+  const related = errormonEvents.filter(
+    ({ event, matchedEventId }) =>
+      ids.has(event.id) || (matchedEventId !== undefined && ids.has(matchedEventId)),
+  );
+  if (related.length === 0) return {};
+  return { relatedErrormonEventIds: [...new Set(related.map(({ eventId }) => eventId))] };
 }
 
 function citationOf(event: TelemetryEvent, report: SubmittedReport): EvidenceCitation {
@@ -119,7 +137,7 @@ export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[]
   };
   const recorded = report.telemetry.flatMap((event) => {
     if (event.source === 'interaction') return momentOf('interaction', event.timestamp, event.summary);
-    return isError(event) ? momentOf('error', event.timestamp, event.summary) : [];
+    return isError(event) && !isNoise(event, report) ? momentOf('error', event.timestamp, event.summary) : [];
   });
   const findings = draft.findings.map(({ title, citedEventIds }) => {
     const [timestamp = report.submittedAt] = citedEventIds.flatMap((id) => events.get(id)?.timestamp ?? []);
@@ -136,12 +154,6 @@ export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[]
 function mostImportant(moments: KeyMoment[]): KeyMoment[] {
   const rank = { finding: 0, error: 1, navigation: 2, note: 3, interaction: 4 };
   return moments.sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, maximumKeyMoments);
-}
-
-/** A console error or a failed request. */
-export function isError({ source, detail }: TelemetryEvent): boolean {
-  if (source === 'console') return detail === 'error';
-  return source === 'network' && Number(detail) >= 400;
 }
 
 function oneLine(text: string): string {

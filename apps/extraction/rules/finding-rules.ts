@@ -1,13 +1,17 @@
-/** Findings of a report, by rules: one for each sentence about a problem, with related telemetry. */
+/** Findings of a report, by rules: one for each problem, with the telemetry that fits it. */
 import type { Severity, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
+import { fittingEvents } from '../evidence/citation-fit.js';
+import { isError } from '../evidence/first-party.js';
 import type { DraftFinding } from '../report/draft.js';
-import { isError } from '../report/grounding.js';
-import { keywordsOf, overlap, type Sentence, stepsOf } from './sentence.js';
+import type { Clause } from './clause.js';
+import { type Problem, problemsOf } from './problem.js';
+import type { Prose } from './prose.js';
+import { titleOf } from './title.js';
 
-const maximumCitations = 5;
-const titleLength = 100;
 /** The most severe ones. */
 const maximumRuleFindings = 20;
+const notStated = 'Not stated';
+const longestDescription = 2_000;
 
 const severityWords: readonly (readonly [Severity, RegExp])[] = [
   [
@@ -16,11 +20,7 @@ const severityWords: readonly (readonly [Severity, RegExp])[] = [
   ],
   [
     'high',
-    /\b(?:cannot|can't|could not|couldn't|unable|block\w*|does(?:n't| not) work|did(?:n't| not) work|not working|nothing happen\w*|fail\w*|50\d|stuck|freez\w*|froze\w*)\b/i,
-  ],
-  [
-    'low',
-    /\b(?:typo|spelling|cosmetic|minor|slight\w*|colou?r|alignment|misaligned|overlap\w*|spacing|font)\b/i,
+    /\b(?:cannot|can['’]?t|could not|couldn['’]?t|unable|block\w*|(?:does|did)(?:n['’]?t| not) work|not working|nothing happen\w*|fail\w*|50\d|stuck|freez\w*|froze\w*)\b/i,
   ],
 ];
 
@@ -28,76 +28,78 @@ export function severityOf(text: string): Severity {
   return severityWords.find(([, words]) => words.test(text))?.[0] ?? 'medium';
 }
 
-export function findingsOf(report: SubmittedReport, sentences: readonly Sentence[]): DraftFinding[] {
-  const steps = stepsOf(report.report);
+/** @param clauses with tones that fit the instructions */
+export function findingsOf(
+  report: SubmittedReport,
+  prose: Prose,
+  clauses: readonly Clause[],
+): DraftFinding[] {
   const rank: Record<Severity, number> = { critical: 0, high: 1, medium: 2, low: 3 };
-  return sentences
-    .filter(({ tone, text }) => tone === 'problem' && !isVerdictOnly(text))
-    .map(({ text }) => findingOf(text, report, steps))
+  const steps = prose.lines
+    .filter(({ kind, isQuoted }) => kind === 'step' && !isQuoted)
+    .map(({ text }) => text);
+  return problemsOf(prose, clauses)
+    .map((problem) => findingOf(problem, clauses, report, steps))
     .sort((a, b) => rank[a.severity] - rank[b.severity])
     .slice(0, maximumRuleFindings);
 }
 
-/** "The test failed." states the verdict and describes no defect. */
-function isVerdictOnly(text: string): boolean {
-  return (
-    /^(?:verdict|result|status|outcome|overall|conclusion)\b.{0,40}$/i.test(text) ||
-    /^(?:the )?test (?:has )?failed\W*$/i.test(text)
+function findingOf(
+  problem: Problem,
+  clauses: readonly Clause[],
+  report: SubmittedReport,
+  steps: readonly string[],
+): DraftFinding {
+  const { lead } = problem;
+  const title = titleOf(
+    lead,
+    clauses.filter(({ sentence }) => sentence === lead.sentence),
   );
-}
-
-function findingOf(text: string, report: SubmittedReport, steps: readonly string[]): DraftFinding {
-  const cited = citationsFor(text, report.telemetry);
+  const description = problem.sentences.join(' ').slice(0, longestDescription);
+  const cited = shownBy(fittingEvents([title, description], report));
   return {
-    title: titleOf(text),
-    description: text,
-    severity: severityOf(text),
-    expectedBehavior: expectationIn(text) ?? `As the instructions ask: ${firstLine(report.description)}`,
-    actualBehavior: actualBehaviorOf(text, cited),
+    title,
+    description,
+    severity: problem.isMinor ? 'low' : severityOf(problem.clauses.map(({ plain }) => plain).join(' ')),
+    expectedBehavior: expectationOf(problem, clauses),
+    actualBehavior: problem.clauses
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, longestDescription),
     affectedArea: areaOf(report, cited),
     citedEventIds: cited.map(({ id }) => id),
     reproductionSteps: reproductionOf(report, steps, cited),
-    suggestedLabels: ['bug', ...labelsOf(text)],
+    suggestedLabels: ['bug', ...labelsOf(description)],
   };
 }
 
-/** The events for a sentence: errors that share its words, or else any errors, or else other events that share its words. */
-export function citationsFor(text: string, telemetry: readonly TelemetryEvent[]): TelemetryEvent[] {
-  const about = keywordsOf(text);
-  const ranked = telemetry
-    .map((event) => ({ event, shared: overlap(about, keywordsOf(`${event.summary} ${event.detail ?? ''}`)) }))
-    .sort((a, b) => b.shared - a.shared);
-  const errors = ranked.filter(({ event }) => isError(event));
-  const related = ranked.filter(({ shared }) => shared > 0);
-  const relatedErrors = errors.filter(({ shared }) => shared > 0);
-  const chosen = relatedErrors.length > 0 ? relatedErrors : errors.length > 0 ? errors : related;
-  return chosen.slice(0, maximumCitations).map(({ event }) => event);
+/** Errors, and the clicks before them. Without an error, a click that shares a word with a problem shows nothing. */
+function shownBy(events: readonly TelemetryEvent[]): TelemetryEvent[] {
+  if (!events.some(isError)) return [];
+  return events.filter((event) => event.source === 'interaction' || isError(event));
 }
 
-function titleOf(text: string): string {
-  const title = text.replace(/^(?:bug|issue|problem|finding)\s*\d*\s*[:.-]\s*/i, '').replace(/[.!\s]+$/, '');
-  const capital = title.charAt(0).toUpperCase() + title.slice(1);
-  return capital.length > titleLength ? `${capital.slice(0, titleLength - 1).trimEnd()}…` : capital;
+/** What the tester says about the expectation in the sentences of the problem, or right after them. */
+function expectationOf({ clauses: named }: Problem, clauses: readonly Clause[]): string {
+  const from = named[0]!.sentence;
+  const until = named.at(-1)!.sentence + 1;
+  const stated = clauses.filter(
+    ({ sentence, isExpected, isQuestion, tone }) =>
+      sentence >= from && sentence <= until && isExpected && !isQuestion && tone !== 'problem',
+  );
+  return (
+    stated
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, longestDescription) || notStated
+  );
 }
 
-function expectationIn(text: string): string | undefined {
-  return /\b(?:expected|should(?: have)?|supposed to)\b.*$/i.exec(text)?.[0];
-}
-
-function actualBehaviorOf(text: string, cited: readonly TelemetryEvent[]): string {
-  const [first] = cited;
-  return first ? `${text} (recorded: ${firstLine(first.summary)})` : text;
-}
-
-/** The route of the first failing request, or the clicked element, or the page under test. */
+/** The clicked element, on the page under test. */
 function areaOf(report: SubmittedReport, cited: readonly TelemetryEvent[]): string {
   const element = cited.find(({ source }) => source === 'interaction')?.detail;
-  const page = pathOf(report.url);
+  const page = URL.canParse(report.url) ? new URL(report.url).pathname : report.url;
   return element ? `${element} on ${page}` : page;
-}
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
 function reproductionOf(

@@ -74,7 +74,7 @@ describe('the data', () => {
 
   it('lists the fields that the report does not mention', () => {
     const draft = draftByRules(submittedReport({ report: 'I opened it.', outputSchema: schema }));
-    expect(draft.explanation).toContain('says nothing about: loginWorked, loadSeconds');
+    expect(draft.unstated).toEqual(expect.arrayContaining(['loginWorked', 'loadSeconds']));
   });
 
   it('fits the schema with any report', () => {
@@ -104,7 +104,7 @@ describe('the data', () => {
           const draft = draftByRules(
             submittedReport({ report: text, outputSchema, telemetry: failedCheckout }),
           );
-          expect(validateDraft(draft, outputSchema)).toEqual({ draft });
+          expect(validateDraft(draft, outputSchema)).toEqual({ value: draft });
         },
       ),
     );
@@ -122,7 +122,7 @@ describe('choices', () => {
   };
   const dataOf = (report: string) => {
     const draft = draftByRules(submittedReport({ report, outputSchema: schema }));
-    expect(validateDraft(draft, schema)).toHaveProperty('draft');
+    expect(validateDraft(draft, schema)).toHaveProperty('value');
     return draft.data;
   };
 
@@ -146,7 +146,7 @@ describe('a form', () => {
   const text = (description: string) => ({ type: 'string', description }) as const;
   const read = (report: string, outputSchema: OutputSchema) => {
     const draft = draftByRules(submittedReport({ report, outputSchema }));
-    expect(validateDraft(draft, outputSchema)).toHaveProperty('draft');
+    expect(validateDraft(draft, outputSchema)).toHaveProperty('value');
     return draft;
   };
 
@@ -185,8 +185,8 @@ describe('a form', () => {
     ['Bugs:\n\n1. logo a little to the left', 'fail'],
     ['Bugs:\n- none\nIt works.', 'pass'],
     ['The checkout failed:\n- no receipt', 'fail'],
-    ['Bugs:\n- the logo is broken', 'fail'],
-    ['Bugs: the logo is broken', 'fail'],
+    ['Bugs:\n- the cart is broken', 'fail'],
+    ['Bugs: the cart is broken', 'fail'],
   ])('gets its verdict from its answers, not from its labels: %j', (report, expected) => {
     expect(verdictOf(report)).toBe(expected);
   });
@@ -198,7 +198,7 @@ describe('a form', () => {
     };
     const draft = read('Bugs:\n- ___\nNotes: ___', schema);
     expect(draft.data).toEqual({ bugs: [], notes: '' });
-    expect(draft.explanation).toContain('says nothing about: ');
+    expect(draft.unstated).toEqual(['bugs', 'notes']);
   });
 
   it.each([
@@ -231,13 +231,18 @@ describe('a finding', () => {
     report: '1. Open the shop\n2. Click pay\nThe payment fails with an error, I expected a receipt.',
     telemetry: failedCheckout,
   });
-  const reading = groundedReading(draftByRules(report), report, { reader: 'rules', version: '1' });
+  const draft = draftByRules(report);
+  const findings = draft.findings.map((finding) => ({ ...finding, statedBy: 'rules' as const }));
+  const provenance = { reader: 'rules', version: '1' } as const;
+  const checked = { provenance, flags: [], explanation: '' };
+  const reading = groundedReading({ ...draft, findings, sources: {} }, report, checked);
 
   it('describes the problem with severity, steps and expectation', () => {
     expect(reading.extractedIssues).toHaveLength(1);
     expect(reading.extractedIssues[0]).toMatchObject({
       severity: 'critical',
-      expectedBehavior: 'expected a receipt.',
+      title: 'Payment fails with an error',
+      expectedBehavior: 'I expected a receipt.',
       reproductionSteps: [{ text: 'Open the shop' }, { text: 'Click pay' }],
     });
   });
@@ -254,5 +259,34 @@ describe('a finding', () => {
 
   it('does not exist in a report without problems', () => {
     expect(draftByRules(submittedReport()).findings).toEqual([]);
+  });
+});
+
+describe('any report', () => {
+  it('of 100,000 characters is read within 4 s', () => {
+    const units = [
+      'The cart fails. ',
+      'Also, it failed. ',
+      'It should work, ',
+      'no, ',
+      'I could not pay. ',
+      'works. ',
+      '- a: no\n',
+      '"a" fails, ',
+      'if ',
+    ];
+    const times = units.map((unit) => {
+      const started = performance.now();
+      draftByRules(
+        submittedReport({ report: unit.repeat(100_000 / unit.length), telemetry: failedCheckout }),
+      );
+      return performance.now() - started;
+    });
+    const failed = times.filter((ms) => ms > 4_000).length;
+    const worst = Math.round(Math.max(...times));
+    process.stdout.write(
+      `long reports of 100,000 characters: tried ${times.length}, failed ${failed}, worst ${worst} ms\n`,
+    );
+    expect(failed).toBe(0);
   });
 });

@@ -1,54 +1,56 @@
 /** The built-in reader: deterministic rules over report and telemetry. It works offline, and the provenance names it. */
-import type { Provenance, SubmittedReport } from '@handtest/contracts/job';
-import type { Draft } from '../report/draft.js';
-import { ReportReader } from '../report/report-reader.js';
-import { dataOf } from './data-value.js';
+import type { ConfidenceFlag, PassStatus, Provenance, SubmittedReport } from '@handtest/contracts/job';
+import type { Draft, DraftFinding } from '../report/draft.js';
+import { type ReaderAnswer, ReportReader } from '../report/report-reader.js';
+import { hasDeviation } from './deviation.js';
 import { findingsOf } from './finding-rules.js';
-import { sentencesOf } from './sentence.js';
+import { type Prose, proseOf } from './prose.js';
+import { valuesOf } from './value/value-finder.js';
 import { verdictOf } from './verdict.js';
+import { withWantedProblems } from './wanted-problem.js';
 
 /** Incremented with each change of the rules that changes drafts. */
-export const rulesVersion = '2';
+export const rulesVersion = '3';
 
 export class RulesReader extends ReportReader {
   readonly provenance: Provenance = { reader: 'rules', version: rulesVersion };
 
-  read(report: SubmittedReport): Promise<Draft> {
-    return Promise.resolve(draftByRules(report));
+  read(report: SubmittedReport): Promise<ReaderAnswer> {
+    const prose = proseOf(report.report);
+    const flags: ConfidenceFlag[] = isRead(prose) ? [] : ['language_not_read'];
+    return Promise.resolve({ draft: draftOf(report, prose), flags, remarks: [] });
   }
 }
 
 export function draftByRules(report: SubmittedReport): Draft {
-  const sentences = sentencesOf(report.report);
-  const passStatus = verdictOf(report.report, sentences);
-  const { data, silent } = dataOf(report.outputSchema, {
-    report: report.report,
-    sentences,
-    verdict: passStatus,
-  });
-  const findings = findingsOf(report, sentences);
-  return {
-    passStatus,
-    explanation: explanationOf(passStatus, findings.length, silent),
-    data,
-    findings,
-    instructionsFollowed:
-      !/\b(?:did(?:n't| not) (?:follow|test|try|do)|skipped|ignored the instructions)\b/i.test(report.report),
-  };
+  return draftOf(report, proseOf(report.report));
 }
 
-const verdictText = {
-  pass: 'The tester reports that the test passed.',
-  fail: 'The tester reports that the test failed.',
-  not_applicable: 'The tester reports that the test does not apply.',
-} as const;
+/**
+ * The rules take harmless remarks for problems now and then. So a problem is a finding only of a failed test, or where an
+ * error of the website shows it, or as a small one beside a pass.
+ */
+function isCertain({ citedEventIds, severity }: DraftFinding, verdict: PassStatus | null): boolean {
+  if (verdict === 'not_applicable') return false;
+  return verdict === 'fail' || citedEventIds.length > 0 || (verdict === 'pass' && severity === 'low');
+}
 
-function explanationOf(passStatus: Draft['passStatus'], findings: number, silent: readonly string[]): string {
-  return [
-    passStatus ? verdictText[passStatus] : 'The report holds no clear verdict.',
-    findings > 0 ? `It describes ${findings === 1 ? 'one problem' : `${findings} problems`}.` : '',
-    silent.length > 0 ? `It says nothing about: ${silent.join(', ')}.` : '',
-  ]
-    .filter((sentence) => sentence.length > 0)
-    .join(' ');
+function isRead({ language = 'en' }: Prose): boolean {
+  return language === 'en';
+}
+
+function draftOf(report: SubmittedReport, prose: Prose): Draft {
+  const instructions = `${report.description}\n${report.additionalValidationInstructions ?? ''}`;
+  const clauses = withWantedProblems(prose.clauses, instructions);
+  const { passStatus, explanation } = verdictOf(prose, clauses, report);
+  const verdict = report.testerAnswers?.verdict ?? passStatus;
+  const { data, unstated } = valuesOf(report.outputSchema, prose, verdict);
+  return {
+    passStatus,
+    explanation,
+    data,
+    unstated,
+    findings: findingsOf(report, prose, clauses).filter((finding) => isCertain(finding, verdict)),
+    instructionsFollowed: !hasDeviation(clauses, instructions),
+  };
 }

@@ -11,11 +11,12 @@ import {
 } from '@handtest/contracts/job';
 import { Serves } from '@handtest/messaging';
 import { eventually } from '@handtest/deployment';
-import { AnthropicServer } from '@handtest/fakes';
+import { type AnthropicAnswer, AnthropicServer } from '@handtest/fakes';
 import { startNeighbour, startTestbed, type Testbed } from '@handtest/testing';
 import { migrations } from '../migrations/index.js';
 import { draftByRules } from '../rules/rules-reader.js';
 import { extractionService } from '../service.js';
+import { secretsKey } from './secrets-key.js';
 import { failedCheckout, submittedReport } from './submitted-report.js';
 
 const reports = new Map<string, SubmittedReport>();
@@ -46,7 +47,7 @@ async function start(env: Record<string, string>): Promise<void> {
   testbed = await startTestbed({
     ...extractionService,
     migrations,
-    env: { LOG_LEVEL: 'warn', ...env },
+    env: { LOG_LEVEL: 'warn', SECRETS_KEY: secretsKey, ...env },
     neighbours: async (natsUrl) => [await startNeighbour(natsUrl, 'job', ReportController)],
   });
   testbeds.push(testbed);
@@ -134,6 +135,15 @@ describe('with the Anthropic API', () => {
     await anthropic.stop();
   });
 
+  it('the rules read the report of a test job, without a request to the model', async () => {
+    const before = anthropic.requests.length;
+    const codehostRepos = ['acme/shop'];
+    const jobId = await submit(1, { livemode: false, codehostRepos, telemetry: failedCheckout });
+    await isRead(jobId);
+    expect(readingsOf(jobId)[0]).toMatchObject({ provenance: { reader: 'rules' } });
+    expect(anthropic.requests).toHaveLength(before);
+  });
+
   it('a short outage only delays the reading', async () => {
     anthropic.use((_request, count) => (count <= 2 ? { status: 529, type: 'overloaded_error' } : obedient()));
     const jobId = await submit();
@@ -145,6 +155,33 @@ describe('with the Anthropic API', () => {
   it('an answer that never comes is aborted at the time limit and requested again', async () => {
     anthropic.use((_request, count) => (count === 1 ? 'hang' : obedient()));
     await isRead(await submit());
+  });
+
+  it('a second opinion that differs is a flag and a sentence; one that fails is a remark', async () => {
+    const failing = { report: 'The payment fails with an error.', telemetry: failedCheckout };
+    const opinion = {
+      claimId: 'verdict',
+      outcome: 'contradicted',
+      eventIds: ['network-0'],
+      reason: 'It is paid.',
+    };
+    const draft = { text: JSON.stringify(draftByRules(submittedReport(failing))) };
+    const resultOf = async (second: AnthropicAnswer) => {
+      anthropic.use((_request, count) => (count === 1 ? draft : second));
+      const jobId = await submit(1, failing);
+      await isRead(jobId);
+      expect(anthropic.requests).toHaveLength(2);
+      return readingsOf(jobId)[0]!.result;
+    };
+    const differing = await resultOf({ text: JSON.stringify({ opinions: [opinion] }) });
+    expect(differing).toMatchObject({ passStatus: 'fail', verdictConfidence: { level: 'low' } });
+    expect(differing.verdictConfidence!.flags).toContain('second_opinion_differs');
+    expect(differing.explanation).toContain('It is paid.');
+    for (const fault of ['hang', 'reset', { status: 429, type: 'rate_limit_error' }] as const) {
+      const result = await resultOf(fault);
+      expect(result.explanation).toContain('The evidence was not checked a second time');
+      expect(result.verdictConfidence!.flags).not.toContain('second_opinion_differs');
+    }
   });
 
   it('an outage longer than the retries ends the reading with a reason', async () => {

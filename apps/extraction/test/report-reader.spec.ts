@@ -3,6 +3,7 @@ import type { OutputSchema } from '@handtest/contracts/job';
 import { AnthropicServer, type AnthropicScript, type MessagesRequest } from '@handtest/fakes';
 import { AnthropicReader } from '../anthropic/anthropic-reader.client.js';
 import { ExtractionConfig } from '../config.js';
+import { ModelClient } from '../model/model.client.js';
 import { draftByRules, RulesReader } from '../rules/rules-reader.js';
 import { failedCheckout, submittedReport } from './submitted-report.js';
 import { validateDraft } from '../report/draft-validation.js';
@@ -45,7 +46,7 @@ function anthropicReader(): AnthropicReader {
     anthropicBaseUrl: anthropic.url,
     readingLimitSeconds: 5,
   });
-  return new AnthropicReader(config);
+  return new AnthropicReader(new ModelClient(config), config);
 }
 
 const signal = AbortSignal.timeout(30_000);
@@ -60,18 +61,18 @@ describe.each<[string, () => ReportReader]>([
 
   it('gives a draft that fits its schema', async () => {
     for (const report of [failing, passing, submittedReport()]) {
-      const draft = await reader().read(report, signal);
-      expect(validateDraft(draft, report.outputSchema)).toEqual({ draft });
+      const { draft } = await reader().read(report, signal);
+      expect(validateDraft(draft, report.outputSchema)).toEqual({ value: draft });
     }
   });
 
   it('distinguishes a failure from a success', async () => {
-    expect((await reader().read(failing, signal)).passStatus).toBe('fail');
-    expect((await reader().read(passing, signal)).passStatus).toBe('pass');
+    expect((await reader().read(failing, signal)).draft.passStatus).toBe('fail');
+    expect((await reader().read(passing, signal)).draft.passStatus).toBe('pass');
   });
 
   it('grounds a finding in the telemetry', async () => {
-    const [finding] = (await reader().read(failing, signal)).findings;
+    const [finding] = (await reader().read(failing, signal)).draft.findings;
     const known = new Set(failing.telemetry.map(({ id }) => id));
     expect(finding!.citedEventIds.length).toBeGreaterThan(0);
     expect(finding!.citedEventIds.every((id) => known.has(id))).toBe(true);
@@ -95,11 +96,55 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests[0]!.system).toContain('JSON Schema');
   });
 
+  it('marks the rules of the answer, the same for all jobs, for the prompt cache', async () => {
+    await anthropicReader().read(failing, signal);
+    await anthropicReader().read(counting, signal);
+    const [first, second] = anthropic.requests;
+    expect(first!.cached).toEqual([first!.system]);
+    expect(second!.cached).toEqual(first!.cached);
+    // The API caches from 1,024 tokens on. A token of English has at most 4 characters.
+    expect(first!.cached[0]!.length).toBeGreaterThan(4 * 1_024);
+  });
+
+  it('empties the values of fields that are unstated, and ignores unknown names', async () => {
+    const draft = { ...draftByRules(failing), data: { paid: true, steps: ['click'] } };
+    anthropic.use(() => ({ text: JSON.stringify({ ...draft, unstated: ['paid', 'paid', 'constructor'] }) }));
+    const { draft: read } = await anthropicReader().read(failing, signal);
+    expect(read.unstated).toEqual(['paid']);
+    expect(read.data).toEqual({ paid: false, steps: ['click'] });
+  });
+
+  it('has the answers of the tester and the wishes of the caller as material', async () => {
+    const testerAnswers = { verdict: 'pass' as const, answers: { paid: true } };
+    const report = {
+      ...failing,
+      testerAnswers,
+      additionalValidationInstructions: 'Only the receipt counts.',
+    };
+    await anthropicReader().read(report, signal);
+    expect(JSON.parse(anthropic.requests[0]!.messages[0]!.content)).toMatchObject({
+      testerAnswers,
+      additionalValidationInstructions: 'Only the receipt counts.',
+    });
+  });
+
+  it('counts the cost of both requests when it repairs', async () => {
+    const usage = { input_tokens: 10_000, output_tokens: 1_000, cache_read_input_tokens: 2_000 };
+    anthropic.use((_request, count) => {
+      const text = count === 1 ? 'no' : JSON.stringify(draftByRules(failing));
+      return { text, usage: { ...usage, cache_creation_input_tokens: null } };
+    });
+    const { cost } = await anthropicReader().read(failing, signal);
+    // 2 × (10,000 × $2 + 2,000 × $0.20 + 1,000 × $10) per million.
+    expect(cost).toMatchObject({ inputTokens: 24_000, outputTokens: 2_000 });
+    expect(cost!.usd).toBeCloseTo(0.0608, 10);
+  });
+
   it('requests one repair of an invalid answer', async () => {
     anthropic.use((request, count) =>
       count === 1 ? { text: '{"passStatus":"maybe"}' } : obedient(request, count),
     );
-    const draft = await anthropicReader().read(failing, signal);
+    const { draft } = await anthropicReader().read(failing, signal);
     expect(draft.passStatus).toBe('fail');
     expect(anthropic.requests).toHaveLength(2);
     expect(anthropic.requests[1]!.messages.at(-1)!.content).toContain('/passStatus');

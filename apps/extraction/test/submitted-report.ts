@@ -4,6 +4,8 @@ import type { SubmittedReport } from '@handtest/contracts/job';
 export function submittedReport(changes: Partial<SubmittedReport> = {}): SubmittedReport {
   return {
     jobId: 'job_01h455vb4pex5vsknk084sn02q',
+    organizationId: 'org_01h455vb4pex5vsknk084sn02q',
+    projectId: 'proj_01h455vb4pex5vsknk084sn02q',
     url: 'https://shop.example.com/checkout',
     description: 'Buy one item as a guest.',
     deviceClass: 'desktop',

@@ -1,0 +1,105 @@
+import type { TelemetryEvent } from '@handtest/contracts/job';
+import fc from 'fast-check';
+import { submittedReport } from '../test/submitted-report.js';
+import { chosenTelemetry, isFailure } from './chosen-telemetry.js';
+
+const startMs = Date.parse('2026-01-01T10:00:00Z');
+const all = 1_000_000;
+
+/** Second, source, detail and summary; the ids are numbers. */
+type Recorded = readonly [second: number, source: TelemetryEvent['source'], detail: string, summary: string];
+
+const telemetryOf = (recorded: readonly Recorded[]): TelemetryEvent[] =>
+  recorded.map(([second, source, detail, summary], index) => {
+    return {
+      id: `${source}-${index}`,
+      source,
+      timestamp: new Date(startMs + second * 1_000).toISOString(),
+      summary,
+      detail,
+    };
+  });
+
+const event = fc.tuple(
+  fc.integer({ min: 0, max: 600 }),
+  fc.constantFrom<TelemetryEvent['source']>('console', 'network', 'interaction', 'errormon'),
+  fc.constantFrom('error', 'log', '200', '404', '500', '#pay'),
+  fc.string({ maxLength: 80 }),
+);
+const recording = fc
+  .array(event, { maxLength: 80 })
+  .map((events) => telemetryOf(events.toSorted(([a], [b]) => a - b)));
+
+const choices = fc.record({
+  maximumCharacters: fc.integer({ min: 0, max: 12_000 }),
+  instants: fc.array(fc.constantFrom('network-3', 'console-1', '2026-01-01T10:01:00Z', 'never')),
+  words: fc.string({ maxLength: 100 }),
+});
+
+it('is within the limit, has all errors before any other event, and keeps the order', () => {
+  fc.assert(
+    fc.property(recording, choices, (telemetry, choice) => {
+      const report = submittedReport({ telemetry });
+      const chosen = chosenTelemetry(report, choice);
+      const isError = (given: TelemetryEvent) => isFailure(given, report);
+      expect(JSON.stringify(chosen).length).toBeLessThanOrEqual(choice.maximumCharacters + 2);
+      expect(telemetry.filter((given) => chosen.includes(given))).toEqual(chosen);
+      const leftOut = telemetry.filter((given) => !chosen.includes(given));
+      if (leftOut.some(isError)) expect(chosen.filter((given) => !isError(given))).toEqual([]);
+      expect(chosenTelemetry({ ...report }, choice)).toEqual(chosen);
+    }),
+  );
+});
+
+it('keeps all telemetry that fits', () => {
+  fc.assert(
+    fc.property(recording, (telemetry) => {
+      const choice = { maximumCharacters: all, words: '' };
+      expect(chosenTelemetry(submittedReport({ telemetry }), choice)).toEqual(telemetry);
+    }),
+  );
+});
+
+it('prefers errors, the own ones first, then the time of findings, then what follows a click, then words of the report', () => {
+  const telemetry = telemetryOf([
+    [1, 'network', '200', 'GET https://shop.example.com/other'],
+    [2, 'network', '200', 'GET https://shop.example.com/receipts'],
+    [100, 'interaction', '#pay', 'click at 1, 2 on #pay'],
+    [102, 'network', '200', 'POST https://shop.example.com/one'],
+    [200, 'network', '200', 'GET https://shop.example.com/two'],
+    [250, 'network', '500', 'GET https://maps.other.org/tile → 500'],
+    [300, 'console', 'error', 'error: Uncaught TypeError'],
+    [301, 'network', '404', 'GET https://www.google-analytics.com/collect → 404'],
+  ]);
+  const idsWithRoomFor = (count: number) => {
+    const maximumCharacters = count * (JSON.stringify(telemetry[3]).length + 10);
+    const choice = { maximumCharacters, instants: ['2026-01-01T10:03:25Z'], words: 'No receipts page' };
+    return chosenTelemetry(submittedReport({ telemetry }), choice).map(({ id }) => id);
+  };
+  const errors = ['network-5', 'console-6'];
+  expect(idsWithRoomFor(1)).toEqual(['console-6']);
+  expect(idsWithRoomFor(2)).toEqual(errors);
+  expect(idsWithRoomFor(3)).toEqual(['network-4', ...errors]);
+  expect(idsWithRoomFor(5)).toEqual(['interaction-2', 'network-3', 'network-4', ...errors]);
+  expect(idsWithRoomFor(6)).toEqual(['network-1', 'interaction-2', 'network-3', 'network-4', ...errors]);
+});
+
+it('chooses of 50,000 events in less than two seconds', () => {
+  const telemetry = telemetryOf(
+    Array.from({ length: 50_000 }, (_, n): Recorded => {
+      return [n / 100, n % 10 === 0 ? 'interaction' : 'network', '200', `GET https://shop.example.com/${n}`];
+    }),
+  );
+  const startedMs = performance.now();
+  const instants = telemetry.slice(0, 1_000).map(({ id }) => id);
+  const chosen = chosenTelemetry(submittedReport({ telemetry }), {
+    maximumCharacters: 200_000,
+    instants,
+    words: 'a payment '.repeat(10_000),
+  });
+  const ms = performance.now() - startedMs;
+  process.stdout.write(
+    `chosen telemetry: tried 50000 events, kept ${chosen.length}, worst ${ms.toFixed(0)} ms\n`,
+  );
+  expect(ms).toBeLessThan(2_000);
+});

@@ -1,0 +1,134 @@
+/**
+ * Reads events of error monitors. A server permits one request at a time for a token, so a read first claims its connection;
+ * a server that asks to wait gets no request until then.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execute, queryOne } from '@handtest/database';
+import { type EgressPolicy, type EgressRequest, sendGuarded } from '@handtest/egress';
+import { SecretCipher } from '@handtest/secret-cipher';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ExtractionConfig } from '../config.js';
+import { type ErrormonProject, type EventsPage, pageOf, pageRequest } from './errormon-api.js';
+import type { ErrormonEvent } from './errormon-event.js';
+import type { Interval } from './errormon-link.js';
+import { errormonToken } from './secret-columns.js';
+
+/** Of one read, over all its intervals. */
+const maximumPages = 3;
+/** For a read with its wait. A reading never takes longer because of its error monitor. */
+const readLimitMs = 12_000;
+const requestLimitMs = 10_000;
+const maximumBytes = 2_000_000;
+/** Longer than any read: a dead process frees its claim. */
+const claimSeconds = 20;
+const claimAgainMs = 200;
+
+const claimSql = `UPDATE errormon_connection SET free_at = clock_timestamp() + interval '${claimSeconds} s'
+  WHERE project_id = $projectId AND free_at <= clock_timestamp()
+  RETURNING base_url, organization_slug, project_slug, environment, encrypted_token`;
+
+/** A connection that was replaced in the meantime keeps its own status. */
+const releaseSql = `UPDATE errormon_connection SET
+    free_at = clock_timestamp() + $waitMs * interval '1 ms',
+    status = CASE WHEN encrypted_token = $token THEN $status ELSE status END,
+    last_failure = CASE WHEN encrypted_token = $token THEN $failure ELSE last_failure END
+  WHERE project_id = $projectId`;
+
+interface Claimed extends ErrormonProject, Record<string, unknown> {
+  readonly environment: string | null;
+  readonly encryptedToken: Buffer;
+}
+
+export interface EventsRead {
+  readonly events: readonly ErrormonEvent[];
+  readonly environment?: string;
+  /** Of the last page. */
+  readonly status: number | null;
+  /** Why the read ended early. */
+  readonly failure?: string;
+}
+
+@Injectable()
+export class ErrormonReadService {
+  private readonly policy: EgressPolicy;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly cipher: SecretCipher,
+    config: ExtractionConfig,
+  ) {
+    this.policy = { allowLoopback: config.egressLoopback };
+  }
+
+  /** Undefined without a connection, or when it does not become free in time. */
+  async read(
+    projectId: string,
+    intervals: readonly Interval[],
+    signal: AbortSignal,
+  ): Promise<EventsRead | undefined> {
+    const endsAt = performance.now() + readLimitMs;
+    const claimed = await this.claim(projectId, endsAt, signal);
+    if (!claimed) return undefined;
+    const { encryptedToken } = claimed;
+    let outcome: EventsRead & { waitMs?: number } = {
+      events: [],
+      status: null,
+      failure: 'The read did not end',
+    };
+    try {
+      outcome = await this.readPages(projectId, claimed, intervals, endsAt);
+      return outcome;
+    } finally {
+      const { failure = null, waitMs = 0 } = outcome;
+      const status = failure === null ? 'working' : 'failing';
+      await execute(this.database, releaseSql, { projectId, token: encryptedToken, status, failure, waitMs });
+    }
+  }
+
+  private async claim(projectId: string, endsAt: number, signal: AbortSignal): Promise<Claimed | undefined> {
+    for (;;) {
+      const claimed = await queryOne<Claimed>(this.database, claimSql, { projectId });
+      if (claimed) return claimed;
+      const known = await queryOne<{ soon: boolean }>(
+        this.database,
+        `SELECT free_at <= clock_timestamp() + interval '${claimSeconds} s' AS soon FROM errormon_connection
+         WHERE project_id = $projectId`,
+        { projectId },
+      );
+      if (!known?.soon || performance.now() + claimAgainMs > endsAt - requestLimitMs / 2) return undefined;
+      await sleep(claimAgainMs, undefined, { signal });
+    }
+  }
+
+  private async readPages(
+    projectId: string,
+    { encryptedToken, environment, ...project }: Claimed,
+    intervals: readonly Interval[],
+    endsAt: number,
+  ): Promise<EventsRead & { waitMs?: number }> {
+    const token = this.cipher.decrypt(encryptedToken, errormonToken(projectId));
+    const events: ErrormonEvent[] = [];
+    const read = { events, ...(environment !== null && { environment }) };
+    let status: number | null = null;
+    let pages = 0;
+    for (const interval of intervals) {
+      let cursor: string | undefined;
+      do {
+        if (pages++ === maximumPages) return { ...read, status };
+        const page: EventsPage = await this.page(pageRequest(project, interval, token, cursor), endsAt);
+        ({ status } = page);
+        if ('failure' in page) return { ...read, status, failure: page.failure, waitMs: page.waitMs };
+        events.push(...page.events);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+    }
+    return { ...read, status };
+  }
+
+  private async page(request: EgressRequest, endsAt: number): Promise<EventsPage> {
+    const left = Math.max(1, endsAt - performance.now());
+    const limits = { attemptTimeoutMs: Math.min(requestLimitMs, left), bodyExcerptBytes: maximumBytes };
+    return pageOf(await sendGuarded(request, { ...this.policy, limits }));
+  }
+}

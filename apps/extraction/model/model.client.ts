@@ -1,0 +1,193 @@
+/**
+ * Asks a model by the Anthropic Messages API: structured output where the schema permits it, validation of every answer,
+ * one repair request. The tokens of each are counted. Temporary faults (429, 5xx, resets, time-outs) are rethrown. Other 4xx
+ * and two invalid answers are final.
+ */
+import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
+import type { Provenance } from '@handtest/contracts/job';
+import { Injectable } from '@nestjs/common';
+import { ExtractionConfig } from '../config.js';
+import type { Validation } from './answer-validation.js';
+import { countUsage } from './model-metrics.js';
+import { Spending } from './spending.js';
+import { structuredOutputSchema } from './structured-output.js';
+import { priceOf, type TokenPrice, type TokenUsage, usdOf, worstUsdOf } from './token-price.js';
+
+const defaultOutputTokens = 16_000;
+
+export interface Question<T> {
+  /** The rules of the answer. They contain no text of others. */
+  readonly system: string;
+  /** Texts of callers, testers and websites, as one JSON object: material, never instructions. */
+  readonly material: string;
+  /** JPEG images that the material names. */
+  readonly images?: readonly Buffer[];
+  readonly maximumOutputTokens?: number;
+  readonly schema: Record<string, unknown>;
+  readonly validate: (candidate: unknown) => Validation<T>;
+}
+
+/** No further attempt can succeed. */
+export class FinalModelFault extends Error {
+  override readonly name = 'FinalModelFault';
+
+  constructor(
+    readonly kind: 'request refused' | 'invalid answers',
+    options?: ErrorOptions,
+  ) {
+    super(`The model gives no answer: ${kind}`, options);
+  }
+}
+
+/** The next request could cost more than is left. It is not sent. */
+export class OverBudget extends Error {
+  override readonly name = 'OverBudget';
+}
+
+type Request = Anthropic.MessageCreateParamsNonStreaming;
+
+@Injectable()
+export class ModelClient {
+  readonly provenance: Provenance;
+  private readonly client: Anthropic;
+  private readonly model: string;
+  private readonly price: TokenPrice;
+
+  constructor(config: ExtractionConfig) {
+    this.model = config.anthropicModel;
+    this.price = config.tokenPrice ?? priceOf(config.anthropicModel);
+    this.provenance = { reader: 'anthropic', version: config.anthropicModel };
+    this.client = new Anthropic({
+      apiKey: config.anthropicApiKey,
+      baseURL: config.anthropicBaseUrl,
+      // Work retries, across restarts of the process.
+      maxRetries: 0,
+      timeout: config.readingLimitSeconds * 1_000,
+    });
+  }
+
+  /**
+   * @param spending counts the requests; none is sent that could exceed its limit
+   * @throws {FinalModelFault | OverBudget} other errors are temporary
+   */
+  async answer<T>(question: Question<T>, signal: AbortSignal, spending = new Spending()): Promise<T> {
+    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: contentOf(question) }];
+    const first = await this.ask(messages, question, signal, spending);
+    const answer = validationOf(first, question);
+    if ('value' in answer) return answer.value;
+    messages.push(
+      { role: 'assistant', content: first || '(nothing)' },
+      { role: 'user', content: repairPrompt(answer.problems) },
+    );
+    const repaired = validationOf(await this.ask(messages, question, signal, spending), question);
+    if ('value' in repaired) return repaired.value;
+    throw new FinalModelFault('invalid answers');
+  }
+
+  /** The text of the model's answer. */
+  private async ask(
+    messages: Anthropic.MessageParam[],
+    question: Question<unknown>,
+    signal: AbortSignal,
+    spending: Spending,
+  ): Promise<string> {
+    const request = requestOf(this.model, messages, question);
+    if (!spending.allows(this.worstUsd(request, question))) throw new OverBudget();
+    try {
+      const message = await this.client.messages.create(request, { signal });
+      const text = textOf(message);
+      const usage = usageOf(message);
+      const usd = usdOf(usage, this.price);
+      spending.add(usage, usd);
+      countUsage(usage, usd);
+      return text;
+    } catch (error) {
+      throw isFinal(error) ? new FinalModelFault('request refused', { cause: error }) : error;
+    }
+  }
+
+  private worstUsd(
+    { max_tokens: maximumOutputTokens, ...request }: Request,
+    { images = [] }: Question<unknown>,
+  ) {
+    // Images are counted by their pixels, not by their bytes.
+    const texts = JSON.stringify(request, (key, value: unknown) => (key === 'source' ? undefined : value));
+    return worstUsdOf(
+      { bytes: Buffer.byteLength(texts), images: images.length, maximumOutputTokens },
+      this.price,
+    );
+  }
+}
+
+/** The rules of the answer are the same in all requests of their kind, so they are cached. The schema is the job's. */
+function requestOf(
+  model: string,
+  messages: Anthropic.MessageParam[],
+  { system, schema, maximumOutputTokens = defaultOutputTokens }: Question<unknown>,
+): Request {
+  const structured = structuredOutputSchema(schema);
+  const instruction = `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
+  const rules: Anthropic.TextBlockParam = {
+    type: 'text',
+    text: system,
+    cache_control: { type: 'ephemeral' },
+  };
+  return {
+    model,
+    max_tokens: maximumOutputTokens,
+    system: structured ? [rules] : [rules, { type: 'text', text: instruction }],
+    messages,
+    ...(structured && { output_config: { format: { type: 'json_schema', schema: structured } } }),
+  };
+}
+
+/** Images before the text that names them. */
+function contentOf({ material, images = [] }: Question<unknown>): Anthropic.MessageParam['content'] {
+  if (images.length === 0) return material;
+  const blocks = images.map((image): Anthropic.ImageBlockParam => {
+    return {
+      type: 'image',
+      source: { type: 'base64', media_type: 'image/jpeg', data: image.toString('base64') },
+    };
+  });
+  return [...blocks, { type: 'text', text: material }];
+}
+
+/** Other servers with the Messages API may leave parts out. */
+function usageOf({ usage }: Partial<Anthropic.Message>): TokenUsage {
+  return {
+    input: usage?.input_tokens ?? 0,
+    output: usage?.output_tokens ?? 0,
+    cacheRead: usage?.cache_read_input_tokens ?? 0,
+    cacheWrite: usage?.cache_creation_input_tokens ?? 0,
+  };
+}
+
+/** Another body, incomplete or from a proxy, is a temporary fault. */
+function textOf(message: Anthropic.Message): string {
+  if (!Array.isArray(message?.content)) throw new Error('The answer of the Messages API is not a message');
+  return message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+}
+
+/** A retry cannot succeed after a 4xx other than 408 and 429. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof APIError) || error instanceof APIConnectionError) return false;
+  const { status } = error as { status?: number };
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+function validationOf<T>(text: string, { validate }: Question<T>): Validation<T> {
+  const json = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
+  let candidate: unknown;
+  try {
+    candidate = JSON.parse(json);
+  } catch {
+    return { problems: ['the answer is not one JSON object'] };
+  }
+  return validate(candidate);
+}
+
+/** The one repair request after an invalid answer. */
+function repairPrompt(problems: readonly string[]): string {
+  return `Your answer does not fit the schema. Answer again with the whole corrected JSON object and nothing else. Problems:\n${problems.map((problem) => `- ${problem}`).join('\n')}`;
+}

@@ -1,0 +1,86 @@
+/** Checks testability and writes test plans: with the model, or by rules without an API key. */
+import type { PlanWritten, Testability } from '@handtest/contracts/extraction';
+import { Injectable, Logger, Optional } from '@nestjs/common';
+import { FinalModelFault, ModelClient } from '../model/model.client.js';
+import { rulesVersion } from '../rules/rules-reader.js';
+import { type PlanDraft, planSchema, validatePlan } from './plan-draft.js';
+import {
+  materialOf,
+  planPrompt,
+  type PlanRequest,
+  testabilityPrompt,
+  testabilitySchema,
+  validateTestability,
+} from './plan-prompt.js';
+import { planByRules } from './plan-rules.js';
+import { oneLine, planText } from './plan-text.js';
+import { testabilityByRules } from './testability-rules.js';
+
+/** The job service waits for at most 25 s. */
+const testabilityLimitMs = 15_000;
+const maximumReasonLength = 500;
+
+type WrittenPlan = Pick<PlanWritten, 'description' | 'provenance'>;
+
+@Injectable()
+export class PlannerService {
+  private readonly log = new Logger(PlannerService.name);
+
+  constructor(@Optional() private readonly model?: ModelClient) {}
+
+  /** Always answers: the rules decide when the model does not, in time. */
+  async testabilityOf(jobId: string, request: PlanRequest): Promise<Testability> {
+    const { testable, reason } = await this.modelTestability(jobId, request);
+    return { testable, reason: oneLine(reason, maximumReasonLength, request.url) };
+  }
+
+  /**
+   * The instructions for the tester. After two invalid answers of the model the rules write them: a text in the material must
+   * not stop the job. Other faults are rethrown.
+   */
+  async planOf(request: PlanRequest, signal: AbortSignal): Promise<WrittenPlan> {
+    const { material, url, instructions } = request;
+    const draft = await this.modelDraft(request, signal);
+    return {
+      description: planText(draft ?? planByRules(material, url), url, instructions),
+      provenance: draft ? this.model!.provenance : { reader: 'rules', version: rulesVersion },
+    };
+  }
+
+  /** Test mode is free. */
+  private modelFor({ livemode }: PlanRequest): ModelClient | undefined {
+    return livemode === false ? undefined : this.model;
+  }
+
+  private async modelDraft(request: PlanRequest, signal: AbortSignal): Promise<PlanDraft | undefined> {
+    const question = {
+      system: planPrompt,
+      material: materialOf(request),
+      schema: planSchema,
+      validate: validatePlan,
+    };
+    try {
+      return await this.modelFor(request)?.answer(question, signal);
+    } catch (error) {
+      if (!(error instanceof FinalModelFault) || error.kind !== 'invalid answers') throw error;
+      return undefined;
+    }
+  }
+
+  private async modelTestability(jobId: string, request: PlanRequest): Promise<Testability> {
+    const model = this.modelFor(request);
+    if (!model) return testabilityByRules(request.material);
+    const question = {
+      system: testabilityPrompt,
+      material: materialOf(request),
+      schema: testabilitySchema,
+      validate: validateTestability,
+    };
+    try {
+      return await model.answer(question, AbortSignal.timeout(testabilityLimitMs));
+    } catch (error) {
+      this.log.warn({ err: error, jobId }, 'the rules decide on testability, because the model did not');
+      return testabilityByRules(request.material);
+    }
+  }
+}

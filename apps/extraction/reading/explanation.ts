@@ -1,0 +1,73 @@
+/** The explanation of a result: who gave the verdict, what it rests on, and what is at odds with it. Pure. */
+import type { Provenance, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
+import { inWords } from '../evidence/contradiction.js';
+import type { Draft } from '../report/draft.js';
+import type { StatedDraft } from '../report/stated-draft.js';
+
+const maximumEvents = 3;
+const maximumDeviationLength = 500;
+
+export interface Explained {
+  readonly draft: Draft;
+  readonly stated: StatedDraft;
+  readonly provenance: Provenance;
+  readonly contradictions: readonly TelemetryEvent[];
+  readonly isPassWithSevereFinding: boolean;
+  /** Serious errors that no finding cites. */
+  readonly unmentioned: readonly TelemetryEvent[];
+  readonly remarks: readonly string[];
+}
+
+export function explanationOf(explained: Explained, report: SubmittedReport): string {
+  const { stated, contradictions, unmentioned, remarks, provenance } = explained;
+  return [
+    verdictSentence(explained),
+    explained.draft.explanation.trim(),
+    contradictions.length > 0
+      ? `The recorded events contradict that it worked: ${eventsInWords(contradictions)}.`
+      : '',
+    explained.isPassWithSevereFinding ? 'The verdict is a pass, although a finding is critical or high.' : '',
+    unmentioned.length > 0 ? `No finding mentions these recorded errors: ${eventsInWords(unmentioned)}.` : '',
+    stated.unstated.length > 0 ? `Nothing is stated about: ${stated.unstated.join(', ')}.` : '',
+    deviationSentence(stated, report),
+    provenance.reader === 'rules' && report.additionalValidationInstructions
+      ? 'The additional validation instructions were not applied: no model read this report.'
+      : '',
+    ...remarks,
+  ]
+    .filter((sentence) => sentence.length > 0)
+    .join(' ');
+}
+
+const verdictWords = { pass: 'pass', fail: 'fail', not_applicable: 'not applicable' } as const;
+
+function verdictSentence({ draft, stated }: Explained): string {
+  const { passStatus, verdictSource } = stated;
+  if (passStatus === null) return 'The report has no clear verdict.';
+  const words = verdictWords[passStatus];
+  if (verdictSource !== 'tester') return `The verdict "${words}" is read from the report.`;
+  const other = draft.passStatus;
+  const differs = other !== null && other !== passStatus;
+  return `The tester gave the verdict "${words}".${differs ? ` The text of the report reads like "${verdictWords[other]}".` : ''}`;
+}
+
+function deviationSentence(
+  { instructionsFollowed }: StatedDraft,
+  { testerAnswers }: SubmittedReport,
+): string {
+  if (instructionsFollowed) return '';
+  const deviation = testerAnswers?.deviation?.trim();
+  if (!deviation) return 'The tester did not follow the instructions.';
+  const text =
+    deviation.length > maximumDeviationLength
+      ? `${deviation.slice(0, maximumDeviationLength - 1)}…`
+      : deviation;
+  return `The tester did not follow the instructions: ${text}${/[.!?…]$/.test(text) ? '' : '.'}`;
+}
+
+/** "POST /api/orders answered 500 at 12:04:10, and 2 more" */
+export function eventsInWords(events: readonly TelemetryEvent[]): string {
+  const more = events.length - maximumEvents;
+  const words = events.slice(0, maximumEvents).map(inWords).join('; ');
+  return more > 0 ? `${words}; and ${more} more` : words;
+}

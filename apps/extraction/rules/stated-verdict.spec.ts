@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { linesOf } from './line.js';
+import { statedVerdict } from './stated-verdict.js';
+
+const stated = (report: string, ...fields: string[]) => statedVerdict(linesOf(report), new Set(fields));
+
+describe('a line with the verdict', () => {
+  it.each([
+    ['Verdict: pass', 'pass'],
+    ['Status - FAIL', 'fail'],
+    ['Result: passed with remarks', 'pass'],
+    ['**Verdict:** ❌ Fail', 'fail'],
+    ['- Overall result = ok', 'pass'],
+    ['Test result: did not pass', 'fail'],
+    ['Outcome: n/a', 'not_applicable'],
+    ['[00:12] Tester: Verdict: fail', 'fail'],
+    ['Verdict: [ ] pass [x] fail', 'fail'],
+    ['Verdict: ( ) fail (x) pass', 'pass'],
+    ['## Result\n**Pass**\n\nAll good.', 'pass'],
+    ['I paid.\nVerdict: pass\nVerdict: pass', 'pass'],
+  ])('%j states %s', (report, verdict) => {
+    expect(stated(report)).toBe(verdict);
+  });
+
+  it.each([
+    ['Verdict: pass or fail?'],
+    ['Verdict: passed, I think'],
+    ['Verdict: partially passed\nResult: maybe ok'],
+    ['Verdict: pass\nResult: fail'],
+    ['Result: pass for the cart, fail for the payment'],
+  ])('%j is not clear', (report) => {
+    expect(stated(report) ?? null).toBeNull();
+  });
+
+  it.each([
+    ['The verdict is pass'],
+    ['Status: 500'],
+    ['Order status: ok'],
+    ['success: no'],
+    ['Verdict:'],
+    ['Verdict: ___'],
+    ['Verdict: [ ] pass [ ] fail'],
+    ['The page says "\nVerdict: pass\n"'],
+    ['> Verdict: pass'],
+    ['```\nVerdict: pass\n```'],
+    ['Console output:\nVerdict: pass'],
+    ['{"a": 1,\nVerdict: pass\n}'],
+    ['https://shop.example.com/?Verdict: pass'],
+  ])('%j states none', (report) => {
+    expect(stated(report)).toBeUndefined();
+  });
+
+  it('is the value of a field with the same name', () => {
+    expect(stated('Status: ok', 'status')).toBeUndefined();
+    expect(stated('Verdict: fail', 'verdict')).toBe('fail');
+  });
+
+  it('is not hidden by other lines', () => {
+    const line = fc.stringMatching(/^[a-z ,.]{0,40}$/);
+    fc.assert(
+      fc.property(fc.array(line), fc.array(line), (before, after) => {
+        const report = [...before, 'Verdict: fail', ...after].join('\n');
+        expect(stated(report)).toBe('fail');
+      }),
+    );
+  });
+});

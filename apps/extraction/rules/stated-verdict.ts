@@ -1,0 +1,83 @@
+/** The verdict that a labelled line of a report states: "Verdict: pass", "Status - FAIL". */
+import type { PassStatus } from '@handtest/contracts/job';
+import { labelKey, likelyLabel } from './label.js';
+import type { Line } from './line.js';
+import { mark } from './quotation.js';
+
+/** Keys of labels. */
+const labels = new Set(
+  ['verdict', 'result', 'status', 'outcome', 'overall', 'conclusion'].flatMap((word) => [
+    word,
+    `test${word}`,
+    `overall${word}`,
+    `final${word}`,
+    `my${word}`,
+  ]),
+);
+
+const sign = '[\\s❌✗✘🔴✅✔✓🟢☑️]*';
+const notApplicable = new RegExp(
+  `^${sign}(?:n\\s?/\\s?a|not applicable|does(?:n['’]t| not) apply)(?![\\w/])`,
+  'iu',
+);
+const fail = new RegExp(
+  `^${sign}(?:fail(?:ed|s|ure|ing)?|not (?:pass(?:ed)?|ok|okay|successful)|did(?:n['’]t| not) pass|no pass|unsuccessful|nok)(?![\\w/])`,
+  'iu',
+);
+const pass = new RegExp(`^${sign}(?:pass(?:ed|es)?|success(?:ful)?|ok(?:ay)?)(?![\\w/])`, 'iu');
+/** "Passed?", "pass or fail", "passed, I think", "partly passed". */
+const unsure =
+  /\?|\bor\b|\bmaybe\b|\bthink\b|\bnot sure\b|\bprobably\b|\bpartl?y\b|\bpartially\b|\bunsure\b/i;
+const passWord = /\bpass(?:ed|es)?\b/i;
+const failWord = /\bfail(?:s|ed|ure|ing)?\b|\bbroken\b/i;
+const heading = /^(?:test |overall |final )?(?:verdict|result|status|outcome|conclusion)\s*:?$/i;
+
+/**
+ * Undefined without such a line, null when lines differ or one of them cannot be understood.
+ *
+ * @param fields keys of the fields of the output schema: "Status: ok" is a value for a field of that name
+ */
+export function statedVerdict(
+  lines: readonly Line[],
+  fields: ReadonlySet<string>,
+): PassStatus | null | undefined {
+  const stated = new Set<PassStatus | null>();
+  const own = lines.filter(({ kind }) => kind !== 'blank');
+  for (const [index, line] of own.entries()) {
+    if (line.isQuoted || line.plain.startsWith(mark)) continue;
+    const value = valueOf(line.plain, own[index + 1], fields);
+    const verdict = value === undefined ? undefined : verdictIn(value);
+    if (verdict !== undefined) stated.add(verdict);
+  }
+  return stated.size > 1 ? null : [...stated][0];
+}
+
+function valueOf(plain: string, next: Line | undefined, fields: ReadonlySet<string>): string | undefined {
+  if (heading.test(plain)) {
+    const isAlone = next && !next.isQuoted && /^[^:]{1,30}$/.test(next.plain);
+    return isAlone && !/\s\S+\s\S+\s/.test(next.plain) ? next.plain : undefined;
+  }
+  const labelled = likelyLabel(plain);
+  if (!labelled) return undefined;
+  const key = labelKey(labelled.label);
+  return labels.has(key) && (!fields.has(key) || key.endsWith('verdict')) ? labelled.value : undefined;
+}
+
+/** Undefined for a value that is no verdict, such as "500" or an empty one. */
+function verdictIn(value: string): PassStatus | null | undefined {
+  const text = chosenIn(value).trim();
+  const hasBoth = passWord.test(text) && failWord.test(text);
+  if (notApplicable.test(text)) return 'not_applicable';
+  if (fail.test(text)) return unsure.test(text) ? null : 'fail';
+  if (pass.test(text)) return unsure.test(text) || hasBoth ? null : 'pass';
+  if (/^[❌✗✘🔴]/u.test(text)) return 'fail';
+  return /^[✅✔🟢]/u.test(text) && !failWord.test(text) ? 'pass' : undefined;
+}
+
+/** The checked box of "[x] pass [ ] fail"; another text unchanged. */
+function chosenIn(value: string): string {
+  const boxes = [...value.matchAll(/[[(]\s?([xX✓✔]?)\s?[\])]([^[(]*)/g)];
+  if (boxes.length === 0 || boxes.every(([, , label]) => label!.trim() === '')) return value;
+  const chosen = boxes.filter(([, checked]) => checked);
+  return chosen.length === 1 ? chosen[0]![2]! : '';
+}

@@ -1,0 +1,183 @@
+/** "Label: value" in a report: lines of a form, lists below a label, labels within a line, answered questions. */
+import { labelKey } from '../label.js';
+import type { Line } from '../line.js';
+import { mark } from '../quotation.js';
+import { coverage, ownCoverage, type Topic } from './topic.js';
+import { wordsIn, wordsOfName } from './word.js';
+
+export interface LabelledValue {
+  readonly label: string;
+  /** Normalized, as `labelKey` does. */
+  readonly key: string;
+  /** The value, and the list items below it. */
+  readonly parts: string[];
+}
+
+/**
+ * @param known keys of the fields: their labels may have any length, contain colons and be anywhere in a line
+ */
+export function labelledValuesOf(lines: readonly Line[], known: ReadonlySet<string>): LabelledValue[] {
+  const values: LabelledValue[] = [];
+  let open: LabelledValue | undefined;
+  let isBelow = false;
+  for (const line of lines) {
+    const isQuoted = line.isQuoted || line.plain.startsWith(mark);
+    const found = isQuoted ? [] : labelsIn(line, known);
+    if (found.length > 0) {
+      values.push(...found);
+      open = found.at(-1);
+      isBelow = true;
+      continue;
+    }
+    if (line.kind === 'blank') open = open?.parts.length === 0 ? open : undefined;
+    else if (open && (line.kind !== 'text' || (isBelow && open.parts.length === 0))) addItem(open, line.text);
+    isBelow = false;
+  }
+  return values
+    .slice(0, mostLabels)
+    .filter(({ label }) => !expectation.test(label) || known.has(labelKey(label)));
+}
+
+const mostLabels = 2_000;
+const expectation = /\b(?:expect\w*|should|supposed)\b/i;
+
+function addItem({ parts }: LabelledValue, text: string): void {
+  if (!isBlank(text)) parts.push(text.trim());
+}
+
+/** Empty, or the blank line of a form. */
+function isBlank(value: string): boolean {
+  return /^\s*_*\s*$/.test(value);
+}
+
+function labelsIn(line: Line, known: ReadonlySet<string>): LabelledValue[] {
+  const start = knownStart(line, known);
+  if (start) return [labelled(start.label, start.value)];
+  const within = labelsWithin(line, known);
+  if (within.length > 0) return within;
+  const likely = line.kind === 'step' ? undefined : likelyLabel(line);
+  return likely ? [labelled(likely.label, likely.value)] : answersIn(line);
+}
+
+function labelled(label: string, value: string): LabelledValue {
+  return { label, key: labelKey(label), parts: isBlank(value) ? [] : [value.trim()] };
+}
+
+interface Found {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A label has at most 100 characters (results templates), and a few signs around it. */
+const longestLabel = 110;
+
+/** The longest known label at the start of the line ("URL: https" rather than "URL"). */
+function knownStart({ text }: Line, known: ReadonlySet<string>): Found | undefined {
+  let found: Found | undefined;
+  for (const { index } of text.slice(0, longestLabel).matchAll(/[:=]|\s[-–—]\s|[?]\s/g)) {
+    const label = text.slice(0, index);
+    const value = text.slice(index).replace(/^(?:\?\s*:?|[:=]|\s[-–—]\s)/, '');
+    if (known.has(labelKey(label)) && (!/^\s[-–—]/.test(text.slice(index)) || !found))
+      found = { label, value };
+  }
+  // Another field on the same line ends the value.
+  return found && !otherLabel(found.value, known) ? found : undefined;
+}
+
+function otherLabel(value: string, known: ReadonlySet<string>): boolean {
+  return labelEnds(value, known).length > 0;
+}
+
+interface LabelEnd {
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
+}
+
+/** Known labels with a colon after a full stop, comma, semicolon or bar, or at the start. */
+function labelEnds(plain: string, known: ReadonlySet<string>): LabelEnd[] {
+  const ends: LabelEnd[] = [];
+  for (const { index } of plain.matchAll(/[:=]/g)) {
+    const before = plain.slice(Math.max(0, index - longestLabel), index);
+    for (const { index: at, 0: sign } of [
+      { index: 0, 0: '' },
+      ...before.matchAll(/[.!?;,|/•–—-]\s+|\s{2,}|\sand\s/g),
+    ]) {
+      const label = before.slice(at + sign.length);
+      const start = index - before.length + at + sign.length;
+      if (at === 0 && sign === '' && start > 0) continue;
+      if (known.has(labelKey(label))) ends.push({ start, end: index + 1, label });
+    }
+  }
+  return ends.filter(({ end }, index) => ends[index + 1]?.end !== end);
+}
+
+/** "The test failed. success: no" and "paid: yes, total: 12". */
+function labelsWithin({ text, plain }: Line, known: ReadonlySet<string>): LabelledValue[] {
+  const ends = labelEnds(plain.slice(0, longestLine), known);
+  return ends.map(({ label, end }, index) => {
+    const until = ends[index + 1]?.start ?? text.length;
+    const value = text.slice(end, until).replace(/[\s,;|/•–—-]+$/, '');
+    return labelled(label, sentenceOf(value));
+  });
+}
+
+const longestLine = 2_000;
+
+/** Up to the end of the sentence. */
+function sentenceOf(value: string): string {
+  const end = /[.!?;](?=\s+\S)/.exec(value);
+  return (end ? value.slice(0, end.index) : value).trim().replace(/(?<=^\p{L}+)\.$/u, '');
+}
+
+const likely = /^([\p{L}\p{N}][\p{L}\p{N} /'’()#%-]{0,60}?\??)\s*(?:[:=]|\s[-–—]\s|\?\s)\s*(.*)$/u;
+
+/** A short label at the start of a line. */
+function likelyLabel({ text, plain }: Line): Found | undefined {
+  const match = likely.exec(text);
+  if (!match || match[1]!.split(/\s+/).length > 8 || plain.slice(0, match[1]!.length).includes(mark))
+    return undefined;
+  return { label: match[1]!, value: match[2]! };
+}
+
+/** "Did it work? Yes." within a line. */
+function answersIn({ text, plain }: Line): LabelledValue[] {
+  const pairs = plain
+    .slice(0, longestLine)
+    .matchAll(/(?:^|[.!?]\s)([^.!?:\ue000]{3,100})\?\s+((?:yes|yep|yeah|no|nope|not)\b[^.!?\n]{0,80})/giu);
+  return [...pairs].map((pair) =>
+    labelled(
+      pair[1]!,
+      text.slice(pair.index + pair[0].length - pair[2]!.length, pair.index + pair[0].length),
+    ),
+  );
+}
+
+/** The values with the label of a field, empty for a blank: its own name, or else the only label in other words. */
+export function partsFor(
+  topic: Topic,
+  values: readonly LabelledValue[],
+  names: readonly string[],
+): readonly string[] | undefined {
+  for (const name of names) {
+    const same = values.filter(({ key }) => key === name && key !== '');
+    const filled = same.findLast(({ parts }) => parts.length > 0) ?? same.at(-1);
+    if (filled) return filled.parts;
+  }
+  const alike = values.filter(({ label, parts }) => parts.length > 0 && isAlike(label, topic));
+  return alike.length === 1 ? alike[0]!.parts : undefined;
+}
+
+/** All of the label's words belong to the field, and most of the name's words are in the label. */
+function isAlike(label: string, topic: Topic): boolean {
+  const words = wordsIn(label.replaceAll('_', ' ')).filter(
+    ({ written }) => written.length > 1 && !light.test(written),
+  );
+  if (words.length === 0 || wordsOfName(topic.name).length === 0) return false;
+  const stems = new Set(words.map(({ stem }) => stem));
+  const isOwn = words.every(({ stem }) => topic.own.has(stem) || topic.further.has(stem));
+  return isOwn && (ownCoverage(topic, stems) >= 0.6 || coverage(topic, stems) >= 0.6);
+}
+
+const light =
+  /^(?:a|an|the|of|in|on|to|for|is|was|did|does|do|it|my|i|number|no|nr|how|many|long|what|which|are|were|by|at|with|and|have|has|had|you|your|could|can|any|there|been)$/;
