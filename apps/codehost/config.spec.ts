@@ -7,6 +7,7 @@ const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }) as string;
 const basic = {
   DATABASE_URL: 'postgres://localhost/codehost',
   NATS_URL: 'nats://localhost',
+  REDIS_URL: 'redis://localhost',
   SECRETS_KEY: `first:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 const app = {

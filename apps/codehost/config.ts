@@ -1,7 +1,8 @@
 /** The variables of codehost. */
 import { createPrivateKey } from 'node:crypto';
+import { repositoryPattern } from '@handtest/contracts/define';
 import { IsSecretKeys } from '@handtest/secret-cipher';
-import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { Env, WorkServiceConfig } from '@handtest/service';
 import { IsIn, IsInt, IsOptional, IsUrl, Length, Matches, Max, Min } from 'class-validator';
 
 function WebAddress(): PropertyDecorator {
@@ -18,7 +19,7 @@ export interface AppSettings {
   readonly webhookSecrets: readonly string[];
 }
 
-export class CodehostConfig extends DatabaseServiceConfig {
+export class CodehostConfig extends WorkServiceConfig {
   /** The keys of tokens at rest, newest first: `<id>:<32 random bytes in base64>` (`openssl rand -base64 32`). */
   @Env('SECRETS_KEY', { secret: true })
   @IsSecretKeys()
@@ -88,6 +89,28 @@ export class CodehostConfig extends DatabaseServiceConfig {
   @Length(16, 500)
   codehostWebhookSecretPrevious?: string;
 
+  /** For development: a token for the repositories of `CODEHOST_DEV_REPOS`, used when nothing else has access. */
+  @Env('CODEHOST_DEV_TOKEN', { secret: true })
+  @IsOptional()
+  @Length(8, 500)
+  codehostDevToken?: string;
+
+  /** `owner/repo`, separated by commas. */
+  @Env('CODEHOST_DEV_REPOS')
+  @Matches(repositoryPattern, { each: true, message: '$property must list repositories as owner/repo' })
+  codehostDevRepos: string[] = [];
+
+  /** An address below one of these hosts, which a bot posts in a pull request, is a preview of it. */
+  @Env('CODEHOST_PREVIEW_HOSTS')
+  @Matches(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, {
+    each: true,
+    message: '$property must list names of hosts in lower case',
+  })
+  codehostPreviewHosts: string[] = [
+    ...['vercel.app', 'netlify.app', 'pages.dev', 'workers.dev', 'onrender.com', 'up.railway.app', 'fly.dev'],
+    ...['web.app', 'azurestaticapps.net', 'amplifyapp.com', 'herokuapp.com'],
+  ];
+
   /** Undefined when no App is configured. */
   get app(): AppSettings | undefined {
     const { codehostAppId: appId, codehostClientId: clientId, codehostClientSecret: clientSecret } = this;
@@ -117,6 +140,9 @@ export class CodehostConfig extends DatabaseServiceConfig {
     }
     if (this.app && !isRsaKey(this.app.privateKey)) {
       problems.push('CODEHOST_APP_PRIVATE_KEY must be an RSA private key in PEM');
+    }
+    if (this.codehostDevToken && this.nodeEnv === 'production') {
+      problems.push('CODEHOST_DEV_TOKEN must not be set in production');
     }
     for (const [name, url] of [
       ['CODEHOST_API_URL', this.codehostApiUrl],

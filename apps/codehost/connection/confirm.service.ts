@@ -6,7 +6,7 @@ import {
   codehostEvents,
   NothingToConnect,
 } from '@handtest/contracts/codehost';
-import { type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
+import { type Call, Forbidden, invalid, newId } from '@handtest/contracts/define';
 import { assertAccess } from '@handtest/contracts/identity';
 import { execute, inTransaction, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
@@ -98,7 +98,8 @@ export class ConfirmService {
   ): Promise<string[]> {
     const { organizationId, grants } = used;
     if (allRepositories && !grants.installations.some(({ mayIncludeLater }) => mayIncludeLater)) {
-      throw new InvalidRequest(
+      throw invalid(
+        'allRepositories',
         'allRepositories must be false: the connecting user does not administer the account; ask an administrator to connect it',
       );
     }

@@ -4,7 +4,7 @@ import {
   type ConnectionRecord,
   type PutCodehostTokenRequest,
 } from '@handtest/contracts/codehost';
-import { type Call, ContractError, InvalidRequest, newId, type Nothing } from '@handtest/contracts/define';
+import { type Call, ContractError, invalid, newId, type Nothing } from '@handtest/contracts/define';
 import {
   actorOf,
   assertAccess,
@@ -93,7 +93,7 @@ export class TokenService {
     } catch (error) {
       const known = publicError(error);
       if (known instanceof ContractError || statusOf(error) === undefined) throw known;
-      throw new InvalidRequest('token must be a valid token of a user; the code host refused it');
+      throw invalid('token', 'token must be a valid token of a user; the code host refused it');
     }
   }
 }

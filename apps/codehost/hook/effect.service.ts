@@ -2,6 +2,7 @@
 import { execute, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { IssueEffectService } from '../issue/issue-effect.service.js';
 import type { HookEffect, HookRepository } from './hook-effect.js';
 import { type InstallationState, laterChange } from './installation-state.js';
 
@@ -65,6 +66,8 @@ const statusOfState: Readonly<Record<InstallationState, string>> = {
 
 @Injectable()
 export class EffectService {
+  constructor(private readonly issues: IssueEffectService) {}
+
   /** Answers the number of changed rows. */
   apply(transaction: EntityManager, effect: HookEffect): Promise<number> {
     switch (effect.kind) {
@@ -74,6 +77,8 @@ export class EffectService {
         return this.moveRepositories(transaction, effect);
       case 'repository':
         return this.changeRepository(transaction, effect);
+      case 'issue':
+        return this.issues.apply(transaction, effect);
     }
   }
 

@@ -1,4 +1,5 @@
 /** What a hook changes here. Its body is signed, but any field may be missing in a future version. Pure. */
+import { type HostIssue, hostIssueIn } from '../issue/host-issue.js';
 import { type InstallationState, stateAfter } from './installation-state.js';
 
 export interface HookRepository {
@@ -30,6 +31,13 @@ export type HookEffect =
       readonly ownerId: number;
       readonly atMs: number;
       readonly deleted: boolean;
+    }
+  | {
+      readonly kind: 'issue';
+      readonly repositoryId: number;
+      readonly issue: HostIssue;
+      /** Also an issue that was moved to another repository. */
+      readonly deleted: boolean;
     };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -42,7 +50,7 @@ export function effectOf(event: string, payload: Fields): HookEffect | undefined
   if (event === 'installation') return installationEffect(action, payload);
   if (event === 'installation_repositories') return repositoriesEffect(payload);
   if (event === 'repository' && repositoryActions.includes(action)) return repositoryEffect(action, payload);
-  return undefined;
+  return event === 'issues' ? issueEffect(action, payload) : undefined;
 }
 
 function installationEffect(action: string, payload: Fields): HookEffect | undefined {
@@ -70,6 +78,12 @@ function repositoryEffect(action: string, payload: Fields): HookEffect | undefin
   if (!repository || atMs === undefined || ownerId === undefined) return undefined;
   const defaultBranch = typeof fields.default_branch === 'string' ? fields.default_branch : null;
   return { kind: 'repository', repository, defaultBranch, ownerId, atMs, deleted: action === 'deleted' };
+}
+
+function issueEffect(action: string, payload: Fields): HookEffect | undefined {
+  const [repositoryId, issue] = [idIn(fieldsIn(payload.repository)), hostIssueIn(payload.issue)];
+  if (repositoryId === undefined || !issue || issue.isPull) return undefined;
+  return { kind: 'issue', repositoryId, issue, deleted: action === 'deleted' || action === 'transferred' };
 }
 
 function installationIn(payload: Fields) {

@@ -1,6 +1,7 @@
 /**
- * Requests in the name of a connection: with a token of its installation, or with the organization's own token. A refusal
- * because of a limit stops the requests of all replicas, a refused credential makes the connection invalid.
+ * Requests in the name of a connection: with a token of its installation, or with the organization's own token; and with
+ * the token of one job. A refusal because of a limit stops the requests of all replicas, a refused credential makes the
+ * connection invalid.
  */
 import { ConnectionNotFound } from '@handtest/contracts/codehost';
 import { execute, queryOne } from '@handtest/database';
@@ -10,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { CodehostConfig } from '../config.js';
 import { AppClient, type TokenUse } from './app.client.js';
 import { type CodehostOctokit, limited, octokitClass, pauseOf, statusOf } from './octokit.client.js';
-import { organizationToken } from './secret-columns.js';
+import { jobToken, organizationToken } from './secret-columns.js';
 
 interface ConnectionRow extends Record<string, unknown> {
   readonly id: string;
@@ -25,15 +26,29 @@ const connectionSql = `SELECT id, organization_id, installation_id, encrypted_to
     ceil(extract(epoch FROM blocked_until - clock_timestamp()))::int AS blocked_seconds
   FROM connection WHERE id = $connectionId AND status <> 'pending'`;
 
-const blockSql = `UPDATE connection
-  SET blocked_until = greatest(blocked_until, clock_timestamp() + make_interval(secs => $seconds)) WHERE id = $id`;
+const jobTokenSql = `SELECT encrypted_token,
+    ceil(extract(epoch FROM blocked_until - clock_timestamp()))::int AS blocked_seconds
+  FROM job_token
+  WHERE job_id = $jobId AND organization_id = $organizationId AND delete_after > clock_timestamp()`;
+
+const block = (table: string, id: string) => `UPDATE ${table}
+  SET blocked_until = greatest(blocked_until, clock_timestamp() + make_interval(secs => $seconds)) WHERE ${id} = $id`;
+const blockConnection = block('connection', 'id');
+const blockJobToken = block('job_token', 'job_id');
 
 const endSql = `UPDATE connection SET status = $status WHERE id = $id AND status IN ('active', 'suspended')`;
 
 /** How a request authenticates. A new token replaces a refused one. */
 interface Credential {
+  /** Its requests share a queue. */
+  readonly queueId: string;
+  readonly blockedSeconds: number | null;
   readonly token: () => Promise<string>;
   readonly tokenAfter?: (refused: string) => Promise<string>;
+  /** Remembers a limit for all replicas. */
+  readonly block?: (seconds: number) => Promise<unknown>;
+  /** Remembers that the code host refused the credential. */
+  readonly end?: (status: 'invalid' | 'suspended') => Promise<unknown>;
 }
 
 @Injectable()
@@ -55,27 +70,61 @@ export class ConnectedClient {
   async octokitOf(connectionId: string, use: Omit<TokenUse, 'installationId'>): Promise<CodehostOctokit> {
     const row = await queryOne<ConnectionRow>(this.database, connectionSql, { connectionId });
     if (!row) throw new ConnectionNotFound();
-    if ((row.blockedSeconds ?? 0) > 0) throw limited(row.blockedSeconds!);
-    const Octokit = octokitClass({ apiUrl: this.config.codehostApiUrl, queueId: row.id });
-    const octokit = new Octokit();
-    this.authenticate(octokit, row, this.credentialOf(row, use));
-    return octokit;
+    return this.authenticated(this.credentialOf(row, use));
+  }
+
+  /**
+   * With the token of a job; undefined when it has none.
+   *
+   * @throws CodehostLimited while a limit blocks the token
+   */
+  async octokitOfJob(jobId: string, organizationId: string): Promise<CodehostOctokit | undefined> {
+    type Row = Pick<ConnectionRow, 'blockedSeconds'> & { encryptedToken: Buffer } & Record<string, unknown>;
+    const row = await queryOne<Row>(this.database, jobTokenSql, { jobId, organizationId });
+    if (!row) return undefined;
+    return this.authenticated({
+      queueId: jobId,
+      blockedSeconds: row.blockedSeconds,
+      token: async () => this.cipher.decrypt(row.encryptedToken, jobToken(jobId)),
+      block: (seconds) => execute(this.database, blockJobToken, { id: jobId, seconds }),
+    });
+  }
+
+  /** With a token of the environment, for development. */
+  octokitWith(token: string): CodehostOctokit {
+    return this.authenticated({ queueId: 'development', blockedSeconds: null, token: async () => token });
   }
 
   private credentialOf(row: ConnectionRow, use: Omit<TokenUse, 'installationId'>): Credential {
-    const { installationId, encryptedToken, organizationId } = row;
+    const { id, installationId, encryptedToken, organizationId, blockedSeconds } = row;
+    const shared = {
+      queueId: id,
+      blockedSeconds,
+      block: (seconds: number) => execute(this.database, blockConnection, { id, seconds }),
+      end: (status: string) => execute(this.database, endSql, { id, status }),
+    };
     if (installationId === null) {
-      return { token: async () => this.cipher.decrypt(encryptedToken!, organizationToken(organizationId)) };
+      const token = async () => this.cipher.decrypt(encryptedToken!, organizationToken(organizationId));
+      return { ...shared, token };
     }
     const whole = { ...use, installationId: Number(installationId) };
     return {
+      ...shared,
       token: () => this.app.tokenFor(whole),
       tokenAfter: (refused) => this.app.tokenAfter(refused, whole),
     };
   }
 
+  private authenticated(credential: Credential): CodehostOctokit {
+    if ((credential.blockedSeconds ?? 0) > 0) throw limited(credential.blockedSeconds!);
+    const Octokit = octokitClass({ apiUrl: this.config.codehostApiUrl, queueId: credential.queueId });
+    const octokit = new Octokit();
+    this.authenticate(octokit, credential);
+    return octokit;
+  }
+
   /** Registered last, so that it is around the plugins. They see changes of the same options only. */
-  private authenticate(octokit: CodehostOctokit, { id }: ConnectionRow, credential: Credential): void {
+  private authenticate(octokit: CodehostOctokit, credential: Credential): void {
     octokit.hook.wrap('request', async (request, options) => {
       const send = async (token: string) => {
         options.headers.authorization = `token ${token}`;
@@ -90,21 +139,24 @@ export class ConnectedClient {
           return send(await tokenAfter(token));
         });
       } catch (error) {
-        await this.note(id, error, options.url);
+        await this.note(credential, error, options.url);
         throw error;
       }
     });
   }
 
-  private async note(id: string, error: unknown, url: string): Promise<void> {
+  private async note({ queueId, block, end }: Credential, error: unknown, url: string): Promise<void> {
     const seconds = pauseOf(error);
     if (seconds !== undefined) {
-      this.log.warn({ connectionId: id, seconds, url }, 'The code host refused a request because of a limit');
-      await execute(this.database, blockSql, { id, seconds });
+      this.log.warn(
+        { credential: queueId, seconds, url },
+        'The code host refused a request because of a limit',
+      );
+      await block?.(seconds);
       return;
     }
     const status = endOf(error);
-    if (status) await execute(this.database, endSql, { id, status });
+    if (status) await end?.(status);
   }
 }
 

@@ -33,13 +33,24 @@ export interface OctokitOptions {
   readonly queueId: string;
 }
 
+/**
+ * Issues and comments would be 3 s apart in a queue of this process, in which a request is as good as sent. Filing paces them
+ * by a row, for all processes.
+ */
+const noQueueOfNotifications = { triggersNotification: () => false };
+
 export function octokitClass({ apiUrl, queueId }: OctokitOptions): typeof Octokit {
   return Octokit.defaults({
     baseUrl: apiUrl,
     userAgent: 'handtest',
     log: { debug: () => undefined, info: () => undefined, warn: warn, error: warn },
     retry: { retries: readRetries },
-    throttle: { id: queueId, onRateLimit: () => false, onSecondaryRateLimit: () => false },
+    throttle: {
+      id: queueId,
+      onRateLimit: () => false,
+      onSecondaryRateLimit: () => false,
+      ...noQueueOfNotifications,
+    },
     request: { fetch: fetchWithin },
   }) as unknown as typeof Octokit;
 }

@@ -4,9 +4,10 @@ import { ConnectionClient, HookClient, RepositoryClient } from '@handtest/contra
 import type { Api, Call, OrganizationRole } from '@handtest/contracts/define';
 import { newId } from '@handtest/contracts/define';
 import { memberContract, type OrganizationById } from '@handtest/contracts/identity';
-import { type Account, CodehostServer, type Repository } from '@handtest/fakes';
+import { type Account, assertValidTraffic, CodehostServer, type Repository } from '@handtest/fakes';
+import { eventually } from '@handtest/deployment';
 import { Serves } from '@handtest/messaging';
-import { startNeighbour, startTestbed } from '@handtest/testing';
+import { startNeighbour, startTestbed, type Testbed } from '@handtest/testing';
 import { migrations } from '../migrations/index.js';
 import { codehostService } from '../service.js';
 
@@ -35,8 +36,14 @@ export interface Person {
 
 export type CodehostUnderTest = Awaited<ReturnType<typeof startCodehost>>;
 
-/** @param env beside addresses, the key of the secrets, and the App */
-export async function startCodehost(env: Record<string, string> = {}) {
+/**
+ * @param env beside addresses, the key of the secrets, and the App
+ * @param startMore other services that it calls
+ */
+export async function startCodehost(
+  env: Record<string, string> = {},
+  startMore: (natsUrl: string) => Promise<{ stop(): Promise<void> }[]> = async () => [],
+) {
   members.clear();
   const server = await CodehostServer.start();
   // One machine does here in a minute what users do in a day.
@@ -45,8 +52,12 @@ export async function startCodehost(env: Record<string, string> = {}) {
     ...codehostService,
     migrations,
     env: { SECRETS_KEY: secretsKey, LOG_LEVEL: 'debug', ...server.environment, ...env },
-    neighbours: async (natsUrl) => [await startNeighbour(natsUrl, 'identity', MemberController)],
+    neighbours: async (natsUrl) => [
+      await startNeighbour(natsUrl, 'identity', MemberController),
+      ...(await startMore(natsUrl)),
+    ],
   });
+  await postponeComparisons(testbed);
   const connections = new ConnectionClient(testbed.transport);
   const under = {
     ...testbed,
@@ -81,9 +92,18 @@ export async function startCodehost(env: Record<string, string> = {}) {
     async stop() {
       await testbed.stop();
       await server.stop();
+      await assertValidTraffic(server);
     },
   };
   return under;
+}
+
+/** In a database that was copied from an older one they are due at once, and their requests are beside those of a test. */
+async function postponeComparisons({ sql }: Testbed): Promise<void> {
+  await sql(`UPDATE comparison SET due_at = clock_timestamp() + interval '10 minutes'`);
+  await eventually(async () => {
+    expect(await sql('SELECT 1 FROM comparison WHERE leased_until > clock_timestamp()')).toEqual([]);
+  });
 }
 
 function addPerson(role: OrganizationRole, organizationId: string): Person {

@@ -1,0 +1,133 @@
+/** Files a finding for a caller, and answers what automatic filing has created. */
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  CodehostPermissionMissing,
+  CodehostUnavailable,
+  type CreateIssueRequest,
+  type FilingOutcome,
+  FindingToFile,
+  type IssueCreated,
+  projectWithoutRepository,
+  RepositoryNotAccessible,
+} from '@handtest/contracts/codehost';
+import { type Call, InvalidRequest, isId, seesMode, systemCall } from '@handtest/contracts/define';
+import { assertAccess } from '@handtest/contracts/identity';
+import {
+  FindingClient,
+  type FindingsToFile,
+  type JobById,
+  JobNotCompleted,
+  JobNotFound,
+} from '@handtest/contracts/job';
+import { inTransaction } from '@handtest/database';
+import { validated } from '@handtest/messaging';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccessService } from '../access/access.service.js';
+import { findingKeyOf } from './finding-key.js';
+import { FilingRowService } from './filing-row.service.js';
+import type { EndedFiling } from './filing-rows.js';
+import { IdempotencyService } from './idempotency.service.js';
+import { JobFilingService } from './job-filing.service.js';
+import { PlanService } from './plan.service.js';
+
+/** How long a caller waits for a row. */
+const waitMs = 15_000;
+const lookEveryMs = 100;
+const retryAfterSeconds = 15;
+
+const neverFiled = 'jobId must name a live job; findings of test jobs are not filed';
+
+/** What a failed row stores of its error. */
+const errors = [RepositoryNotAccessible, CodehostPermissionMissing, CodehostUnavailable, InvalidRequest];
+
+@Injectable()
+export class FilingService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly findings: FindingClient,
+    private readonly access: AccessService,
+    private readonly plans: PlanService,
+    private readonly rows: FilingRowService,
+    private readonly jobs: JobFilingService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  async createIssue(request: CreateIssueRequest, call: Call): Promise<IssueCreated> {
+    const finding = findingOf(request);
+    const job = await this.permittedJob(request, call);
+    if (job.status !== 'completed') throw new JobNotCompleted();
+    const repository = request.codehostRepo ?? job.codehostRepos[0];
+    if (repository === undefined) throw projectWithoutRepository();
+    const file = () => this.file(finding, job, repository);
+    return this.idempotency.once(request, call, file);
+  }
+
+  outcome(requests: JobById[]): Promise<FilingOutcome[]> {
+    return this.jobs.outcome(requests);
+  }
+
+  private async permittedJob({ jobId }: JobById, call: Call): Promise<FindingsToFile> {
+    if (!isId('job', jobId)) throw new JobNotFound();
+    const job = await this.findings.forFiling({ jobId }, systemCall('codehost'));
+    if (!seesMode(call.caller, job.livemode ?? true)) throw new JobNotFound();
+    assertAccess(call, job.organizationId, 'codehost:write', JobNotFound);
+    if (job.livemode === false) throw new InvalidRequest(neverFiled);
+    return job;
+  }
+
+  private async file(finding: FindingToFile, job: FindingsToFile, repository: string): Promise<IssueCreated> {
+    const { organizationId, jobId, jobUrl } = job;
+    const { fullName, credentialId } = await this.access.access({ organizationId, repository, jobId });
+    const key = findingKeyOf(finding);
+    const known = job.findings.find((one) => findingKeyOf(one) === key);
+    const content = { finding, jobUrl, relatedIssues: known?.relatedIssues ?? [], omitted: 0 };
+    const row = this.plans.newRow(job, fullName, 'manual', content);
+    const [id] = await inTransaction(this.database, (transaction) =>
+      this.rows.reserve(transaction, [row], credentialId),
+    );
+    return answerOf(await this.untilEnded(id!));
+  }
+
+  private async untilEnded(id: string): Promise<EndedFiling> {
+    const endMs = performance.now() + waitMs;
+    for (;;) {
+      const row = await this.rows.ended(id);
+      if (row) return row;
+      if (performance.now() > endMs) break;
+      await delay(lookEveryMs);
+    }
+    const error = new CodehostUnavailable('The issue is not filed yet; send the same request again');
+    error.retryAfterSeconds = retryAfterSeconds;
+    throw error;
+  }
+}
+
+function findingOf({ issue }: CreateIssueRequest): FindingToFile {
+  try {
+    return validated(FindingToFile, issue);
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    throw InvalidRequest.of(
+      (error.faults ?? []).map(({ param, message }) => ({
+        param: `issue.${param}`,
+        message: `issue.${message}`,
+      })),
+    );
+  }
+}
+
+/** @throws the error of a row that failed */
+function answerOf(row: EndedFiling): IssueCreated {
+  const { repository: repo, decision, commentUrl } = row;
+  if (row.state === 'failed') {
+    const known = errors.find(({ code }) => code === row.errorCode) ?? CodehostUnavailable;
+    throw new known(row.lastError ?? undefined);
+  }
+  const { issueNumber, issueUrl, title, isNew } = row as Required<EndedFiling>;
+  const duplicate = decision?.duplicate;
+  return {
+    created: { issueNumber, issueUrl, title, isNew, repo },
+    duplicateInfo: duplicate && commentUrl ? { ...duplicate, issueUrl, commentUrl } : null,
+  };
+}

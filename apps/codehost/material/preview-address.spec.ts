@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { previewAddress, type PreviewSources, type SeenDeployment } from './preview-address.js';
+
+const hosts = ['vercel.app', 'up.railway.app'];
+const none: PreviewSources = { deployments: [], botComments: [], body: '', authorAssociation: 'NONE' };
+const found = (sources: Partial<PreviewSources>) => previewAddress({ ...none, ...sources }, hosts);
+const statusesOf = (...statuses: string[]) =>
+  statuses.map((text) => {
+    const [state = '', url = ''] = text.split(' ');
+    return { state, url };
+  });
+const deployment = (...statuses: string[]): SeenDeployment => {
+  return { isTransient: true, isProduction: false, statuses: statusesOf(...statuses) };
+};
+const production = (...statuses: string[]): SeenDeployment => {
+  return { ...deployment(...statuses), isTransient: false, isProduction: true };
+};
+
+it.each<[string, SeenDeployment[], string | undefined]>([
+  ['its newest success', [deployment('success https://b', 'success https://a')], 'https://b'],
+  ['a success below a pending one', [deployment('in_progress', 'success https://a')], 'https://a'],
+  ['the newest first', [deployment('success https://b'), deployment('success https://a')], 'https://b'],
+  [
+    'a preview before production',
+    [production('success https://p'), deployment('success https://a')],
+    'https://a',
+  ],
+  ['production alone', [production('success https://p')], 'https://p'],
+  ['none of an ended one', [deployment('inactive https://a', 'success https://a')], undefined],
+  ['none of a failed one', [deployment('failure', 'success https://a')], undefined],
+  ['none without an address', [deployment('success')], undefined],
+  [
+    'none that no job may have',
+    [deployment('success ftp://a'), deployment('success javascript:alert(1)')],
+    undefined,
+  ],
+  ['none with a name and a password', [deployment('success https://shop.example:x@evil.example')], undefined],
+])('takes from deployments %s', (_title, deployments, expected) => {
+  expect(found({ deployments })).toBe(expected);
+});
+
+it.each<[string, string | undefined]>([
+  ['Ready: https://shop-1.vercel.app.', 'https://shop-1.vercel.app'],
+  [
+    '[Visit](https://shop-1.vercel.app/a?b=1) | [Inspect](https://vercel.com/x)',
+    'https://shop-1.vercel.app/a?b=1',
+  ],
+  ['<a href="https://x.up.railway.app">', 'https://x.up.railway.app'],
+  ['https://vercel.com/acme then https://a-b.VERCEL.app', 'https://a-b.VERCEL.app'],
+  ['https://vercel.app.evil.example https://evilvercel.app https://evil.example/?x=.vercel.app', undefined],
+  ['https://shop.vercel.app@evil.example https://evil.example#.vercel.app', undefined],
+  ['https://user:password@shop.vercel.app', undefined],
+])('takes from the comment of a bot %j the address %s', (comment, expected) => {
+  expect(found({ botComments: [comment] })).toBe(expected);
+});
+
+it.each<[string, string | undefined]>([
+  ['Preview: https://preview.example/a', 'https://preview.example/a'],
+  ['Text\r\n- **Preview URL:** <https://preview.example>\r\n', 'https://preview.example'],
+  ['preview : http://preview.example.', 'http://preview.example'],
+  ['See the preview: https://preview.example', undefined],
+  ['Preview is at https://preview.example', undefined],
+])('takes from the body of a member %j the address %s', (body, expected) => {
+  for (const authorAssociation of ['OWNER', 'MEMBER', 'COLLABORATOR']) {
+    expect(found({ body, authorAssociation })).toBe(expected);
+  }
+});
+
+it('never takes the address of a stranger', () => {
+  const body = 'Preview: https://evil.example\nPreview: https://evil.vercel.app';
+  for (const authorAssociation of [
+    'NONE',
+    'CONTRIBUTOR',
+    'FIRST_TIMER',
+    'FIRST_TIME_CONTRIBUTOR',
+    'MANNEQUIN',
+    '',
+  ]) {
+    expect(found({ body, authorAssociation })).toBeUndefined();
+  }
+});
+
+it('prefers deployments to bots, and bots to the body', () => {
+  const sources = {
+    deployments: [deployment('success https://deployed.example')],
+    botComments: ['https://bot.vercel.app'],
+    body: 'Preview: https://body.example',
+    authorAssociation: 'OWNER',
+  };
+  expect(found(sources)).toBe('https://deployed.example');
+  expect(found({ ...sources, deployments: [] })).toBe('https://bot.vercel.app');
+  expect(found({ ...sources, deployments: [], botComments: [] })).toBe('https://body.example');
+});
+
+it('names only a host that a trusted source named, for any text', () => {
+  const part = fc.constantFrom(
+    ...[
+      'https://',
+      'http://',
+      'a.vercel.app',
+      'evil.example',
+      '@',
+      '/',
+      '\\',
+      '#',
+      '?',
+      ':80',
+      '.',
+      ' ',
+      '\n',
+      'Preview: ',
+    ],
+    ...['\t', '%2e', '\u3002', '\0'],
+  );
+  const anyText = fc.array(part, { maxLength: 14 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(anyText, fc.constantFrom('NONE', 'CONTRIBUTOR'), (text, authorAssociation) => {
+      const url = found({ botComments: [text], body: text, authorAssociation });
+      if (url !== undefined) expect(new URL(url).hostname).toMatch(/(^|\.)vercel\.app$/);
+    }),
+    { numRuns: 3_000 },
+  );
+});

@@ -1,0 +1,77 @@
+/**
+ * The address at which a pull request can be tested. It sends our testers there, so only deployments, bots and members of
+ * the repository may name one, never a stranger. Pure.
+ */
+import { TestedAddress } from '@handtest/contracts/job';
+import { validateSync } from 'class-validator';
+
+export interface SeenDeployment {
+  readonly isTransient: boolean;
+  readonly isProduction: boolean;
+  /** Newest first. */
+  readonly statuses: readonly { readonly state: string; readonly url: string }[];
+}
+
+export interface PreviewSources {
+  /** Of the newest commit, newest first. */
+  readonly deployments: readonly SeenDeployment[];
+  /** Newest first. */
+  readonly botComments: readonly string[];
+  readonly body: string;
+  /** How the author belongs to the repository, in the code host's words. */
+  readonly authorAssociation: string;
+}
+
+const trustedAuthors: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
+/** The environment does not exist any more, or does not work. */
+const endedStates: ReadonlySet<string> = new Set(['inactive', 'failure', 'error']);
+const address = /https?:\/\/[^\s<>()[\]{}"'`|\\*]+/gi;
+const previewLine = /^[ \t>*_-]*preview(?:[ \t]+url)?[ \t*_]*:[ \t*_<]*(https?:\/\/[^\s<>()[\]{}"'`|\\*]+)/im;
+
+/** @param knownHosts hosts whose subdomains are previews */
+export function previewAddress(sources: PreviewSources, knownHosts: readonly string[]): string | undefined {
+  const { deployments, botComments, body, authorAssociation } = sources;
+  const stated = trustedAuthors.has(authorAssociation) ? previewLine.exec(body)?.[1] : undefined;
+  return [
+    ...deployedAddresses(deployments),
+    ...botComments.flatMap((comment) => addressesIn(comment).filter((one) => isOn(one, knownHosts))),
+    ...(stated === undefined ? [] : [withoutEnd(stated)]),
+  ].find(isTestable);
+}
+
+/** Previews before production. */
+function deployedAddresses(deployments: readonly SeenDeployment[]): string[] {
+  const isPreview = ({ isTransient, isProduction }: SeenDeployment) => isTransient || !isProduction;
+  return deployments
+    .toSorted((one, other) => Number(isPreview(other)) - Number(isPreview(one)))
+    .flatMap(({ statuses }) => {
+      if (endedStates.has(statuses[0]?.state ?? '')) return [];
+      return statuses.find(({ state, url }) => state === 'success' && url !== '')?.url ?? [];
+    });
+}
+
+function addressesIn(text: string): string[] {
+  return (text.match(address) ?? []).map(withoutEnd);
+}
+
+/** The end of a sentence is no part of the address. */
+function withoutEnd(found: string): string {
+  return found.replace(/[.,;:!?]+$/, '');
+}
+
+function isOn(found: string, knownHosts: readonly string[]): boolean {
+  const host = URL.parse(found)?.hostname ?? '';
+  return knownHosts.some((known) => host.endsWith(`.${known}`));
+}
+
+class PreviewUrl {
+  @TestedAddress()
+  url: string;
+}
+
+/** By the rule of a job's url, and without a name and a password, which hide the host from a reader. */
+function isTestable(url: string): boolean {
+  const parsed = URL.parse(url);
+  if (!parsed || parsed.username !== '' || parsed.password !== '') return false;
+  return validateSync(Object.assign(new PreviewUrl(), { url })).length === 0;
+}

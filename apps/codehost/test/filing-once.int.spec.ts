@@ -1,0 +1,75 @@
+/** Each finding becomes one issue or comment: when answers are lost, and when many request it at the same time. */
+import { eventually } from '@handtest/deployment';
+import { addSingle, addSingles, countWrong, fileAll, filedOf, requestTogether } from './filing-run.js';
+import { type FilingUnderTest, finish, startFiling } from './filing-under-test.js';
+
+let codehost: FilingUnderTest;
+
+beforeAll(async () => {
+  codehost = await startFiling();
+});
+afterAll(() => codehost?.stop());
+beforeEach(() => codehost.server.faults.clear());
+
+const create = { method: 'POST', path: /\/(issues|comments)$/, when: 'after' } as const;
+
+it.each([
+  [502, 100],
+  ['reset', 20],
+  ['cut', 5],
+] as const)('files once when the answer is lost by %s, %d times', async (does, count) => {
+  const singles = await addSingles(codehost, count);
+  const before = codehost.server.faults.count;
+  codehost.server.fail({ ...create, does, times: count });
+  await fileAll(codehost, singles);
+  const failed = await countWrong(codehost, singles, 60_000);
+  process.stdout.write(`answers lost by ${does}: ${count} tried, ${failed} failed\n`);
+  expect([failed, codehost.server.faults.count - before]).toEqual([0, count]);
+});
+
+it('requests again only 30 s after the deadline of a request without effect', async () => {
+  const single = await addSingle(codehost, false);
+  const { jobId } = single.job;
+  codehost.server.fail({ ...create, when: 'before', does: 502 });
+  await finish(codehost, single.job);
+  const dueIn = `SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM work
+    WHERE queue = 'filing' AND key = (SELECT id FROM filing WHERE job_id = $1)`;
+  const { seconds } = await eventually(async () => {
+    const [row] = await codehost.sql<{ seconds: number }>(dueIn, [jobId]);
+    // The first failure waits for a second.
+    expect(row!.seconds).toBeGreaterThan(5);
+    return row!;
+  });
+  expect(seconds).toBeGreaterThan(30);
+  expect(seconds).toBeLessThan(40);
+  await codehost.sql(`UPDATE filing SET posting_at = posting_at - interval '40 seconds' WHERE job_id = $1`, [
+    jobId,
+  ]);
+  await codehost.sql(`UPDATE work SET due_at = now() WHERE queue = 'filing' AND done_at IS NULL`);
+  expect(await countWrong(codehost, [single], 20_000)).toBe(0);
+});
+
+it('files once for 50 requests at the same time', async () => {
+  const failed = await requestTogether(codehost, 5, 50);
+  process.stdout.write(`findings requested 50 times at once: 5 tried, ${failed} failed\n`);
+  expect(failed).toBe(0);
+});
+
+it('sends no request before the end of a limit, from any replica', async () => {
+  await Promise.all([codehost.addReplica(), codehost.addReplica()]);
+  const single = await addSingle(codehost, false);
+  const more = [2, 3, 4].map(() => ({ ...single.job.findings[0]!, title: `More ${Math.random()}` }));
+  Object.assign(single.job, { findings: [...single.job.findings, ...more] });
+  codehost.server.fail({ ...create, when: 'before', does: 'secondary-limit', retryAfterSeconds: 4 });
+  const before = codehost.server.exchanges.length;
+  await finish(codehost, single.job);
+  await eventually(() => expect(filedOf(codehost, single)).toBe(4), { timeoutMs: 30_000 });
+  const exchanges = codehost.server.exchanges.slice(before);
+  const refused = exchanges.findIndex(({ status }) => status === 403 || status === 429);
+  const { endMs, actor } = exchanges[refused]!;
+  const early = exchanges
+    .slice(refused + 1)
+    .filter((one) => one.startMs < endMs! + 4_000 && one.actor === actor);
+  process.stdout.write(`requests after a refusal of 4 s: 4 tried, ${early.length} early\n`);
+  expect([refused >= 0, early]).toEqual([true, []]);
+});
