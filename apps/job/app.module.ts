@@ -1,5 +1,7 @@
 /** The job service: its rooms, and the operations of a job that they share. */
 import { BillingClient } from '@handtest/contracts/billing';
+import { MaterialClient } from '@handtest/contracts/codehost';
+import { PlanClient, ReadingClient } from '@handtest/contracts/extraction';
 import { ProjectClient } from '@handtest/contracts/identity';
 import { conversationContract, jobContract } from '@handtest/contracts/job';
 import { DatabaseModule, expiredKeys } from '@handtest/database';
@@ -13,6 +15,7 @@ import { JobCreationService } from './creation/job-creation.service.js';
 import { DeadlineService } from './deadline/deadline.service.js';
 import { EndingModule } from './ending/ending.module.js';
 import { JobListService } from './list/job-list.service.js';
+import { FilingModule } from './filing/filing.module.js';
 import { LiveModule } from './live/live.module.js';
 import { migrations } from './migrations/index.js';
 import { JobEstimateService } from './plan/job-estimate.service.js';
@@ -20,21 +23,27 @@ import { PlanModule } from './plan/plan.module.js';
 import { JobService } from './record/job.service.js';
 import { RecordingModule } from './recording/recording.module.js';
 import { ReportModule } from './report/report.module.js';
+import { SimulationModule } from './simulation/simulation.module.js';
+import { TestPlanModule } from './test-plan/test-plan.module.js';
 import { TesterModule } from './tester/tester.module.js';
 
 @Module({
   imports: [
     CreationModule,
     EndingModule,
+    FilingModule,
     LiveModule,
     PlanModule,
     RecordingModule,
     ReportModule,
+    SimulationModule,
     TesterModule,
+    TestPlanModule,
   ],
   controllers: [
     serve(jobContract, {
       create: JobCreationService,
+      createPrepared: JobCreationService,
       estimate: JobEstimateService,
       get: JobService,
       status: JobService,
@@ -49,7 +58,11 @@ export class AppModule {
   static forRoot({ natsUrl }: JobConfig): DynamicModule {
     const imports = [
       DatabaseModule.forRoot({ migrations, retention: [expiredKeys] }),
-      MessagingModule.forRoot({ service: 'job', natsUrl, clients: [BillingClient, ProjectClient] }),
+      MessagingModule.forRoot({
+        service: 'job',
+        natsUrl,
+        clients: [BillingClient, MaterialClient, PlanClient, ProjectClient, ReadingClient],
+      }),
       EventModule.forRoot({ service: 'job' }),
       ProjectCopyModule,
     ];

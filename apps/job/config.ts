@@ -1,8 +1,8 @@
 /** The variables of the job service. */
-import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { Env, WorkServiceConfig } from '@handtest/service';
 import { IsInt, IsNumber, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 
-export class JobConfig extends DatabaseServiceConfig {
+export class JobConfig extends WorkServiceConfig {
   /** How long a job waits for a tester before it expires. */
   @Env('CLAIM_TIMEOUT_MINUTES')
   @IsNumber()

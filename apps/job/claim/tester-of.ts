@@ -12,6 +12,6 @@ export interface ActingTester {
 /** @throws Forbidden for all other callers */
 export function testerOf({ caller }: Call): ActingTester {
   if (caller.kind !== 'session' || !hasPlatformRole(caller, 'tester') || !caller.tester)
-    throw new Forbidden();
+    throw new Forbidden('This needs the platform role tester');
   return { id: caller.userId, alias: caller.tester.alias, avatarUrl: caller.tester.avatarUrl };
 }

@@ -1,6 +1,6 @@
 /** Messages between the caller and the tester, while the job is under way. */
-import { type Call, Forbidden, isId, newId } from '@handtest/contracts/define';
-import { access, hasPlatformRole } from '@handtest/contracts/identity';
+import { type Call, isId, newId, seesMode } from '@handtest/contracts/define';
+import { access, forbidden, hasPlatformRole } from '@handtest/contracts/identity';
 import {
   ConversationClosed,
   ConversationFull,
@@ -20,6 +20,7 @@ type Author = 'caller' | 'tester';
 
 interface JobRow extends Record<string, unknown> {
   organizationId: string;
+  livemode: boolean;
   testerId: string | null;
   status: JobStatus;
 }
@@ -57,7 +58,7 @@ export class ConversationService {
     // Lone surrogates cannot be stored. The answer has the stored text.
     const message = request.message.toWellFormed();
     const job = isId('job', jobId) ? await this.find(jobId) : undefined;
-    if (!job) throw new JobNotFound();
+    if (!job || !seesMode(call.caller, job.livemode)) throw new JobNotFound();
     const speaker = { jobId, author: authorOf(job, call), testerId: job.testerId };
     const id = newId('message');
     const sent = await queryOne<{ createdAt: Date }>(this.dataSource, sendStatement, {
@@ -76,7 +77,7 @@ export class ConversationService {
   private find(jobId: string): Promise<JobRow | undefined> {
     return queryOne<JobRow>(
       this.dataSource,
-      `SELECT j.organization_id, j.tester_id, j.status FROM job AS j
+      `SELECT j.organization_id, j.livemode, j.tester_id, j.status FROM job AS j
        JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
        WHERE j.id = $jobId`,
       { jobId },
@@ -93,6 +94,6 @@ function authorOf({ organizationId, testerId, status }: JobRow, call: Call): Aut
   // A tester who belongs to the organization speaks as the tester while working on the job.
   if (isTester && (status === 'working' || right !== 'allowed')) return 'tester';
   if (right === 'absent') throw new JobNotFound();
-  if (right === 'forbidden') throw new Forbidden();
+  if (right === 'forbidden') throw forbidden(caller, organizationId, 'job:write');
   return 'caller';
 }

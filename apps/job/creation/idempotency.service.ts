@@ -1,5 +1,6 @@
 /** The idempotency keys of creations. The row of a key names its job, whose status shows whether the creation has ended. */
 import type { Call } from '@handtest/contracts/define';
+import type { Testability } from '@handtest/contracts/extraction';
 import {
   execute,
   firstAnswer,
@@ -14,14 +15,21 @@ import { DataSource } from 'typeorm';
 /** Reserved from the caller's time for the answer. */
 const answerMs = 250;
 
-interface KeyRow extends FirstRequest<string>, Record<string, unknown> {
+/** What the first request made. */
+export interface FirstJob {
+  readonly jobId: string;
+  readonly testability: Testability | null;
+}
+
+interface KeyRow extends FirstRequest<FirstJob>, Record<string, unknown> {
   readonly expired: boolean;
 }
 
 const firstRequest = prepared<KeyRow>(
   'first_request',
   `SELECT k.fingerprint, k.${keyHasExpired} AS expired,
-     CASE WHEN j.status IS DISTINCT FROM 'pending' THEN k.job_id END AS answer
+     CASE WHEN j.status IS NULL OR j.status NOT IN ('preparing', 'pending') OR j.testability IS NOT NULL
+       THEN json_build_object('jobId', k.job_id, 'testability', j.testability) END AS answer
    FROM idempotency_key AS k LEFT JOIN job AS j ON j.id = k.job_id
    WHERE k.principal = $principal AND k.key = $key`,
 );
@@ -36,11 +44,11 @@ export class IdempotencyService {
    *
    * @throws IdempotencyKeyReused, IdempotentRequestRunning
    */
-  jobOf(claim: IdempotencyClaim, { deadlineMs = Infinity }: Call): Promise<string | undefined> {
+  jobOf(claim: IdempotencyClaim, { deadlineMs = Infinity }: Call): Promise<FirstJob | undefined> {
     return firstAnswer(claim, () => this.read(claim), deadlineMs - answerMs);
   }
 
-  private async read({ principal, key }: IdempotencyClaim): Promise<FirstRequest<string> | undefined> {
+  private async read({ principal, key }: IdempotencyClaim): Promise<FirstRequest<FirstJob> | undefined> {
     const [row] = await firstRequest(this.dataSource, { principal, key });
     if (!row?.expired) return row;
     const remove = `DELETE FROM idempotency_key WHERE principal = $principal AND key = $key AND ${keyHasExpired}`;

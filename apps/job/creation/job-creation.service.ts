@@ -1,25 +1,31 @@
 /**
  * Creates jobs: insert as `pending`, hold the worst case of their cost, change to `queued`. A hot path: concurrent requests
- * share each of the three statements. A creation that fails leaves no job.
+ * share each of the three statements. A creation that fails leaves no job. Jobs that need more than a hold are inserted as
+ * `preparing`, see `JobPreparationService`.
  */
-import { type Call, newId } from '@handtest/contracts/define';
+import { type Call, invalid, livemodeOf, newId } from '@handtest/contracts/define';
+import type { Testability } from '@handtest/contracts/extraction';
 import type { CreateJobRequest, JobCreated } from '@handtest/contracts/job';
 import { type IdempotencyClaim, prepared, sqlStateOf } from '@handtest/database';
 import { Batcher } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isPrepared } from '../plan/job-plan.js';
+import { JobPlanService, type PlannedJob } from '../plan/job-plan.service.js';
+import { assertValidScript } from '../simulation/script.service.js';
 import { insertJobs, insertJobsWithKeys, jobParameters, keyedJobParameters } from './creation-sql.js';
+import { FilingAccessService } from './filing-access.service.js';
 import { IdempotencyService } from './idempotency.service.js';
-import { JobPlanService } from '../plan/job-plan.service.js';
+import { JobHoldService } from './job-hold.service.js';
 import { JobPreparationService } from './job-preparation.service.js';
-import { idempotencyOf, type NewJob } from './new-job.js';
+import { creatorOf, idempotencyOf, type NewJob } from './new-job.js';
 
 const insertWithoutKeys = prepared<{ id: string }>('job_insert', insertJobs);
 const insertWithKeys = prepared<{ id: string }>('job_insert_with_keys', insertJobsWithKeys);
 
-type PlannedJob = Omit<NewJob, 'id' | 'idempotency'>;
+const neverFiled = { autoCreateCodehostIssues: false, codehostIssuesRepo: undefined } as const;
 
-const message = 'Job created and released to testers';
+type Requested = Pick<CreateJobRequest, 'codehostToken' | 'checkTestability'>;
 
 @Injectable()
 export class JobCreationService {
@@ -31,21 +37,36 @@ export class JobCreationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly plans: JobPlanService,
+    private readonly holds: JobHoldService,
     private readonly preparation: JobPreparationService,
+    private readonly filing: FilingAccessService,
     private readonly idempotency: IdempotencyService,
   ) {}
 
+  /** @throws InvalidRequest for a pull-request or issue job, which takes longer than the caller waits */
   async create(request: CreateJobRequest, call: Call): Promise<JobCreated> {
+    if (isPrepared(request)) {
+      const param = request.prNumbers ? 'prNumbers' : 'issueNumbers';
+      throw invalid(param, `${param} must be sent to POST /api/jobs`);
+    }
+    return this.createPrepared(request, call);
+  }
+
+  async createPrepared(request: CreateJobRequest, call: Call): Promise<JobCreated> {
     const placed = await this.plans.place(request, call);
     const idempotency = idempotencyOf(request, call.caller);
+    const livemode = livemodeOf(call.caller);
+    const isFilingChecked = livemode && this.filing.mustBeChecked(request);
     const planned = async () => {
-      const { plan, project } = await this.plans.resolve(placed, call);
-      const { id: projectId, organizationId } = project;
-      return { ...plan, organizationId, projectId };
+      if (!livemode) assertValidScript(await this.plans.preview(placed));
+      const plan = await this.plans.resolve(placed, call);
+      if (isFilingChecked) await this.filing.assertAccess(plan, call);
+      return plan;
     };
     // The insertion notices a repeated request; it need not be searched before.
-    if (placed.kind === 'project') return this.make(await planned(), idempotency, call);
-    return this.once(idempotency, call, planned);
+    const isCheap = placed.kind === 'project' && !isFilingChecked;
+    if (isCheap) return this.make(await planned(), request, idempotency, call);
+    return this.once(idempotency, call, planned, request);
   }
 
   /**
@@ -55,23 +76,38 @@ export class JobCreationService {
   async once(
     idempotency: IdempotencyClaim | undefined,
     call: Call,
-    planned: () => Promise<PlannedJob>,
+    planned: () => Promise<Omit<NewJob, 'id' | 'livemode' | 'status' | 'createdBy' | 'idempotency'>>,
+    request: Requested = {},
   ): Promise<JobCreated> {
     const first = await this.replay(idempotency, call);
-    return first ?? this.make(await planned(), idempotency, call);
+    return first ?? this.make(await planned(), request, idempotency, call);
   }
 
   private async make(
     planned: PlannedJob,
+    request: Requested,
     idempotency: IdempotencyClaim | undefined,
     call: Call,
   ): Promise<JobCreated> {
-    const job: NewJob = { ...planned, id: newId('job'), idempotency };
+    const livemode = livemodeOf(call.caller);
+    // A test job files nothing: its token can only be needed to read its pull requests.
+    const needsToken = livemode && request.codehostToken !== undefined;
+    const needsMore = planned.codehostContext !== undefined || needsToken;
+    const job: NewJob = {
+      ...planned,
+      ...(!livemode && neverFiled),
+      id: newId('job'),
+      livemode,
+      status: needsMore ? 'preparing' : 'pending',
+      createdBy: creatorOf(call.caller, idempotency),
+      idempotency,
+    };
     // Tries again when the first request with the same key has failed.
     for (;;) {
       if (await this.inserts.add(job)) {
-        await this.preparation.prepare(job, call.deadlineMs);
-        return { jobId: job.id, message };
+        if (needsMore) return createdJob(job, await this.preparation.prepare(job, request, call));
+        await this.holds.holdAndQueue(job, call.deadlineMs);
+        return createdJob(job);
       }
       const first = await this.replay(idempotency, call);
       if (first) return first;
@@ -83,8 +119,10 @@ export class JobCreationService {
     idempotency: IdempotencyClaim | undefined,
     call: Call,
   ): Promise<JobCreated | undefined> {
-    const jobId = idempotency && (await this.idempotency.jobOf(idempotency, call));
-    return jobId === undefined ? undefined : { jobId, message, replayed: true };
+    const first = idempotency && (await this.idempotency.jobOf(idempotency, call));
+    if (!first) return undefined;
+    const job = { id: first.jobId, livemode: livemodeOf(call.caller) };
+    return { ...createdJob(job, first.testability ?? undefined), replayed: true };
   }
 
   /** Whether each job was inserted. It was not if another job has its idempotency key. */
@@ -95,6 +133,22 @@ export class JobCreationService {
     const inserted = new Set(rows.map(({ id }) => id));
     return jobs.map(({ id }) => inserted.has(id));
   }
+}
+
+function createdJob(
+  { id: jobId, livemode }: Pick<NewJob, 'id' | 'livemode'>,
+  testability?: Testability,
+): JobCreated {
+  return { jobId, message: messageOf(livemode, testability), ...(testability && { testability }) };
+}
+
+function messageOf(livemode: boolean, testability: Testability | undefined): string {
+  if (!livemode && (testability?.testable ?? true))
+    return 'Job created in test mode; a simulated tester does it';
+  if (!testability) return 'Job created and released to testers';
+  return testability.testable
+    ? 'Job created; testers get it when its test plan is written'
+    : 'Job created and ended: it is not testable';
 }
 
 /** SQLSTATE classes 22 and 23: a value that Postgres cannot store, or a violated constraint. */

@@ -1,157 +1,144 @@
-/** Holds the worst case of a pending job's cost and queues the job; also for jobs that a crash interrupted. */
-import { setTimeout as delay } from 'node:timers/promises';
-import { BillingClient, HoldEnded, InsufficientCredit, worstCaseMicros } from '@handtest/contracts/billing';
-import { DeadlineExceeded, InternalError, ServiceUnavailable, systemCall } from '@handtest/contracts/define';
-import { jobEvents } from '@handtest/contracts/job';
-import { inTransaction, isRetryable, prepared, query, queryOne, SweeperRegistry } from '@handtest/database';
-import { Outbox } from '@handtest/messaging';
-import { Batcher } from '@handtest/service';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { JobConfig } from '../config.js';
-import { interruptedJobs, queueJobs, removeJob } from './creation-sql.js';
+/**
+ * What a `preparing` job needs before its caller gets an answer. Codehost keeps its token. A pull-request or issue job is
+ * read from the code host and checked for testability; its test plan follows by event. Then the cost is held. A job whose
+ * preparation fails is deleted. After a crash a sweep deletes it.
+ */
+import { MaterialClient, type MaterialRead } from '@handtest/contracts/codehost';
+import { type Call, DeadlineExceeded, invalid, systemCall } from '@handtest/contracts/define';
+import { PlanClient, type Testability } from '@handtest/contracts/extraction';
+import type { CodehostContext, CreateJobRequest, JobStatus } from '@handtest/contracts/job';
+import { inTransaction, queryOne, storableJson, storableText } from '@handtest/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JobEndingService } from '../ending/job-ending.service.js';
+import { finishPreparation } from './creation-sql.js';
+import { JobHoldService } from './job-hold.service.js';
+import type { NewJob } from './new-job.js';
 
-export interface PendingJob {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly projectId: string;
-  readonly targetDurationMinutes: number;
-  readonly maxExtensionMinutes: number;
+type Requested = Pick<CreateJobRequest, 'codehostToken' | 'checkTestability'>;
+
+/** What the preparation adds to a job. The last two only to a pull-request or issue job. */
+interface Prepared {
+  readonly url: string;
+  readonly codehostContext?: CodehostContext;
+  readonly testability?: Testability;
 }
 
 const own = systemCall('job');
-/** Maximum time for a hold. */
-const holdLimitMs = 4_000;
-/** Reserved from the caller's time for withdrawing the job. */
-const withdrawalMs = 500;
-/** A hold takes milliseconds. After this time its message was lost with a process. */
-const attemptMs = 1_500;
-const retryEveryMs = 250;
-/** By then the process that creates the job has given up or died. */
-const interruptedAfterSeconds = 6;
-const resumeBatch = 64;
-
-const queueMany = prepared('job_queue', queueJobs);
+/** Reserved from the caller's time for holding the cost. */
+const holdMs = 2_500;
 
 @Injectable()
-export class JobPreparationService implements OnApplicationBootstrap {
-  private readonly moves = new Batcher<string, true>({ maximumItems: 256, lanes: 2, crowd: 32 }, (ids) =>
-    this.queue(ids),
-  );
+export class JobPreparationService {
+  private readonly log = new Logger(JobPreparationService.name);
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly billing: BillingClient,
-    private readonly outbox: Outbox,
-    private readonly config: JobConfig,
-    private readonly sweepers: SweeperRegistry,
+    private readonly endings: JobEndingService,
+    private readonly holds: JobHoldService,
+    private readonly material: MaterialClient,
+    private readonly plans: PlanClient,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.sweepers.start({
-      name: 'interrupted_jobs',
-      everyMs: this.config.sweepIntervalMs,
-      batchSize: resumeBatch,
-      run: () => this.resumeInterrupted(),
-    });
-  }
-
   /**
-   * Resolves when the job is in the queue or was cancelled before. When it rejects, the job is deleted.
-   *
-   * @param deadlineMs the latest time of the answer, on the monotonic clock
-   * @throws InsufficientCredit
-   * @throws ServiceUnavailable or DeadlineExceeded when billing does not answer
+   * Answers the testability of a pull-request or issue job. Resolves when the job has what it needs, is not testable, or
+   * was cancelled before. When it rejects, the job is deleted or has ended.
    */
-  async prepare(job: PendingJob, deadlineMs = Infinity): Promise<void> {
+  async prepare(
+    job: NewJob,
+    request: Requested,
+    { deadlineMs = Infinity }: Call,
+  ): Promise<Testability | undefined> {
     try {
-      await this.hold(job, deadlineMs - withdrawalMs);
+      const done = await this.beforeHold(job, request, { ...own, deadlineMs: deadlineMs - holdMs });
+      if (isTestable(done)) await this.holds.hold(job, deadlineMs);
+      await this.finish(job, done);
+      return done.testability;
     } catch (error) {
-      const isRefused = error instanceof InsufficientCredit || error instanceof HoldEnded;
-      const isGone = isRefused ? await this.remove(job) : await this.withdraw(job);
-      // Otherwise another replica has resumed it, or its caller has cancelled it.
-      if (isGone) throw error;
-      return;
-    }
-    await this.moves.add(job.id);
-  }
-
-  /** Retries while billing does not answer: a hold is idempotent, and a restart takes a second. */
-  private async hold(job: PendingJob, latestMs = Infinity): Promise<void> {
-    const { id: jobId, organizationId, projectId } = job;
-    const amountMicros = worstCaseMicros(job.targetDurationMinutes, job.maxExtensionMinutes).toString();
-    const endMs = Math.min(performance.now() + holdLimitMs, latestMs);
-    for (;;) {
-      const deadlineMs = Math.min(performance.now() + attemptMs, endMs);
-      try {
-        await this.billing.hold({ jobId, organizationId, projectId, amountMicros }, { ...own, deadlineMs });
-        return;
-      } catch (error) {
-        if (!isTemporary(error) || performance.now() + retryEveryMs > endMs) throw error;
-        await delay(retryEveryMs);
-      }
-    }
-  }
-
-  private async queue(ids: string[]): Promise<true[]> {
-    for (;;) {
-      try {
-        const { claimTimeoutMinutes } = this.config;
-        await queueMany(this.dataSource, { ids: [...ids].sort(), claimTimeoutMinutes });
-        return ids.map(() => true);
-      } catch (error) {
-        if (!isRetryable(error)) throw error;
-      }
-    }
-  }
-
-  private async remove({ id }: PendingJob): Promise<boolean> {
-    return (await queryOne(this.dataSource, removeJob, { id })) !== undefined;
-  }
-
-  /** It is unknown whether billing holds the cost. The event ends the hold, now or when the hold arrives later. */
-  private withdraw({ id, organizationId, projectId }: PendingJob): Promise<boolean> {
-    return inTransaction(this.dataSource, async (transaction) => {
-      const removed = await queryOne<{ removedAt: Date }>(transaction, removeJob, { id });
-      if (!removed) return false;
-      await this.outbox.add(transaction, jobEvents.finished, {
-        jobId: id,
-        organizationId,
-        projectId,
-        status: 'failed',
-        reason: 'platform_error',
-        costMicros: '0',
-        finishedAt: removed.removedAt.toISOString(),
-        withdrawn: true,
-      });
-      return true;
-    });
-  }
-
-  private async resumeInterrupted(): Promise<number> {
-    const jobs = await query<PendingJob & Record<string, unknown>>(this.dataSource, interruptedJobs, {
-      afterSeconds: interruptedAfterSeconds,
-      limit: resumeBatch,
-    });
-    const outcomes = await Promise.all(jobs.map((job) => this.resume(job)));
-    return outcomes.filter(Boolean).length;
-  }
-
-  /** False while billing does not answer: a later sweep tries again. */
-  private async resume(job: PendingJob): Promise<boolean> {
-    try {
-      await this.hold(job);
-    } catch (error) {
-      if (isTemporary(error)) return false;
-      if (error instanceof InsufficientCredit || error instanceof HoldEnded) return this.remove(job);
+      if (request.codehostToken !== undefined) await this.forgetToken(job.id);
       throw error;
     }
-    return this.moves.add(job.id);
+  }
+
+  private async beforeHold(job: NewJob, request: Requested, call: Call): Promise<Prepared> {
+    try {
+      const { id: jobId, organizationId, codehostContext } = job;
+      const { codehostToken: token } = request;
+      if (token !== undefined) await this.material.keepToken({ jobId, organizationId, token }, call);
+      return codehostContext ? await this.checked(job, codehostContext, request, call) : { url: job.url! };
+    } catch (error) {
+      await this.holds.remove(job);
+      throw error;
+    }
+  }
+
+  private async checked(
+    job: NewJob,
+    context: CodehostContext,
+    { checkTestability = true }: Requested,
+    call: Call,
+  ): Promise<Prepared> {
+    const read = await this.read(job, context, call);
+    const url = job.url ?? read.previewUrl ?? job.projectUrl;
+    if (url === undefined) {
+      throw invalid(
+        'url',
+        'url is required because there is no preview deployment and the project has no default url',
+      );
+    }
+    const { id: jobId, description: instructions } = job;
+    const { material, headSha } = read;
+    const livemode = job.livemode ? undefined : (false as const);
+    const begun = { jobId, material, url, instructions, livemode, checkTestability };
+    const testability = await this.plans.begin(begun, call);
+    return { url, codehostContext: { ...context, headSha }, testability };
+  }
+
+  private read(job: NewJob, context: CodehostContext, call: Call): Promise<MaterialRead> {
+    const { id: jobId, organizationId, codehostRepos } = job;
+    const { repo, prNumbers, issueNumbers } = context;
+    const jobRepos = codehostRepos.length > 0 ? [...codehostRepos] : [repo];
+    return this.material.read({ jobId, organizationId, repo, jobRepos, prNumbers, issueNumbers }, call);
+  }
+
+  private async finish(job: NewJob, done: Prepared): Promise<void> {
+    try {
+      await inTransaction(this.dataSource, async (transaction) => {
+        if (!isTestable(done)) await this.end(transaction, job, done.testability!);
+        const row = await queryOne<{ status: JobStatus }>(transaction, finishPreparation, {
+          id: job.id,
+          url: done.url,
+          codehostContext: done.codehostContext ? JSON.stringify(done.codehostContext) : null,
+          testability: done.testability ? storableJson(done.testability) : null,
+        });
+        // The database answered so late that the sweep has deleted the job.
+        if (!row) throw new DeadlineExceeded();
+        if (row.status === 'pending') await this.holds.queueWithin(transaction, [job.id]);
+      });
+    } catch (error) {
+      await this.holds.withdraw(job);
+      throw error;
+    }
+  }
+
+  private end(transaction: EntityManager, job: NewJob, { reason }: Testability): Promise<string[]> {
+    return this.endings.end(transaction, 'preparing', job.projectId, [job.id], {
+      status: 'failed',
+      reason: 'not_testable',
+      error: storableText(`The job is not testable: ${reason}`),
+    });
+  }
+
+  private async forgetToken(jobId: string): Promise<void> {
+    try {
+      await this.material.forgetToken({ jobId }, own);
+    } catch (error) {
+      // Codehost deletes it after 72 hours at the latest.
+      this.log.warn({ err: error, jobId }, 'the token of a job that was not created is not deleted yet');
+    }
   }
 }
 
-function isTemporary(error: unknown): boolean {
-  return (
-    error instanceof ServiceUnavailable || error instanceof DeadlineExceeded || error instanceof InternalError
-  );
+function isTestable({ testability }: Prepared): boolean {
+  return testability?.testable ?? true;
 }

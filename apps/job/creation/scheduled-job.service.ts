@@ -1,5 +1,5 @@
 /** Creates the jobs of schedules, for the scheduler: each instant of a schedule gets one job, however often it asks. */
-import { type Call, InvalidRequest } from '@handtest/contracts/define';
+import { type Call, invalid } from '@handtest/contracts/define';
 import { assertService } from '@handtest/contracts/identity';
 import {
   maximumScheduleDelayHours,
@@ -25,7 +25,7 @@ export class ScheduledJobService {
   async create(request: ScheduledJobRequest, call: Call): Promise<ScheduledJobCreated> {
     assertService(call, 'scheduler');
     const nominalAt = parseInstant(request.nominalAt);
-    if (!nominalAt) throw new InvalidRequest('nominalAt must be an ISO 8601 timestamp');
+    if (!nominalAt) throw invalid('nominalAt', 'nominalAt must be a timestamp such as 2026-03-01T10:00:00Z');
     const project = await this.projects.permitted(request.projectId, 'job:write', call);
     const { scheduleId, chatNotification } = request;
     // No more of the request counts: a changed schedule must find the job that it has made before the change.
@@ -33,8 +33,7 @@ export class ScheduledJobService {
     const { jobId } = await this.creation.once(idempotency, call, async () => {
       assertRecent(nominalAt);
       const plan = await this.plans.ofSchedule(request, project);
-      const { id: projectId, organizationId } = project;
-      return { ...plan, organizationId, projectId, scheduleId, chatNotification };
+      return { ...plan, scheduleId, chatNotification };
     });
     return { jobId };
   }
@@ -43,6 +42,6 @@ export class ScheduledJobService {
 function assertRecent(nominalAt: string): void {
   const ageHours = (Date.now() - Date.parse(nominalAt)) / 3_600_000;
   if (ageHours > maximumScheduleDelayHours) {
-    throw new InvalidRequest(`nominalAt must be at most ${maximumScheduleDelayHours} hours ago`);
+    throw invalid('nominalAt', `nominalAt must be at most ${maximumScheduleDelayHours} hours ago`);
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Ends overdue jobs by the database's clock: unclaimed jobs, jobs out of time, unread reports, and jobs of deleted
- * projects. Every replica sweeps. A second sweep of the same job has no effect.
+ * Ends overdue jobs by the database's clock: jobs without a plan, unclaimed jobs, jobs out of time, unread reports, and jobs
+ * of deleted projects. Every replica sweeps. A second sweep of the same job has no effect.
  */
 import { execute, query, queryOne, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
-import { type Ending, JobEndingService } from '../ending/job-ending.service.js';
+import { type Ending, JobEndingService, notClaimed } from '../ending/job-ending.service.js';
 import type { EndableWhen } from '../ending/job-ending-sql.js';
 import { type Due, dueOf, groupByProject, openJobs, shuffled, untilNext } from './due.js';
 
@@ -27,11 +27,29 @@ const isUntested = `j.status = 'working' AND j.submitted_at IS NULL`;
 
 const deadlines: readonly Deadline[] = [
   {
+    // Extraction answers within 30 minutes, also when it fails. Later the answer is lost.
+    sweep: 'unplanned_jobs',
+    due: dueOf(
+      `j.status = 'preparing' AND j.created_at <= clock_timestamp() - interval '35 minutes'`,
+      'j.created_at',
+    ),
+    when: 'preparing',
+    ending: {
+      status: 'failed',
+      reason: 'platform_error',
+      error: 'The test plan could not be written in time',
+    },
+  },
+  {
     sweep: 'unclaimed_jobs',
-    due: dueOf(`j.status = 'queued' AND j.claim_deadline <= clock_timestamp()`, 'j.claim_deadline'),
-    next: untilNext(`j.status = 'queued'`, 'j.claim_deadline'),
+    // The simulated tester ends those of test mode.
+    due: dueOf(
+      `j.status = 'queued' AND j.livemode AND j.claim_deadline <= clock_timestamp()`,
+      'j.claim_deadline',
+    ),
+    next: untilNext(`j.status = 'queued' AND j.livemode`, 'j.claim_deadline'),
     when: 'unclaimed',
-    ending: { status: 'expired', reason: 'not_claimed', error: 'No tester claimed the job in time' },
+    ending: notClaimed,
   },
   {
     sweep: 'jobs_out_of_time',
@@ -41,7 +59,7 @@ const deadlines: readonly Deadline[] = [
     ending: { status: 'expired', reason: 'time_ran_out', error: 'The tester ran out of time' },
   },
   {
-    // Extraction answers within 30 minutes, also when it fails. Later the answer is lost.
+    // As above.
     sweep: 'unread_reports',
     due: dueOf(
       `j.status = 'working' AND j.submitted_at <= clock_timestamp() - interval '45 minutes'`,

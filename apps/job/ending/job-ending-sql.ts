@@ -10,6 +10,7 @@ import { finishedColumns } from './job-finished.js';
 /** When a job may end in a given way; checked when its row is locked. */
 export const endableWhen = {
   beforeReport: `j.status IN ('preparing', 'pending', 'queued', 'working') AND j.submitted_at IS NULL`,
+  preparing: `j.status = 'preparing'`,
   unclaimed: `j.status = 'queued' AND j.claim_deadline <= clock_timestamp()`,
   outOfTime: `j.status = 'working' AND j.submitted_at IS NULL AND j.response_deadline <= clock_timestamp()`,
   inTime: `j.status = 'working' AND j.submitted_at IS NULL AND j.response_deadline > clock_timestamp()`,

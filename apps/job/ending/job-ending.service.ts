@@ -16,6 +16,13 @@ export interface Ending {
   readonly completion?: Completion;
 }
 
+/** Of a job that no tester claimed. */
+export const notClaimed: Ending = {
+  status: 'expired',
+  reason: 'not_claimed',
+  error: 'No tester claimed the job in time',
+};
+
 /** Of a completed job. The last four are JSON texts. */
 export interface Completion {
   readonly costMicros: bigint;

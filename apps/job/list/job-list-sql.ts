@@ -7,10 +7,11 @@
  * the indexes leave them out.
  */
 import { type JobStatus, jobStatuses } from '@handtest/contracts/job';
-import { recordColumns } from '../record/job-record.js';
 
 export interface JobFilter {
   readonly scope: JobScope;
+  /** Jobs of test mode when false; live jobs by default. */
+  readonly livemode?: boolean;
   /** All when absent. */
   readonly statuses?: readonly JobStatus[];
   /** ISO 8601 with milliseconds. */
@@ -19,6 +20,8 @@ export interface JobFilter {
   readonly template?: string;
   readonly scheduleId?: string;
   readonly search?: string;
+  /** Of the metadata; a job must have all of them. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** The jobs of these projects, or of these organizations without their deleted projects. */
@@ -29,10 +32,8 @@ export type JobScope =
 export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
-  /** Whether the records have their long parts: report, findings, key moments. */
-  readonly longParts: boolean;
-  /** The maximum size of the telemetry in one record. */
-  readonly telemetryBytes: number;
+  /** Of a row `j` of job and its project `p`. */
+  readonly columns: string;
 }
 
 export interface Statement {
@@ -54,11 +55,11 @@ export function pageStatement(filter: JobFilter, page: PageRequest): Statement {
         UNION ALL ${part(`j.${column} = ANY($ids::text[])`, isPending)}
       ) AS found ${order('found')} LIMIT $limit::bigint OFFSET $offset::bigint
     )
-    SELECT ${recordColumns({ testerDataWhen: 'j.tester_data_bytes <= $telemetryBytes::integer', longParts: page.longParts })}
+    SELECT ${page.columns}
     FROM page JOIN job AS j ON j.id = page.id JOIN project_copy AS p ON p.id = j.project_id
     ${order('j')}`;
-  const { limit, offset, telemetryBytes } = page;
-  return { text, parameters: { ...parameters, ids, limit, offset, telemetryBytes } };
+  const { limit, offset } = page;
+  return { text, parameters: { ...parameters, ids, limit, offset } };
 }
 
 /** The parts without pending jobs. */
@@ -91,15 +92,17 @@ const isPending = `j.status = 'pending' AND 'pending' = ANY($statuses::text[])`;
 /** What holds for each job `j` of a filter, except its scope and status; and the values that the statements name. */
 function conditionsOf({
   scope,
+  livemode = true,
   statuses,
   updatedAfter,
   createdAfter,
   template,
   scheduleId,
   search,
+  labels,
 }: JobFilter) {
-  const conditions: string[] = [];
-  const parameters: Record<string, unknown> = { statuses: statuses ?? jobStatuses };
+  const conditions: string[] = ['j.livemode = $livemode::boolean'];
+  const parameters: Record<string, unknown> = { livemode, statuses: statuses ?? jobStatuses };
   const add = (condition: string, values: Record<string, unknown>) => {
     conditions.push(condition);
     Object.assign(parameters, values);
@@ -115,6 +118,9 @@ function conditionsOf({
   }
   if (template !== undefined) add('j.template = $template', { template });
   if (scheduleId !== undefined) add('j.schedule_id = $scheduleId', { scheduleId });
+  if (labels !== undefined) {
+    add('j.metadata_labels @> $labels::jsonb', { labels: JSON.stringify(labels) });
+  }
   for (const [index, word] of (search?.split(/\s+/).filter(Boolean) ?? []).entries()) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     add(`(j.url ILIKE $word${index} OR j.description ILIKE $word${index})`, { [`word${index}`]: pattern });

@@ -1,5 +1,13 @@
 /** `GET /api/jobs`: pages of records with exact totals, in an order that a cursor can follow. */
-import { type Call, defaultLimit, InvalidRequest, RawJson } from '@handtest/contracts/define';
+import {
+  assertValid,
+  type Call,
+  defaultLimit,
+  type Fault,
+  invalid,
+  livemodeOf,
+  RawJson,
+} from '@handtest/contracts/define';
 import { access, OrganizationNotFound, organizationsOf, ProjectNotFound } from '@handtest/contracts/identity';
 import type { JobPage, ListJobsRequest } from '@handtest/contracts/job';
 import { prepared, query, queryOne } from '@handtest/database';
@@ -8,9 +16,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
 import { parseInstant } from '../instant.js';
-import { RecordJson, type RecordRow } from '../record/job-record.js';
+import { labelFaults } from '../metadata-labels.js';
+import { recordColumns, RecordJson, type RecordRow } from '../record/job-record.js';
+import { jobSummary, summaryColumns, type SummaryRow } from '../record/job-summary.js';
 import { countStatement, type JobFilter, type JobScope, pageStatement } from './job-list-sql.js';
-import { parseStatusFilter } from './status-filter.js';
+import { statusesOf, statusFaults } from './status-filter.js';
 
 /** An answer must fit into one message of 8 MB. */
 const maximumPageBytes = 6_000_000;
@@ -30,7 +40,7 @@ export class JobListService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly projects: ProjectCopyService,
-    config: JobConfig,
+    private readonly config: JobConfig,
   ) {
     this.records = new RecordJson(config);
   }
@@ -39,29 +49,33 @@ export class JobListService {
   async list(request: ListJobsRequest, call: Call): Promise<RawJson<JobPage>> {
     const filter = await this.filterOf(request, call);
     const { limit = defaultLimit, offset = 0 } = request;
-    const items = await this.items(filter, limit, offset);
+    const items = await (request.view === 'summary'
+      ? this.summaries(filter, limit, offset)
+      : this.items(filter, limit, offset));
     const total = await this.total(filter, limit, offset, items.length);
     const pagination = { total, limit, offset, hasMore: offset + items.length < total };
     return new RawJson(`{"items":[${items.join(',')}],"pagination":${JSON.stringify(pagination)}}`);
   }
 
   private async filterOf(request: ListJobsRequest, call: Call): Promise<JobFilter> {
-    const { projectId, template, scheduleId, search } = request;
-    if (search !== undefined && projectId === undefined) {
-      throw new InvalidRequest('search needs a projectId');
-    }
-    const statuses = request.status === undefined ? undefined : parseStatusFilter(request.status);
-    if (statuses && 'problem' in statuses) throw new InvalidRequest(statuses.problem);
-    const updatedAfter = instantOf('updatedAfter', request.updatedAfter);
-    const createdAfter = instantOf('createdAfter', request.createdAfter);
+    const { template, scheduleId, search, metadata: labels } = request;
+    assertValid(filterFaults(request));
+    const statuses = statusesOf(request.status);
+    const [updatedAfter, createdAfter] = [request.updatedAfter, request.createdAfter].map(
+      (instant) => instant && parseInstant(instant),
+    );
     const scope = await this.scopeOf(request, call);
-    return { scope, statuses, updatedAfter, createdAfter, template, scheduleId, search };
+    const livemode = call.caller.kind === 'key' ? livemodeOf(call.caller) : (request.livemode ?? true);
+    return { scope, livemode, statuses, updatedAfter, createdAfter, template, scheduleId, search, labels };
   }
 
   /** Reads the projects as they are now: the jobs of a deleted project disappear at once. */
   private async scopeOf(request: ListJobsRequest, call: Call): Promise<JobScope> {
     const organizationIds = await this.organizationIds(request, call);
-    const { projectId, template, scheduleId } = request;
+    const { projectId, template, scheduleId, metadata } = request;
+    if (metadata && organizationIds.length > 1) {
+      throw invalid('metadata', 'metadata needs a projectId or an organizationId');
+    }
     const projects = await projectsOf(this.dataSource, { organizationIds, projectId: projectId ?? null });
     // The index by template begins with the project.
     const isOfTemplate = template !== undefined && scheduleId === undefined;
@@ -102,9 +116,17 @@ export class JobListService {
     longParts: boolean,
   ): Promise<string[]> {
     const telemetryBytes = longParts ? Math.floor(maximumTelemetryBytes / limit) : 0;
-    const { text, parameters } = pageStatement(filter, { limit, offset, longParts, telemetryBytes });
+    const testerDataWhen = `j.tester_data_bytes <= ${telemetryBytes}`;
+    const columns = recordColumns({ testerDataWhen, longParts, request: true });
+    const { text, parameters } = pageStatement(filter, { limit, offset, columns });
     const rows = await query<RecordRow>(this.dataSource, text, parameters);
     return rows.map((row) => this.records.write(row));
+  }
+
+  private async summaries(filter: JobFilter, limit: number, offset: number): Promise<string[]> {
+    const { text, parameters } = pageStatement(filter, { limit, offset, columns: summaryColumns });
+    const rows = await query<SummaryRow>(this.dataSource, text, parameters);
+    return rows.map((row) => JSON.stringify(jobSummary(row, this.config)));
   }
 
   /** A page that is not full ends at the total. */
@@ -116,9 +138,16 @@ export class JobListService {
   }
 }
 
-function instantOf(field: string, value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const instant = parseInstant(value);
-  if (!instant) throw new InvalidRequest(`${field} must be an ISO 8601 timestamp`);
-  return instant;
+function filterFaults({ projectId, search, status, metadata, ...instants }: ListJobsRequest): Fault[] {
+  const faults = [...labelFaults(metadata ?? {}), ...statusFaults(status)];
+  if (search !== undefined && projectId === undefined) {
+    faults.push({ param: 'projectId', message: 'projectId is required with search' });
+  }
+  for (const param of ['updatedAfter', 'createdAfter'] as const) {
+    const instant = instants[param];
+    if (instant !== undefined && !parseInstant(instant)) {
+      faults.push({ param, message: `${param} must be a timestamp such as 2026-03-01T10:00:00Z` });
+    }
+  }
+  return faults;
 }

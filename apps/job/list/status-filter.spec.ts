@@ -1,25 +1,29 @@
 import { jobStatuses, statusAliases } from '@handtest/contracts/job';
-import { parseStatusFilter } from './status-filter.js';
+import { statusesOf, statusFaults } from './status-filter.js';
 
 describe('the status filter', () => {
   it('accepts every state by its wire spelling', () => {
-    expect(parseStatusFilter(jobStatuses.join(','))).toEqual(jobStatuses);
+    expect(statusesOf(jobStatuses.join(','))).toEqual(jobStatuses);
+    expect(statusFaults(jobStatuses.join(','))).toEqual([]);
   });
 
   it('reads each alias as its state', () => {
     for (const [alias, status] of Object.entries(statusAliases)) {
-      expect(parseStatusFilter(alias)).toEqual([status]);
+      expect(statusesOf(alias)).toEqual([status]);
     }
   });
 
   it('has each state once, also when it is repeated or padded with blanks', () => {
-    expect(parseStatusFilter(' failed , error,incomplete,failed,')).toEqual(['failed']);
+    expect(statusesOf(' failed , error,incomplete,failed,')).toEqual(['failed']);
   });
 
-  it.each(['', ' , ', 'done', 'completed,done', 'Completed', '__proto__', 'constructor'])(
-    'refuses %j',
-    (filter) => {
-      expect(parseStatusFilter(filter)).toHaveProperty('problem');
-    },
-  );
+  it.each([undefined, '', ' , '])('is absent when it names no status: %j', (filter) => {
+    expect([statusesOf(filter), statusFaults(filter)]).toEqual([undefined, []]);
+  });
+
+  it.each(['done', 'completed,done', 'Completed', '__proto__', 'constructor'])('refuses %j', (filter) => {
+    const [fault] = statusFaults(filter);
+    expect(fault).toMatchObject({ param: 'status' });
+    expect(fault!.message).toContain(`"${filter.split(',').at(-1)}" is none of them`);
+  });
 });

@@ -1,5 +1,5 @@
 /** The live view of a job: its rows of `job_event`. A message on the bus announces new rows. */
-import { type Call, isId } from '@handtest/contracts/define';
+import { type Call, isId, seesMode } from '@handtest/contracts/define';
 import { assertAccess } from '@handtest/contracts/identity';
 import {
   JobNotFound,
@@ -14,7 +14,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { type EventRow, type LiveJob, pageOfEvents, pageRows, startOf } from './live-events.js';
 
-type JobRow = LiveJob & { organizationId: string } & Record<string, unknown>;
+type JobRow = LiveJob & { organizationId: string; livemode: boolean } & Record<string, unknown>;
 
 @Injectable()
 export class LiveService {
@@ -26,7 +26,7 @@ export class LiveService {
   /** @throws JobNotFound, Forbidden */
   async read({ jobId, after: seen = 0 }: ReadEventsRequest, call: Call): Promise<LiveEventPage> {
     const job = isId('job', jobId) ? await this.find(jobId) : undefined;
-    if (!job) throw new JobNotFound();
+    if (!job || !seesMode(call.caller, job.livemode)) throw new JobNotFound();
     assertAccess(call, job.organizationId, 'job:read', JobNotFound);
     const after = startOf(seen, job);
     // Read after the job, so that its `lastEvent` is among these rows.
@@ -47,7 +47,7 @@ export class LiveService {
   private find(jobId: string): Promise<JobRow | undefined> {
     return queryOne<JobRow>(
       this.dataSource,
-      `SELECT j.status, j.created_at, j.last_event, j.organization_id, (
+      `SELECT j.status, j.created_at, j.last_event, j.organization_id, j.livemode, (
          SELECT e.content ->> 'from' FROM job_event AS e WHERE e.job_id = j.id AND e.kind = 'status'
          ORDER BY e.position LIMIT 1) AS first_status
        FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted

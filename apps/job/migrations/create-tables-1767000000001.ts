@@ -57,16 +57,21 @@ const projects = `
     last_ending_at timestamptz NOT NULL
   ) WITH (fillfactor = 50);`;
 
-/** `last_event`: the first two positions need no row. They are the job's creation and its release into the queue. */
+/**
+ * `next_step_at`: when the simulated tester acts next; only of test jobs in the queue or at work. `last_event`: the first two positions need no row. They are the
+ * job's creation and its release into the queue.
+ */
 const jobs = `
   CREATE TABLE job (
     id text COLLATE "C" PRIMARY KEY,
     organization_id text COLLATE "C" NOT NULL,
     project_id text COLLATE "C" NOT NULL,
+    livemode boolean NOT NULL DEFAULT true,
+    next_step_at timestamptz,
     status text COLLATE "C" NOT NULL CHECK (status IN
       ('preparing', 'pending', 'queued', 'working', 'completed', 'cancelled', 'expired', 'failed')),
-    url text NOT NULL,
-    description text NOT NULL,
+    url text,
+    description text,
     output_schema json,
     results_template text,
     additional_validation_instructions text,
@@ -74,7 +79,11 @@ const jobs = `
     codehost_repos json,
     auto_create_codehost_issues boolean NOT NULL DEFAULT false,
     codehost_issues_repo text COLLATE "C",
+    codehost_context json,
+    testability json,
     metadata json,
+    metadata_labels jsonb,
+    created_by json NOT NULL,
     template text,
     schedule_id text COLLATE "C",
     chat_notification boolean NOT NULL DEFAULT true,
@@ -94,6 +103,7 @@ const jobs = `
     submitted_at timestamptz,
     test_duration_seconds integer,
     tester_response text,
+    tester_answers json,
     tester_data json,
     tester_data_bytes integer,
     recording_key text COLLATE "C",
@@ -101,6 +111,8 @@ const jobs = `
     recording_bytes bigint,
     recording_started_at timestamptz,
     recording_seconds double precision,
+    recording_width integer,
+    recording_height integer,
     last_event integer NOT NULL DEFAULT 2,
     messages integer NOT NULL DEFAULT 0,
     message_bytes integer NOT NULL DEFAULT 0,
@@ -114,10 +126,13 @@ const jobs = `
     extracted_issues json,
     key_moments json,
     provenance json,
+    created_issues json,
     CONSTRAINT job_minutes CHECK (target_duration_minutes + max_extension_minutes <= 120),
     CONSTRAINT job_extensions CHECK (extensions_used <= max_extension_count
       AND extended_ms <= round(max_extension_minutes * 60000)),
-    CONSTRAINT job_filing CHECK (NOT auto_create_codehost_issues OR codehost_repos IS NOT NULL),
+    CONSTRAINT job_filing CHECK (NOT auto_create_codehost_issues OR codehost_issues_repo IS NOT NULL),
+    CONSTRAINT job_planned CHECK (status IN ('preparing', 'failed', 'cancelled')
+      OR (url IS NOT NULL AND description IS NOT NULL)),
     CONSTRAINT job_queued CHECK (status <> 'queued' OR (claim_deadline IS NOT NULL AND tester_id IS NULL)),
     CONSTRAINT job_working CHECK (status <> 'working' OR (tester_id IS NOT NULL AND claimed_at IS NOT NULL
       AND response_deadline IS NOT NULL)),
@@ -128,27 +143,31 @@ const jobs = `
   );`;
 
 /**
- * Every job is inserted as pending and changes its state at once. The indexes of the lists leave pending jobs out: a
+ * Nearly every job is inserted as pending and changes its state at once. The indexes of the lists leave pending jobs out: a
  * creation then writes half as many entries. A list finds pending jobs by `job_pending`.
  */
 const jobIndexes = `
   CREATE INDEX job_pending ON job (created_at) WHERE status = 'pending';
-  CREATE INDEX job_list_by_project ON job (project_id, status, updated_at DESC, id DESC) INCLUDE (created_at)
+  CREATE INDEX job_preparing ON job (created_at) WHERE status = 'preparing';
+  CREATE INDEX job_list_by_project ON job (project_id, livemode, status, updated_at DESC, id DESC) INCLUDE (created_at)
     WHERE status <> 'pending';
-  CREATE INDEX job_list_by_organization ON job (organization_id, status, updated_at DESC, id DESC)
+  CREATE INDEX job_list_by_organization ON job (organization_id, livemode, status, updated_at DESC, id DESC)
     INCLUDE (project_id, created_at) WHERE status <> 'pending';
-  CREATE INDEX job_list_by_template ON job (project_id, template, updated_at DESC, id DESC)
+  CREATE INDEX job_list_by_template ON job (project_id, livemode, template, updated_at DESC, id DESC)
     INCLUDE (status, created_at) WHERE template IS NOT NULL AND status <> 'pending';
   CREATE INDEX job_list_by_schedule ON job (schedule_id, updated_at DESC, id DESC)
-    INCLUDE (organization_id, project_id, status, created_at) WHERE schedule_id IS NOT NULL AND status <> 'pending';
+    INCLUDE (organization_id, project_id, livemode, status, created_at) WHERE schedule_id IS NOT NULL AND status <> 'pending';
   CREATE INDEX job_finished ON job (completed_at, id) WHERE completed_at IS NOT NULL;
-  CREATE INDEX job_tester_queue ON job (claim_deadline, id) WHERE status = 'queued';
+  CREATE INDEX job_tester_queue ON job (claim_deadline, id) WHERE status = 'queued' AND livemode;
+  CREATE INDEX job_simulation_due ON job (next_step_at)
+    WHERE next_step_at IS NOT NULL AND status IN ('queued', 'working') AND submitted_at IS NULL;
   CREATE INDEX job_response_due ON job (response_deadline) WHERE status = 'working' AND submitted_at IS NULL;
   CREATE INDEX job_reading_due ON job (submitted_at) WHERE status = 'working' AND submitted_at IS NOT NULL;
   CREATE UNIQUE INDEX job_one_active_per_tester ON job (tester_id)
-    WHERE status = 'working' AND submitted_at IS NULL;
+    WHERE status = 'working' AND submitted_at IS NULL AND livemode;
   CREATE INDEX job_recording_unused ON job (id)
-    WHERE recording_key IS NOT NULL AND status IN ('cancelled', 'expired', 'failed');`;
+    WHERE recording_key IS NOT NULL AND status IN ('cancelled', 'expired', 'failed');
+  CREATE INDEX job_by_label ON job USING gin (metadata_labels jsonb_path_ops) WHERE metadata_labels IS NOT NULL;`;
 
 /** NULL where a template says nothing. */
 const templates = `
@@ -259,6 +278,7 @@ const jobTriggers = `
       OR NEW.test_duration_seconds IS DISTINCT FROM OLD.test_duration_seconds
       OR NEW.submitted_at IS DISTINCT FROM OLD.submitted_at
       OR NEW.tester_response IS DISTINCT FROM OLD.tester_response
+      OR NEW.tester_answers::text IS DISTINCT FROM OLD.tester_answers::text
       OR NEW.result::text IS DISTINCT FROM OLD.result::text
       OR NEW.extracted_issues::text IS DISTINCT FROM OLD.extracted_issues::text))
     EXECUTE FUNCTION refuse_job_change('changing a job that has ended');

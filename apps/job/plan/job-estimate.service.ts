@@ -54,6 +54,6 @@ function medianOf(scope: string, condition: string): string {
   return `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY latest.seconds) AS seconds FROM (
     SELECT recent.seconds FROM (
       SELECT j.test_duration_seconds AS seconds, j.template, j.project_id, j.updated_at FROM job AS j
-      WHERE ${scope} AND j.status = 'completed' ORDER BY j.updated_at DESC, j.id DESC LIMIT ${lookBack}
+      WHERE ${scope} AND j.livemode AND j.status = 'completed' ORDER BY j.updated_at DESC, j.id DESC LIMIT ${lookBack}
     ) AS recent WHERE ${condition} ORDER BY recent.updated_at DESC LIMIT ${sample}) AS latest`;
 }

@@ -1,5 +1,5 @@
 /** From a request to a job's project and plan. A project is created only when nothing else can be wrong. */
-import { type Call, InvalidRequest } from '@handtest/contracts/define';
+import { type Call, invalid, InvalidRequest } from '@handtest/contracts/define';
 import {
   namedOrganization,
   assertAccess,
@@ -13,12 +13,13 @@ import { parseTemplateContent } from '../template/template-content.js';
 import { baseOf, type JobBase } from '../template/template-fields.js';
 import { TemplateService } from '../template/template.service.js';
 import {
+  type Faults,
   type JobPlan,
   jobPlanOf,
-  type Problem,
+  planInProject,
+  type ProjectPlan,
   repositoriesOf,
   requestOfSchedule,
-  requestProblem,
 } from './job-plan.js';
 import { JobProjectService } from './job-project.service.js';
 
@@ -35,9 +36,12 @@ export type PlacedRequest = { readonly organizationId: string } & (
     }
 );
 
-export interface PlannedJob {
-  readonly project: ProjectCopy;
-  readonly plan: JobPlan;
+/** A job without its id and its key. */
+export interface PlannedJob extends ProjectPlan {
+  readonly organizationId: string;
+  readonly projectId: string;
+  /** The default url of its project. */
+  readonly projectUrl?: string;
 }
 
 @Injectable()
@@ -50,8 +54,6 @@ export class JobPlanService {
 
   /** @throws InvalidRequest, ProjectNotFound, OrganizationNotFound, Forbidden */
   async place(request: CreateJobRequest, call: Call): Promise<PlacedRequest> {
-    const problem = requestProblem(request);
-    if (problem) throw new InvalidRequest(problem);
     const plan = request.template === undefined ? validPlan(request, baseInContent(request)) : undefined;
     const repositories = plan?.codehostRepos ?? repositoriesOf(request);
     const project =
@@ -67,39 +69,43 @@ export class JobPlanService {
 
   /** @throws InvalidRequest, OrganizationNotFound, Forbidden */
   async resolve(placed: PlacedRequest, call: Call): Promise<PlannedJob> {
-    if (placed.kind === 'project') return placed;
+    if (placed.kind === 'project') return plannedJob(placed.plan, placed.project);
     const { organizationId, repositories } = placed;
     if (placed.kind === 'repositories') {
-      const project = await this.projects.findOrCreate(organizationId, repositories, call);
-      return { project, plan: placed.plan };
+      return plannedJob(placed.plan, await this.projects.findOrCreate(organizationId, repositories, call));
     }
     const existing = placed.project ?? (await this.projects.find(organizationId, repositories, call));
     const plan = await this.planFromTemplate(placed.request, existing);
-    return {
-      project: existing ?? (await this.projects.findOrCreate(organizationId, repositories, call)),
+    return plannedJob(
       plan,
-    };
+      existing ?? (await this.projects.findOrCreate(organizationId, repositories, call)),
+    );
   }
 
   /** The plan without side effects. A project that is not known yet counts as new. @throws InvalidRequest */
   async preview(placed: PlacedRequest): Promise<JobPlan> {
-    return placed.kind === 'template' ? this.planFromTemplate(placed.request, placed.project) : placed.plan;
+    if (placed.kind === 'repositories') return placed.plan;
+    const { project } = placed;
+    const plan = 'plan' in placed ? placed.plan : await this.planFromTemplate(placed.request, project);
+    return project ? plannedJob(plan, project) : plan;
   }
 
   /** @throws TemplateNotFound, InvalidRequest */
-  async ofSchedule(request: ScheduledJobRequest, project: ProjectCopy): Promise<JobPlan> {
+  async ofSchedule(request: ScheduledJobRequest, project: ProjectCopy): Promise<PlannedJob> {
     const template = await this.templates.find(project.id, request.templateId);
     if (!template) throw new TemplateNotFound();
     const base = baseOf(template);
-    return validPlan(requestOfSchedule(request, project, base), base);
+    return plannedJob(validPlan(requestOfSchedule(request, project, base), base), project);
   }
 
   /** @param project undefined for a new one, which has only the built-in templates */
   private async planFromTemplate(request: CreateJobRequest, project?: ProjectCopy): Promise<JobPlan> {
     const template = await this.templates.findByName(project?.id, request.template!);
     if (!template) {
-      throw new InvalidRequest(
-        'template must be the name of a template of this project or of a built-in template',
+      const name = JSON.stringify(request.template!.slice(0, 60));
+      throw invalid(
+        'template',
+        `template must be the name of a template of this project; none is named ${name}`,
       );
     }
     return validPlan(request, baseOf(template));
@@ -110,10 +116,12 @@ export class JobPlanService {
 function organizationOf(request: CreateJobRequest, repositories: readonly string[], call: Call): string {
   const organizationId = namedOrganization(call.caller, request.organizationId);
   if (organizationId === undefined) {
-    throw new InvalidRequest('projectId is required unless codehostRepos and organizationId are given');
+    const message =
+      'organizationId is required when codehostRepos chooses the project; only an API key has its own';
+    throw invalid('organizationId', message);
   }
   if (repositories.length === 0) {
-    throw new InvalidRequest('projectId is required unless codehostRepos is given');
+    throw invalid('projectId', 'projectId is required unless codehostRepos is given');
   }
   assertAccess(call, organizationId, 'job:write', OrganizationNotFound);
   return organizationId;
@@ -122,12 +130,25 @@ function organizationOf(request: CreateJobRequest, repositories: readonly string
 function baseInContent({ templateContent }: CreateJobRequest): JobBase | undefined {
   if (templateContent === undefined) return undefined;
   const parsed = parseTemplateContent(templateContent);
-  if ('problem' in parsed) throw new InvalidRequest(parsed.problem);
+  if ('faults' in parsed) throw InvalidRequest.of(parsed.faults);
   return parsed.template;
 }
 
 function validPlan(request: CreateJobRequest, base?: JobBase): JobPlan {
-  const plan: JobPlan | Problem = jobPlanOf(request, base);
-  if ('problem' in plan) throw new InvalidRequest(plan.problem);
+  return valid(jobPlanOf(request, base));
+}
+
+function plannedJob(plan: JobPlan, project: ProjectCopy): PlannedJob {
+  const { id: projectId, organizationId, defaultUrl } = project;
+  return {
+    ...valid(planInProject(plan, project)),
+    organizationId,
+    projectId,
+    projectUrl: defaultUrl ?? undefined,
+  };
+}
+
+function valid<Plan extends object>(plan: Plan | Faults): Plan {
+  if ('faults' in plan) throw InvalidRequest.of(plan.faults);
   return plan;
 }

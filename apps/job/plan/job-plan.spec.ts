@@ -1,32 +1,11 @@
 import type { CreateJobRequest } from '@handtest/contracts/job';
-import { jobPlanOf, requestProblem } from './job-plan.js';
+import { jobPlanOf, planInProject } from './job-plan.js';
 
 const request: CreateJobRequest = {
   projectId: 'proj_1',
   url: 'https://example.com',
   description: 'Look at it',
 };
-
-describe('a request for a job', () => {
-  it('may have at most 16 KB of metadata', () => {
-    const sized = (bytes: number) => ({ ...request, metadata: { m: 'x'.repeat(bytes - '{"m":""}'.length) } });
-    expect(requestProblem(sized(16_384))).toBeUndefined();
-    expect(requestProblem(sized(16_385))).toContain('metadata');
-  });
-
-  it('is refused when the output schema is invalid', () => {
-    const outputSchema = { price: { type: 'money', description: 'x' } } as never;
-    expect(requestProblem({ ...request, outputSchema })).toContain('outputSchema.price.type');
-  });
-
-  it('may name one repository beside a list only if the list contains it', () => {
-    const codehostRepos = ['acme/shop', 'acme/api'];
-    expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'acme/api' })).toBeUndefined();
-    expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'Acme/API' })).toBeUndefined();
-    expect(requestProblem({ ...request, codehostRepos, codehostRepo: 'acme/web' })).toContain('codehostRepo');
-    expect(requestProblem({ ...request, codehostRepos: [], codehostRepo: 'acme/web' })).toBeUndefined();
-  });
-});
 
 describe('an additional description', () => {
   const { description: _none, ...withoutDescription } = request;
@@ -38,21 +17,12 @@ describe('an additional description', () => {
     expect(jobPlanOf(added, { name: 'Checkout' })).toMatchObject({ description: 'Pay by card.' });
   });
 
-  it('needs a template, and no description beside it', () => {
-    expect(requestProblem(added)).toBeUndefined();
-    expect(requestProblem({ ...added, template: undefined, templateContent: 'Look' })).toBeUndefined();
-    expect(requestProblem({ ...added, template: undefined })).toBe(
-      'additionalDescription must be sent with a template',
-    );
-    expect(requestProblem({ ...added, description: 'Look' })).toContain('cannot both be given');
-  });
-
   it('makes at most 20,000 characters with the instructions of the template', () => {
     const base = (length: number) => ({ description: 'x'.repeat(length) });
     const room = 20_000 - '\n\n'.length - added.additionalDescription.length;
     expect(jobPlanOf(added, base(room))).toMatchObject({ url: request.url });
-    expect(jobPlanOf(added, base(room + 1))).toEqual({
-      problem: expect.stringContaining('additionalDescription must be shorter') as string,
+    expect(jobPlanOf(added, base(room + 1))).toMatchObject({
+      faults: [{ param: 'additionalDescription' }],
     });
   });
 });
@@ -62,7 +32,7 @@ describe('the plan of a job', () => {
     expect(jobPlanOf({ ...request, codehostRepo: 'acme/api' })).toMatchObject({
       codehostRepos: ['acme/api'],
     });
-    expect(jobPlanOf(request)).toMatchObject({ codehostRepos: [], autoCreateCodehostIssues: false });
+    expect(jobPlanOf(request)).toMatchObject({ codehostRepos: [], autoCreateCodehostIssues: undefined });
   });
 
   it('has no repositories with an empty list, also when the template has some', () => {
@@ -71,33 +41,107 @@ describe('the plan of a job', () => {
     expect(jobPlanOf(request, base)).toMatchObject({ codehostRepos: ['acme/shop'] });
   });
 
-  it('files issues only when there is a repository', () => {
-    const filing = { ...request, autoCreateCodehostIssues: true };
-    expect(jobPlanOf(filing)).toEqual({ problem: 'autoCreateCodehostIssues needs codehostRepos' });
-    expect(jobPlanOf({ ...filing, codehostRepo: 'acme/api' })).toMatchObject({
-      autoCreateCodehostIssues: true,
-    });
-  });
-
-  it('files them in the repository that the metadata names', () => {
-    const into = (autoCreateCodehostIssuesRepo: unknown, autoCreateCodehostIssues = true) =>
-      jobPlanOf({
-        ...request,
-        codehostRepo: 'acme/api',
-        autoCreateCodehostIssues,
-        metadata: { autoCreateCodehostIssuesRepo },
-      });
-    expect(into('acme/bugs')).toMatchObject({ codehostIssuesRepo: 'acme/bugs' });
-    expect(into('bugs')).toEqual({
-      problem: expect.stringContaining('metadata.autoCreateCodehostIssuesRepo') as string,
-    });
-    expect(into(['acme/bugs'])).toHaveProperty('problem');
-    expect(into('anything', false)).not.toHaveProperty('codehostIssuesRepo');
-  });
-
   it('reports durations that conflict', () => {
-    expect(jobPlanOf({ ...request, maxExtensionMinutes: 106 })).toEqual({
-      problem: expect.stringContaining('maxExtensionMinutes') as string,
+    expect(jobPlanOf({ ...request, maxExtensionMinutes: 106 })).toMatchObject({
+      faults: [{ message: expect.stringContaining('15 + 106 is 121') as string }],
     });
+  });
+});
+
+/** The plan in a project with these repositories and this setting. */
+function planned(changes: Partial<CreateJobRequest>, codehostRepos: string[] = [], setting = false) {
+  const plan = jobPlanOf({ ...request, ...changes });
+  if ('faults' in plan) return plan;
+  return planInProject(plan, {
+    ...{ id: 'proj_1', organizationId: 'org_1', name: 'Shop', defaultUrl: null, version: 1, deleted: false },
+    ...{ codehostRepos, autoCreateCodehostIssues: setting },
+  });
+}
+
+describe('the issues of a job', () => {
+  it('are asked for by the request, else by the project', () => {
+    const rows = [true, false, undefined].flatMap((asked) =>
+      [true, false].map((setting) => {
+        const plan = planned({ autoCreateCodehostIssues: asked }, ['acme/shop'], setting);
+        return [asked, setting, 'autoCreateCodehostIssues' in plan && plan.autoCreateCodehostIssues];
+      }),
+    );
+    expect(rows).toEqual([
+      [true, true, true],
+      [true, false, true],
+      [false, true, false],
+      [false, false, false],
+      [undefined, true, true],
+      [undefined, false, false],
+    ]);
+  });
+
+  it('need a repository, without which the setting of the project has no effect', () => {
+    const filing = { autoCreateCodehostIssues: true };
+    expect(planned(filing)).toMatchObject({ faults: [{ param: 'autoCreateCodehostIssues' }] });
+    expect(planned({}, [], true)).toMatchObject({ autoCreateCodehostIssues: false });
+    expect(planned({ ...filing, autoCreateCodehostIssuesRepo: 'acme/bugs' })).toMatchObject({
+      autoCreateCodehostIssues: true,
+      codehostIssuesRepo: 'acme/bugs',
+    });
+  });
+
+  it('are in the named repository, else in the first of the job, else in the first of the project', () => {
+    const into = (changes: Partial<CreateJobRequest>) =>
+      planned({ autoCreateCodehostIssues: true, ...changes }, ['acme/shop', 'acme/api']);
+    const metadata = { autoCreateCodehostIssuesRepo: 'acme/bugs' };
+    expect(into({})).toHaveProperty('codehostIssuesRepo', 'acme/shop');
+    expect(into({ codehostRepos: ['acme/web'] })).toHaveProperty('codehostIssuesRepo', 'acme/web');
+    expect(into({ metadata })).toHaveProperty('codehostIssuesRepo', 'acme/bugs');
+    expect(into({ metadata, autoCreateCodehostIssuesRepo: 'acme/top' })).toHaveProperty(
+      'codehostIssuesRepo',
+      'acme/top',
+    );
+  });
+
+  it('need a repository written as owner/repo, when they are asked for', () => {
+    const into = (autoCreateCodehostIssuesRepo: unknown, autoCreateCodehostIssues?: boolean) =>
+      planned({ autoCreateCodehostIssues, metadata: { autoCreateCodehostIssuesRepo } }, ['acme/shop'], true);
+    for (const repo of ['bugs', ['acme/bugs'], null]) {
+      expect(into(repo, true)).toMatchObject({
+        faults: [{ param: 'metadata.autoCreateCodehostIssuesRepo' }],
+      });
+      expect(into(repo)).toHaveProperty('codehostIssuesRepo', 'acme/shop');
+      expect(into(repo, false)).toMatchObject({
+        autoCreateCodehostIssues: false,
+        codehostIssuesRepo: undefined,
+      });
+    }
+  });
+});
+
+describe('a pull-request or issue job', () => {
+  const { url: _url, description: _description, ...nothing } = request;
+
+  it('needs no url and no description', () => {
+    expect(jobPlanOf({ ...nothing, prNumbers: [7] })).not.toHaveProperty('faults');
+    expect(jobPlanOf(nothing, { name: 'Empty' })).toEqual({
+      faults: [
+        { param: 'url', message: 'url is required because the template has none' },
+        { param: 'description', message: 'description is required because the template has none' },
+      ],
+    });
+  });
+
+  it('tests the first repository of the job, else of the project', () => {
+    const numbers = { prNumbers: [7], issueNumbers: [1, 2] };
+    expect(planned({ ...numbers, codehostRepos: ['acme/web', 'acme/api'] }, ['acme/shop'])).toHaveProperty(
+      'codehostContext',
+      { repo: 'acme/web', ...numbers },
+    );
+    expect(planned({ issueNumbers: [1] }, ['acme/shop'])).toHaveProperty('codehostContext', {
+      repo: 'acme/shop',
+      prNumbers: [],
+      issueNumbers: [1],
+    });
+    expect(planned({ prNumbers: [7], codehostRepos: [] })).toMatchObject({
+      faults: [{ param: 'codehostRepos' }],
+    });
+    expect(planned({})).toHaveProperty('codehostContext', undefined);
   });
 });

@@ -1,30 +1,29 @@
 /** The plan of a job: the request's own fields, then those of its template, then the defaults. */
-import { repositoryPattern } from '@handtest/contracts/define';
+import { type Fault, repositoryPattern } from '@handtest/contracts/define';
 import type { ProjectCopy } from '@handtest/contracts/identity';
-import type {
-  CreateJobRequest,
-  DeviceClass,
-  OutputSchema,
-  ScheduledJobRequest,
+import {
+  type CodehostContext,
+  compileResultsTemplate,
+  type CreateJobRequest,
+  type DeviceClass,
+  type OutputSchema,
+  type ScheduledJobRequest,
 } from '@handtest/contracts/job';
-import { type Durations, durationsOf, durationsProblem } from '../template/durations.js';
-import { compileResultsTemplate, resultsProblem } from '../template/results-template.js';
+import { type Durations, durationsFaults, durationsOf } from '../template/durations.js';
 import type { JobBase } from '../template/template-fields.js';
 
-const maximumMetadataBytes = 16_384;
-
 const maximumDescription = 20_000;
-const tooLong =
-  'additionalDescription must be shorter: with the instructions of the template it has more than 20000 characters';
 
-/** A sentence that names the field. */
-export interface Problem {
-  readonly problem: string;
+/** Why there is no plan: every fault of the request. */
+export interface Faults {
+  readonly faults: readonly Fault[];
 }
 
 export interface JobPlan extends Durations {
-  readonly url: string;
-  readonly description: string;
+  /** Absent only in a pull-request or issue job, which then has the address of a preview or of its project. */
+  readonly url?: string;
+  /** In a pull-request or issue job: what its test plan must also cover. */
+  readonly description?: string;
   /** The name of its template. */
   readonly template?: string;
   /** As in the request, or compiled from the results template. */
@@ -33,69 +32,52 @@ export interface JobPlan extends Durations {
   readonly additionalValidationInstructions?: string;
   readonly deviceClass: DeviceClass;
   readonly codehostRepos: readonly string[];
-  readonly autoCreateCodehostIssues: boolean;
-  /** Where its findings become issues, unless in the first of `codehostRepos`. */
+  /** As asked; absent for the setting of the project. */
+  readonly autoCreateCodehostIssues?: boolean;
+  /** Where its findings become issues, unless in the first repository. */
   readonly codehostIssuesRepo?: string;
+  readonly prNumbers?: readonly number[];
+  readonly issueNumbers?: readonly number[];
   readonly metadata?: Record<string, unknown>;
 }
 
-/** What is wrong with a request, independent of its template; undefined when valid. */
-export function requestProblem(request: CreateJobRequest): string | undefined {
-  const { additionalDescription, codehostRepo, codehostRepos, metadata, template, templateContent } = request;
-  if (template !== undefined && templateContent !== undefined) {
-    return 'template and templateContent cannot both be given';
-  }
-  if (additionalDescription !== undefined) {
-    if (request.description !== undefined)
-      return 'description and additionalDescription cannot both be given';
-    if ((template ?? templateContent) === undefined)
-      return 'additionalDescription must be sent with a template';
-  }
-  if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > maximumMetadataBytes) {
-    return 'metadata must be at most 16 KB as JSON';
-  }
-  if (codehostRepo && codehostRepos?.length && !isAmong(codehostRepo, codehostRepos)) {
-    return 'codehostRepo must be one of codehostRepos when both are given';
-  }
-  return resultsProblem(request.outputSchema, request.resultsTemplate);
+/** A plan with what follows from the project of the job. */
+export interface ProjectPlan extends JobPlan {
+  readonly autoCreateCodehostIssues: boolean;
+  /** What a pull-request or issue job tests. */
+  readonly codehostContext?: CodehostContext;
 }
 
-/** Code hosts treat `Acme/Shop` and `acme/shop` as equal. */
-function isAmong(repository: string, repositories: readonly string[]): boolean {
-  return repositories.some((one) => one.toLowerCase() === repository.toLowerCase());
+/** A pull-request or issue job. */
+export function isPrepared({
+  prNumbers,
+  issueNumbers,
+}: Pick<JobPlan, 'prNumbers' | 'issueNumbers'>): boolean {
+  return (prNumbers ?? issueNumbers) !== undefined;
 }
 
-/**
- * What a schedule asks for, as a request. A schedule names no repositories, so its jobs have those of the project. Without
- * them, the project's setting to create issues has no effect.
- */
+/** What a schedule asks for, as a request. A schedule names no repositories, so its jobs have those of the project. */
 export function requestOfSchedule(
   { url, autoCreateCodehostIssues }: ScheduledJobRequest,
-  project: ProjectCopy,
+  { codehostRepos, defaultUrl }: ProjectCopy,
   template: JobBase,
 ): CreateJobRequest {
-  const { codehostRepos, defaultUrl } = project;
-  return {
-    url: url ?? template.url ?? defaultUrl ?? undefined,
-    codehostRepos,
-    autoCreateCodehostIssues:
-      autoCreateCodehostIssues ?? (project.autoCreateCodehostIssues && codehostRepos.length > 0),
-  };
+  return { url: url ?? template.url ?? defaultUrl ?? undefined, codehostRepos, autoCreateCodehostIssues };
 }
 
-/** The request must have passed `requestProblem`. */
-export function jobPlanOf(request: CreateJobRequest, base?: JobBase): JobPlan | Problem {
-  const { url = base?.url } = request;
-  if (url === undefined) return missing('url', base);
+/** The request is valid by its contract. */
+export function jobPlanOf(request: CreateJobRequest, base?: JobBase): JobPlan | Faults {
+  const { url = base?.url, prNumbers, issueNumbers } = request;
   const description = descriptionOf(request, base);
-  if (description === undefined) return missing('description', base);
-  if (description.length > maximumDescription) return { problem: tooLong };
   const durations = durationsOf(request, base);
-  const problem = durationsProblem(durations);
-  if (problem) return { problem: isOfContent(request) ? `templateContent: ${problem}` : problem };
-  const codehostRepos = repositoriesOf(request, base);
-  const filing = filingOf(request, codehostRepos);
-  if ('problem' in filing) return filing;
+  const filing = filingOf(request);
+  const faults = [
+    ...(isPrepared(request) ? [] : missing({ url, description }, base)),
+    ...((description ?? '').length > maximumDescription ? [tooLong] : []),
+    ...durationsFaults(durations).map((fault) => (isOfContent(request) ? ofContent(fault) : fault)),
+    ...('faults' in filing ? filing.faults : []),
+  ];
+  if (faults.length > 0 || 'faults' in filing) return { faults };
   return {
     url,
     description,
@@ -103,11 +85,54 @@ export function jobPlanOf(request: CreateJobRequest, base?: JobBase): JobPlan | 
     ...resultsOf(request, base),
     additionalValidationInstructions: request.additionalValidationInstructions,
     deviceClass: request.deviceClass ?? base?.deviceClass ?? 'desktop',
-    codehostRepos,
+    codehostRepos: repositoriesOf(request, base),
     ...filing,
+    prNumbers,
+    issueNumbers,
     metadata: request.metadata,
     ...durations,
   };
+}
+
+const tooLong: Fault = {
+  param: 'additionalDescription',
+  message:
+    'additionalDescription must have at most 20,000 characters together with the instructions of the template',
+};
+
+function ofContent({ message }: Fault): Fault {
+  return { param: 'templateContent', message: `templateContent front matter: ${message}` };
+}
+
+/** All numbers belong to the first repository: of the job, else of its project. So do its issues, unless it names another. */
+export function planInProject(plan: JobPlan, project: ProjectCopy): ProjectPlan | Faults {
+  const [repo] = plan.codehostRepos.length > 0 ? plan.codehostRepos : project.codehostRepos;
+  if (isPrepared(plan) && repo === undefined) {
+    return withoutRepository('codehostRepos', 'is required with prNumbers or issueNumbers');
+  }
+  const { prNumbers = [], issueNumbers = [] } = plan;
+  const codehostIssuesRepo = plan.codehostIssuesRepo ?? repo;
+  if (plan.autoCreateCodehostIssues && codehostIssuesRepo === undefined) {
+    return withoutRepository(
+      'autoCreateCodehostIssues',
+      'must be sent with codehostRepos: the project has no repository',
+    );
+  }
+  // Without a repository the setting of the project has no effect.
+  const isFiled =
+    (plan.autoCreateCodehostIssues ?? project.autoCreateCodehostIssues) && codehostIssuesRepo !== undefined;
+  return {
+    ...plan,
+    autoCreateCodehostIssues: isFiled,
+    codehostIssuesRepo: isFiled ? codehostIssuesRepo : undefined,
+    codehostContext: isPrepared(plan)
+      ? { repo: repo!, prNumbers: [...prNumbers], issueNumbers: [...issueNumbers] }
+      : undefined,
+  };
+}
+
+function withoutRepository(param: string, expected: string): Faults {
+  return { faults: [{ param, message: `${param} ${expected}` }] };
 }
 
 function descriptionOf(
@@ -126,8 +151,11 @@ function isOfContent(request: CreateJobRequest): boolean {
   );
 }
 
-function missing(field: string, base: JobBase | undefined): Problem {
-  return { problem: base ? `${field} is required because the template has none` : `${field} is required` };
+function missing(fields: Readonly<Record<string, unknown>>, base: JobBase | undefined): Fault[] {
+  const reason = base ? ' because the template has none' : '';
+  return Object.entries(fields).flatMap(([param, value]) =>
+    value === undefined ? [{ param, message: `${param} is required${reason}` }] : [],
+  );
 }
 
 export function repositoriesOf(
@@ -148,19 +176,22 @@ function resultsOf(
   const { outputSchema, resultsTemplate } = isAsked ? request : (base ?? {});
   if (resultsTemplate === undefined) return { outputSchema };
   const compiled = compileResultsTemplate(resultsTemplate);
-  if ('problem' in compiled) throw new Error('A stored results template does not compile');
+  if ('problems' in compiled) throw new Error('A stored results template does not compile');
   return { outputSchema: compiled.schema, resultsTemplate };
 }
 
 type Filing = Pick<JobPlan, 'autoCreateCodehostIssues' | 'codehostIssuesRepo'>;
 
-function filingOf(request: CreateJobRequest, codehostRepos: readonly string[]): Filing | Problem {
-  if (!request.autoCreateCodehostIssues) return { autoCreateCodehostIssues: false };
-  if (codehostRepos.length === 0) return { problem: 'autoCreateCodehostIssues needs codehostRepos' };
-  const target = request.metadata?.autoCreateCodehostIssuesRepo;
-  if (target === undefined) return { autoCreateCodehostIssues: true };
-  if (typeof target !== 'string' || !repositoryPattern.test(target)) {
-    return { problem: 'metadata.autoCreateCodehostIssuesRepo must be written as owner/repo' };
+/** A public client names the repository at the top level, the specification in the metadata. */
+function filingOf(request: CreateJobRequest): Filing | Faults {
+  const { autoCreateCodehostIssues, autoCreateCodehostIssuesRepo } = request;
+  if (autoCreateCodehostIssues === false) return { autoCreateCodehostIssues };
+  const target = autoCreateCodehostIssuesRepo ?? request.metadata?.autoCreateCodehostIssuesRepo;
+  if (typeof target === 'string' && repositoryPattern.test(target)) {
+    return { autoCreateCodehostIssues, codehostIssuesRepo: target };
   }
-  return { autoCreateCodehostIssues: true, codehostIssuesRepo: target };
+  // Metadata of a caller who asks for no issues may contain anything.
+  if (target === undefined || !autoCreateCodehostIssues) return { autoCreateCodehostIssues };
+  const param = 'metadata.autoCreateCodehostIssuesRepo';
+  return { faults: [{ param, message: `${param} must be written as owner/repo` }] };
 }

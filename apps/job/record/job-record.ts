@@ -2,7 +2,11 @@
  * A job's record as JSON text. Postgres writes most of it, so that no process parses and writes it again: building the
  * record in JavaScript halves the rate. The members with addresses are added here.
  */
+import type { omissibleParts } from '@handtest/contracts/job';
 import { JobLinks, type LinkConfig } from '../link/link.js';
+import { instant, raw, text } from './json-member.js';
+import { recordingJson } from './recording-json.js';
+import { requestJson } from './request-json.js';
 
 /** Of a row `j` of job and its project `p`. */
 export interface RecordRow {
@@ -11,11 +15,16 @@ export interface RecordRow {
   readonly record: string;
   /** JSON text. Only when completed. */
   readonly testerData: string | null;
-  readonly hasRecording: boolean;
+  /** JSON text: the facts of the recording. Only when completed. */
+  readonly recording: string | null;
 }
 
 export interface RecordConfig extends LinkConfig {
   readonly dashboardUrl: string;
+}
+
+export function jobUrlOf(jobId: string, { dashboardUrl }: Pick<RecordConfig, 'dashboardUrl'>): string {
+  return `${dashboardUrl.replace(/\/+$/, '')}/jobs/${jobId}`;
 }
 
 export class RecordJson {
@@ -23,17 +32,17 @@ export class RecordJson {
   private readonly links: JobLinks;
 
   constructor(config: RecordConfig) {
-    this.jobUrlPrefix = JSON.stringify(`${config.dashboardUrl.replace(/\/+$/, '')}/jobs/`).slice(0, -1);
+    this.jobUrlPrefix = JSON.stringify(jobUrlOf('', config)).slice(0, -1);
     this.links = new JobLinks(config);
   }
 
   /** @param conversation JSON text */
-  write({ id, record, testerData, hasRecording }: RecordRow, conversation?: string): string {
+  write({ id, record, testerData, recording }: RecordRow, conversation?: string): string {
     const parts = [record, `"jobUrl":${this.jobUrlPrefix}${id}"`];
     if (testerData !== null) {
       const link = (thing: 'telemetry' | 'recording') =>
         JSON.stringify(this.links.urlOf(thing, id, Date.now()));
-      const video = hasRecording ? `"videoUrl":${link('recording')},` : '';
+      const video = recording === null ? '' : `"videoUrl":${link('recording')},"recording":${recording},`;
       parts.push(`"testerData":{"telemetryUrl":${link('telemetry')},${video}${testerData.slice(1)}`);
     }
     if (conversation !== undefined) parts.push(`"conversation":${conversation}`);
@@ -44,25 +53,23 @@ export class RecordJson {
 export interface RecordOptions {
   /** A condition on `j` under which the telemetry is part of the record. */
   readonly testerDataWhen: string;
-  /** Whether the other long parts are: report, findings, key moments. */
+  /** Whether the other long parts are: report, answers, findings, key moments, and most of the request. */
   readonly longParts: boolean;
+  /** Whether it says what was asked, which only the job's organization may read. */
+  readonly request: boolean;
 }
 
 /** The columns of a `RecordRow`. */
-export function recordColumns({ testerDataWhen, longParts }: RecordOptions): string {
-  return `j.id, ${openRecord(longParts)} AS record, j.recording_key IS NOT NULL AS has_recording,
+export function recordColumns(options: RecordOptions): string {
+  const { testerDataWhen } = options;
+  return `j.id, ${openRecord(options)} AS record, ${recordingJson} AS recording,
     CASE WHEN j.status = 'completed' AND ${testerDataWhen} THEN j.tester_data::text END AS tester_data`;
 }
 
-// A member whose value is NULL disappears: `||` with NULL is NULL, and `concat` skips NULL. NULLs inside a caller's own
-// JSON stay. `to_json` escapes texts of people; ids, states and reasons need no escaping.
-const text = (name: string, value: string) => `',"${name}":' || to_json(${value})::text`;
-const instant = (name: string, value: string) => `',"${name}":"' || iso_instant(${value}) || '"'`;
-const raw = (name: string, value: string) => `',"${name}":' || (${value})::text`;
-
-function openRecord(longParts: boolean): string {
+function openRecord({ testerDataWhen, longParts, request }: RecordOptions): string {
   const members = [
     `'{"id":"' || j.id || '","projectId":"' || j.project_id || '","status":"' || j.status || '"'`,
+    raw('livemode', 'j.livemode'),
     text('scheduleId', 'j.schedule_id'),
     raw('result', 'j.result'),
     text('error', 'j.error'),
@@ -83,11 +90,38 @@ function openRecord(longParts: boolean): string {
     raw('extensionsUsed', 'j.extensions_used'),
     instant('responseDeadline', 'j.response_deadline'),
     raw('provenance', 'j.provenance'),
+    raw('testability', 'j.testability'),
+    raw('codehostContext', 'j.codehost_context'),
+    raw('createdIssues', 'j.created_issues'),
   ];
   const longMembers = [
     raw('extractedIssues', 'j.extracted_issues'),
     text('testerResponse', `CASE WHEN j.status = 'completed' THEN j.tester_response END`),
+    raw('testerAnswers', `CASE WHEN j.status = 'completed' THEN j.tester_answers END`),
     raw('keyMoments', `coalesce(j.key_moments, '[]')`),
   ];
-  return `concat(${[...members, ...(longParts ? longMembers : [`',"keyMoments":[]'`])].join(',\n    ')})`;
+  const asked = request
+    ? [raw('request', requestJson(longParts)), raw('truncated', truncatedJson({ testerDataWhen, longParts }))]
+    : [];
+  const parts = [...members, ...(longParts ? longMembers : [`',"keyMoments":[]'`]), ...asked];
+  return `concat(${parts.join(',\n    ')})`;
+}
+
+/** The names of the parts that the record has and that are left out; NULL for none. */
+function truncatedJson({ testerDataWhen, longParts }: Omit<RecordOptions, 'request'>): string {
+  const completed = `j.status = 'completed' AND`;
+  const leftOut: Partial<Record<(typeof omissibleParts)[number], string>> = {
+    testerData: `${completed} j.tester_data IS NOT NULL AND NOT (${testerDataWhen})`,
+    ...(!longParts && {
+      extractedIssues: 'json_array_length(j.extracted_issues) > 0',
+      testerResponse: `${completed} j.tester_response IS NOT NULL`,
+      testerAnswers: `${completed} j.tester_answers IS NOT NULL`,
+      keyMoments: 'json_array_length(j.key_moments) > 0',
+      request: 'true',
+    }),
+  };
+  const names = Object.entries(leftOut).map(
+    ([name, isLeftOut]) => `CASE WHEN ${isLeftOut} THEN ',"${name}"' END`,
+  );
+  return `'[' || nullif(substr(concat(${names.join(', ')}), 2), '') || ']'`;
 }

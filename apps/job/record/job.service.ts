@@ -1,6 +1,6 @@
 /** Jobs as their callers see them: read one, read many, cancel. */
-import { type Call, type ContractError, Forbidden, isId, RawJson } from '@handtest/contracts/define';
-import { access, type Permission } from '@handtest/contracts/identity';
+import { type Call, type ContractError, isId, RawJson, seesMode } from '@handtest/contracts/define';
+import { access, forbidden, type Permission } from '@handtest/contracts/identity';
 import {
   type JobById,
   JobNotCancellable,
@@ -8,7 +8,7 @@ import {
   type JobRecord,
   type JobStatusRecord,
 } from '@handtest/contracts/job';
-import { prepared } from '@handtest/database';
+import { prepared, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
@@ -19,21 +19,26 @@ import { recordColumns, RecordJson, type RecordRow } from './job-record.js';
 interface Row extends RecordRow {
   organizationId: string;
   projectId: string;
+  livemode: boolean;
   /** JSON text. */
   conversation?: string;
 }
 
-const recordsWith = (name: string, more = '') =>
+const recordsWith = (name: string, request = false, more = '') =>
   prepared<Row>(
     name,
-    `SELECT ${recordColumns({ testerDataWhen: 'true', longParts: true })}, j.organization_id, j.project_id${more}
+    `SELECT ${recordColumns({ testerDataWhen: 'true', longParts: true, request })}, j.organization_id, j.project_id, j.livemode${more}
      FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
      WHERE j.id = ANY($ids::text[])`,
   );
 
 /** The hottest statement of the system: one look-up by primary key for each job. */
 const recordsById = recordsWith('job_records');
-const conversedById = recordsWith('job_records_conversed', `, ${conversationJson}::text AS conversation`);
+const conversedById = recordsWith(
+  'job_records_conversed',
+  true,
+  `, ${conversationJson}::text AS conversation`,
+);
 
 @Injectable()
 export class JobService {
@@ -74,10 +79,22 @@ export class JobService {
       reason: 'cancelled_by_caller',
       error: 'The job was cancelled by its caller',
     });
-    if (cancelled.length === 0) throw new JobNotCancellable();
+    if (cancelled.length === 0) throw await this.notCancellable(jobId);
     const [record] = await this.status([{ jobId }]);
     if (record instanceof RawJson) return record;
     throw record!;
+  }
+
+  private async notCancellable(jobId: string): Promise<JobNotCancellable> {
+    const found = await queryOne<{ status: string }>(
+      this.dataSource,
+      'SELECT status FROM job WHERE id = $jobId',
+      { jobId },
+    );
+    const status = found?.status;
+    return status === 'working'
+      ? new JobNotCancellable()
+      : new JobNotCancellable(`This job is already ${status}`);
   }
 
   private async read(requests: readonly JobById[], records = recordsById): Promise<Map<string, Row>> {
@@ -87,10 +104,10 @@ export class JobService {
   }
 }
 
-/** Why the caller may not do this with the job. A job of another organization is answered like an unknown one. */
+/** Why the caller may not do this with the job. A job of another organization or, for a key, of the other mode is answered like an unknown one. */
 function refusalOf(row: Row | undefined, call: Call, permission: Permission): ContractError | undefined {
-  if (!row) return new JobNotFound();
+  if (!row || !seesMode(call.caller, row.livemode)) return new JobNotFound();
   const right = access(call, row.organizationId, permission);
   if (right === 'absent') return new JobNotFound();
-  return right === 'forbidden' ? new Forbidden() : undefined;
+  return right === 'forbidden' ? forbidden(call.caller, row.organizationId, permission) : undefined;
 }

@@ -1,6 +1,6 @@
 /** The video of a session: upload and playback. The bytes are never in memory as a whole. */
 import type { Readable } from 'node:stream';
-import { type Call, InvalidRequest, isId, newId, ServiceUnavailable } from '@handtest/contracts/define';
+import { type Call, invalid, isId, newId, ServiceUnavailable } from '@handtest/contracts/define';
 import {
   JobNotActive,
   JobNotFound,
@@ -25,6 +25,7 @@ import { JobLinks, type LinkedThing } from '../link/link.js';
 import { keyFor } from '../link/signature.js';
 import { readTicket, type UploadTicket, writeTicket } from '../link/ticket.js';
 import { ByteLimit, BytesBrokeOff, TooManyBytes } from './byte-limit.js';
+import { videoSizeOf } from './video-size.js';
 import { type ByteRange, RECORDING_STORE, recordingKey, type RecordingStore } from './recording-store.js';
 
 /**
@@ -34,7 +35,8 @@ import { type ByteRange, RECORDING_STORE, recordingKey, type RecordingStore } fr
 const replaceRecording = `
   WITH replaced AS (
     UPDATE job AS j SET recording_key = $key, recording_type = $contentType, recording_bytes = $bytes,
-      recording_started_at = coalesce($startedAt::timestamptz, j.claimed_at), recording_seconds = $durationSeconds
+      recording_started_at = coalesce($startedAt::timestamptz, j.claimed_at), recording_seconds = $durationSeconds,
+      recording_width = $width::integer, recording_height = $height::integer
     FROM (SELECT id, recording_key FROM job WHERE id = $jobId FOR UPDATE) AS old
     WHERE j.id = old.id AND j.claimed_at = $claimedAt AND ${isActive}
     RETURNING j.recording_started_at, old.recording_key AS old_key
@@ -46,8 +48,11 @@ const replaceRecording = `
   )
   SELECT recording_started_at AS started_at FROM replaced`;
 
-const completedJob = `FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
-  WHERE j.id = $jobId AND j.status = 'completed'`;
+const ofProject = 'FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted';
+const completedJob = `${ofProject} WHERE j.id = $jobId AND j.status = 'completed'`;
+/** The reader of the report gets a link before the job is completed. */
+const reportedJob = `${ofProject}
+  WHERE j.id = $jobId AND (j.status = 'completed' OR j.status = 'working' AND j.submitted_at IS NOT NULL)`;
 
 export interface KeptRecording extends Record<string, unknown> {
   key: string;
@@ -77,7 +82,7 @@ export class RecordingService {
     const { jobId, contentType, contentLength = 0, durationSeconds } = request;
     const startedAt = request.startedAt === undefined ? undefined : parseInstant(request.startedAt);
     if (request.startedAt !== undefined && !startedAt) {
-      throw new InvalidRequest('startedAt must be an ISO 8601 timestamp');
+      throw invalid('startedAt', 'startedAt must be a timestamp such as 2026-03-01T10:00:00Z');
     }
     if (!isId('job', jobId)) throw new JobNotFound();
     if (contentLength > this.config.recordingLimitBytes) throw new RecordingTooLarge();
@@ -124,19 +129,19 @@ export class RecordingService {
     const counted = new ByteLimit(this.config.recordingLimitBytes);
     try {
       await this.write(key, bytes, counted, upload.contentType);
-      return await this.replace(key, upload, counted.bytes);
+      return await this.replace(key, upload, counted);
     } catch (error) {
       await this.remove(key);
       throw error;
     }
   }
 
-  /** The recording of a completed job. */
+  /** The recording of a completed job, or of one whose report is being read. */
   find(jobId: string): Promise<KeptRecording | undefined> {
     return queryOne<KeptRecording>(
       this.dataSource,
       `SELECT j.recording_key AS key, j.recording_type AS content_type, j.recording_bytes AS bytes
-       ${completedJob} AND j.recording_key IS NOT NULL`,
+       ${reportedJob} AND j.recording_key IS NOT NULL`,
       { jobId },
     );
   }
@@ -187,10 +192,15 @@ export class RecordingService {
     return new ServiceUnavailable();
   }
 
-  private async replace(key: string, upload: UploadTicket, bytes: number): Promise<RecordingStored> {
+  private async replace(
+    key: string,
+    upload: UploadTicket,
+    { bytes, head }: ByteLimit,
+  ): Promise<RecordingStored> {
     const { jobId, testerId, claimedAt, contentType, startedAt = null, durationSeconds = null } = upload;
     const retentionDays = this.config.recordingRetentionDays;
-    const recording = { key, contentType, bytes, startedAt, durationSeconds };
+    const { width = null, height = null } = videoSizeOf(head) ?? {};
+    const recording = { key, contentType, bytes, startedAt, durationSeconds, width, height };
     const stored = await queryOne<{ startedAt: Date }>(this.dataSource, replaceRecording, {
       ...recording,
       jobId,

@@ -10,5 +10,6 @@ import { ReportService } from './report.service.js';
   imports: [EndingModule, TelemetryModule],
   controllers: [serve(reportContract, ReportService)],
   providers: [ReportConsumer, ReportService],
+  exports: [ReportService],
 })
 export class ReportModule {}

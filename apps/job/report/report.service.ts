@@ -1,4 +1,4 @@
-/** The report of a submitted job for the extraction service, and the end of the job when the report was read. */
+/** The report of a job for the extraction service, and the end of the job when the report was read. */
 import { type Call, isId } from '@handtest/contracts/define';
 import type { ReportRead, ReportUnreadable } from '@handtest/contracts/extraction';
 import { assertService } from '@handtest/contracts/identity';
@@ -7,29 +7,49 @@ import { costMicros } from '@handtest/contracts/billing';
 import { queryOne, storableJson } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { conversationJson } from '../conversation/conversation-json.js';
+import { JobConfig } from '../config.js';
 import { JobEndingService } from '../ending/job-ending.service.js';
+import { JobLinks } from '../link/link.js';
 import { telemetryEvents } from '../telemetry/telemetry-event.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
-import { type RowOf, withoutNulls } from '../without-nulls.js';
-
-type ReportRow = RowOf<Omit<SubmittedReport, 'telemetry'>>;
+import { withoutNulls } from '../without-nulls.js';
+import { activeReport, type ReportRow, waitingReport } from './report-sql.js';
 
 @Injectable()
 export class ReportService {
+  private readonly links: JobLinks;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly ending: JobEndingService,
     private readonly telemetry: TelemetryService,
-  ) {}
+    config: JobConfig,
+  ) {
+    this.links = new JobLinks(config);
+  }
 
   /** @throws JobNotFound when no report waits to be read, Forbidden unless extraction calls */
   async read({ jobId }: JobById, call: Call): Promise<SubmittedReport> {
     assertService(call, 'extraction');
-    const row = isId('job', jobId) ? await this.waitingReport(jobId) : undefined;
+    const row = isId('job', jobId) && (await queryOne<ReportRow>(this.dataSource, waitingReport, { jobId }));
     if (!row) throw new JobNotFound();
-    const telemetry = await telemetryEvents(this.telemetry.batches(this.dataSource, jobId));
-    return { ...withoutNulls(row), telemetry };
+    const recordingUrl = this.links.urlOf('recording', jobId, Date.now());
+    return { ...(await this.withTelemetry(row)), ...(row.recordingStartedAt && { recordingUrl }) };
+  }
+
+  /**
+   * The report as it would be read if the tester submitted it now; undefined unless the tester works on the job.
+   *
+   * @param answers JSON text
+   */
+  async ofActiveJob(draft: {
+    jobId: string;
+    testerId: string;
+    report: string;
+    answers: string | null;
+  }): Promise<SubmittedReport | undefined> {
+    const row = await queryOne<ReportRow>(this.dataSource, activeReport, draft);
+    return row && this.withTelemetry(row);
   }
 
   /** Completes the job, unless it has ended already. */
@@ -39,7 +59,7 @@ export class ReportService {
     await this.ending.end(transaction, 'reportBeingRead', job.projectId, [reading.jobId], {
       status: 'completed',
       completion: {
-        costMicros: costMicros(job.testDurationSeconds),
+        costMicros: job.livemode ? costMicros(job.testDurationSeconds) : 0n,
         result: storableJson(reading.result),
         extractedIssues: storableJson(reading.extractedIssues),
         keyMoments: storableJson(reading.keyMoments),
@@ -59,22 +79,15 @@ export class ReportService {
     });
   }
 
-  private waitingReport(jobId: string): Promise<ReportRow | undefined> {
-    return queryOne<ReportRow>(
-      this.dataSource,
-      `SELECT id AS job_id, url, description, output_schema, additional_validation_instructions, device_class,
-         codehost_repos, tester_response AS report, iso_instant(claimed_at) AS claimed_at,
-         iso_instant(submitted_at) AS submitted_at, test_duration_seconds,
-         iso_instant(recording_started_at) AS recording_started_at, recording_seconds, ${conversationJson} AS conversation
-       FROM job AS j WHERE id = $jobId AND status = 'working' AND submitted_at IS NOT NULL`,
-      { jobId },
-    );
+  private async withTelemetry(row: ReportRow): Promise<SubmittedReport> {
+    const telemetry = await telemetryEvents(this.telemetry.batches(this.dataSource, row.jobId));
+    return { ...withoutNulls(row), telemetry };
   }
 
   private beingRead(transaction: EntityManager, jobId: string) {
-    return queryOne<{ projectId: string; testDurationSeconds: number }>(
+    return queryOne<{ projectId: string; livemode: boolean; testDurationSeconds: number }>(
       transaction,
-      `SELECT project_id, test_duration_seconds FROM job
+      `SELECT project_id, livemode, test_duration_seconds FROM job
        WHERE id = $jobId AND status = 'working' AND submitted_at IS NOT NULL`,
       { jobId },
     );

@@ -1,4 +1,5 @@
 /** The limits of telemetry, and the rules of a batch beyond its single fields. */
+import type { Fault } from '@handtest/contracts/define';
 import type { TelemetryBatch } from '@handtest/contracts/job';
 import { parseInstant } from '../instant.js';
 
@@ -15,19 +16,22 @@ export function eventsIn(batch: TelemetryBatch): number {
   return lists.reduce((sum, name) => sum + (batch[name]?.length ?? 0), 0);
 }
 
-/** What is wrong with a batch, naming the field; undefined when valid. */
-export function batchProblem(batch: TelemetryBatch): string | undefined {
-  if (Buffer.byteLength(JSON.stringify(batch)) > maximumBatchBytes) {
-    return 'A telemetry batch must be at most 512 KB';
+/** The faults of a batch whose fields are valid alone. */
+export function batchFaults(batch: TelemetryBatch): Fault[] {
+  const bytes = Buffer.byteLength(JSON.stringify(batch));
+  if (bytes > maximumBatchBytes) {
+    return [{ param: 'body', message: 'The body of a telemetry batch must be at most 512 KB' }];
   }
-  for (const name of lists) {
-    const index = (batch[name] ?? []).findIndex(({ timestamp }) => instantOf(timestamp) === undefined);
-    if (index >= 0) return `${name}.${index}.timestamp must be a date and a time`;
-  }
-  return undefined;
+  return lists.flatMap((name) =>
+    (batch[name] ?? []).flatMap(({ timestamp }, index) => {
+      const param = `${name}[${index}].timestamp`;
+      const message = `${param} must be a timestamp such as 2026-03-01T10:00:00Z`;
+      return instantOf(timestamp) === undefined ? [{ param, message }] : [];
+    }),
+  );
 }
 
-/** The lists as JSON texts with instants in UTC. The batch must have passed `batchProblem`. */
+/** The lists as JSON texts with instants in UTC. The batch must have passed `batchFaults`. */
 export function storedLists(batch: TelemetryBatch): Record<(typeof lists)[number], string> {
   const text = (name: (typeof lists)[number]) =>
     JSON.stringify((batch[name] ?? []).map((event) => ({ ...event, timestamp: instantOf(event.timestamp) })));

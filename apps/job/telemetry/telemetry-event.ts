@@ -5,6 +5,7 @@ import type { ReadBatches, RecordedEvent } from './recorded-event.js';
 
 /** Of the events as JSON (contract, SubmittedReport). */
 const maximumBytes = 4_000_000;
+const maximumStack = 2_000;
 
 /** In order of time. Above the limit, errors and the surroundings of clicks come before other events. */
 export async function telemetryEvents(
@@ -19,7 +20,10 @@ function describe({ id, source, item }: RecordedEvent): TelemetryEvent {
   switch (source) {
     case 'console': {
       const { type, message, timestamp } = item;
-      return { id, source, timestamp, summary: oneLine(`${type}: ${message}`), detail: readable(type) };
+      const [first = '', ...below] = message.trim().split(/\r\n|[\r\n]/);
+      const stack = readable(below.join('\n').slice(0, maximumStack));
+      const summary = oneLine(`${type}: ${first}`);
+      return { id, source, timestamp, summary, detail: readable(type), ...(stack && { stack }) };
     }
     case 'network': {
       const { method, url, status, timestamp } = item;

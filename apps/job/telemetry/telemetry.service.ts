@@ -1,5 +1,5 @@
 /** Stores the telemetry of the tester's browser, each batch once, while the tester works on the job. */
-import { type Call, InvalidRequest, isId } from '@handtest/contracts/define';
+import { assertValid, type Call, InvalidRequest, isId } from '@handtest/contracts/define';
 import { JobNotFound, type TelemetryBatch, type TelemetryStored } from '@handtest/contracts/job';
 import { query, queryOne, type SqlExecutor } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { isActive } from '../claim/claim-sql.js';
 import { notActive } from '../claim/claim.service.js';
 import { testerOf } from '../claim/tester-of.js';
 import type { ReadBatches, Recording } from './recorded-event.js';
-import { batchProblem, eventsIn, maximumJobBytes, maximumJobEvents, storedLists } from './telemetry-batch.js';
+import { batchFaults, eventsIn, maximumJobBytes, maximumJobEvents, storedLists } from './telemetry-batch.js';
 import { batchPage, type BatchPosition, beforeAllBatches, maximumPageBatches } from './telemetry-batches.js';
 
 /** Locks the job's row against a concurrent submission or release: the batch is part of the report or refused. */
@@ -49,8 +49,7 @@ export class TelemetryService {
     const testerId = testerOf(call).id;
     const { jobId, batchId, sequence = null } = batch;
     if (!isId('job', jobId)) throw new JobNotFound();
-    const problem = batchProblem(batch);
-    if (problem) throw new InvalidRequest(problem);
+    assertValid(batchFaults(batch));
     const lists = storedLists(batch);
     const bytes = Object.values(lists).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     const outcome = await queryOne<Record<'isActive' | 'isStored' | 'isTooLarge' | 'isTooMany', boolean>>(

@@ -1,6 +1,6 @@
 import type { TesterData } from '@handtest/contracts/job';
 import { recordedEvents, type Recording } from './recorded-event.js';
-import { batchProblem, storedLists } from './telemetry-batch.js';
+import { batchFaults, storedLists } from './telemetry-batch.js';
 import { telemetryEvents } from './telemetry-event.js';
 import { testerDataOf } from './tester-data.js';
 
@@ -45,9 +45,31 @@ describe('the events of a report', () => {
       ['GET https://example.com/ → 200', '200'],
       ['click at 10, 20 on #buy', '#buy'],
       ['POST https://example.com/cart → 500', '500'],
-      ['error: Cannot read properties', 'error'],
+      ['error: Cannot read', 'error'],
       ['POST https://example.com/beacon', undefined],
     ]);
+  });
+
+  it('have the lines below the first one of a console message as their stack', async () => {
+    const stackOf = async (message: string) => {
+      const consoleMessages = [{ type: 'error', message, timestamp: at(0) }];
+      const [event] = await telemetryEvents(batches({ consoleMessages, networkRequests: [], clicks: [] }));
+      return [event!.summary, event!.stack];
+    };
+    const frames = '    at pay (https://example.com/app.js:3:7)\n    at async main';
+    expect(await stackOf(`TypeError: x\r\n${frames}\n`)).toEqual(['error: TypeError: x', frames.trimEnd()]);
+    expect(await stackOf('one line\n \n')).toEqual(['error: one line', undefined]);
+    expect(await stackOf(`\nfirst\n${'😀'.repeat(2_000)}`)).toEqual(['error: first', '😀'.repeat(1_000)]);
+    expect(await stackOf(`first\nx${'😀'.repeat(2_000)}`)).toEqual([
+      'error: first',
+      `x${'😀'.repeat(999)}\ufffd`,
+    ]);
+  });
+
+  it('show that a request had no answer', async () => {
+    const networkRequests = [{ url: 'https://example.com/pay', method: 'POST', status: 0, timestamp: at(0) }];
+    const [event] = await telemetryEvents(batches({ consoleMessages: [], networkRequests, clicks: [] }));
+    expect(event).toMatchObject({ summary: 'POST https://example.com/pay → 0', detail: '0' });
   });
 
   it('contain no characters that text columns refuse', async () => {
@@ -148,8 +170,8 @@ describe('a telemetry batch', () => {
       const message = 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify(empty)));
       return { ...empty, consoleMessages: [{ type: 'log', message, timestamp: at(0) }] };
     };
-    expect(batchProblem(batch(512 * 1024))).toBeUndefined();
-    expect(batchProblem(batch(512 * 1024 + 1))).toContain('512 KB');
+    expect(batchFaults(batch(512 * 1024))).toEqual([]);
+    expect(batchFaults(batch(512 * 1024 + 1))[0]!.message).toContain('512 KB');
   });
 
   it('is refused with the index of the event when a timestamp is not an instant', () => {
@@ -157,7 +179,9 @@ describe('a telemetry batch', () => {
       { x: 1, y: 1, timestamp: at(0) },
       { x: 1, y: 1, timestamp: '2026-W01-1' },
     ];
-    expect(batchProblem({ jobId: 'j', batchId: 'b', clicks })).toContain('clicks.1.timestamp');
+    expect(batchFaults({ jobId: 'j', batchId: 'b', clicks })).toMatchObject([
+      { param: 'clicks[1].timestamp' },
+    ]);
   });
 
   it.each([
@@ -167,7 +191,7 @@ describe('a telemetry batch', () => {
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
   ])('is stored with its instants in UTC, also without a zone: %s', (sent, kept) => {
     const batch = { jobId: 'j', batchId: 'b', clicks: [{ x: 1, y: 2, element: '#pay', timestamp: sent }] };
-    expect(batchProblem(batch)).toBeUndefined();
+    expect(batchFaults(batch)).toEqual([]);
     expect(storedLists(batch)).toEqual({
       consoleMessages: '[]',
       networkRequests: '[]',

@@ -1,6 +1,6 @@
 import { isId } from '@handtest/contracts/define';
 import { builtInById, builtInByName, builtInTemplates } from './built-in-template.js';
-import { templateProblem } from './template-fields.js';
+import { templateFaults } from './template-fields.js';
 
 describe('the built-in templates', () => {
   it('are three valid templates with ids in the usual format', () => {
@@ -12,7 +12,7 @@ describe('the built-in templates', () => {
     expect(new Set(builtInTemplates.map(({ id }) => id)).size).toBe(3);
     for (const template of builtInTemplates) {
       expect(isId('template', template.id)).toBe(true);
-      expect(templateProblem(template)).toBeUndefined();
+      expect(templateFaults(template)).toEqual([]);
     }
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { durationsOf, durationsProblem, maximumMinutes } from './durations.js';
+import { maximumMinutes } from '@handtest/contracts/job';
+import { durationsFaults, durationsOf } from './durations.js';
 
 const total = (asked: object, template?: object) => {
   const { targetDurationMinutes, maxExtensionMinutes } = durationsOf(asked, template);
@@ -31,13 +32,14 @@ describe('durations', () => {
     fc.assert(
       fc.property(targets, extensions, (targetDurationMinutes, maxExtensionMinutes) => {
         expect(total({ targetDurationMinutes }, { maxExtensionMinutes })).toBeLessThanOrEqual(120);
-        expect(durationsProblem(durationsOf({ targetDurationMinutes }))).toBeUndefined();
+        expect(durationsFaults(durationsOf({ targetDurationMinutes }))).toEqual([]);
       }),
     );
   });
 
   it('are refused when an explicit extension makes them exceed 120 minutes', () => {
-    const problem = (asked: object, template?: object) => durationsProblem(durationsOf(asked, template));
+    const problem = (asked: object, template?: object) =>
+      durationsFaults(durationsOf(asked, template))[0]?.message;
     expect(problem({ targetDurationMinutes: 100, maxExtensionMinutes: 21 })).toContain('maxExtensionMinutes');
     expect(problem({ maxExtensionMinutes: 106 })).toContain('targetDurationMinutes');
     expect(problem({ maxExtensionMinutes: 50 }, { targetDurationMinutes: 71 })).toContain('120');
@@ -45,7 +47,8 @@ describe('durations', () => {
   });
 
   it('are refused when a template exceeds 120 minutes, unless the request replaces them', () => {
-    const problem = (asked: object, template: object) => durationsProblem(durationsOf(asked, template));
+    const problem = (asked: object, template: object) =>
+      durationsFaults(durationsOf(asked, template))[0]?.message;
     const tooLong = { targetDurationMinutes: 115, maxExtensionMinutes: 10 };
     expect(problem({}, tooLong)).toContain('maxExtensionMinutes');
     expect(problem({}, { maxExtensionMinutes: 106 })).toContain('maxExtensionMinutes');

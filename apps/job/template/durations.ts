@@ -1,5 +1,7 @@
 /** How long a job may take: its target, and the time by which the tester may extend it. */
-export const maximumMinutes = 120;
+import type { Fault } from '@handtest/contracts/define';
+import { maximumMinutes, minutesFaults } from '@handtest/contracts/job';
+
 const defaultTargetMinutes = 15;
 const defaultExtensionMinutes = 5;
 const defaultExtensionCount = 3;
@@ -36,9 +38,7 @@ function rest(targetDurationMinutes: number): number {
   return targetDurationMinutes + rounded <= maximumMinutes ? rounded : exact;
 }
 
-/** What is wrong with the sum, naming the fields; undefined when valid. */
-export function durationsProblem(durations: Durations): string | undefined {
-  const { targetDurationMinutes, maxExtensionMinutes } = durations;
-  if (targetDurationMinutes + maxExtensionMinutes <= maximumMinutes) return undefined;
-  return `maxExtensionMinutes and targetDurationMinutes must not exceed ${maximumMinutes} together`;
+/** A sum above 120 minutes; empty when valid. */
+export function durationsFaults({ targetDurationMinutes, maxExtensionMinutes }: Durations): Fault[] {
+  return minutesFaults(targetDurationMinutes, maxExtensionMinutes);
 }

@@ -2,7 +2,7 @@
  * The YAML at the top of a template's content. It is read as data only: no tags, anchors or aliases, and only texts as
  * keys. So it can neither run code nor expand. Unknown keys are ignored.
  */
-import { Name, Repositories } from '@handtest/contracts/define';
+import { faultsOf, Name, Repositories } from '@handtest/contracts/define';
 import {
   Device,
   type DeviceClass,
@@ -11,14 +11,14 @@ import {
   TargetMinutes,
   TestedAddress,
 } from '@handtest/contracts/job';
-import { IsOptional, validateSync } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { type Document, isAlias, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
 
 /** Enough for seven keys and fifty repositories. */
 const maximumCharacters = 8_192;
 const maximumSigns = 400;
 const maximumLines = 200;
-const tooComplex = `the front matter must have at most ${maximumSigns} YAML signs and ${maximumLines} lines; make it simpler`;
+const tooComplex = `must have a front matter of at most ${maximumSigns} YAML signs and ${maximumLines} lines`;
 
 /** A key without a value counts as absent. */
 export class FrontMatter {
@@ -61,12 +61,27 @@ const keys = [
   'codehost_repos',
 ] as const satisfies readonly (keyof FrontMatter)[];
 
-export type ReadFrontMatter = { readonly fields: FrontMatter } | { readonly problem: string };
+/** Each problem is the end of a sentence that begins with `templateContent`. */
+export type ReadFrontMatter = { readonly fields: FrontMatter } | { readonly problems: readonly string[] };
+
+/** What is wrong with YAML, by the code of the parser's error. */
+const mistakes: Readonly<Record<string, string>> = {
+  BAD_DIRECTIVE: 'a line begins with %; put it in quotes',
+  BAD_INDENT: 'the indentation is wrong, or a bracket is not closed',
+  BLOCK_AS_IMPLICIT_KEY: 'a value contains ": "; put it in quotes',
+  DUPLICATE_KEY: 'a key is used twice',
+  MISSING_CHAR: 'a quote, a bracket, a comma or a blank is missing',
+  MULTILINE_IMPLICIT_KEY: 'a quote or a colon is missing',
+  MULTIPLE_DOCS: 'only one document is possible',
+  NON_STRING_KEY: 'a key is not a text',
+  TAB_AS_INDENT: 'the indentation is a tab; use blanks',
+  TAG_RESOLVE_FAILED: 'tags such as !x are not possible',
+};
 
 /** @param firstLine the number of its first line in the whole content */
 export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatter {
-  if (yaml.length > maximumCharacters) return { problem: 'the front matter must be at most 8 KB' };
-  if (isTooComplex(yaml)) return { problem: tooComplex };
+  if (yaml.length > maximumCharacters) return refused('must have a front matter of at most 8 KB');
+  if (isTooComplex(yaml)) return refused(tooComplex);
   const lines = new LineCounter();
   const document = parseDocument(yaml, {
     schema: 'core',
@@ -78,11 +93,20 @@ export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatte
     lineCounter: lines,
   });
   const [error] = [...document.errors, ...document.warnings];
-  if (error) return { problem: `line ${firstLine - 1 + lines.linePos(error.pos[0]).line}: ${error.message}` };
-  if (isMoreThanData(document)) return { problem: 'the front matter must not have tags, anchors or aliases' };
+  if (error) {
+    const line = firstLine - 1 + lines.linePos(error.pos[0]).line;
+    return refused(
+      `line ${line} must be valid YAML: ${mistakes[error.code] ?? 'a value or key cannot be read'}`,
+    );
+  }
+  if (isMoreThanData(document)) return refused('must have a front matter without tags, anchors and aliases');
   if (document.contents === null) return { fields: {} };
-  if (!isMap(document.contents)) return { problem: 'the front matter must contain only keys and values' };
+  if (!isMap(document.contents)) return refused('must have a front matter of keys and values');
   return validated(document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>);
+}
+
+function refused(problem: string): ReadFrontMatter {
+  return { problems: [problem] };
 }
 
 /**
@@ -111,7 +135,6 @@ function validated(given: Record<string, unknown>): ReadFrontMatter {
     const value = Object.hasOwn(given, key) ? given[key] : undefined;
     Object.assign(fields, { [key]: typeof value === 'string' ? value.trim() : value });
   }
-  const [error] = validateSync(fields, { stopAtFirstError: true });
-  const [sentence] = Object.values(error?.constraints ?? {});
-  return error ? { problem: sentence ?? `${error.property} is not valid` } : { fields };
+  const problems = faultsOf(FrontMatter, fields).map(({ message }) => `front matter: ${message}`);
+  return problems.length > 0 ? { problems } : { fields };
 }

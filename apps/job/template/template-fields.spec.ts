@@ -1,5 +1,5 @@
 import type { CreateTemplateRequest } from '@handtest/contracts/job';
-import { changedFields, newFields, templateProblem } from './template-fields.js';
+import { changedFields, newFields, templateFaults } from './template-fields.js';
 
 const request: CreateTemplateRequest = {
   projectId: 'proj_1',
@@ -33,16 +33,17 @@ describe('the fields of a template', () => {
   });
 
   it.each([
-    ['outputSchema and resultsTemplate', { outputSchema, resultsTemplate: 'Paid: [ ]' }],
+    ['resultsTemplate must be left out when outputSchema', { outputSchema, resultsTemplate: 'Paid: [ ]' }],
     ['outputSchema.paid.type', { outputSchema: { paid: { type: 'money' as never } } }],
     ['resultsTemplate line 1', { resultsTemplate: 'Paid' }],
     ['maxExtensionMinutes', { maxExtensionMinutes: 110 }],
     ['maxExtensionMinutes', { targetDurationMinutes: 100, maxExtensionMinutes: 21 }],
   ])('are refused by name: %s', (part, fields) => {
-    expect(templateProblem(newFields({ ...request, ...fields }))).toContain(part);
+    const [fault] = templateFaults(newFields({ ...request, ...fields }));
+    expect(fault!.message).toContain(part);
   });
 
   it('leave a long target the rest of the 120 minutes', () => {
-    expect(templateProblem(newFields({ ...request, targetDurationMinutes: 120 }))).toBeUndefined();
+    expect(templateFaults(newFields({ ...request, targetDurationMinutes: 120 }))).toEqual([]);
   });
 });

@@ -1,13 +1,14 @@
 /** The fields of a template, how an update changes them, and what they give a job. */
+import type { Fault } from '@handtest/contracts/define';
 import {
   type CreateTemplateRequest,
   type DeviceClass,
   type OutputSchema,
+  resultsFaults,
   type UpdateTemplateRequest,
 } from '@handtest/contracts/job';
 import { withoutNulls } from '../without-nulls.js';
-import { type Durations, durationsOf, durationsProblem } from './durations.js';
-import { resultsProblem } from './results-template.js';
+import { type Durations, durationsFaults, durationsOf } from './durations.js';
 
 /** Null where the template has no value: the job then has its default. */
 export interface TemplateFields {
@@ -66,13 +67,13 @@ function fieldsOf(value: (name: keyof TemplateFields) => unknown): TemplateField
   return Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as unknown as TemplateFields;
 }
 
-/** What is wrong with the fields together, naming one; undefined when valid. */
-export function templateProblem(fields: TemplateFields): string | undefined {
+/** The faults of the fields together; empty when valid. */
+export function templateFaults(fields: TemplateFields): Fault[] {
   const { outputSchema, resultsTemplate } = fields;
-  return (
-    resultsProblem(outputSchema ?? undefined, resultsTemplate ?? undefined) ??
-    durationsProblem(durationsOf(withoutNulls(fields)))
-  );
+  return [
+    ...resultsFaults(outputSchema ?? undefined, resultsTemplate ?? undefined),
+    ...durationsFaults(durationsOf(withoutNulls(fields))),
+  ];
 }
 
 export function baseOf(fields: TemplateFields): JobBase {

@@ -1,5 +1,5 @@
 /** The templates of a project: its own, which its contributors write, and the built-in ones, which never change. */
-import { type Call, defaultLimit, InvalidRequest, isId, newId, pageOf } from '@handtest/contracts/define';
+import { assertValid, type Call, defaultLimit, isId, newId, pageOf } from '@handtest/contracts/define';
 import {
   type CreateTemplateRequest,
   type ListTemplatesRequest,
@@ -25,7 +25,7 @@ import {
   fieldNames,
   newFields,
   type TemplateFields,
-  templateProblem,
+  templateFaults,
 } from './template-fields.js';
 
 type Row = StoredTemplate & Record<string, unknown>;
@@ -91,7 +91,7 @@ export class TemplateService {
   async create(request: CreateTemplateRequest, call: Call): Promise<TemplateRecord> {
     await this.projects.permitted(request.projectId, 'template:write', call);
     const fields = newFields(request);
-    assertValid(fields);
+    assertValid(templateFaults(fields));
     const row = { templateId: newId('template'), projectId: request.projectId, ...columnValues(fields) };
     const stored = await unlessTaken(queryOne<Row>(this.dataSource, insertTemplate, row));
     return recordOf(stored!);
@@ -118,7 +118,7 @@ export class TemplateService {
         const before = await queryOne<Row>(transaction, `${templateById} FOR UPDATE`, id);
         if (!before) throw new TemplateNotFound();
         const fields = changedFields(before, request);
-        assertValid(fields);
+        assertValid(templateFaults(fields));
         return queryOne<Row>(transaction, updateTemplate, { ...id, ...columnValues(fields) });
       }),
     );
@@ -164,11 +164,6 @@ export class TemplateService {
 
 function columnValues({ outputSchema, ...fields }: TemplateFields) {
   return { ...fields, outputSchema: outputSchema && JSON.stringify(outputSchema) };
-}
-
-function assertValid(fields: TemplateFields): void {
-  const problem = templateProblem(fields);
-  if (problem) throw new InvalidRequest(problem);
 }
 
 function assertOwn(templateId: string): void {

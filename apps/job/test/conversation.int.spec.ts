@@ -57,10 +57,11 @@ describe('a conversation', () => {
     expect((await job.testerJobs.get({ jobId }, tester)).conversation).toEqual(conversation);
   });
 
-  it('is returned as stored, without characters that text columns refuse', async () => {
+  it('accepts only valid Unicode', async () => {
     const { jobId, call } = await job.create();
-    const sent = await say(jobId, call, 'half of a pair: \ud83d');
-    expect((await job.jobs.get({ jobId }, call)).conversation).toEqual([sent]);
+    const error = await errorOf(say(jobId, call, 'half of a pair: \ud83d'));
+    expect(error.message).toMatch(/^message must be valid Unicode/);
+    expect((await job.jobs.get({ jobId }, call)).conversation).toEqual([]);
   });
 
   it('says how the job ended', async () => {

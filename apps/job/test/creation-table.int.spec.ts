@@ -1,8 +1,8 @@
 /** Every parameter of a new job: absent, at its edges, of a wrong type, out of range, in conflict. */
 import { ContractError, InvalidRequest } from '@handtest/contracts/define';
 import type { CreateJobRequest } from '@handtest/contracts/job';
-import { creationCases, type CreationCase } from './creation-cases.js';
-import { newProject } from './fake-neighbours.js';
+import { creationCases, type CreationCase, fileable } from './creation-cases.js';
+import { codeHost, newProject } from './fake-neighbours.js';
 import { jobRequest, type JobUnderTest, memberOf, startJobService } from './job-under-test.js';
 
 let job: JobUnderTest;
@@ -16,6 +16,7 @@ afterAll(() => job.stop());
 type Operation = 'create' | 'estimate';
 
 it('a creation and its estimate are answered as the table says, case by case', async () => {
+  codeHost.fileable.add(fileable);
   const project = newProject();
   const call = memberOf(project.organizationId);
   const foreign = newProject();

@@ -232,9 +232,9 @@ describe('a job that a crash left pending', () => {
   const leavePending = async (projectId: string, seconds: number) => {
     const [row] = await job.sql<{ id: string }>(
       `INSERT INTO job (id, organization_id, project_id, status, url, description, device_class,
-         target_duration_minutes, max_extension_minutes, max_extension_count, created_at, updated_at)
+         target_duration_minutes, max_extension_minutes, max_extension_count, created_at, updated_at, created_by)
        SELECT $1, organization_id, id, 'pending', 'https://example.com', 'x', 'desktop', 15, 5, 3,
-         clock_ms() - $3 * interval '1 second', clock_ms()
+         clock_ms() - $3 * interval '1 second', clock_ms(), '{"kind":"key","id":"key_1"}'
        FROM project_copy WHERE id = $2 RETURNING id`,
       [newId('job'), projectId, seconds],
     );

@@ -19,8 +19,8 @@ async function completed(projectId: string, organizationId: string, seconds: num
   await job.sql(
     `INSERT INTO job (id, organization_id, project_id, status, url, description, device_class, template,
        target_duration_minutes, max_extension_minutes, max_extension_count, created_at, updated_at, submitted_at,
-       completed_at, test_duration_seconds, cost_micros, result)
-     SELECT id, $2, $1, 'completed', 'https://example.com', 'x', 'desktop', $5, 15, 5, 3, at, at, at, at, seconds, 0, '{}'
+       completed_at, test_duration_seconds, cost_micros, result, created_by)
+     SELECT id, $2, $1, 'completed', 'https://example.com', 'x', 'desktop', $5, 15, 5, 3, at, at, at, at, seconds, 0, '{}', '{}'
      FROM unnest($3::text[], $4::integer[]) WITH ORDINALITY AS given(id, seconds, place),
        LATERAL (SELECT clock_ms() + place * interval '1 ms' AS at) AS clock`,
     [projectId, organizationId, seconds.map(() => newId('job')), seconds, template ?? null],

@@ -3,6 +3,7 @@ import { connectToDatabase, migrate, query } from '@handtest/database';
 import { startPostgres, testDatabase } from '@handtest/deployment';
 import type { DataSource } from 'typeorm';
 import { countStatement, type JobFilter, pageStatement, type Statement } from '../list/job-list-sql.js';
+import { recordColumns } from '../record/job-record.js';
 import { migrations } from '../migrations/index.js';
 
 /** A node of a plan, as `EXPLAIN (FORMAT JSON)` writes it. */
@@ -49,8 +50,11 @@ export function page(filter: JobFilter, offset = 0): Statement {
   return pageStatement(filter, {
     limit: 20,
     offset,
-    longParts: true,
-    telemetryBytes: 100_000,
+    columns: recordColumns({
+      testerDataWhen: 'j.tester_data_bytes <= 100000',
+      longParts: true,
+      request: true,
+    }),
   });
 }
 

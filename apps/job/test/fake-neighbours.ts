@@ -1,4 +1,4 @@
-/** Fakes of the services that job calls, behind their real contracts: billing's holds, identity's projects. */
+/** Fakes of the services that job calls, behind their real contracts. */
 import {
   type Balance,
   billingContract,
@@ -11,7 +11,24 @@ import {
   HoldRequest,
   InsufficientCredit,
 } from '@handtest/contracts/billing';
+import {
+  CheckFilingRequest,
+  ForgetTokenRequest,
+  KeepTokenRequest,
+  materialContract,
+  type MaterialRead,
+  ReadMaterialRequest,
+  repositoryNotAccessible,
+} from '@handtest/contracts/codehost';
 import { type Api, type ContractError, newId } from '@handtest/contracts/define';
+import {
+  BeginPlanRequest,
+  PreviewReadingRequest,
+  readingContract,
+  testPlanContract,
+  type Testability,
+} from '@handtest/contracts/extraction';
+import type { ReportPreview } from '@handtest/contracts/job';
 import {
   CreateProjectRequest,
   FindOrCreateProjectRequest,
@@ -137,16 +154,108 @@ export function newProject(organizationId: string = newId('organization'), name 
   return copy;
 }
 
+/** The state of the code host, which tests read and change. */
+export const codeHost = {
+  /** Tokens by job. */
+  tokens: new Map<string, string>(),
+  reads: [] as ReadMaterialRequest[],
+  /** Repositories in which issues can be created. */
+  fileable: new Set<string>(),
+  /** Replaces the answers; it may throw. */
+  read: undefined as ((request: ReadMaterialRequest) => MaterialRead | Promise<MaterialRead>) | undefined,
+  keepToken: undefined as ((request: KeepTokenRequest) => Promise<object>) | undefined,
+  checkFiling: undefined as (() => Promise<object>) | undefined,
+};
+
+@Serves(materialContract)
+export class FakeMaterial implements Api<typeof materialContract> {
+  async read(request: ReadMaterialRequest): Promise<MaterialRead> {
+    codeHost.reads.push(request);
+    if (codeHost.read) return codeHost.read(request);
+    return { material: { repo: request.repo, pulls: [], issues: [] }, headSha: 'a'.repeat(40) };
+  }
+
+  async keepToken(request: KeepTokenRequest): Promise<object> {
+    if (codeHost.keepToken) return codeHost.keepToken(request);
+    codeHost.tokens.set(request.jobId, request.token);
+    return {};
+  }
+
+  async forgetToken({ jobId }: ForgetTokenRequest): Promise<object> {
+    codeHost.tokens.delete(jobId);
+    return {};
+  }
+
+  async checkFiling({ repo }: CheckFilingRequest): Promise<object> {
+    if (codeHost.checkFiling) return codeHost.checkFiling();
+    if (!codeHost.fileable.has(repo)) throw repositoryNotAccessible(repo);
+    return {};
+  }
+}
+
+/** The state of extraction, which tests read and change. */
+export const planner = {
+  begun: [] as BeginPlanRequest[],
+  /** Replaces the answers; it may throw. */
+  begin: undefined as ((request: BeginPlanRequest) => Testability | Promise<Testability>) | undefined,
+};
+
+@Serves(testPlanContract)
+export class FakePlans implements Api<typeof testPlanContract> {
+  async begin(request: BeginPlanRequest): Promise<Testability> {
+    planner.begun.push(request);
+    return planner.begin?.(request) ?? { testable: true, reason: 'It changes a page.' };
+  }
+}
+
+export const reader = {
+  previews: [] as PreviewReadingRequest[],
+  /** Replaces the answers; it may throw. */
+  preview: undefined as
+    ((request: PreviewReadingRequest) => ReportPreview | Promise<ReportPreview>) | undefined,
+};
+
+export const emptyPreview: ReportPreview = { unstated: [], findings: [], flags: [], questions: [] };
+
+@Serves(readingContract)
+export class FakeReadings implements Api<typeof readingContract> {
+  async preview(request: PreviewReadingRequest): Promise<ReportPreview> {
+    reader.previews.push(request);
+    return reader.preview?.(request) ?? emptyPreview;
+  }
+}
+
+/** The code host and the planner answer as usual again. */
+export function forgetPreparation(): void {
+  codeHost.read = codeHost.keepToken = planner.begin = undefined;
+}
+
 @Module({ controllers: [FakeBilling] })
 class BillingModule {}
 
 @Module({ controllers: [FakeProjects] })
 class ProjectModule {}
 
+@Module({ controllers: [FakeMaterial] })
+class MaterialModule {}
+
+@Module({ controllers: [FakePlans, FakeReadings] })
+class ExtractionModule {}
+
+const modules = {
+  billing: BillingModule,
+  codehost: MaterialModule,
+  extraction: ExtractionModule,
+  identity: ProjectModule,
+} as const;
+
+export type FakeService = keyof typeof modules;
+export const fakeServices = Object.keys(modules) as FakeService[];
+
 /** Serves one fake until it is stopped. Without it there is no responder. */
-export async function startFake(natsUrl: string, service: 'billing' | 'identity') {
+export async function startFake(natsUrl: string, service: FakeService) {
   const connection = await connectToNats(service, natsUrl);
-  const module = service === 'billing' ? BillingModule : ProjectModule;
+  const module = modules[service];
   const strategy = new NatsTransport(connection, service);
   const server = await NestFactory.createMicroservice(module, { strategy, logger: false });
   await server.listen();

@@ -38,6 +38,7 @@ describe('a new job', () => {
     expect(status).toEqual({
       id: jobId,
       projectId: project.id,
+      livemode: true,
       status: 'queued',
       createdAt: instant,
       updatedAt: instant,
@@ -63,7 +64,7 @@ describe('a new job', () => {
     ['codehostRepo', { codehostRepo: 'acme/.' }],
     ['outputSchema', { outputSchema: { 'a\0': { type: 'string', description: 'x' } } }],
     [
-      'templateContent: maxExtensionMinutes',
+      'templateContent front matter: maxExtensionMinutes',
       { templateContent: '---\nduration: 115\nmax_extension_minutes: 10\n---\nLook' },
     ],
     ['targetDurationMinutes', { targetDurationMinutes: 0 }],

@@ -13,17 +13,26 @@ import {
   extensionMinutes,
   freshJob,
   type ModelJob,
+  type Sequence,
   type Step,
 } from './job-model.js';
-import { type JobUnderTest, newTester, readingOf } from './job-under-test.js';
+import { type JobUnderTest, memberOf, newTester, readingOf } from './job-under-test.js';
+import { PreparedJobs, shopProject } from './prepared-jobs.js';
 
 /** Commands that end a job are rarer, so that sequences last longer. */
-export const sequences = fc.array(
+const steps = fc.array(
   fc.record({
     command: fc.oneof(
       {
         weight: 3,
-        arbitrary: fc.constantFrom<Command>('claim', 'submit', 'release', 'telemetry', 'extend'),
+        arbitrary: fc.constantFrom<Command>(
+          'planWritten',
+          'claim',
+          'submit',
+          'release',
+          'telemetry',
+          'extend',
+        ),
       },
       { weight: 1, arbitrary: fc.constantFrom(...commands) },
     ),
@@ -31,6 +40,7 @@ export const sequences = fc.array(
   }),
   { minLength: 3, maxLength: 14 },
 );
+export const sequences: fc.Arbitrary<Sequence> = fc.record({ isPrepared: fc.boolean(), steps });
 
 interface Subject {
   jobId: string;
@@ -58,22 +68,31 @@ export class JobModelRun {
   constructor(private readonly job: JobUnderTest) {}
 
   /** The first difference, as a sentence; undefined when there is none. */
-  async difference(sequence: readonly Step[]): Promise<string | undefined> {
-    const { jobId, project, call } = await this.job.create(newProject());
+  async difference({ isPrepared, steps }: Sequence): Promise<string | undefined> {
+    const { jobId, project, call } = await (isPrepared
+      ? this.createPrepared()
+      : this.job.create(newProject()));
     const subject: Subject = { jobId, project, call, testers: [newTester(), newTester()] };
-    const model = freshJob();
-    for (const [index, step] of sequence.entries()) {
+    const model = freshJob(isPrepared);
+    for (const [index, step] of steps.entries()) {
       this.commands++;
       const expected = JSON.stringify(observedBy(model, act(model, step)));
       const found = JSON.stringify(await this.observe(subject, await this.answerOf(subject, step)));
-      const before = sequence.slice(0, index + 1).map(({ command, tester }) => `${command} ${tester}`);
-      if (found !== expected) return `after ${before.join(', ')}: ${found}, not ${expected}`;
+      const before = steps.slice(0, index + 1).map(({ command, tester }) => `${command} ${tester}`);
+      if (found !== expected)
+        return `${isPrepared ? 'prepared, ' : ''}after ${before.join(', ')}: ${found}, not ${expected}`;
     }
     if (isTerminal(model.status)) await this.job.finishedEvent(jobId);
     const events = this.job.finishedEvents(jobId);
     const expected = isTerminal(model.status) ? [model.status] : [];
     const found = events.map(({ status }) => status);
     return found.join() === expected.join() ? undefined : `events ${found.join()}, not ${expected.join()}`;
+  }
+
+  private async createPrepared() {
+    const project = shopProject();
+    const { jobId } = await new PreparedJobs(this.job).create({}, project);
+    return { jobId, project, call: memberOf(project.organizationId) };
   }
 
   private async answerOf(subject: Subject, { command, tester }: Step): Promise<string> {
@@ -112,6 +131,10 @@ export class JobModelRun {
   }
 
   private readonly perform: Record<Command, (subject: Subject, tester: Call) => Promise<unknown>> = {
+    planWritten: ({ jobId }) => new PreparedJobs(this.job).writePlan(jobId),
+    planFailed: ({ jobId }) => new PreparedJobs(this.job).failPlan(jobId),
+    letPlanDeadlinePass: ({ jobId }) =>
+      this.letPass(jobId, `created_at = created_at - interval '35 minutes'`, `status = 'preparing'`),
     claim: ({ jobId }, tester) => this.job.testerJobs.claim({ jobId }, tester),
     release: ({ jobId }, tester) => this.job.testerJobs.release({ jobId }, tester),
     telemetry: ({ jobId }, tester) =>
@@ -139,7 +162,7 @@ export class JobModelRun {
       this.publish((id) => this.job.publish(extractionEvents.reportUnreadable, { jobId, message: 'x' }, id)),
     deleteProject: async ({ jobId, project }) => {
       const open = await this.job.sql(
-        `SELECT 1 FROM job WHERE id = $1 AND (status = 'queued' OR status = 'working' AND submitted_at IS NULL)`,
+        `SELECT 1 FROM job WHERE id = $1 AND (status IN ('preparing', 'queued') OR status = 'working' AND submitted_at IS NULL)`,
         [jobId],
       );
       const deleted = { ...project, deleted: true, version: 2 };

@@ -2,6 +2,9 @@
 import type { JobReason, JobStatus } from '@handtest/contracts/job';
 
 export const commands = [
+  'planWritten',
+  'planFailed',
+  'letPlanDeadlinePass',
   'claim',
   'release',
   'telemetry',
@@ -25,6 +28,12 @@ export interface Step {
   readonly tester: 0 | 1;
 }
 
+export interface Sequence {
+  /** A pull-request job, which begins without its test plan. */
+  readonly isPrepared: boolean;
+  readonly steps: readonly Step[];
+}
+
 export interface ModelJob {
   status: JobStatus;
   reason?: JobReason;
@@ -32,13 +41,16 @@ export interface ModelJob {
   isSubmitted: boolean;
   extensionsUsed: number;
   isProjectDeleted: boolean;
+  /** Testers may have seen it. */
+  wasQueued: boolean;
 }
 
-export const freshJob = (): ModelJob => ({
-  status: 'queued',
+export const freshJob = (isPrepared: boolean): ModelJob => ({
+  status: isPrepared ? 'preparing' : 'queued',
   isSubmitted: false,
   extensionsUsed: 0,
   isProjectDeleted: false,
+  wasQueued: !isPrepared,
 });
 
 /** Of two minutes each, which the default budget of five minutes allows twice. */
@@ -56,17 +68,25 @@ export type Answer =
 /** Changes the job and answers as the service must. */
 export function act(job: ModelJob, { command, tester }: Step): Answer {
   const isUntested = job.status === 'working' && !job.isSubmitted;
-  const isOpen = job.status === 'queued' || isUntested;
+  const isPreparing = job.status === 'preparing';
+  const isOpen = isPreparing || job.status === 'queued' || isUntested;
   const isTheirs = isUntested && job.tester === tester;
   const isBeingRead = job.status === 'working' && job.isSubmitted;
-  const inactive = job.isProjectDeleted ? 'job_not_found' : 'job_not_active';
+  const isHidden = job.isProjectDeleted || !job.wasQueued;
+  const inactive = isHidden ? 'job_not_found' : 'job_not_active';
   const end = (status: JobStatus, reason?: JobReason): Answer => {
     Object.assign(job, { status, reason });
     return 'done';
   };
   switch (command) {
+    case 'planWritten':
+      if (isPreparing) Object.assign(job, { status: 'queued', wasQueued: true });
+      return 'done';
+    case 'planFailed':
+    case 'letPlanDeadlinePass':
+      return isPreparing ? end('failed', 'platform_error') : 'done';
     case 'claim':
-      if (job.isProjectDeleted) return 'job_not_found';
+      if (isHidden) return 'job_not_found';
       if (job.status !== 'queued') return 'job_not_claimable';
       Object.assign(job, { status: 'working', tester });
       return 'done';

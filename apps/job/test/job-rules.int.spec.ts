@@ -37,8 +37,8 @@ async function rowIn(status: JobStatus): Promise<string> {
   await client.query('ALTER TABLE job DISABLE TRIGGER USER');
   await client.query(
     `INSERT INTO job (id, organization_id, project_id, url, description, device_class, target_duration_minutes,
-       max_extension_minutes, max_extension_count, created_at, updated_at, status)
-     VALUES ($1, 'org', 'proj', 'https://example.com', 'x', 'desktop', 15, 5, 3, clock_ms(), clock_ms(), 'pending')`,
+       max_extension_minutes, max_extension_count, created_at, updated_at, status, created_by)
+     VALUES ($1, 'org', 'proj', 'https://example.com', 'x', 'desktop', 15, 5, 3, clock_ms(), clock_ms(), 'pending', '{}')`,
     [id],
   );
   await client.query(`UPDATE job SET ${assignments(status)} WHERE id = $1`, [id]);
@@ -81,6 +81,7 @@ describe('the database', () => {
     `error = 'another'`,
     `test_duration_seconds = 99`,
     `tester_response = 'another'`,
+    `tester_answers = '{"verdict":"pass"}'`,
     `extracted_issues = '[1]'`,
     `project_id = 'another'`,
     `id = 'another'`,
@@ -119,8 +120,8 @@ describe('the database', () => {
     async (status) => {
       const refusal = await refusalOf(
         `INSERT INTO job (id, organization_id, project_id, url, description, device_class, target_duration_minutes,
-         max_extension_minutes, max_extension_count, created_at, updated_at, status)
-       VALUES ($1, 'org', 'proj', 'https://example.com', 'x', 'desktop', 15, 5, 3, clock_ms(), clock_ms(), $2)`,
+         max_extension_minutes, max_extension_count, created_at, updated_at, status, created_by)
+       VALUES ($1, 'org', 'proj', 'https://example.com', 'x', 'desktop', 15, 5, 3, clock_ms(), clock_ms(), $2, '{}')`,
         [newId('job'), status],
       );
       if (['preparing', 'pending'].includes(status)) expect(refusal).toBeUndefined();

@@ -5,6 +5,7 @@ import { extractionEvents, type ReportRead } from '@handtest/contracts/extractio
 import type { ProjectCopy } from '@handtest/contracts/identity';
 import {
   ConversationClient,
+  FindingClient,
   FinishedJobClient,
   type CreateJobRequest,
   JobClient,
@@ -21,7 +22,7 @@ import { eventually } from '@handtest/deployment';
 import { startTestbed, type Testbed } from '@handtest/testing';
 import { jobService } from '../service.js';
 import { migrations } from '../migrations/index.js';
-import { newProject, startFake } from './fake-neighbours.js';
+import { type FakeService, fakeServices, newProject, startFake } from './fake-neighbours.js';
 
 export { errorOf } from '@handtest/testing';
 
@@ -29,7 +30,7 @@ export type JobUnderTest = Awaited<ReturnType<typeof startJobService>>;
 
 /** @param env beside addresses; sweeps run every 100 ms, so that tests do not wait for them */
 export async function startJobService(env: Record<string, string> = {}) {
-  const fakes = {} as Record<'billing' | 'identity', Awaited<ReturnType<typeof startFake>>>;
+  const fakes = {} as Record<FakeService, Awaited<ReturnType<typeof startFake>>>;
   const testbed = await startTestbed({
     ...jobService,
     migrations,
@@ -42,10 +43,9 @@ export async function startJobService(env: Record<string, string> = {}) {
       ...env,
     },
     neighbours: async (natsUrl) => {
-      fakes.billing = await startFake(natsUrl, 'billing');
-      fakes.identity = await startFake(natsUrl, 'identity');
+      for (const service of fakeServices) fakes[service] = await startFake(natsUrl, service);
       // Read at the end, because a test may replace them.
-      return [{ stop: () => fakes.billing.stop() }, { stop: () => fakes.identity.stop() }];
+      return fakeServices.map((service) => ({ stop: () => fakes[service].stop() }));
     },
   });
   const { natsUrl, replicas, logLines, sql, publish, addReplica, transport } = testbed;
@@ -61,6 +61,7 @@ export async function startJobService(env: Record<string, string> = {}) {
   });
   const clients = {
     conversation: new ConversationClient(transport),
+    findings: new FindingClient(transport),
     finishedJobs: new FinishedJobClient(transport),
     jobs: new JobClient(transport),
     templates: new TemplateClient(transport),

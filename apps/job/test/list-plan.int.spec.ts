@@ -52,6 +52,20 @@ describe.each<[string, JobScope, string]>([
     expect(ways.some((way) => way.startsWith('Index Only Scan job_list'))).toBe(true);
   });
 
+  it('filtered by rare metadata comes from the index of labels', async () => {
+    const filter = { labels: { build: '7', stage: 'ci' }, scope };
+    for (const statement of [page(filter), total(filter)]) {
+      const ways = await waysToJobs(database.dataSource, statement);
+      expect(ways).toContain('Bitmap Index Scan job_by_label');
+      expect(ways.filter((way) => way.startsWith('Seq Scan'))).toEqual([]);
+    }
+  });
+
+  it('filtered by common metadata comes from the same index in order', async () => {
+    const ways = await waysToJobs(database.dataSource, page({ labels: { stage: 'ci' }, scope }));
+    expect(ways.filter((way) => !isFew(way))).toEqual([`Index Scan ${index}`]);
+  });
+
   it('never reads the whole table for words', async () => {
     const ways = await waysToJobs(database.dataSource, page({ search: 'hat 42', scope }));
     expect(ways.filter((way) => way.startsWith('Seq Scan'))).toEqual([]);

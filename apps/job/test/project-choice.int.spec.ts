@@ -2,7 +2,7 @@
 import { type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { OrganizationNotFound } from '@handtest/contracts/identity';
 import type { CreateJobRequest } from '@handtest/contracts/job';
-import { newProject, projects } from './fake-neighbours.js';
+import { codeHost, newProject, projects } from './fake-neighbours.js';
 import { errorOf, type JobUnderTest, memberOf, startJobService } from './job-under-test.js';
 
 let job: JobUnderTest;
@@ -65,7 +65,7 @@ describe('a job without a project', () => {
     const error = await errorOf(job.jobs.create(request, member));
     expect([error.constructor, error.message]).toEqual([
       InvalidRequest,
-      'projectId is required unless codehostRepos and organizationId are given',
+      'organizationId is required when codehostRepos chooses the project; only an API key has its own',
     ]);
     await job.jobs.create({ ...request, organizationId }, member);
     expect(projectsOf(organizationId)).toHaveLength(1);
@@ -134,6 +134,7 @@ describe('the repositories of a job', () => {
   });
 
   it('are in the finished event, with the option to file findings', async () => {
+    codeHost.fileable.add('acme/bugs');
     const filed = await job.create(newProject(), {
       codehostRepos: ['acme/shop'],
       autoCreateCodehostIssues: true,

@@ -1,7 +1,7 @@
 /** Races over two replicas: exactly one side wins, and row and event agree. */
 import type { Call } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
-import type { JobStatusRecord } from '@handtest/contracts/job';
+import type { JobStatusRecord, ListedJob } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
 import { type JobUnderTest, memberOf, newTester, readingOf, startJobService } from './job-under-test.js';
@@ -103,7 +103,7 @@ it('shows every end to a reader with a cursor during concurrent ends', async () 
     );
     for (const item of items) {
       expect(seen.has(item.id)).toBe(false);
-      seen.set(item.id, item);
+      seen.set(item.id, item as ListedJob);
       cursor = item.updatedAt;
     }
     return items.length;

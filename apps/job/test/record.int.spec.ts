@@ -1,10 +1,19 @@
 /** A job's record, field by field, against the table in `docs/specification.md`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemCall } from '@handtest/contracts/define';
+import { avatarUrlOf } from '@handtest/contracts/avatar';
+import {
+  type AuthenticatedCaller,
+  type Call,
+  type Caller,
+  newId,
+  systemCall,
+} from '@handtest/contracts/define';
 import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
+import type { CreateJobRequest } from '@handtest/contracts/job';
 import { projectRoot } from '@handtest/deployment';
-import { type JobUnderTest, newTester, readingOf, startJobService } from './job-under-test.js';
+import { newProject } from './fake-neighbours.js';
+import { type JobUnderTest, memberOf, newTester, readingOf, startJobService } from './job-under-test.js';
 
 /** `result.success` → boolean, and so on. */
 function documentedFields(): Map<string, string> {
@@ -23,11 +32,12 @@ const promised =
   `id status result error reason claimedAt completedAt costUsd testDurationSeconds extractedIssues
   testerResponse testerAlias testerAvatarUrl testerData jobUrl projectName keyMoments targetDurationMinutes
   maxExtensionMinutes maxExtensionCount extensionsUsed responseDeadline projectId scheduleId createdAt updatedAt submittedAt
-  conversation`.split(/\s+/);
+  request conversation`.split(/\s+/);
 const withoutResult = ['error', 'reason'];
 /** The fields of jobs that no schedule created. */
 const unscheduled = topLevel.filter((name) => name !== 'scheduleId');
-const whenCompleted = ['result', 'costUsd', 'testerResponse', 'testerData', 'extractedIssues', 'provenance'];
+const whenCompleted =
+  'result costUsd testerResponse testerAnswers testerData extractedIssues provenance'.split(' ');
 const secret = { build: 'secret-4711' };
 
 let job: JobUnderTest;
@@ -57,13 +67,22 @@ function wholeReading(jobId: string): ReportRead {
   };
   return {
     ...reading,
-    result: { ...reading.result, data: { price: 3 }, passStatus: 'pass', verdictConfidence },
+    result: {
+      ...reading.result,
+      data: { price: 3 },
+      passStatus: 'pass',
+      verdictConfidence,
+      verdictSource: 'tester',
+      unstated: [],
+      provenance: { ...reading.provenance, fields: { price: 'tester' } },
+    },
     extractedIssues: [finding],
   };
 }
 
 async function completed() {
-  const made = await job.submitted({ metadata: secret });
+  const made = await job.claimed({ metadata: secret });
+  await job.testerJobs.submit({ jobId: made.jobId, report: 'It works.', verdict: 'pass' }, made.tester);
   await job.publish(extractionEvents.reportRead, wholeReading(made.jobId));
   await job.finishedEvent(made.jobId);
   return made;
@@ -126,20 +145,93 @@ it('of a job that a schedule created also says which one', async () => {
   );
   const record = await job.jobs.get({ jobId }, call);
   expect(record.scheduleId).toBe('sched_1');
+  expect(record.request.createdBy).toEqual({ kind: 'schedule', id: 'sched_1' });
   expect(fields.get('scheduleId')).toBe('string');
   expect(keysOf(record)).toEqual(
     [...keysOf(await job.jobs.get({ jobId: unlike }, call)), 'scheduleId'].sort(),
   );
 });
 
-it('is open by its status without the conversation, and without anything of its caller', async () => {
+it('is open by its status without the conversation, and without what was asked', async () => {
   const { jobId, call } = await completed();
   const status = await job.jobs.status({ jobId }, { caller: { kind: 'anonymous' } });
   expect(keysOf(status)).toEqual(
-    unscheduled.filter((name) => name !== 'conversation' && !withoutResult.includes(name)),
+    unscheduled.filter((name) => !['conversation', 'request', ...withoutResult].includes(name)),
   );
-  const { conversation, ...others } = await job.jobs.get({ jobId }, call);
+  const { conversation, request, ...others } = await job.jobs.get({ jobId }, call);
   expect(others).toEqual(status);
   expect(conversation.length).toBeGreaterThan(0);
-  expect(JSON.stringify([status, others])).not.toContain('4711');
+  expect(request.metadata).toEqual(secret);
+  expect(JSON.stringify(status)).not.toMatch(/4711|Buy a hat|createdBy/);
+});
+
+describe('the request of a record', () => {
+  const key: Call = {
+    caller: {
+      ...{ kind: 'key', tokenId: newId('key'), userId: newId('user'), organizationId: 'org_1' },
+      roles: { org_1: 'contributor' },
+    },
+  };
+  const createdBy = { kind: 'key', id: key.caller.kind === 'key' ? key.caller.tokenId : '' };
+  const project = newProject('org_1');
+  const base = {
+    projectId: project.id,
+    url: 'https://example.com/?a="b"',
+    description: 'Buy a "hat"\n\u{1f642}',
+  };
+  const recordOf = async (request: CreateJobRequest, call = key) => {
+    const { jobId } = await job.jobs.create(request, call);
+    const { items } = await job.jobs.list({ projectId: project.id, limit: 1 }, call);
+    const { request: asked } = await job.jobs.get({ jobId }, call);
+    expect(items).toMatchObject([{ id: jobId, request: asked }]);
+    return asked;
+  };
+
+  it('has every field that was given, as it was given', async () => {
+    const { projectId: _project, ...asked } = {
+      ...base,
+      deviceClass: 'mobile' as const,
+      outputSchema: { paid: { type: 'boolean' as const, example: null }, list: { type: 'array' as const } },
+      additionalValidationInstructions: 'Ignore ads',
+      codehostRepos: ['acme/shop'],
+      metadata: { nested: { n: null }, nul: '\0', half: '\ud800', big: 1e300 },
+    };
+    expect(await recordOf({ projectId: project.id, ...asked })).toEqual({ ...asked, createdBy });
+  });
+
+  it('has a results template instead of the schema that is compiled from it', async () => {
+    const resultsTemplate = 'Paid: [ ]';
+    expect(await recordOf({ ...base, resultsTemplate })).toEqual({
+      ...{ url: base.url, description: base.description, deviceClass: 'desktop' },
+      ...{ resultsTemplate, createdBy },
+    });
+  });
+
+  it('has the fields of its template, and its name', async () => {
+    const templateContent = '---\nname: Checkout\nurl: https://example.com/shop\n---\nBuy two hats';
+    expect(await recordOf({ projectId: project.id, templateContent })).toEqual({
+      ...{ url: 'https://example.com/shop', description: 'Buy two hats', deviceClass: 'desktop' },
+      ...{ template: 'Checkout', createdBy },
+    });
+  });
+
+  it('names the user of a session', async () => {
+    const call = memberOf('org_1');
+    expect(await recordOf(base, call)).toMatchObject({
+      createdBy: { kind: 'session', id: (call.caller as AuthenticatedCaller).userId },
+    });
+  });
+});
+
+it('has an avatar of a tester who has set none', async () => {
+  const { jobId, call } = await job.create();
+  const { caller } = newTester();
+  const tester = { alias: 'Éva Ñandú', avatarUrl: null };
+  await job.testerJobs.claim({ jobId }, { caller: { ...caller, tester } as Caller });
+  const url = avatarUrlOf('https://api.example.com', tester.alias);
+  expect(await job.jobs.get({ jobId }, call)).toMatchObject({
+    testerAlias: tester.alias,
+    testerAvatarUrl: url,
+  });
+  expect(url).toMatch(/^https:\/\/api\.example\.com\/api\/avatars\/%C3%89%C3%91-\d+\.svg$/);
 });

@@ -107,7 +107,24 @@ describe('a recording', () => {
     const changed = await follow(testerData!.videoUrl!, { range: 'bytes=2-4', 'if-range': '"other"' });
     expect(changed.status).toBe(200);
     const { items } = await job.jobs.list({}, call);
-    expect(items[0]!.testerData).toEqual(testerData);
+    expect(items[0]).toMatchObject({ testerData });
+    const { claimedAt } = await job.jobs.status({ jobId }, call);
+    const { recording } = testerData!;
+    expect(recording).toEqual({
+      ...{ startedAt: claimedAt, bytes: 10, contentType: 'video/webm', capturedBy: 'tester_upload' },
+    });
+  });
+
+  it('is served to the reader of the report by a link, before the job is completed', async () => {
+    const [made, without] = [await job.claimed(), await job.claimed()];
+    await put(await ticketOf(made.jobId, made.tester), '0123456789');
+    const linkOf = async ({ jobId, tester }: typeof made) => {
+      await job.testerJobs.submit({ jobId, report: 'Done' }, tester);
+      return (await job.reports.read({ jobId }, systemCall('extraction'))).recordingUrl;
+    };
+    expect(await linkOf(without)).toBeUndefined();
+    const served = await follow((await linkOf(made))!);
+    expect([served.status, await served.text()]).toEqual([200, '0123456789']);
   });
 
   it('is refused unless it starts at an instant that the database can store', async () => {
@@ -122,6 +139,23 @@ describe('a recording', () => {
       'x',
     );
     expect(await stored.json()).toMatchObject({ startedAt: '2025-12-31T22:00:00.500Z' });
+  });
+
+  it('is described with its duration, and with the size that its first bytes say', async () => {
+    const { jobId, tester, call } = await job.claimed();
+    // EBML, Segment, Tracks, TrackEntry, Video with PixelWidth 1280 and PixelHeight 720.
+    const head = Buffer.from(
+      '1a45dfa380185380679116 54ae6b8cae8ae088b0820500ba8202d0'.replaceAll(' ', ''),
+      'hex',
+    );
+    const ticket = await ticketOf(jobId, tester, { startedAt: '2026-01-01T00:00:00Z', durationSeconds: 2.5 });
+    await put(ticket, Buffer.concat([head, Buffer.alloc(100_000)]));
+    await job.testerJobs.submit({ jobId, report: 'Done' }, tester);
+    await job.complete(jobId, call);
+    expect((await job.jobs.get({ jobId }, call)).testerData!.recording).toEqual({
+      ...{ startedAt: '2026-01-01T00:00:00.000Z', durationSeconds: 2.5, bytes: 100_000 + head.length },
+      ...{ contentType, width: 1_280, height: 720, capturedBy: 'tester_upload' },
+    });
   });
 
   it('is replaced as a whole, and an interrupted upload changes nothing', async () => {

@@ -109,7 +109,7 @@ describe('a job of a schedule', () => {
     for (const filter of [{ scheduleId }, { scheduleId, projectId }]) {
       const { items, pagination } = await job.jobs.list(filter, call);
       expect(items.map(({ id }) => id).sort()).toEqual([first.jobId, second.jobId].sort());
-      expect(items.map((item) => item.scheduleId)).toEqual([scheduleId, scheduleId]);
+      expect(items).toMatchObject([{ scheduleId }, { scheduleId }]);
       expect(pagination.total).toBe(2);
     }
     const stranger = memberOf(newId('organization'));
@@ -234,7 +234,7 @@ describe('an instant of a schedule without its job', () => {
       [{}, 'url is required'],
       [{ url: 'ftp://example.com' }, 'url'],
       [{ url: null }, 'url'],
-      [{ url, autoCreateCodehostIssues: true }, 'autoCreateCodehostIssues needs codehostRepos'],
+      [{ url, autoCreateCodehostIssues: true }, 'autoCreateCodehostIssues must be sent with codehostRepos'],
       [{ url, autoCreateCodehostIssues: null }, 'autoCreateCodehostIssues'],
       [{ url, autoCreateCodehostIssues: 'yes' }, 'autoCreateCodehostIssues'],
       [{ url, chatNotification: 0 }, 'chatNotification'],

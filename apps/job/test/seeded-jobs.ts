@@ -32,7 +32,7 @@ const insert = `
   INSERT INTO job (id, organization_id, project_id, status, url, description, device_class, target_duration_minutes,
     max_extension_minutes, max_extension_count, template, schedule_id, created_at, updated_at, claim_deadline, tester_id,
     claimed_at, response_deadline, submitted_at, completed_at, reason, result, cost_micros, extracted_issues, key_moments,
-    tester_response)
+    tester_response, metadata_labels, created_by)
   SELECT 'job_' || lpad(n::text, 26, '0'), $1, ($2::text[])[1 + n % cardinality($2::text[])], status,
     'https://example.com/page/' || n % 100, 'Buy hat ' || n || ' and look at the basket', 'desktop', 15, 5, 3,
     CASE WHEN n % 10 = 0 THEN 'Template ' || n % 100 END, CASE WHEN n % 10 = 5 THEN $6 || n % 100 END,
@@ -40,7 +40,8 @@ const insert = `
     at, at, CASE WHEN status = 'completed' THEN at END, CASE WHEN has_ended THEN at END,
     CASE WHEN has_ended AND status <> 'completed' THEN 'platform_error' END,
     CASE WHEN status = 'completed' THEN '{"success":true,"explanation":"It works"}'::json END,
-    CASE WHEN status = 'completed' THEN 8500 END, '[]', '[]', CASE WHEN has_ended THEN repeat('x', 200) END
+    CASE WHEN status = 'completed' THEN 8500 END, '[]', '[]', CASE WHEN has_ended THEN repeat('x', 200) END,
+    CASE WHEN n % 2 = 0 THEN jsonb_build_object('build', (n / 100)::text, 'stage', 'ci') END, '{}'
   FROM generate_series($3::bigint, $4::bigint) AS n,
     LATERAL (SELECT date_trunc('day', now()) + interval '1 day' + n * interval '1 second' AS at) AS instant,
     LATERAL (SELECT CASE n % $5::bigint WHEN 1 THEN 'preparing' WHEN 2 THEN 'pending' WHEN 3 THEN 'queued'

@@ -223,9 +223,9 @@ describe('a job from an inline template', () => {
 
   it('is refused with the name of the field when the content is invalid, or with a template beside it', async () => {
     const { refusal } = workshop();
-    expect(await refusal({ templateContent: '---js\nx\n---\n' })).toMatch(/^templateContent: /);
+    expect(await refusal({ templateContent: '---js\nx\n---\n' })).toMatch(/^templateContent line 1 must /);
     expect(await refusal({ templateContent, template: 'Find bugs' })).toBe(
-      'template and templateContent cannot both be given',
+      'templateContent must be left out when template is given',
     );
     expect(await refusal({ templateContent: 'Look.' })).toBe('url is required because the template has none');
   });
@@ -255,7 +255,7 @@ describe('a results template', () => {
     const { refusal } = workshop();
     const request = { url: 'https://example.com', description: 'Look' };
     expect(await refusal({ ...request, outputSchema: {}, resultsTemplate: 'Paid: [ ]' })).toBe(
-      'outputSchema and resultsTemplate cannot both be given',
+      'resultsTemplate must be left out when outputSchema is given',
     );
     expect(await refusal({ ...request, resultsTemplate: 'Paid: [ ]\nTell me.' })).toMatch(
       /^resultsTemplate line 2: /,

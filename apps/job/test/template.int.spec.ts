@@ -98,7 +98,7 @@ describe('a template', () => {
     });
     const both = { resultsTemplate: 'Paid: [ ]', outputSchema: {} };
     expect(await errorOf(update(both))).toMatchObject({
-      message: 'outputSchema and resultsTemplate cannot both be given',
+      message: 'resultsTemplate must be left out when outputSchema is given',
     });
   });
 

@@ -6,10 +6,12 @@ import {
   type SubmitReportRequest,
   type TesterJobRecord,
 } from '@handtest/contracts/job';
-import { execute, inTransaction, queryOne } from '@handtest/database';
+import { execute, inTransaction, queryOne, storableJson } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AnswerService } from '../answer/answer.service.js';
+import { saidIn } from '../answer/said.js';
 import { inLivingProject, isActive } from '../claim/claim-sql.js';
 import { notActive } from '../claim/claim.service.js';
 import { testerOf } from '../claim/tester-of.js';
@@ -22,25 +24,33 @@ interface Submission {
   readonly jobId: string;
   readonly testerId: string;
   readonly report: string;
+  /** JSON text. */
+  readonly answers: string | null;
 }
 
 @Injectable()
 export class ReportSubmissionService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly answers: AnswerService,
     private readonly telemetry: TelemetryService,
     private readonly outbox: Outbox,
     private readonly live: LiveService,
   ) {}
 
   /**
-   * Bills the time from claim to submission on the database's clock. The same report again gets the first answer.
+   * Bills the time from claim to submission on the database's clock. The same report with the same answers again gets the
+   * first answer.
    *
-   * @throws JobNotFound, JobNotActive
+   * @throws JobNotFound, JobNotActive, InvalidRequest when an answer does not fit the output schema
    */
-  async submit({ jobId, report }: SubmitReportRequest, call: Call): Promise<TesterJobRecord> {
-    const submission = { jobId, testerId: testerOf(call).id, report };
+  async submit(request: SubmitReportRequest, call: Call): Promise<TesterJobRecord> {
+    const testerId = testerOf(call).id;
+    const { jobId, report } = request;
     if (!isId('job', jobId)) throw new JobNotFound();
+    await this.answers.assertFit(request, testerId);
+    const said = saidIn(request);
+    const submission = { jobId, testerId, report, answers: said ? storableJson(said) : null };
     const row =
       (await inTransaction(this.dataSource, (transaction) => this.store(transaction, submission))) ??
       (await this.sameReport(submission));
@@ -53,6 +63,7 @@ export class ReportSubmissionService {
     const row = await queryOne<TesterJobRow & { organizationId: string; projectId: string; seconds: number }>(
       transaction,
       `UPDATE job AS j SET submitted_at = clock.now, updated_at = clock.now, tester_response = $report,
+         tester_answers = $answers::json,
          test_duration_seconds = ceil(extract(epoch FROM least(clock.now, j.response_deadline) - j.claimed_at))
        FROM (SELECT clock_ms() AS now) AS clock
        WHERE ${isActive}
@@ -79,7 +90,8 @@ export class ReportSubmissionService {
       this.dataSource,
       `SELECT ${testerJobColumns} FROM job AS j
        WHERE j.id = $jobId AND j.tester_id = $testerId AND j.submitted_at IS NOT NULL
-         AND j.tester_response = $report AND ${inLivingProject}`,
+         AND j.tester_response = $report AND j.tester_answers::jsonb IS NOT DISTINCT FROM $answers::jsonb
+         AND ${inLivingProject}`,
       { ...submission },
     );
   }

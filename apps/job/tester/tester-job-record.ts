@@ -1,14 +1,19 @@
 /** A job as its tester sees it: without metadata and without anything of the caller's account. */
-import type { TesterJobRecord } from '@handtest/contracts/job';
+import type { OutputSchema, TesterJobRecord } from '@handtest/contracts/job';
+import { formOf } from '../answer/form.js';
 import { type RowOf, withoutNulls } from '../without-nulls.js';
 
-/** The columns of a `TesterJobRow`, of a row `j` of job. */
-export const testerJobColumns = `j.id, j.status, j.url, j.description, j.results_template, j.device_class,
+/** The columns of a `TesterJobRow` in a list, of a row `j` of job. Forms may be long: only single jobs have them. */
+export const listedJobColumns = `j.id, j.status, j.url, j.description, j.results_template, j.device_class,
   j.target_duration_minutes, j.max_extension_minutes, j.max_extension_count, j.extensions_used,
   iso_instant(j.created_at) AS created_at, iso_instant(j.claimed_at) AS claimed_at,
   iso_instant(j.submitted_at) AS submitted_at, iso_instant(j.response_deadline) AS response_deadline`;
 
-export interface TesterJobRow extends RowOf<Omit<TesterJobRecord, 'viewport' | 'conversation'>> {
+/** The columns of the `TesterJobRow` of a single job. */
+export const testerJobColumns = `${listedJobColumns}, j.output_schema`;
+
+export interface TesterJobRow extends RowOf<Omit<TesterJobRecord, 'viewport' | 'conversation' | 'form'>> {
+  outputSchema?: OutputSchema | null;
   conversation?: TesterJobRecord['conversation'] | null;
 }
 
@@ -19,6 +24,7 @@ const viewports = {
 } as const;
 
 /** The row has the columns of `TesterJobRow` alone. */
-export function testerJobRecord(row: TesterJobRow): TesterJobRecord {
-  return { ...withoutNulls(row), viewport: viewports[row.deviceClass] };
+export function testerJobRecord({ outputSchema, ...row }: TesterJobRow): TesterJobRecord {
+  const form = formOf(outputSchema);
+  return { ...withoutNulls(row), ...(form && { form }), viewport: viewports[row.deviceClass] };
 }

@@ -1,8 +1,10 @@
 /** The tester's steps through a job: queue, claim, release, reject. Each change is one conditional UPDATE. */
+import { avatarUrlOf } from '@handtest/contracts/avatar';
 import {
   type Call,
   defaultLimit,
   isId,
+  livemodeOf,
   type Page,
   type PageRequest,
   pageOf,
@@ -21,11 +23,17 @@ import { DataSource } from 'typeorm';
 import { inLivingProject, isActive } from '../claim/claim-sql.js';
 import { isVisible, notActive } from '../claim/claim.service.js';
 import { type ActingTester, testerOf } from '../claim/tester-of.js';
+import { JobConfig } from '../config.js';
 import { conversationJson } from '../conversation/conversation-json.js';
 import { type Ending, JobEndingService } from '../ending/job-ending.service.js';
 import { LiveService } from '../live/live.service.js';
 import { deleteRecordings, withoutRecording } from '../recording/recording-sql.js';
-import { testerJobColumns, testerJobRecord, type TesterJobRow } from './tester-job-record.js';
+import {
+  listedJobColumns,
+  testerJobColumns,
+  testerJobRecord,
+  type TesterJobRow,
+} from './tester-job-record.js';
 
 @Injectable()
 export class TesterJobService {
@@ -33,6 +41,7 @@ export class TesterJobService {
     private readonly dataSource: DataSource,
     private readonly ending: JobEndingService,
     private readonly live: LiveService,
+    private readonly config: JobConfig,
   ) {}
 
   /** The tester's active job first, then the claimable jobs by claim deadline: the longest wait first. */
@@ -41,16 +50,17 @@ export class TesterJobService {
     const { limit = defaultLimit, offset = 0 } = request;
     const active = await query<TesterJobRow>(
       this.dataSource,
-      `SELECT ${testerJobColumns} FROM job AS j
-       WHERE j.status = 'working' AND j.submitted_at IS NULL AND j.tester_id = $testerId AND ${inLivingProject}`,
+      `SELECT ${listedJobColumns} FROM job AS j
+       WHERE j.status = 'working' AND j.submitted_at IS NULL AND j.livemode AND j.tester_id = $testerId
+         AND ${inLivingProject}`,
       { testerId },
     );
     const claimable = `FROM job AS j
-      WHERE j.status = 'queued' AND j.claim_deadline > clock_timestamp() AND ${inLivingProject}`;
+      WHERE j.status = 'queued' AND j.livemode AND j.claim_deadline > clock_timestamp() AND ${inLivingProject}`;
     const first = active.slice(offset, offset + limit);
     const rest = await query<TesterJobRow>(
       this.dataSource,
-      `SELECT ${testerJobColumns} ${claimable} ORDER BY j.claim_deadline, j.id LIMIT $limit OFFSET $offset`,
+      `SELECT ${listedJobColumns} ${claimable} ORDER BY j.claim_deadline, j.id LIMIT $limit OFFSET $offset`,
       { limit: limit - first.length, offset: Math.max(0, offset - active.length) },
     );
     const count = await queryOne<{ total: number }>(
@@ -69,18 +79,18 @@ export class TesterJobService {
         this.dataSource,
         `SELECT ${testerJobColumns}, CASE WHEN j.tester_id = $testerId THEN ${conversationJson} END AS conversation
          FROM job AS j
-         WHERE j.id = $jobId AND (j.status = 'queued' OR j.tester_id = $testerId) AND ${inLivingProject}`,
+         WHERE j.id = $jobId AND (j.status = 'queued' AND j.livemode OR j.tester_id = $testerId) AND ${inLivingProject}`,
         { jobId, testerId },
       ));
     if (!row) throw new JobNotFound();
     return testerJobRecord(row);
   }
 
-  /** @throws JobNotFound, JobNotClaimable, TesterBusy */
+  /** The simulated tester claims the jobs of test mode. @throws JobNotFound, JobNotClaimable, TesterBusy */
   async claim({ jobId }: JobById, call: Call): Promise<TesterJobRecord> {
     const tester = testerOf(call);
     if (!isId('job', jobId)) throw new JobNotFound();
-    const row = await this.tryToClaim(jobId, tester);
+    const row = await this.tryToClaim(jobId, tester, livemodeOf(call.caller));
     if (!row) throw (await isVisible(this.dataSource, jobId)) ? new JobNotClaimable() : new JobNotFound();
     this.live.notify(jobId);
     return testerJobRecord(row);
@@ -124,7 +134,11 @@ export class TesterJobService {
     return this.get({ jobId }, call);
   }
 
-  private async tryToClaim(jobId: string, tester: ActingTester): Promise<TesterJobRow | undefined> {
+  private async tryToClaim(
+    jobId: string,
+    tester: ActingTester,
+    livemode: boolean,
+  ): Promise<TesterJobRow | undefined> {
     try {
       return await queryOne<TesterJobRow>(
         this.dataSource,
@@ -132,9 +146,15 @@ export class TesterJobService {
            tester_alias = $alias, tester_avatar_url = $avatarUrl,
            response_deadline = clock.now + j.target_duration_minutes * interval '1 minute'
          FROM (SELECT clock_ms() AS now) AS clock
-         WHERE j.id = $jobId AND j.status = 'queued' AND j.claim_deadline > clock_timestamp() AND ${inLivingProject}
+         WHERE j.id = $jobId AND j.livemode = $livemode AND j.status = 'queued'
+           AND j.claim_deadline > clock_timestamp() AND ${inLivingProject}
          RETURNING ${testerJobColumns}`,
-        { jobId, ...tester },
+        {
+          jobId,
+          livemode,
+          ...tester,
+          avatarUrl: tester.avatarUrl ?? avatarUrlOf(this.config.publicUrl, tester.alias),
+        },
       );
     } catch (error) {
       if (isUniqueViolation(error, 'job_one_active_per_tester')) throw new TesterBusy();

@@ -1,16 +1,20 @@
 import { testerJobContract } from '@handtest/contracts/job';
 import { serve } from '@handtest/messaging';
 import { Module } from '@nestjs/common';
+import { AnswerService } from '../answer/answer.service.js';
 import { EndingModule } from '../ending/ending.module.js';
 import { LiveModule } from '../live/live.module.js';
+import { ReportModule } from '../report/report.module.js';
 import { TelemetryModule } from '../telemetry/telemetry.module.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
 import { ExtensionService } from './extension.service.js';
+import { PreviewCountClient } from './preview-count.client.js';
+import { PreviewService } from './preview.service.js';
 import { ReportSubmissionService } from './report-submission.service.js';
 import { TesterJobService } from './tester-job.service.js';
 
 @Module({
-  imports: [EndingModule, LiveModule, TelemetryModule],
+  imports: [EndingModule, LiveModule, ReportModule, TelemetryModule],
   controllers: [
     serve(testerJobContract, {
       queue: TesterJobService,
@@ -19,10 +23,19 @@ import { TesterJobService } from './tester-job.service.js';
       extend: ExtensionService,
       release: TesterJobService,
       storeTelemetry: TelemetryService,
+      preview: PreviewService,
       submit: ReportSubmissionService,
       reject: TesterJobService,
     }),
   ],
-  providers: [ExtensionService, ReportSubmissionService, TesterJobService],
+  providers: [
+    AnswerService,
+    ExtensionService,
+    PreviewCountClient,
+    PreviewService,
+    ReportSubmissionService,
+    TesterJobService,
+  ],
+  exports: [ReportSubmissionService, TesterJobService],
 })
 export class TesterModule {}
