@@ -1,3 +1,4 @@
+import { FilingClient } from '@handtest/contracts/codehost';
 import { ProjectClient } from '@handtest/contracts/identity';
 import { FinishedJobClient } from '@handtest/contracts/job';
 import { webhookContract } from '@handtest/contracts/webhook';
@@ -35,7 +36,11 @@ const service = 'webhook-dispatcher';
 export class AppModule {
   static forRoot({ natsUrl, secretsKey, deliveryRetentionDays }: WebhookDispatcherConfig): DynamicModule {
     const imports = [
-      MessagingModule.forRoot({ service, natsUrl, clients: [ProjectClient, FinishedJobClient] }),
+      MessagingModule.forRoot({
+        service,
+        natsUrl,
+        clients: [FilingClient, FinishedJobClient, ProjectClient],
+      }),
       DatabaseModule.forRoot({ migrations, retention: retention(deliveryRetentionDays) }),
       EventModule.forRoot({ service }),
       SecretCipherModule.forRoot(secretsKey, secretColumnsOfEndpoints),

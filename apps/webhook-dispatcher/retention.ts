@@ -9,6 +9,7 @@ export function retention(days: number): readonly OldRows[] {
   const messages = { table: 'chat_message', column: 'job_id' };
   return [
     { table: 'delivery', where: `ended_at ${old}`, dependents: attempts },
+    { table: 'filing_outcome', key: 'job_id', where: `received_at ${old}` },
     {
       table: 'work',
       key: 'key',

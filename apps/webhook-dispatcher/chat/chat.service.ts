@@ -35,7 +35,8 @@ export class ChatService {
       jobs.map(({ projectId }) => projectId),
     );
     const hooked = jobs.filter(
-      ({ projectId, chatNotification }) => names.has(projectId) && chatNotification !== false,
+      ({ projectId, chatNotification, livemode }) =>
+        names.has(projectId) && chatNotification !== false && livemode !== false,
     );
     if (hooked.length === 0) return [];
     const messages = await query<{ key: string; lane: string }>(transaction, insertSql, {

@@ -25,6 +25,13 @@ const anyResult: fc.Arbitrary<JobResult> = fc.record(
         level,
         flags: [...flags],
       })),
+    verdictSource: fc.constantFrom('tester', 'model', 'rules'),
+    unstated: fc.array(fc.string()),
+    provenance: fc.record({
+      reader: fc.constantFrom('rules', 'anthropic'),
+      version: fc.string(),
+      fields: fc.dictionary(fc.string(), fc.constantFrom('tester', 'model', 'rules', 'unstated')),
+    }),
   },
   { requiredKeys: ['success', 'explanation'] },
 );
@@ -47,10 +54,14 @@ describe('the payload', () => {
       passStatus: 'fail',
       data: { price: null },
       verdictConfidence: { level: 'low', flags: ['no_evidence'] },
+      verdictSource: 'tester',
+      unstated: ['price'],
+      provenance: { reader: 'rules', version: '3', fields: { price: 'unstated' } },
     };
     expect(deliveryPayload({ ...finished, result, costMicros: '518500', durationSeconds: 61 })).toEqual({
       jobId: finished.jobId,
       status: 'completed',
+      livemode: true,
       output: result,
       metadata: { costUsd: 0.5185, durationSeconds: 61 },
     });
@@ -74,6 +85,7 @@ describe('the payload', () => {
     expect(JSON.parse(deliveryBody(job))).toEqual({
       jobId: finished.jobId,
       status: 'failed',
+      livemode: true,
       metadata: { costUsd: 0, error: 'The page could not be reached' },
     });
   });
@@ -83,6 +95,7 @@ describe('the payload', () => {
     expect(JSON.parse(deliveryBody({ ...job, error: 'No tester came' }))).toEqual({
       jobId: finished.jobId,
       status,
+      livemode: true,
       metadata: { costUsd: 0 },
     });
   });
@@ -96,6 +109,7 @@ describe('the payload', () => {
         expect(Object.keys(payload)).toEqual([
           'jobId',
           'status',
+          'livemode',
           ...(hasOutput ? ['output'] : []),
           'metadata',
         ]);
@@ -117,6 +131,7 @@ describe('the payload', () => {
     expect(JSON.parse(deliveryBody(job))).toEqual({
       jobId: finished.jobId,
       status: 'completed',
+      livemode: true,
       output: { success: true, explanation: 'Fine.' },
       metadata: { costUsd: 0.51 },
     });

@@ -3,12 +3,14 @@
  * for each delivery, because the signature covers its bytes. Pure.
  */
 import { type CreditRanLow, usdOf } from '@handtest/contracts/billing';
-import type { JobFinished, JobResult, TerminalStatus } from '@handtest/contracts/job';
+import type { CreatedIssue, JobFinished, JobResult, TerminalStatus } from '@handtest/contracts/job';
 
 export interface DeliveryPayload {
   /** The receiver's key to detect duplicates. */
   jobId: string;
   status: TerminalStatus;
+  /** False for a job of test mode. */
+  livemode: boolean;
   /** Only when the job completed with a result. */
   output?: JobResult;
   metadata: {
@@ -17,22 +19,28 @@ export interface DeliveryPayload {
     durationSeconds?: number;
     /** On failed jobs. */
     error?: string;
+    /** With automatic filing that ended in time. */
+    createdIssues?: readonly CreatedIssue[];
   };
 }
 
 export function deliveryPayload(job: JobFinished): DeliveryPayload {
-  const { jobId, status, result, durationSeconds } = job;
+  const { jobId, status, livemode = true, result, durationSeconds } = job;
   const error = status === 'failed' ? (job.error ?? job.reason ?? 'The job failed') : undefined;
   return {
     jobId,
     status,
+    livemode,
     ...(status === 'completed' && result && { output: outputOf(result) }),
     metadata: withoutNulls({ costUsd: usdOf(BigInt(job.costMicros)), durationSeconds, error }),
   };
 }
 
-function outputOf({ success, passStatus, explanation, data, verdictConfidence }: JobResult): JobResult {
-  return withoutNulls({ success, passStatus, explanation, data, verdictConfidence });
+function outputOf(result: JobResult): JobResult {
+  const { success, passStatus, explanation, data, verdictConfidence } = result;
+  const { verdictSource, unstated, provenance } = result;
+  const verdict = { success, passStatus, explanation, data, verdictConfidence };
+  return withoutNulls({ ...verdict, verdictSource, unstated, provenance });
 }
 
 function withoutNulls<T extends object>(values: T): T {
@@ -44,6 +52,22 @@ function withoutNulls<T extends object>(values: T): T {
 /** Stored, signed and sent, in UTF-8. */
 export function deliveryBody(job: JobFinished): string {
   return JSON.stringify(deliveryPayload(job));
+}
+
+/** Whether the body waits for the issues that are filed from the findings. */
+export function awaitsFiling({ status, autoCreateCodehostIssues, findings = 0 }: JobFinished): boolean {
+  return status === 'completed' && autoCreateCodehostIssues === true && findings > 0;
+}
+
+/**
+ * The body of a delivery that waited.
+ *
+ * @param draft the body without the issues
+ * @param createdIssues undefined when the filing has not ended in time
+ */
+export function bodyAfterFiling(draft: string, createdIssues: readonly CreatedIssue[] | undefined): string {
+  const payload = JSON.parse(draft) as DeliveryPayload;
+  return JSON.stringify({ ...payload, metadata: { ...payload.metadata, createdIssues } });
 }
 
 /** @param occurredAt of the event; the only body with the key `event` */

@@ -39,7 +39,7 @@ WITH RECURSIVE pending_project AS (
    CROSS JOIN LATERAL (
      SELECT id, due_at, row_number() OVER (ORDER BY due_at) AS position
        FROM (SELECT id, due_at FROM delivery
-              WHERE project_id = endpoint.project_id AND status = 'pending' AND due_at <= now()
+              WHERE project_id = endpoint.project_id AND status = 'pending' AND due_at <= now() AND draft IS NULL
                 AND (leased_until IS NULL OR leased_until <= now())
               ORDER BY due_at
               LIMIT greatest(0, CASE WHEN endpoint.failing THEN least($perEndpoint::bigint, $perFailingEndpoint::bigint)
@@ -59,7 +59,7 @@ WITH RECURSIVE pending_project AS (
     FROM candidate
    CROSS JOIN LATERAL (
      SELECT id FROM delivery
-      WHERE delivery.id = candidate.id AND ended_at IS NULL AND due_at <= now()
+      WHERE delivery.id = candidate.id AND ended_at IS NULL AND due_at <= now() AND draft IS NULL
         AND (leased_until IS NULL OR leased_until <= now())
         FOR UPDATE SKIP LOCKED
    ) free
@@ -137,3 +137,18 @@ UPDATE delivery
    SET status = 'failed', ended_at = clock_timestamp(), leased_until = NULL,
        failure = CASE WHEN undeliverable.deleted THEN 'The project was deleted' ELSE 'The webhook was disabled' END
   FROM undeliverable WHERE delivery.id = undeliverable.id`;
+
+/** Deliveries that wait no longer: the filing of their job has ended, or the time for it. */
+export const awaitingSql = `
+SELECT delivery.id, delivery.job_id, draft, outcome.created_issues
+  FROM delivery LEFT JOIN filing_outcome outcome USING (job_id)
+ WHERE draft IS NOT NULL AND ended_at IS NULL
+   AND (outcome.job_id IS NOT NULL OR due_at <= clock_timestamp())
+ ORDER BY due_at LIMIT $limit`;
+
+/** Makes bodies, each once. The 24 hours of the attempts begin now. */
+export const makeBodiesSql = `
+UPDATE delivery
+   SET body = convert_to(made.body, 'UTF8'), draft = NULL, due_at = clock_timestamp(), begun_at = clock_timestamp()
+  FROM unnest($ids::text[], $bodies::text[]) AS made (id, body)
+ WHERE delivery.id = made.id AND draft IS NOT NULL AND ended_at IS NULL`;

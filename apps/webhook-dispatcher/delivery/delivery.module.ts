@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module.js';
+import { AwaitedFilingService } from './awaited-filing.service.js';
 import { DeliveryQueueService } from './delivery-queue.service.js';
 import { DeliveryRunnerService } from './delivery-runner.service.js';
 import { DeliveryProcessor } from './delivery.processor.js';
@@ -7,7 +8,13 @@ import { DeliveryService } from './delivery.service.js';
 
 @Module({
   imports: [AttemptModule],
-  providers: [DeliveryQueueService, DeliveryRunnerService, DeliveryProcessor, DeliveryService],
-  exports: [DeliveryQueueService, DeliveryService],
+  providers: [
+    AwaitedFilingService,
+    DeliveryQueueService,
+    DeliveryRunnerService,
+    DeliveryProcessor,
+    DeliveryService,
+  ],
+  exports: [AwaitedFilingService, DeliveryQueueService, DeliveryService],
 })
 export class DeliveryModule {}

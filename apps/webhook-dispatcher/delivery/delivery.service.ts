@@ -15,8 +15,12 @@ import { afterCommit, execute, inTransaction, prepared, query, queryOne } from '
 import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AwaitedFilingService } from './awaited-filing.service.js';
 import { DeliveryProcessor } from './delivery.processor.js';
-import { creditLowBody, deliveryBody } from './delivery-payload.js';
+import { awaitsFiling, creditLowBody, deliveryBody } from './delivery-payload.js';
+
+/** How long a delivery waits for the filing of its job, after the job has finished. */
+const filingSeconds = 300;
 
 /**
  * Locks the endpoints until the commit: a transaction that disables one sees these deliveries too. The order prevents
@@ -31,10 +35,13 @@ const create = prepared<{ jobId: string }>(
       ORDER BY endpoint.project_id
         FOR SHARE OF endpoint
    )
-   INSERT INTO delivery (id, job_id, project_id, body)
-   SELECT job.id, job.job_id, job.project_id, convert_to(job.body, 'UTF8')
-     FROM unnest($ids::text[], $jobIds::text[], $projectIds::text[], $bodies::text[], $finishedAt::timestamptz[])
-       AS job (id, job_id, project_id, body, finished_at)
+   INSERT INTO delivery (id, job_id, project_id, body, draft, due_at)
+   SELECT job.id, job.job_id, job.project_id, CASE WHEN NOT job.waits THEN convert_to(job.body, 'UTF8') END,
+          CASE WHEN job.waits THEN job.body END,
+          CASE WHEN job.waits THEN job.finished_at + interval '${filingSeconds} seconds' ELSE clock_timestamp() END
+     FROM unnest($ids::text[], $jobIds::text[], $projectIds::text[], $bodies::text[], $waits::boolean[],
+                 $finishedAt::timestamptz[])
+       AS job (id, job_id, project_id, body, waits, finished_at)
      JOIN endpoint USING (project_id)
     WHERE NOT $isLate::boolean OR job.finished_at >= endpoint.enabled_since
    ON CONFLICT (job_id) DO NOTHING
@@ -62,7 +69,10 @@ SELECT endpoint.enabled FROM delivery JOIN webhook_endpoint endpoint USING (proj
  WHERE delivery.id = $deliveryId AND delivery.project_id = $projectId
    FOR UPDATE OF delivery FOR SHARE OF endpoint`;
 
-/** At least 2 s after the last attempt ended. Attempts that lost their lease do not change the new schedule. */
+/**
+ * At least 2 s after the last attempt ended. Attempts that lost their lease do not change the new schedule. A delivery that
+ * waits for the filing goes on waiting.
+ */
 const restartSql = `
 UPDATE delivery
    SET status = 'pending', failure = NULL, ended_at = NULL, leased_until = NULL, lease = lease + 1,
@@ -70,7 +80,7 @@ UPDATE delivery
        due_at = greatest(clock_timestamp(),
          (SELECT max(started_at + duration_ms * interval '1 millisecond') + interval '2 seconds'
             FROM attempt WHERE delivery_id = delivery.id))
- WHERE id = $deliveryId AND (leased_until IS NULL OR leased_until <= clock_timestamp())`;
+ WHERE id = $deliveryId AND (draft IS NULL OR ended_at IS NOT NULL) AND (leased_until IS NULL OR leased_until <= clock_timestamp())`;
 
 const attemptsSql = `
 SELECT delivery_id, number, started_at, duration_ms, response_status, failure
@@ -89,6 +99,7 @@ export class DeliveryService {
     private readonly database: DataSource,
     private readonly projects: ProjectCopyService,
     private readonly processor: DeliveryProcessor,
+    private readonly awaited: AwaitedFilingService,
   ) {}
 
   /** Answers the ids of the jobs that had no delivery. `isLate`: the job may be older than the endpoint. */
@@ -98,10 +109,13 @@ export class DeliveryService {
       jobIds: jobs.map(({ jobId }) => jobId),
       projectIds: jobs.map(({ projectId }) => projectId),
       bodies: jobs.map((job) => deliveryBody(job)),
+      waits: jobs.map((job) => awaitsFiling(job)),
       finishedAt: jobs.map(({ finishedAt }) => finishedAt),
       isLate,
     });
     this.wakeAfterCommit(transaction, rows);
+    // The filing may have ended before this event arrived.
+    if (jobs.some(awaitsFiling)) afterCommit(transaction, () => this.awaited.wake());
     return rows.map(({ jobId }) => jobId);
   }
 

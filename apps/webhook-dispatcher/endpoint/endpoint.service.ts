@@ -1,5 +1,5 @@
 /** The webhook endpoint of a project: its address, whether it is enabled, and its signing secret. */
-import { type Call, InvalidRequest } from '@handtest/contracts/define';
+import { type Call, invalid } from '@handtest/contracts/define';
 import { actorOf, type DeedDone, type ProjectById } from '@handtest/contracts/identity';
 import {
   type PutWebhookRequest,
@@ -9,7 +9,7 @@ import {
   type WebhookSaved,
 } from '@handtest/contracts/webhook';
 import { inTransaction, queryOne } from '@handtest/database';
-import { checkDestination } from '@handtest/egress';
+import { addressProblem, checkDestination } from '@handtest/egress';
 import { Outbox } from '@handtest/messaging';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { SecretCipher } from '@handtest/secret-cipher';
@@ -94,7 +94,7 @@ export class EndpointService {
   private async assertReachable(url: string): Promise<void> {
     const refusal = await checkDestination(url, { allowLoopback: this.config.egressLoopback });
     if (!refusal) return;
-    throw new InvalidRequest(`url: ${refusal.message}${refusal.ownFault ? ' right now; try again' : ''}`);
+    throw invalid('url', `url ${addressProblem(refusal)}`);
   }
 }
 

@@ -37,7 +37,9 @@ CREATE TABLE delivery (
   id text COLLATE "C" PRIMARY KEY,
   job_id text COLLATE "C" CONSTRAINT delivery_once_per_job UNIQUE,
   project_id text COLLATE "C" NOT NULL REFERENCES webhook_endpoint (project_id),
-  body bytea NOT NULL,
+  body bytea,
+  -- The payload while it waits for the filing of the findings: the body is made from it, once.
+  draft text,
   status text NOT NULL DEFAULT 'pending'
     CONSTRAINT delivery_status_known CHECK (status IN ('pending', 'delivered', 'failed')),
   failure text,
@@ -56,6 +58,7 @@ CREATE TABLE delivery (
   begun_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   event text NOT NULL DEFAULT 'job.finished'
     CONSTRAINT delivery_event_known CHECK (event IN ('job.finished', 'credit.low')),
+  CONSTRAINT delivery_body_or_draft CHECK ((body IS NULL) = (draft IS NOT NULL)),
   CONSTRAINT delivery_ended CHECK ((status = 'pending') = (ended_at IS NULL)),
   CONSTRAINT delivery_failed_with_reason CHECK ((status = 'failed') = (failure IS NOT NULL)),
   CONSTRAINT delivery_of_finished_job CHECK ((event = 'job.finished') = (job_id IS NOT NULL))
@@ -63,6 +66,7 @@ CREATE TABLE delivery (
 CREATE INDEX delivery_waiting ON delivery (project_id, due_at) WHERE status = 'pending';
 CREATE INDEX delivery_under_way ON delivery (project_id) WHERE leased_until IS NOT NULL;
 CREATE INDEX delivery_newest ON delivery (project_id, created_at DESC, id DESC);
+CREATE INDEX delivery_awaiting_filing ON delivery (due_at) WHERE draft IS NOT NULL AND ended_at IS NULL;
 CREATE INDEX delivery_ended ON delivery (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE TABLE attempt (
@@ -74,6 +78,14 @@ CREATE TABLE attempt (
   failure text,
   PRIMARY KEY (delivery_id, number)
 );
+
+-- Filings that ended, before or after the event of their job.
+CREATE TABLE filing_outcome (
+  job_id text COLLATE "C" PRIMARY KEY,
+  created_issues json NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX filing_outcome_received ON filing_outcome (received_at);
 
 -- One for each finished job. A row of work sends it; both rows are deleted together.
 CREATE TABLE chat_message (
@@ -107,7 +119,7 @@ export class CreateTables1767000000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await dropReconciliationTable(runner);
     await dropWorkTable(runner);
-    await runner.query('DROP TABLE attempt, delivery, webhook_endpoint, chat_message');
+    await runner.query('DROP TABLE attempt, delivery, filing_outcome, webhook_endpoint, chat_message');
     await dropProjectCopyTable(runner);
     await runner.query('DROP FUNCTION note_chat_hook');
     await dropMessagingTables(runner);

@@ -80,9 +80,12 @@ describe('the chat of a project', () => {
     expect(chat.requests).toHaveLength(1);
   });
 
-  it('gets nothing for a job whose schedule refuses it', async () => {
+  it.each([
+    ['a job whose schedule refuses it', { chatNotification: false }],
+    ['a test job', { livemode: false }],
+  ] as const)('gets nothing for %s', async (_name, changes) => {
     const project = await projectWithChat();
-    const muted = finishedJob(project, { chatNotification: false });
+    const muted = finishedJob(project, changes);
     await dispatcher.finishJob(muted);
     const last = finishedJob(project);
     await dispatcher.finishJob(last);

@@ -45,6 +45,7 @@ describe('a finished job', () => {
     expect(Math.abs(Date.now() / 1_000 - Number(headers['webhook-timestamp']))).toBeLessThan(10);
     expect(JSON.parse(body.toString())).toEqual({
       jobId: job.jobId,
+      livemode: true,
       status: 'completed',
       output: {
         success: true,

@@ -3,6 +3,12 @@
  * identity has the projects of `addProject`.
  */
 import { billingEvents, type CreditRanLow } from '@handtest/contracts/billing';
+import {
+  codehostEvents,
+  filingContract,
+  type FilingEnded,
+  type FilingOutcome,
+} from '@handtest/contracts/codehost';
 import type { Api, Call, OrganizationRole } from '@handtest/contracts/define';
 import { newId } from '@handtest/contracts/define';
 import {
@@ -12,7 +18,7 @@ import {
   projectContract,
   ProjectNotFound,
 } from '@handtest/contracts/identity';
-import { type JobFinished, jobEvents } from '@handtest/contracts/job';
+import { type JobById, type JobFinished, jobEvents } from '@handtest/contracts/job';
 import { type PutWebhookRequest, WebhookClient, type WebhookSaved } from '@handtest/contracts/webhook';
 import { Serves } from '@handtest/messaging';
 import { startFakeFinishedJobs, startNeighbour, startTestbed } from '@handtest/testing';
@@ -44,11 +50,24 @@ class ProjectController implements Pick<Api<typeof projectContract>, 'copy' | 'c
   }
 }
 
+/** What codehost answers about the filing of a job; by default that it has not ended. */
+export const filingOutcomes = new Map<string, FilingOutcome>();
+
+@Serves({ ...filingContract, operations: { outcome: filingContract.operations.outcome } })
+class FilingController implements Pick<Api<typeof filingContract>, 'outcome'> {
+  async outcome(requests: JobById[]) {
+    return requests.map(
+      ({ jobId }) => filingOutcomes.get(jobId) ?? { hasEnded: false, createdIssues: [], failed: 0 },
+    );
+  }
+}
+
 export type DispatcherUnderTest = Awaited<ReturnType<typeof startDispatcher>>;
 
 /** @param env beside addresses, the key of the secrets, and the leave to send to loopback */
 export async function startDispatcher(env: Record<string, string> = {}) {
   projects.clear();
+  filingOutcomes.clear();
   let job!: Awaited<ReturnType<typeof startFakeFinishedJobs>>;
   const testbed = await startTestbed({
     ...webhookDispatcherService,
@@ -56,7 +75,8 @@ export async function startDispatcher(env: Record<string, string> = {}) {
     env: { SECRETS_KEY: secretsKey, EGRESS_LOOPBACK: 'true', LOG_LEVEL: 'debug', ...env },
     neighbours: async (natsUrl) => {
       job = await startFakeFinishedJobs(natsUrl);
-      return [await startNeighbour(natsUrl, 'identity', ProjectController), job];
+      const codehost = await startNeighbour(natsUrl, 'codehost', FilingController);
+      return [await startNeighbour(natsUrl, 'identity', ProjectController), codehost, job];
     },
   });
   const webhooks = new WebhookClient(testbed.transport);
@@ -94,6 +114,7 @@ export async function startDispatcher(env: Record<string, string> = {}) {
       }),
     /** @param id of the event; the same for a redelivery */
     finishJob: (job: JobFinished, id?: string) => testbed.publish(jobEvents.finished, job, id),
+    endFiling: (ended: FilingEnded) => testbed.publish(codehostEvents.filingEnded, ended),
     /** @param id of the event; the same for a redelivery */
     runLowOnCredit: (event: CreditRanLow, id?: string) =>
       testbed.publish(billingEvents.creditRanLow, event, id),

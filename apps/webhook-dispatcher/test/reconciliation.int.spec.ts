@@ -109,6 +109,22 @@ describe('a finished job whose event was lost', () => {
     expect(undelivered.map(timesReceived)).toEqual([0, 0, 0]);
   });
 
+  it('waits for the filing of its findings', async () => {
+    const project = await projectEnabled(60);
+    const job = finishWithoutEvent(project, 2, { findings: 1, autoCreateCodehostIssues: true });
+    await eventually(async () => {
+      const sql = 'SELECT body FROM delivery WHERE job_id = $1';
+      expect(await dispatcher.sql(sql, [job.jobId])).toEqual([{ body: null }]);
+    });
+    const { jobId, organizationId, projectId } = job;
+    const issue = { issueNumber: 7, issueUrl: 'https://github.com/a/b/issues/7', title: 'A', isNew: true };
+    await dispatcher.endFiling({ jobId, organizationId, projectId, createdIssues: [issue], failed: 0 });
+    await eventually(async () => expect(await deliveredJobs(project)).toEqual([jobId]));
+    const received = receiver.requests.find(({ body }) => body.includes(jobId))!;
+    expect(JSON.parse(received.body.toString())).toMatchObject({ metadata: { createdIssues: [issue] } });
+    expect(timesReceived(job)).toBe(1);
+  });
+
   it('is delivered after a change of the address, which keeps the endpoint enabled', async () => {
     const project = await projectEnabled(60);
     await dispatcher.put(project, receiver.url('/new'));
