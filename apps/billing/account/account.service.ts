@@ -68,7 +68,8 @@ export class AccountService {
     { organizationId, amountUsd, note }: GrantCreditRequest,
     call: Call,
   ): Promise<CreditGranted> {
-    if (!hasPlatformRole(call.caller, 'platform_admin')) throw new Forbidden();
+    if (!hasPlatformRole(call.caller, 'platform_admin'))
+      throw new Forbidden('This needs the platform role platform_admin');
     const { userId: createdBy } = call.caller as AuthenticatedCaller;
     if (!isId('organization', organizationId) || !(await this.exists(organizationId))) {
       throw new OrganizationNotFound();

@@ -10,7 +10,7 @@ import {
   type SetCapRequest,
   usdOf,
 } from '@handtest/contracts/billing';
-import { type Call, InvalidRequest, isId, systemCall } from '@handtest/contracts/define';
+import { type Call, invalid, isId, systemCall } from '@handtest/contracts/define';
 import { actorOf, ProjectClient, ProjectNotFound } from '@handtest/contracts/identity';
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
@@ -90,10 +90,13 @@ export class CapService implements OnApplicationBootstrap {
     // The contract permits null, which means no project.
     const projectId = request.projectId ?? undefined;
     if (monthlyCapUsd === undefined && (alertBelowUsd === undefined || projectId)) {
-      throw new InvalidRequest(`monthlyCapUsd is required${projectId ? '' : ', or alertBelowUsd'}`);
+      throw invalid('monthlyCapUsd', `monthlyCapUsd is required${projectId ? '' : ', or alertBelowUsd'}`);
     }
     if (projectId !== undefined && alertBelowUsd !== undefined) {
-      throw new InvalidRequest('alertBelowUsd must not be set with projectId; set it for the organization');
+      throw invalid(
+        'alertBelowUsd',
+        'alertBelowUsd must not be set with projectId; set it for the organization',
+      );
     }
     const name = projectId === undefined ? 'organization' : await this.assertOwn(projectId, organizationId);
     const subject = { id: projectId ?? organizationId, name };

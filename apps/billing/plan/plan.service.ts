@@ -10,7 +10,7 @@ import {
   type OrganizationRequest,
   type Portal,
 } from '@handtest/contracts/billing';
-import { type Call, InvalidRequest, Nothing, requestFingerprint } from '@handtest/contracts/define';
+import { type Call, invalid, Nothing, requestFingerprint } from '@handtest/contracts/define';
 import { actorOf } from '@handtest/contracts/identity';
 import { type IdempotencyClaim, inTransaction } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
@@ -116,9 +116,9 @@ export class PlanService {
 function assertOneThing({ tier, billingCycle, creditUsd }: CheckoutRequest): void {
   if (creditUsd) {
     if (tier || billingCycle)
-      throw new InvalidRequest('creditUsd cannot be combined with tier and billingCycle');
+      throw invalid('creditUsd', 'creditUsd must be left out when tier or billingCycle is given');
     return;
   }
-  if (!tier) throw new InvalidRequest('tier and billingCycle, or creditUsd, must be given');
-  if (!billingCycle) throw new InvalidRequest('billingCycle is required with tier');
+  if (!tier) throw invalid('tier', 'tier and billingCycle are required, or creditUsd');
+  if (!billingCycle) throw invalid('billingCycle', 'billingCycle is required with tier');
 }

@@ -97,6 +97,16 @@ async function metric(name: string): Promise<number> {
 
 const missedEvents = () => metric('handtest_billing_missed_events_total');
 
+it('test jobs have no hold and no posting, and are no fault', async () => {
+  const testJob = { ...finished(newJob(organizationId), 'completed'), livemode: false as const };
+  await billing.jobFinished(testJob);
+  finishedJobs.jobs.push({ ...testJob, finishedAt: minutesAgo(30) });
+  await endedJob('completed', 4);
+  await night();
+  expect(await holdOf(testJob)).toBeUndefined();
+  expect(await faults()).toEqual([]);
+});
+
 describe('jobs and postings that agree', () => {
   it('are not changed', async () => {
     const completed = await endedJob('completed', 4);

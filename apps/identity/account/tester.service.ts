@@ -57,5 +57,6 @@ export class TesterService {
 }
 
 function assertPlatformAdmin(call: Call): void {
-  if (!hasPlatformRole(call.caller, 'platform_admin')) throw new Forbidden();
+  if (!hasPlatformRole(call.caller, 'platform_admin'))
+    throw new Forbidden('This needs the platform role platform_admin');
 }

@@ -1,6 +1,7 @@
 /** Adds the actions in other services to the audit log. */
 import { billingEvents } from '@handtest/contracts/billing';
 import { codehostEvents } from '@handtest/contracts/codehost';
+import { extractionEvents } from '@handtest/contracts/extraction';
 import type { DeedDone } from '@handtest/contracts/identity';
 import { schedulerEvents } from '@handtest/contracts/scheduler';
 import { webhookEvents } from '@handtest/contracts/webhook';
@@ -35,6 +36,11 @@ export class AuditConsumer {
 
   @OnEvent(codehostEvents.connectionChanged)
   connectionChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
+  }
+
+  @OnEvent(extractionEvents.errormonChanged)
+  errormonChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
     return this.audit.record(transaction, action);
   }
 }

@@ -114,6 +114,7 @@ CREATE TABLE project (
   default_url text,
   codehost_repos text[] NOT NULL DEFAULT '{}',
   auto_create_codehost_issues boolean NOT NULL DEFAULT false,
+  report_pull_requests boolean NOT NULL DEFAULT false,
   chat_webhook_url text,
   -- Every change increases it, deletion included: copies keep the highest.
   version integer NOT NULL DEFAULT 1 CHECK (version > 0),
@@ -152,12 +153,15 @@ CREATE TABLE token (
   user_id text COLLATE "C" NOT NULL REFERENCES user_account,
   organization_id text COLLATE "C" REFERENCES organization,
   name text,
+  -- Of a key: a simulated tester answers the jobs of a test key.
+  mode text COLLATE "C" CHECK (mode IN ('live', 'test')),
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Written at most once a minute.
   last_used_at timestamptz,
   expires_at timestamptz,
   revoked_at timestamptz,
   CHECK ((kind = 'key') = (organization_id IS NOT NULL)),
+  CHECK ((kind = 'key') = (mode IS NOT NULL)),
   CHECK ((kind = 'session') = (name IS NULL)),
   CHECK (kind <> 'session' OR expires_at IS NOT NULL)
 );

@@ -6,6 +6,7 @@ const columnOf = {
   defaultUrl: 'default_url',
   codehostRepos: 'codehost_repos',
   autoCreateCodehostIssues: 'auto_create_codehost_issues',
+  reportPullRequests: 'report_pull_requests',
   chatWebhookUrl: 'chat_webhook_url',
 } as const satisfies Partial<Record<keyof UpdateProjectRequest, string>>;
 

@@ -9,6 +9,16 @@ export function recordOf({ version: _version, deleted: _deleted, ...record }: Pr
 
 /** Without the address of the chat hook, which is a secret. */
 export function copyOf(project: ProjectRow): ProjectCopy {
-  const { chatWebhookUrl, createdAt: _createdAt, updatedAt: _updatedAt, ...copy } = project;
-  return { ...copy, ...(chatWebhookUrl !== null && { hasChatHook: true }) };
+  const {
+    chatWebhookUrl,
+    reportPullRequests,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    ...copy
+  } = project;
+  return {
+    ...copy,
+    ...(reportPullRequests && { reportPullRequests }),
+    ...(chatWebhookUrl !== null && { hasChatHook: true }),
+  };
 }

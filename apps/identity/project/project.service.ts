@@ -1,5 +1,5 @@
 /** Creates, shows, changes and deletes projects, and sends them to the services that copy them. */
-import { type Call, InvalidRequest, isId, newId, type Nothing } from '@handtest/contracts/define';
+import { type Call, invalid, isId, newId, type Nothing } from '@handtest/contracts/define';
 import {
   actorOf,
   assertAccess,
@@ -20,7 +20,7 @@ import {
   type UpdateProjectRequest,
 } from '@handtest/contracts/identity';
 import { inTransaction, queryPage, queryRecord, queryRecords, type SqlExecutor } from '@handtest/database';
-import { checkDestination } from '@handtest/egress';
+import { addressProblem, checkDestination } from '@handtest/egress';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -32,7 +32,7 @@ import { assignments, projectChanges } from './project-changes.js';
 import { copyOf, type ProjectRow, recordOf } from './project-record.js';
 
 const recordColumns = `id, organization_id, name, default_url, codehost_repos, auto_create_codehost_issues,
-  chat_webhook_url, created_at, updated_at`;
+  report_pull_requests,   chat_webhook_url, created_at, updated_at`;
 const columns = `${recordColumns}, version, deleted_at IS NOT NULL AS deleted`;
 
 const projects = {
@@ -208,7 +208,6 @@ export class ProjectService {
   private async assertReachable(url: string): Promise<void> {
     const refusal = await checkDestination(url, { allowLoopback: this.config.egressLoopback });
     if (!refusal) return;
-    const when = refusal.ownFault ? ' right now; try again' : '';
-    throw new InvalidRequest(`chatWebhookUrl: ${refusal.message}${when}`);
+    throw invalid('chatWebhookUrl', `chatWebhookUrl ${addressProblem(refusal)}`);
   }
 }

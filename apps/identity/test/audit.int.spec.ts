@@ -113,6 +113,8 @@ describe('the audit log', () => {
     ).toEqual(['key.created', 'project.created', 'key.revoked', 'key.deleted']);
     const byKey = items.find(({ action }) => action === 'project.created') as AuditEntry;
     expect(byKey.actor).toEqual({ kind: 'key', id: key.id, name: 'ci' });
+    const about = items.filter(({ subject }) => subject.kind === 'key');
+    expect(about.map(({ details }) => details)).toEqual(Array(3).fill({ mode: 'live' }));
     expect(byKey.subject).toEqual({ kind: 'project', id: project.id, name: 'Shop' });
     expect(JSON.stringify(items)).not.toContain(key.key);
   });

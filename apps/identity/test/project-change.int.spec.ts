@@ -36,6 +36,7 @@ describe('changing a project', () => {
       name: ' New name ',
       codehostRepos: ['acme/shop', 'acme/api'],
       autoCreateCodehostIssues: true,
+      reportPullRequests: true,
       chatWebhookUrl: 'http://127.0.0.1:9/hook',
     });
     expect(changed).toEqual({
@@ -43,6 +44,7 @@ describe('changing a project', () => {
       name: 'New name',
       codehostRepos: ['acme/shop', 'acme/api'],
       autoCreateCodehostIssues: true,
+      reportPullRequests: true,
       chatWebhookUrl: 'http://127.0.0.1:9/hook',
       updatedAt: expect.any(String) as string,
     });
@@ -84,7 +86,7 @@ describe('changing a project', () => {
     [{ defaultUrl: 'ftp://example.com' }, 'defaultUrl'],
     [{ chatWebhookUrl: 'http://example.com/' }, 'chatWebhookUrl'],
     [{ chatWebhookUrl: 'https://10.0.0.1/' }, 'chatWebhookUrl'],
-    [{ chatWebhookUrl: 'https://localhost/' }, 'chatWebhookUrl'],
+    [{ chatWebhookUrl: 'https://hooks.internal/' }, 'chatWebhookUrl'],
     [{ chatWebhookUrl: 'https://user@93.184.216.34/' }, 'chatWebhookUrl'],
   ])('is refused with %j, naming the field', async (wrong, field) => {
     const error = await errorOf(update(wrong));

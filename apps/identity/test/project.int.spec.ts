@@ -102,6 +102,7 @@ describe('a project', () => {
       defaultUrl: 'https://shop.example.com/',
       codehostRepos: ['acme/shop'],
       autoCreateCodehostIssues: false,
+      reportPullRequests: false,
       chatWebhookUrl: null,
       createdAt: timestamp,
       updatedAt: project.createdAt,

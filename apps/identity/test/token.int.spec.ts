@@ -1,6 +1,7 @@
 /** API keys and personal access tokens: created, listed, ended. */
 import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import {
+  type CreateKeyRequest,
   KeyNotFound,
   OrganizationNotFound,
   PatNotFound,
@@ -36,7 +37,7 @@ describe('an API key', () => {
 
   it('shows its value once, and its hint in the list', async () => {
     const key = await create(' build server ');
-    expect(key).toEqual({ id: key.id, key: key.key, name: 'build server' });
+    expect(key).toEqual({ id: key.id, key: key.key, name: 'build server', mode: 'live' });
     expect(tokenKind(key.key)).toBe('key');
     const page = await list();
     expect(page).toEqual({
@@ -44,6 +45,7 @@ describe('an API key', () => {
         {
           id: key.id,
           name: 'build server',
+          mode: 'live',
           hint: tokenHint(key.key),
           createdAt: timestamp,
           lastUsedAt: null,
@@ -53,6 +55,17 @@ describe('an API key', () => {
       ],
       pagination: { total: 1, limit: 20, offset: 0, hasMore: false },
     });
+  });
+
+  it('of test mode says so in its value, its hint and the list', async () => {
+    const { organizationId } = person;
+    const key = await identity.keys.create({ organizationId, name: 'try', mode: 'test' }, person.call);
+    expect(key).toEqual({ id: key.id, key: key.key, name: 'try', mode: 'test' });
+    expect(tokenKind(key.key)).toBe('test');
+    const { items } = await list();
+    expect(items).toMatchObject([{ id: key.id, mode: 'test', hint: tokenHint(key.key) }]);
+    const wrong = { organizationId, name: 'x', mode: 'demo' } as unknown as CreateKeyRequest;
+    expect(await errorOf(identity.keys.create(wrong, person.call))).toBeInstanceOf(InvalidRequest);
   });
 
   it('is listed newest first, page by page', async () => {

@@ -56,6 +56,21 @@ describe('a token', () => {
     });
   });
 
+  it('of a test key represents its organization like a live key, in test mode', async () => {
+    const { organizationId } = person;
+    const key = await identity.keys.create({ organizationId, name: 'try', mode: 'test' }, person.call);
+    await expect(verify(key.key)).resolves.toEqual({
+      caller: {
+        kind: 'key',
+        tokenId: key.id,
+        livemode: false,
+        userId: person.userId,
+        organizationId,
+        roles: { [organizationId]: 'contributor' },
+      },
+    });
+  });
+
   it('of a tester and platform admin has these roles, for sessions and PATs', async () => {
     await identity.sql('UPDATE user_account SET platform_admin = true WHERE id = $1', [person.userId]);
     await identity.sql(`INSERT INTO tester (user_id, alias) VALUES ($1, 'Robin ♥')`, [person.userId]);

@@ -7,6 +7,7 @@ import {
   type CreateKeyRequest,
   type KeyById,
   type KeyCreated,
+  type KeyMode,
   KeyNotFound,
   type KeyPage,
   type ListKeysRequest,
@@ -23,11 +24,12 @@ import { tokenList, TokenService } from './token.service.js';
 interface NamedKey {
   readonly id: string;
   readonly name: string;
+  readonly mode: KeyMode;
   readonly organizationId: string;
 }
 
-const keyById = `SELECT id, name, organization_id FROM token WHERE id = $keyId AND kind = 'key'`;
-const keys = tokenList(`token WHERE kind = 'key' AND organization_id = $organizationId`);
+const keyById = `SELECT id, name, mode, organization_id FROM token WHERE id = $keyId AND kind = 'key'`;
+const keys = tokenList(`token WHERE kind = 'key' AND organization_id = $organizationId`, 'mode,');
 
 @Injectable()
 export class KeyService {
@@ -37,14 +39,14 @@ export class KeyService {
     private readonly audit: AuditService,
   ) {}
 
-  async create({ organizationId, name }: CreateKeyRequest, call: Call): Promise<KeyCreated> {
+  async create({ organizationId, name, mode = 'live' }: CreateKeyRequest, call: Call): Promise<KeyCreated> {
     assertAccess(call, organizationId, 'key:write', OrganizationNotFound);
     const { userId } = authenticated(call);
     return inTransaction(this.dataSource, async (transaction) => {
-      const created = await this.tokens.create(transaction, { kind: 'key', userId, organizationId, name });
-      const { id, token } = created!;
-      await this.record(transaction, 'key.created', { id, name, organizationId }, call);
-      return { id, key: token, name };
+      const key = { kind: 'key', userId, organizationId, name, mode } as const;
+      const { id, token } = (await this.tokens.create(transaction, key))!;
+      await this.record(transaction, 'key.created', { id, name, mode, organizationId }, call);
+      return { id, key: token, name, mode };
     });
   }
 
@@ -81,10 +83,16 @@ export class KeyService {
   private record(
     transaction: EntityManager,
     action: AuditAction,
-    { id, name, organizationId }: NamedKey,
+    { id, name, mode, organizationId }: NamedKey,
     call: Call,
   ): Promise<void> {
-    const subject = { id, name };
-    return this.audit.record(transaction, { organizationId, action, actor: actorOf(call.caller), subject });
+    const entry = {
+      organizationId,
+      action,
+      actor: actorOf(call.caller),
+      subject: { id, name },
+      details: { mode },
+    };
+    return this.audit.record(transaction, entry);
   }
 }

@@ -1,5 +1,5 @@
 /** Personal access tokens: a user's own, managed with a session only. */
-import { type Call, InvalidRequest, isId, type Nothing, type PageRequest } from '@handtest/contracts/define';
+import { type Call, invalid, isId, type Nothing, type PageRequest } from '@handtest/contracts/define';
 import {
   type CreatePatRequest,
   type PatById,
@@ -28,9 +28,10 @@ export class PatService {
   async create({ name, expiresAt: expiry }: CreatePatRequest, call: Call): Promise<PatCreated> {
     const { userId } = sessionCaller(call);
     const expiresAt = expiry ? parseInstant(expiry) : undefined;
-    if (expiry && !expiresAt) throw new InvalidRequest('expiresAt must be an ISO 8601 date and time');
+    if (expiry && !expiresAt)
+      throw invalid('expiresAt', 'expiresAt must be a timestamp such as 2026-03-01T10:00:00Z');
     const created = await this.tokens.create(this.dataSource, { kind: 'pat', userId, name, expiresAt });
-    if (!created) throw new InvalidRequest('expiresAt must be in the future');
+    if (!created) throw invalid('expiresAt', 'expiresAt must be in the future');
     return created;
   }
 

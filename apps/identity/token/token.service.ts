@@ -1,6 +1,6 @@
 /** Creates and ends sessions, API keys and PATs. Only the answer has the value of a token; the row has its hash. */
 import { newId } from '@handtest/contracts/define';
-import { newToken, tokenHint } from '@handtest/contracts/identity';
+import { type KeyMode, newToken, tokenHint } from '@handtest/contracts/identity';
 import { execute, type ListStatement, queryRecord, type SqlExecutor } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { absoluteLifetime } from './session-lifetime.js';
@@ -18,8 +18,8 @@ const insertSessionByPassword = `INSERT INTO token (id, kind, hash, hint, user_i
   WHERE id = $userId AND password_hash = $passwordHash FOR SHARE
   RETURNING expires_at`;
 
-const insertNamed = `INSERT INTO token (id, kind, hash, hint, user_id, organization_id, name, expires_at)
-  SELECT $id, $kind, $hash, $hint, $userId, $organizationId, $name, $expiresAt::timestamptz
+const insertNamed = `INSERT INTO token (id, kind, hash, hint, user_id, organization_id, name, mode, expires_at)
+  SELECT $id, $kind, $hash, $hint, $userId, $organizationId, $name, $mode, $expiresAt::timestamptz
   WHERE $expiresAt IS NULL OR $expiresAt::timestamptz > now()`;
 
 export interface NewSession {
@@ -33,12 +33,14 @@ export interface NamedToken {
   readonly userId: string;
   readonly organizationId?: string;
   readonly name: string;
+  /** Of a key. */
+  readonly mode?: KeyMode;
   readonly expiresAt?: Date;
 }
 
 /** Keys or PATs as lists show them, newest first. */
-export function tokenList(from: string): ListStatement {
-  const columns = 'id, name, hint, created_at, last_used_at, expires_at, revoked_at';
+export function tokenList(from: string, ownColumns = ''): ListStatement {
+  const columns = `id, name, ${ownColumns} hint, created_at, last_used_at, expires_at, revoked_at`;
   return { columns, from, orderBy: 'created_at DESC, id DESC' };
 }
 
@@ -70,11 +72,11 @@ export class TokenService {
     executor: SqlExecutor,
     named: NamedToken,
   ): Promise<{ id: string; token: string; name: string } | undefined> {
-    const { kind, userId, organizationId = null, name, expiresAt = null } = named;
+    const { kind, userId, organizationId = null, name, mode = null, expiresAt = null } = named;
     const id = newId(kind);
-    const token = newToken(kind);
+    const token = newToken(mode === 'test' ? 'test' : kind);
     const secret = { hash: storedHash(token), hint: tokenHint(token) };
-    const row = { id, kind, ...secret, userId, organizationId, name, expiresAt };
+    const row = { id, kind, ...secret, userId, organizationId, name, mode, expiresAt };
     return (await execute(executor, insertNamed, row)) === 1 ? { id, token, name } : undefined;
   }
 

@@ -21,7 +21,8 @@ interface AcceptedRow {
 
 /** A key acts as a contributor of its organization, without the roles of the user who created it. */
 const ofKey = `jsonb_build_object('organizationId', token.organization_id,
-  'roles', jsonb_build_object(token.organization_id, 'contributor'))`;
+  'roles', jsonb_build_object(token.organization_id, 'contributor'))
+  || CASE WHEN token.mode = 'test' THEN '{"livemode": false}'::jsonb ELSE '{}' END`;
 
 const ofUser = `jsonb_build_object('roles', coalesce((
     SELECT jsonb_object_agg(membership.organization_id, membership.role) FROM membership

@@ -1,5 +1,5 @@
 /** Shows when a schedule would run, before it is saved. */
-import { type Call, InvalidRequest } from '@handtest/contracts/define';
+import { assertValid, type Call, invalid } from '@handtest/contracts/define';
 import type { PreviewScheduleRequest, SchedulePreview } from '@handtest/contracts/scheduler';
 import { queryOne } from '@handtest/database';
 import { ProjectCopyService } from '@handtest/project-copy';
@@ -8,12 +8,12 @@ import { DataSource } from 'typeorm';
 import { mondayOfWeek } from './next-execution.js';
 import {
   defaultFields,
-  isPast,
+  inThePast,
   mergedFields,
   nextExecutions,
   type TimingFields,
   timingOf,
-  timingProblem,
+  timingFaults,
 } from './schedule-fields.js';
 import { ScheduleService } from './schedule.service.js';
 
@@ -43,7 +43,7 @@ export class PreviewService {
     const now = await this.now();
     const anchorMonday = stored?.anchorMonday ?? mondayOfWeek(now, fields.timezone);
     const instants = nextExecutions(timingOf(fields, anchorMonday), now, shown);
-    if (instants.length === 0) throw new InvalidRequest(isPast);
+    if (instants.length === 0) throw inThePast();
     return { items: instants.map((instant) => ({ scheduledAt: new Date(instant).toISOString() })) };
   }
 
@@ -55,14 +55,12 @@ export class PreviewService {
 
 /** @throws InvalidRequest */
 function assertComplete(fields: TimingFields): void {
-  const missing = (['scheduledHour', 'scheduledMinute', 'timezone'] as const).find(
+  const missing = (['scheduledHour', 'scheduledMinute', 'timezone'] as const).filter(
     (name) => fields[name] === undefined,
   );
-  const repeated = fields.weekdays && new Set(fields.weekdays).size < fields.weekdays.length;
-  const problem = missing
-    ? `${missing} must be given, or scheduleId`
-    : repeated
-      ? 'weekdays must name each day once'
-      : timingProblem(fields);
-  if (problem) throw new InvalidRequest(problem);
+  assertValid(missing.map((param) => ({ param, message: `${param} is required without scheduleId` })));
+  if (fields.weekdays && new Set(fields.weekdays).size < fields.weekdays.length) {
+    throw invalid('weekdays', 'weekdays must name each day once');
+  }
+  assertValid(timingFaults(fields));
 }

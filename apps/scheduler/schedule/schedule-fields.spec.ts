@@ -8,7 +8,7 @@ import {
   nextExecutions,
   type ScheduleFields,
   timingOf,
-  timingProblem,
+  timingFaults,
 } from './schedule-fields.js';
 
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
@@ -86,15 +86,17 @@ describe('the fields of a schedule', () => {
     let [valid, refused] = [0, 0];
     fc.assert(
       fc.property(complete, (fields) => {
-        const problem = timingProblem(fields);
-        if (problem === undefined) {
+        const faults = timingFaults(fields);
+        if (faults.length === 0) {
           valid++;
           const instants = nextExecutions(timingOf(fields, '2029-05-28'), now, 5);
           expect(instants).toHaveLength(fields.frequency === 'once' ? 1 : 5);
           expect([now, ...instants]).toEqual([now, ...instants].toSorted((a, b) => a - b));
         } else {
           refused++;
-          expect(problem).toMatch(/^(timezone|weekdays|dayOfMonth|scheduledDate) must /);
+          for (const { message } of faults) {
+            expect(message).toMatch(/^(timezone|weekdays|dayOfMonth|scheduledDate) must /);
+          }
         }
       }),
       { numRuns: 500 },

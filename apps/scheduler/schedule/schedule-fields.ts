@@ -1,4 +1,5 @@
 /** The fields of a schedule that callers set: how a request changes them, and whether they make a schedule. Pure. */
+import { type Fault, invalid, type InvalidRequest } from '@handtest/contracts/define';
 import type { CreateScheduleRequest } from '@handtest/contracts/scheduler';
 import { nextExecution, type Timing } from './next-execution.js';
 import { isTimezone } from './timezone.js';
@@ -83,30 +84,32 @@ export function timingOf(fields: TimingFields, anchorMonday: string): Timing {
 /** Later dates may be in a year with five digits in UTC. */
 const lastDate = '9999-12-30';
 
-/** What the first invalid field must be; undefined when there is none. Each field has been validated alone. */
-export function timingProblem(fields: TimingFields): string | undefined {
+/** The faults of fields together. Each field has been validated alone. */
+export function timingFaults(fields: TimingFields): Fault[] {
   const { frequency, timezone, weekdays, dayOfMonth, scheduledDate } = fields;
-  if (!isTimezone(timezone))
-    return 'timezone must be a name of the IANA time-zone database, as Europe/Berlin';
-  switch (frequency) {
-    case 'daily':
-      return undefined;
-    case 'weekly':
-    case 'biweekly':
-      if (weekdays?.length) return undefined;
-      return `weekdays must list at least one day, 0 (Sunday) to 6 (Saturday), when frequency is ${frequency}`;
-    case 'monthly':
-      if (dayOfMonth !== null) return undefined;
-      return 'dayOfMonth must be 1 to 28, or 0 for the last day, when frequency is monthly';
-    case 'once':
-      return dateProblem(scheduledDate);
+  const faults: Fault[] = [];
+  const refuse = (param: string, message: string) => faults.push({ param, message: `${param} ${message}` });
+  if (!isTimezone(timezone)) {
+    refuse('timezone', 'must be a name of the IANA time-zone database, such as Europe/Berlin');
   }
+  if ((frequency === 'weekly' || frequency === 'biweekly') && !weekdays?.length) {
+    refuse(
+      'weekdays',
+      `must list at least one day, 0 (Sunday) to 6 (Saturday), when frequency is ${frequency}`,
+    );
+  }
+  if (frequency === 'monthly' && dayOfMonth === null) {
+    refuse('dayOfMonth', 'must be 1 to 28, or 0 for the last day, when frequency is monthly');
+  }
+  const wrongDate = frequency === 'once' ? dateProblem(scheduledDate) : undefined;
+  if (wrongDate) refuse('scheduledDate', wrongDate);
+  return faults;
 }
 
 function dateProblem(date: string | null): string | undefined {
-  if (date === null) return 'scheduledDate must be a date as YYYY-MM-DD when frequency is once';
-  if (!isRealDate(date)) return 'scheduledDate must be a day of the calendar';
-  return date > lastDate ? `scheduledDate must be ${lastDate} or earlier` : undefined;
+  if (date === null) return 'must be a date as YYYY-MM-DD when frequency is once';
+  if (!isRealDate(date)) return 'must be a day of the calendar';
+  return date > lastDate ? `must be ${lastDate} or earlier` : undefined;
 }
 
 /** JavaScript reads February 30 as March 2. */
@@ -115,8 +118,10 @@ function isRealDate(date: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
 }
 
-/** Shown for a schedule that would never run. */
-export const isPast = 'scheduledDate must be in the future, at this time in this timezone';
+/** For a schedule that would never run. */
+export function inThePast(): InvalidRequest {
+  return invalid('scheduledDate', 'scheduledDate must be in the future, at this time in this timezone');
+}
 
 /** The next instants after `now`, at most `count`; none when the schedule is over. */
 export function nextExecutions(timing: Timing, now: number, count: number): number[] {

@@ -1,5 +1,5 @@
 /** The schedules of a project, as its members see and change them. */
-import { type Call, InvalidRequest, isId, newId, pageOf } from '@handtest/contracts/define';
+import { assertValid, type Call, isId, newId, pageOf } from '@handtest/contracts/define';
 import { actorOf, type AuditAction, type Permission, ProjectNotFound } from '@handtest/contracts/identity';
 import {
   type CreateScheduleRequest,
@@ -21,11 +21,10 @@ import {
   changedNames,
   changesTiming,
   defaultFields,
-  isPast,
+  inThePast,
   mergedFields,
-  type ScheduleFields,
   timingOf,
-  timingProblem,
+  timingFaults,
 } from './schedule-fields.js';
 import { recordOf, scheduleColumns, type ScheduleRow } from './schedule-row.js';
 import {
@@ -53,7 +52,7 @@ export class ScheduleService {
     const { projectId } = request;
     const { organizationId } = await this.projects.permitted(projectId, 'schedule:write', call);
     const fields = mergedFields(defaultFields, request);
-    assertTimed(fields);
+    assertValid(timingFaults(fields));
     const templateName = await this.templates.required(projectId, fields.templateId);
     const row = await inTransaction(this.database, async (transaction) => {
       const project = await queryOne<{ now: Date }>(transaction, lockProjectSql, { projectId });
@@ -172,7 +171,7 @@ export class ScheduleService {
     if (names.length === 0) return row;
     const isResumed = names.includes('status') && after.status === 'active';
     const isNewlyTimed = isResumed || changesTiming(names);
-    if (isNewlyTimed) assertTimed(after);
+    if (isNewlyTimed) assertValid(timingFaults(after));
     const next = isNewlyTimed ? nextOf(timingOf(after, row.anchorMonday), row.now) : row.nextExecutionAt;
     const changed = await queryOne<ScheduleRow>(transaction, updateScheduleSql, {
       ...after,
@@ -208,14 +207,9 @@ export class ScheduleService {
   }
 }
 
-function assertTimed(fields: ScheduleFields): void {
-  const problem = timingProblem(fields);
-  if (problem) throw new InvalidRequest(problem);
-}
-
 /** @throws InvalidRequest when there is none */
 function nextOf(timing: Timing, now: Date): Date {
   const next = nextExecution(timing, now.getTime());
-  if (next === undefined) throw new InvalidRequest(isPast);
+  if (next === undefined) throw inThePast();
   return new Date(next);
 }

@@ -1,5 +1,5 @@
 /** The names of templates, from the job service. */
-import { InvalidRequest, systemCall } from '@handtest/contracts/define';
+import { invalid, systemCall } from '@handtest/contracts/define';
 import { TemplateClient } from '@handtest/contracts/job';
 import { ServiceIdentity } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
@@ -21,7 +21,7 @@ export class TemplateNameService {
     const request = { projectId, ids: [templateId] };
     const { templates } = await this.templates.names(request, systemCall(this.self.name));
     const [template] = templates;
-    if (!template) throw new InvalidRequest('templateId must be the id of a template of this project');
+    if (!template) throw invalid('templateId', 'templateId must be the id of a template of this project');
     return template.name;
   }
 

@@ -93,17 +93,20 @@ describe('a preview', () => {
   });
 
   it.each([
-    [{}, 'scheduledHour must be given, or scheduleId'],
-    [{ scheduledHour: 1 }, 'scheduledMinute must be given, or scheduleId'],
-    [{ scheduledHour: 1, scheduledMinute: 1 }, 'timezone must be given, or scheduleId'],
-    [{ ...nine, scheduledHour: '1e1' as never }, 'scheduledHour must be an integer number'],
+    [{}, 'scheduledHour is required without scheduleId'],
+    [{ scheduledHour: 1 }, 'scheduledMinute is required without scheduleId'],
+    [{ scheduledHour: 1, scheduledMinute: 1 }, 'timezone is required without scheduleId'],
+    [
+      { ...nine, scheduledHour: '1e1' as never },
+      'scheduledHour must be a whole number from 0 to 23; it is "1e1"',
+    ],
     [
       { ...nine, weekdays: '1,' },
-      'weekdays must list days from 0 (Sunday) to 6 (Saturday) with commas, as 1,3',
+      'weekdays must list days from 0 (Sunday) to 6 (Saturday) with commas, such as 1,3; it is "1,"',
     ],
     [
       { ...nine, weekdays: '' },
-      'weekdays must list days from 0 (Sunday) to 6 (Saturday) with commas, as 1,3',
+      'weekdays must list days from 0 (Sunday) to 6 (Saturday) with commas, such as 1,3; it is ""',
     ],
     [{ ...nine, weekdays: '1,1' }, 'weekdays must name each day once'],
   ])('refuses %j', async (query, message) => {
