@@ -1,6 +1,7 @@
 /** The gateway: every route of the API, with rate limits, authentication and errors. It has no state of its own. */
 import { LedgerClient, PlanClient, StripeEventClient } from '@handtest/contracts/billing';
-import { ConnectionClient, HookClient } from '@handtest/contracts/codehost';
+import { ConnectionClient, FilingClient, HookClient } from '@handtest/contracts/codehost';
+import { ErrormonClient } from '@handtest/contracts/extraction';
 import {
   OidcClient,
   OrganizationClient,
@@ -11,10 +12,12 @@ import { JobClient, LiveClient, RecordingClient, TemplateClient } from '@handtes
 import { MessagingModule } from '@handtest/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthenticationGuard } from './access/authentication.guard.js';
+import { AvatarController } from './avatar/avatar.controller.js';
 import { CheckoutController } from './billing/checkout.controller.js';
 import { LedgerCsvController } from './billing/ledger-csv.controller.js';
 import { StripeEventController } from './billing/stripe-event.controller.js';
 import { ConnectionController } from './codehost/connection.controller.js';
+import { FilingController } from './codehost/filing.controller.js';
 import { HookController } from './codehost/hook.controller.js';
 import type { GatewayConfig } from './config.js';
 import { ErrorFilter } from './error/error.filter.js';
@@ -37,8 +40,10 @@ import { RecordingController } from './upload/recording.controller.js';
 @Module({
   controllers: [
     JobController,
+    AvatarController,
     CheckoutController,
     ConnectionController,
+    FilingController,
     HookController,
     LedgerCsvController,
     StripeEventController,
@@ -70,6 +75,8 @@ export class AppModule {
       clients: [
         VerificationClient,
         ConnectionClient,
+        ErrormonClient,
+        FilingClient,
         HookClient,
         JobClient,
         LedgerClient,

@@ -1,23 +1,26 @@
 /** How the gateway's Fastify is set up: what happens to every request before it meets a route. */
 import { isOperational, type ServerOptions } from '@handtest/service';
-import type { AuthenticatedCaller } from '@handtest/contracts/define';
+import { type AuthenticatedCaller, tooSoon } from '@handtest/contracts/define';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressAnswers } from './answer/compression.js';
+import { addEntityTags } from './answer/entity-tag.js';
 import { jsonBodyParser } from './body/json-body.js';
 import { answerOf, errorBody } from './error/error-answer.js';
+import { RateLimitExceeded } from './error/refusal.js';
 import { refuseUnreadable } from './error/unreadable-request.js';
 import { ErrorFilter } from './error/error.filter.js';
 import type { GatewayConfig } from './config.js';
 import { clientAddress } from './rate-limit/client-address.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { refuseHosts, refuseMethods } from './refusals.js';
-import { newRequestId } from './request-id.js';
-import { retryAfterSeconds } from './rate-limit/limiter.js';
+import { requestIdOf } from './request-id.js';
+import { type Decision, quotaText, retryAfterSeconds } from './rate-limit/limiter.js';
 import { endpointOf, type Route } from './route/route.js';
 import { routes } from './route/routes.js';
 import { limitTime } from './upload/request-time.js';
 import { takeRecordings, uploadTimeoutMs } from './upload/recording-body.js';
-import { apiHeaders, referenceHeaders } from './security-headers.js';
+import { headersFor } from './security-headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,7 +59,7 @@ export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig)
     bodyLimit: bodyLimitBytes,
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: uploadTimeoutMs,
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     frameworkErrors: refuseUnroutable,
     clientErrorHandler: refuseUnreadable,
     // Node's own refusal has no body.
@@ -65,7 +68,7 @@ export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig)
 }
 
 /** Runs before the routes are registered. */
-export function setUpServer(app: NestFastifyApplication): void {
+export async function setUpServer(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   app.useGlobalFilters(app.get(ErrorFilter));
   // Clients of `/api/run` that vanished without a word are found by the kernel's probes.
@@ -93,24 +96,29 @@ export function setUpServer(app: NestFastifyApplication): void {
   app.useBodyParser('application/x-www-form-urlencoded', {}, jsonBodyParser(server));
   server.removeContentTypeParser('application/x-www-form-urlencoded');
   takeRecordings(server);
+  addEntityTags(server);
+  await compressAnswers(app);
 }
 
 function limitRate(limits: RateLimitService) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     if (isOperational(request)) return done();
-    reply
-      .header('x-request-id', request.id)
-      .headers(request.url.startsWith('/api/docs') ? referenceHeaders : apiHeaders);
+    reply.header('x-request-id', request.id).headers(headersFor(request.routeOptions.url ?? request.url));
     request.clientAddress = clientAddress(request.ip, request.socket.remoteAddress);
-    const settle = (waitMs: number): void => (waitMs === 0 ? done() : refuse(reply, waitMs));
-    const waitMs = limits.take(request.clientAddress, routeOf(request));
-    if (typeof waitMs === 'number') settle(waitMs);
-    else waitMs.then(settle, done);
+    const settle = (decision: Decision): void => {
+      reply.header('ratelimit-policy', limits.policy).header('ratelimit', quotaText(decision));
+      if (decision.waitMs === 0) done();
+      else refuse(reply, decision.waitMs);
+    };
+    const decision = limits.take(request.clientAddress, routeOf(request));
+    if (decision instanceof Promise) decision.then(settle, done);
+    else settle(decision);
   };
 }
 
-/** Every unknown path is one route, or trying paths would cost nothing. */
+/** Every unknown path is one route, or trying paths would cost nothing. A browser asks before it sends (CORS). */
 function routeOf({ method, routeOptions }: FastifyRequest): string {
+  if (method === 'OPTIONS') return method;
   return routeOptions.url === undefined
     ? 'unmatched'
     : `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`;
@@ -118,14 +126,14 @@ function routeOf({ method, routeOptions }: FastifyRequest): string {
 
 function refuse(reply: FastifyReply, waitMs: number): void {
   const seconds = retryAfterSeconds(waitMs);
-  const message = `Rate limit exceeded, retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  reply.status(429).header('retry-after', seconds).send(errorBody(429, message));
+  const error = tooSoon(RateLimitExceeded, 'Rate limit exceeded', waitMs);
+  reply.status(429).header('retry-after', seconds).send(errorBody(error));
 }
 
 /** A path that no router can read meets no hook, so that it is counted here. */
 function refuseUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message } = answerOf(error);
-  request.server.limitRate(request, reply, () => void reply.status(status).send(errorBody(status, message)));
+  const answer = answerOf(error);
+  request.server.limitRate(request, reply, () => void reply.status(answer.status).send(errorBody(answer)));
 }
 
 function limitBodies(server: FastifyInstance): void {

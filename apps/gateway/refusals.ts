@@ -1,7 +1,9 @@
-/** Hooks that refuse a request before it meets a route: by its Host headers, and by its method. */
+/** Hooks that answer a request before it meets a route: by its Host headers, its method, and the slashes of its path. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './error/error-answer.js';
-import { AllowedMethods } from './route/allowed-methods.js';
+import { EndpointNotFound, InvalidHost, MethodNotAllowed } from './error/refusal.js';
+import { AllowedMethods, tidyPath } from './route/allowed-methods.js';
+import { preflightHeaders, sharesAnswers } from './security-headers.js';
 
 type Done = () => void;
 
@@ -13,20 +15,47 @@ export function refuseHosts({ raw }: FastifyRequest, reply: FastifyReply, done: 
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done();
-  const body = errorBody(400, 'The request must have one Host header');
+  const body = errorBody(new InvalidHost());
   reply.status(400).header('connection', 'close').send(body);
 }
 
-/** A hook that answers 405 for a path with other methods. Created before the routes are registered. */
+/**
+ * A hook that answers what no route does: 204 for OPTIONS, 405 for a path with other methods, and a 404 that explains a path
+ * with too many slashes. Created before the routes are registered.
+ */
 export function refuseMethods(server: FastifyInstance) {
   const allowed = new AllowedMethods();
   server.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) allowed.add(name, url);
   });
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-    const methods = request.is404 ? allowed.of(request.url) : [];
-    if (methods.length === 0) return done();
-    const body = errorBody(405, `The method must be ${methods.join(', ').replace(/, (\w+)$/, ' or $1')}`);
-    reply.status(405).header('allow', methods.join(', ')).send(body);
+    if (hasRoute(request)) return done();
+    const methods = allowed.of(request.url);
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
+    if (isPreflight(request)) return void reply.headers(preflightHeaders).status(204).send();
+    if (methods.length > 0) return refuseMethod(request, reply, methods);
+    if (allowed.of(tidyPath(request.url)).length === 0) return done();
+    reply.status(404).send(errorBody(new EndpointNotFound(tooManySlashes)));
   };
+}
+
+/** A slash before another, or at the end of the path. */
+const spareSlash = /^[^?]*\/(?:[/?]|$)/;
+
+/** Routers find a route with an empty parameter: in `/api/jobs/` an empty id of a job. */
+function hasRoute({ is404, url, routeOptions }: FastifyRequest): boolean {
+  return !is404 && (!spareSlash.test(url) || /[/*]$/.test(routeOptions.url!));
+}
+
+const tooManySlashes = 'Endpoint not found; the path must have single slashes and no slash at its end';
+
+function refuseMethod({ method }: FastifyRequest, reply: FastifyReply, methods: readonly string[]): void {
+  if (method === 'OPTIONS') return void reply.status(204).send();
+  const message = `The method must be ${methods.join(', ').replace(/, (\w+)$/, ' or $1')}`;
+  reply.status(405).send(errorBody(new MethodNotAllowed(message)));
+}
+
+/** Of an unknown path too: the page then reads the 404, instead of an error of its browser. */
+function isPreflight({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && 'access-control-request-method' in headers && sharesAnswers(url);
 }

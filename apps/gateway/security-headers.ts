@@ -1,4 +1,4 @@
-/** Headers that let browsers do as little as possible with an answer. */
+/** Headers that let browsers do as little as possible with an answer, and pages of any origin call the API. */
 
 const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
@@ -10,10 +10,31 @@ const everywhere = {
 } as const;
 
 /** JSON loads nothing and is not cached: answers contain secrets, and a status changes. */
-export const apiHeaders = {
+const jsonHeaders = {
   ...everywhere,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/**
+ * A page of any origin may read an answer. This grants no access: a token is the only credential, and a browser sends none
+ * by itself. Only reads in the mode `cors` can do this: `cross-origin-resource-policy` refuses to embed an answer.
+ */
+const sharedHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'Allow, ETag, Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+} as const;
+
+export const apiHeaders = { ...jsonHeaders, ...sharedHeaders } as const;
+
+/** The answer to the question of a browser whether it may send a request (Fetch standard, CORS-preflight request). */
+export const preflightHeaders = {
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Request-Id',
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  // The longest time that a browser accepts: 2 hours in Chromium, a day in Firefox.
+  'access-control-max-age': '86400',
 } as const;
 
 /** Browsers open a recording by its link, and callers' pages embed it: a video may play, and nothing else. */
@@ -23,10 +44,28 @@ export const recordingHeaders = {
     "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 } as const;
 
-/** The reference has its own scripts, styles and images, all served from here; its page has inline styles. */
-export const referenceHeaders = {
+/** A picture that pages of any origin embed. Opened by itself it runs and loads nothing. */
+export const avatarHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+} as const;
+
+/** The page of the reference has scripts, styles and images of this origin only. Scalar sets styles in its elements. */
+const referenceHeaders = {
   ...everywhere,
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
+
+/** @param path the pattern of the route, or the path of a request without one */
+export function headersFor(path: string): Readonly<Record<string, string>> {
+  if (path.startsWith('/api/docs')) return referenceHeaders;
+  return sharesAnswers(path) ? apiHeaders : jsonHeaders;
+}
+
+/** `/api/mcp` has a rule of its own for origins. */
+export function sharesAnswers(path: string): boolean {
+  return path.startsWith('/api/') && !path.startsWith('/api/mcp');
+}

@@ -10,8 +10,8 @@ export const gatewayService: ServiceOptions<GatewayConfig> = {
   module: (config) => AppModule.forRoot(config),
   config: GatewayConfig,
   fastify: serverOptions,
-  configure: (app) => {
-    setUpServer(app);
+  configure: async (app) => {
+    await setUpServer(app);
     serveReference(app);
   },
 };

@@ -3,34 +3,26 @@
  * access to a resource. Only the token's hash leaves this process.
  */
 import { type AuthenticatedCaller, systemCall } from '@handtest/contracts/define';
-import {
-  tokenHash,
-  tokenKind,
-  TokenNotAccepted,
-  VerificationClient,
-  verificationLeaseMs,
-} from '@handtest/contracts/identity';
+import { tokenHash, VerificationClient, verificationLeaseMs } from '@handtest/contracts/identity';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Access, assertAccess } from './access.js';
-import { bearerToken } from './bearer-token.js';
+import { type AccessRule, assertAccess, type GuardedRule } from './access.js';
 import { LeaseCache } from './lease-cache.js';
-
-type GuardedAccess = Exclude<Access, 'open'>;
+import { presentedToken } from './presented-token.js';
 
 const accessKey = 'handtest:access';
 
 /** Verifications have the gateway as their caller, so that those of one tick share a message. */
 const gatewayCall = systemCall('gateway');
 
-/** Stores the access of a route on its handler. */
-export function StatesAccess(access: Access): MethodDecorator {
-  return SetMetadata(accessKey, access);
+/** Stores who may call a route on its handler. */
+export function StatesAccess({ access, liveOnly = false }: AccessRule): MethodDecorator {
+  return SetMetadata(accessKey, { access, liveOnly });
 }
 
 /** Undefined when the handler has no `StatesAccess`. */
-export function accessOf(handler: object): Access | undefined {
-  return Reflect.getMetadata(accessKey, handler) as Access | undefined;
+export function accessOf(handler: object): AccessRule | undefined {
+  return Reflect.getMetadata(accessKey, handler) as AccessRule | undefined;
 }
 
 @Injectable()
@@ -47,34 +39,32 @@ export class AuthenticationGuard implements CanActivate {
   /** Synchronous while a lease is valid, the usual case. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const access = accessOf(context.getHandler()) as GuardedAccess;
+    const rule = accessOf(context.getHandler()) as GuardedRule;
     const caller = this.callerOf(request);
     if (caller instanceof Promise) {
-      return caller.then((verified) => admit(request, verified, access));
+      return caller.then((verified) => admit(request, verified, rule));
     }
-    return admit(request, caller, access);
+    return admit(request, caller, rule);
   }
 
   /** Repeats the check for a long request. Rejects when the caller has lost the access. */
-  async admitAgain(request: FastifyRequest, access: GuardedAccess): Promise<AuthenticatedCaller> {
+  async admitAgain(request: FastifyRequest, rule: GuardedRule): Promise<AuthenticatedCaller> {
     const caller = await this.callerOf(request);
-    assertAccess(caller, access);
+    assertAccess(caller, rule);
     return caller;
   }
 
   private callerOf(request: FastifyRequest): AuthenticatedCaller | Promise<AuthenticatedCaller> {
-    const token = bearerToken(request.headers.authorization);
-    if (token === undefined || tokenKind(token) === undefined) throw new TokenNotAccepted();
-    return this.leases.callerOf(tokenHash(token));
+    return this.leases.callerOf(tokenHash(presentedToken(request)));
   }
 }
 
 function admit(
   request: FastifyRequest,
   caller: NonNullable<FastifyRequest['caller']>,
-  access: GuardedAccess,
+  rule: GuardedRule,
 ): boolean {
-  assertAccess(caller, access);
+  assertAccess(caller, rule);
   request.caller = caller;
   return true;
 }

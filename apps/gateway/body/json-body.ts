@@ -5,10 +5,16 @@ import { defaultJsonLimits, type ExceededLimit, exceededLimit, type JsonLimits }
 
 const refusals: Readonly<Record<ExceededLimit, (limits: JsonLimits) => string>> = {
   depth: ({ depth }) => `The body must be nested at most ${depth} levels deep`,
-  keys: ({ keys }) => `The body must not have more than ${keys} keys`,
-  keysOfObject: ({ keysOfObject }) => `An object in the body must not have more than ${keysOfObject} keys`,
-  items: ({ items }) => `The lists in the body must not have more than ${items} items together`,
+  keys: ({ keys }) => `The body must have at most ${count(keys)} keys`,
+  keysOfObject: ({ keysOfObject }) => `An object in the body must have at most ${count(keysOfObject)} keys`,
+  items: ({ items }) => `The lists in the body must have at most ${count(items)} items together`,
 };
+
+const prototypeKey = 'The body must not have the key __proto__ or constructor.prototype';
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -35,8 +41,9 @@ export function jsonBodyParser(
     const allowed = limits.get(path) ?? defaultJsonLimits;
     const exceeded = exceededLimit(bytes, allowed);
     if (exceeded) return done(new InvalidRequest(refusals[exceeded](allowed)));
-    void parse(request, bytes.toString(), (error: Error | null, body?: unknown) => {
-      if (error) return done(error);
+    const text = bytes.toString();
+    void parse(request, text, (error: Error | null, body?: unknown) => {
+      if (error) return done(isJson(text) ? new InvalidRequest(prototypeKey) : error);
       if (anyJsonPaths.has(path)) return done(null, body);
       if (typeof body !== 'object' || body === null || Array.isArray(body)) {
         return done(new InvalidRequest('The body must be a JSON object'));
@@ -44,4 +51,13 @@ export function jsonBodyParser(
       done(null, body);
     });
   };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,6 @@
 /** `@Endpoint('POST /api/jobs')` binds a controller's method to a row of the route table: path, access, status. */
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, UseGuards } from '@nestjs/common';
 import { AuthenticationGuard, StatesAccess } from '../access/authentication.guard.js';
-import { Described } from '../openapi/described.decorator.js';
 import { endpointOf, type Route } from '../route/route.js';
 import { routes } from '../route/routes.js';
 
@@ -17,9 +16,8 @@ export function Answers(row: Route): MethodDecorator {
   return applyDecorators(
     RequestMapping({ method: RequestMethod[row.method], path: row.path }),
     HttpCode(row.status),
-    StatesAccess(row.access),
+    StatesAccess(row),
     // No guard on open routes: the job status is requested more often than all other routes together.
     ...(row.access === 'open' ? [] : [UseGuards(AuthenticationGuard)]),
-    Described(row),
   );
 }

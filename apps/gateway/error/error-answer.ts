@@ -1,61 +1,100 @@
 /**
- * An error as the caller sees it: `{error, message}` and its status (specification, Errors). Undeclared errors get one
- * general message.
+ * An error as the caller sees it: `{error, message, code}` and its status (specification, Errors). Undeclared errors get
+ * one general message.
  */
 import { STATUS_CODES } from 'node:http';
-import { ContractError, type ErrorBody, InternalError } from '@handtest/contracts/define';
+import {
+  ContractError,
+  type ErrorBody,
+  type ErrorClass,
+  type Fault,
+  InternalError,
+} from '@handtest/contracts/define';
+import {
+  BodyIncomplete,
+  BodyTooLarge,
+  EndpointNotFound,
+  InvalidJson,
+  InvalidPath,
+  RequestRefused,
+  UnsupportedMediaType,
+} from './refusal.js';
 
 export interface ErrorAnswer {
   readonly status: number;
   readonly message: string;
+  readonly code: string;
+  /** Every fault of an invalid request. */
+  readonly faults?: readonly Fault[];
   /** An undeclared error of the gateway itself: its cause is logged. A service logs the causes of its own errors. */
   readonly unforeseen: boolean;
   /** The time until a retry can pass, when the error knows it. */
   readonly retryAfterSeconds?: number;
 }
 
-export const noSuchEndpoint = 'Endpoint not found; see /api/docs';
-
-/** Refusals of a JSON body before it is read. */
-export const bodyRefusals = [
-  { status: 413, message: 'The body is too large' },
-  { status: 415, message: 'The body must be JSON with the header Content-Type: application/json' },
-] as const;
-const [tooLarge, notJson] = bodyRefusals;
-
-/** Messages for Fastify's own refusals, by its error code. */
-const refusals: Readonly<Record<string, { status: number; message: string }>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body must be valid JSON' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    status: 400,
-    message: 'The body must have the length given in Content-Length',
-  },
-  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
-  FST_ERR_CTP_INVALID_TYPE: { status: 415, message: 'Content-Type must be a valid media type' },
-  FST_ERR_BAD_URL: { status: 400, message: 'The path must be a valid URL path' },
-  // No id is that long.
-  FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: noSuchEndpoint },
+const invalidMediaType = class extends UnsupportedMediaType {
+  override message = 'Content-Type must be a valid media type';
 };
 
-export function answerOf(error: unknown): ErrorAnswer {
-  if (error instanceof ContractError) {
-    const { status, message, retryAfterSeconds } = error;
-    return { status, message, unforeseen: false, ...(retryAfterSeconds && { retryAfterSeconds }) };
-  }
+/** Fastify's own refusals, by its error code. */
+const refusals: Readonly<Record<string, ErrorClass>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: InvalidJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: BodyIncomplete,
+  FST_ERR_CTP_BODY_TOO_LARGE: BodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: UnsupportedMediaType,
+  FST_ERR_CTP_INVALID_TYPE: invalidMediaType,
+  FST_ERR_BAD_URL: InvalidPath,
+  // No id is that long.
+  FST_ERR_MAX_PARAM_LENGTH: EndpointNotFound,
+};
+
+/** @param bodyLimitBytes the limit of the route's body, for its message */
+export function answerOf(error: unknown, bodyLimitBytes?: number): ErrorAnswer {
+  if (error instanceof ContractError) return declared(error);
   const { code, statusCode } = fieldsOf(error);
   const refusal = typeof code === 'string' && Object.hasOwn(refusals, code) ? refusals[code] : undefined;
-  if (refusal) return { ...refusal, unforeseen: false };
-  if (statusCode === 404) return { status: 404, message: noSuchEndpoint, unforeseen: false };
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return { status: statusCode, message: reasonPhrase(statusCode), unforeseen: false };
+  if (refusal === BodyTooLarge && bodyLimitBytes) {
+    return declared(new BodyTooLarge(`The body must be at most ${sizeOf(bodyLimitBytes)}`));
   }
-  return { status: 500, message: new InternalError().message, unforeseen: true };
+  if (refusal) return declared(new refusal());
+  if (statusCode === 404) return declared(new EndpointNotFound());
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return { ...declared(new RequestRefused(reasonPhrase(statusCode))), status: statusCode };
+  }
+  return { ...declared(new InternalError()), unforeseen: true };
 }
 
-export function errorBody(status: number, message: string): ErrorBody {
-  const body = { error: reasonPhrase(status), message };
-  return status === 429 ? { statusCode: status, ...body } : body;
+function declared({ status, message, code, faults, retryAfterSeconds }: ContractError): ErrorAnswer {
+  return {
+    ...{ status, message, code, unforeseen: false },
+    ...(faults && { faults }),
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  };
+}
+
+export function errorBody({
+  status,
+  message,
+  code,
+  faults,
+}: Pick<ErrorAnswer, 'status' | 'message' | 'code' | 'faults'>): ErrorBody {
+  return {
+    ...(status === 429 && { statusCode: status }),
+    ...{ error: reasonPhrase(status), message, code },
+    ...(faults && { errors: faults }),
+  };
+}
+
+/** The answer to a request without a body that lacks a field: the missing body is the first fault. */
+export function withoutBody(answer: ErrorAnswer): ErrorAnswer {
+  const { faults = [] } = answer;
+  if (!faults.some(({ param, message }) => message.startsWith(`${param} is required`))) return answer;
+  const message = 'The body is empty; send a JSON object';
+  return { ...answer, message, faults: [{ param: 'body', message }, ...faults] };
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_048_576 ? `${Math.floor(bytes / 1_024)} KB` : `${Math.floor(bytes / 1_048_576)} MB`;
 }
 
 function reasonPhrase(status: number): string {

@@ -1,7 +1,7 @@
-/** Answers every error as `{error, message}` with its status. Logs undeclared ones with their cause and the request id. */
+/** Answers every error as `{error, message, code}` with its status. Logs undeclared ones with their cause and the request id. */
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { answerOf, errorBody } from './error-answer.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerOf, errorBody, withoutBody } from './error-answer.js';
 
 /** For errors without their own time. */
 const defaultRetryAfterSeconds: Readonly<Record<number, number>> = { 429: 60 };
@@ -16,7 +16,10 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   send(error: unknown, reply: FastifyReply): void {
-    const { status, message, unforeseen, ...answer } = answerOf(error);
+    const { request } = reply;
+    const known = answerOf(error, request.routeOptions?.bodyLimit);
+    const answer = hasEmptyBody(request) ? withoutBody(known) : known;
+    const { status, unforeseen } = answer;
     const retryAfterSeconds = answer.retryAfterSeconds ?? defaultRetryAfterSeconds[status];
     if (unforeseen) {
       const { id, method, routeOptions } = reply.request;
@@ -28,6 +31,11 @@ export class ErrorFilter implements ExceptionFilter {
     if (retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
     // The rest of an unread body (413) must not be read as the next request.
     if (!reply.request.raw.complete) reply.header('connection', 'close');
-    reply.status(status).send(errorBody(status, message));
+    reply.status(status).send(errorBody(answer));
   }
+}
+
+function hasEmptyBody({ method, headers }: FastifyRequest): boolean {
+  const takesBody = ['POST', 'PUT', 'PATCH'].includes(method);
+  return takesBody && headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0);
 }

@@ -4,31 +4,33 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ContractError, ErrorClass } from '@handtest/contracts/define';
 import { newRequestId } from '../request-id.js';
 import { apiHeaders } from '../security-headers.js';
 import { errorBody } from './error-answer.js';
+import { BodyTooLarge, HeadersTooLarge, InvalidHttp, RequestTimedOut } from './refusal.js';
+
+const chunksTooLarge = class extends BodyTooLarge {
+  override message = 'The chunk extensions of the body are too large';
+};
 
 /** By the code of Node's error. */
-const refusals: Readonly<Record<string, { status: number; message: string }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    message: 'The request did not arrive in time; send it again',
-  },
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers must be at most 16 KB' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions of the body are too large' },
+const refusals: Readonly<Record<string, ErrorClass>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: RequestTimedOut,
+  HPE_HEADER_OVERFLOW: HeadersTooLarge,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: chunksTooLarge,
 };
-const malformed = { status: 400, message: 'The request must be valid HTTP' };
 
 /** For the `clientError` of a server. */
 export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-  const { status, message } = Object.hasOwn(refusals, code) ? refusals[code]! : malformed;
-  if (socket.writable && !isAnswering(socket)) socket.write(rawAnswer(status, message));
+  const refusal = Object.hasOwn(refusals, code) ? refusals[code]! : InvalidHttp;
+  if (socket.writable && !isAnswering(socket)) socket.write(rawAnswer(new refusal()));
   socket.destroy();
 }
 
 /** A complete answer as text, for a connection that ends after it. */
-export function rawAnswer(status: number, message: string): string {
-  const body = errorBody(status, message);
+export function rawAnswer(error: ContractError): string {
+  const body = errorBody(error);
   const text = JSON.stringify(body);
   const headers = {
     'x-request-id': newRequestId(),
@@ -38,7 +40,7 @@ export function rawAnswer(status: number, message: string): string {
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${body.error}\r\n${lines.join('')}\r\n${text}`;
+  return `HTTP/1.1 ${error.status} ${body.error}\r\n${lines.join('')}\r\n${text}`;
 }
 
 /**

@@ -1,26 +1,20 @@
-/** The request for a new job, from the body and the header `Idempotency-Key`. Pure. */
-import { type CreateJobRequest } from '@handtest/contracts/job';
-import { InvalidRequest } from '@handtest/contracts/define';
+/** Which operation creates a job, and which jobs a caller can wait for. */
+import { type Call, invalid } from '@handtest/contracts/define';
+import type { CreateJobRequest, JobClient, JobCreated } from '@handtest/contracts/job';
 
-interface Received {
-  readonly query: unknown;
-  readonly body: unknown;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-}
+const preparedFields = ['prNumbers', 'issueNumbers'];
 
-/** Not validated here: the job service does it. The key comes only from the header, never from the body. */
-export function creationOf({ query, body, headers }: Received): CreateJobRequest {
-  const fields = { ...(query as object), ...(body as object | undefined) } as CreateJobRequest;
-  delete fields.idempotencyKey;
-  const key = headers['idempotency-key'];
-  return key === undefined ? fields : { ...fields, idempotencyKey: String(key) };
+/** A pull-request or issue job is prepared before the answer, which takes longer. */
+export function created(jobs: JobClient, request: CreateJobRequest, call: Call): Promise<JobCreated> {
+  const isPrepared = preparedFields.some((field) => field in request);
+  return isPrepared ? jobs.createPrepared(request, call) : jobs.create(request, call);
 }
 
 /** @throws InvalidRequest for fields of the asynchronous endpoint alone */
 export function assertRunnable(request: object): void {
-  for (const field of ['prNumbers', 'issueNumbers']) {
+  for (const field of preparedFields) {
     if (field in request) {
-      throw new InvalidRequest(`${field} must not be sent to POST /api/run; use POST /api/jobs`);
+      throw invalid(field, `${field} must not be sent to POST /api/run; use POST /api/jobs`);
     }
   }
 }

@@ -3,8 +3,9 @@ import { JobClient } from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
-import { callOf } from '../route/route.js';
-import { creationOf } from './job-creation.js';
+import { sendReplayable } from '../endpoint/replayable-answer.js';
+import { callOf, keyedRequestOf } from '../route/route.js';
+import { created } from './job-creation.js';
 
 @Controller()
 export class JobController {
@@ -13,8 +14,6 @@ export class JobController {
   @Endpoint('POST /api/jobs')
   async create(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const call = callOf(request, false);
-    const { replayed, ...created } = await this.jobs.create(creationOf(request), call);
-    if (replayed) reply.header('idempotent-replayed', 'true');
-    if (!reply.sent) reply.send(created);
+    sendReplayable(reply, await created(this.jobs, keyedRequestOf(request), call));
   }
 }

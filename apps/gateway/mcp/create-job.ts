@@ -1,9 +1,10 @@
 /** The tools `create_job` and `run_template`: they create a job and return at once. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { usdOf, worstCaseMicros } from '@handtest/contracts/billing';
-import { InvalidRequest } from '@handtest/contracts/define';
+import { invalid } from '@handtest/contracts/define';
 import { type CreateJobRequest, isTerminal, type JobClient, type JobRecord } from '@handtest/contracts/job';
 import { isTemporary } from '../error/temporary.js';
+import { created } from '../job/job-creation.js';
 import { callOf } from '../route/route.js';
 import { structured, type ToolCall } from './tool.js';
 import { answerOrError, fieldsOf, merged, object, optional, withoutFields } from './tool-schema.js';
@@ -57,11 +58,11 @@ export async function createJob(
   { request }: ToolCall,
 ): Promise<CallToolResult> {
   if ('codehostToken' in args) {
-    throw new InvalidRequest('codehostToken must not be sent by MCP; use POST /api/jobs');
+    throw invalid('codehostToken', 'codehostToken must not be sent by MCP; use POST /api/jobs');
   }
-  const created = await jobs.create(args as CreateJobRequest, callOf(request, false));
-  const record = await jobs.get({ jobId: created.jobId }, callOf(request, true)).catch(unlessTemporary);
-  return structured({ ...created, ...(record && stateOf(record)) });
+  const accepted = await created(jobs, args as CreateJobRequest, callOf(request, false));
+  const record = await jobs.get({ jobId: accepted.jobId }, callOf(request, true)).catch(unlessTemporary);
+  return structured({ ...accepted, ...(record && stateOf(record)) });
 }
 
 /** The instructions of the template and the caller's come together: see `additionalDescription` of the contract. */

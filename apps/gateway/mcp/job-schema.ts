@@ -2,9 +2,9 @@
 import { leftOutOfSummary } from './job-view.js';
 import { answerOrError, fieldsOf, merged, object, optional } from './tool-schema.js';
 
-/** Of a summary or a full record. */
+/** Of a summary or a full record. The record of a job that ends during a wait has no request. */
 const job = merged(
-  optional(fieldsOf('JobRecord'), leftOutOfSummary),
+  optional(fieldsOf('JobRecord'), [...leftOutOfSummary, 'request']),
   object(
     {
       truncated: {

@@ -36,6 +36,7 @@ const record: fc.Arbitrary<JobRecord> = fc.record(
   {
     id: fc.constant('job_1'),
     projectId: fc.constant('proj_1'),
+    livemode: fc.boolean(),
     status: fc.constant('completed'),
     createdAt: fc.constant(instant),
     updatedAt: fc.constant(instant),
@@ -46,6 +47,16 @@ const record: fc.Arbitrary<JobRecord> = fc.record(
     maxExtensionMinutes: fc.nat(119),
     maxExtensionCount: fc.nat(100),
     extensionsUsed: fc.nat(100),
+    request: fc.record(
+      {
+        url: fc.webUrl(),
+        description: text(20_000),
+        deviceClass: fc.constant('desktop'),
+        metadata: fc.dictionary(fc.string(), text(1_000)),
+        createdBy: fc.constant({ kind: 'key', id: 'key_1' }),
+      },
+      { requiredKeys: ['deviceClass', 'createdBy'] },
+    ),
     conversation: fc.array(
       fc.record({
         id: fc.constant('msg_1'),
@@ -75,6 +86,7 @@ const record: fc.Arbitrary<JobRecord> = fc.record(
     requiredKeys: [
       'id',
       'projectId',
+      'livemode',
       'status',
       'createdAt',
       'updatedAt',
@@ -94,12 +106,15 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 addFormats(ajv as never);
 const whole = fieldsOf('JobRecord');
 const isRecord = ajv.compile(bundled(whole));
-const isSummary = ajv.compile(bundled(optional(whole, ['testerData', 'keyMoments', 'conversation'])));
+const isSummary = ajv.compile(
+  bundled(optional(whole, ['testerData', 'keyMoments', 'conversation', 'request'])),
+);
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 const small: JobRecord = {
   id: 'job_1',
   projectId: 'proj_1',
+  livemode: true,
   status: 'completed',
   createdAt: instant,
   updatedAt: instant,
@@ -110,6 +125,7 @@ const small: JobRecord = {
   maxExtensionMinutes: 5,
   maxExtensionCount: 3,
   extensionsUsed: 0,
+  request: { deviceClass: 'desktop', createdBy: { kind: 'key', id: 'key_1' } },
   conversation: [],
   testerResponse: 'All fine',
 };
@@ -137,6 +153,20 @@ describe('the summary of a job', () => {
     const cut = summaryOf({ ...small, extractedIssues: findings(21) });
     expect(cut.extractedIssues).toEqual(findings(20));
     expect(cut.truncated).toEqual(['extractedIssues']);
+  });
+
+  it('has the beginning of the instructions, without what else was asked at length', () => {
+    const request = { ...small.request, description: 'Buy a hat', template: 'Checkout' };
+    expect(summaryOf({ ...small, request })).toEqual({ ...summaryOf(small), request });
+    const view = summaryOf({
+      ...small,
+      request: { ...request, description: 'x'.repeat(501), metadata: { build: 4711 } },
+    });
+    expect(view.truncated).toEqual(['request']);
+    expect(view.request).toEqual({
+      ...request,
+      description: expect.stringMatching(/^x{492} … \[cut\]$/) as string,
+    });
   });
 
   it('marks a text that was cut, between whole characters', () => {

@@ -2,7 +2,7 @@
  * A job's record for a model, whose context is small: within a number of bytes, with long texts and lists cut. The fields
  * that were cut are named in `truncated`. Pure.
  */
-import type { JobStatusRecord } from '@handtest/contracts/job';
+import type { JobRecord, JobRequest, JobStatusRecord } from '@handtest/contracts/job';
 
 const summaryBytes = 30_000;
 const fullBytes = 1_000_000;
@@ -18,13 +18,26 @@ export interface JobView extends Fields {
   readonly truncated?: readonly string[];
 }
 
-/** At most 30 KB of JSON: without telemetry, key moments and conversation, with at most 20 findings. */
-export function summaryOf(record: JobStatusRecord): JobView {
+/**
+ * At most 30 KB of JSON: without telemetry, key moments and conversation, with at most 20 findings and the beginning of the
+ * instructions.
+ */
+export function summaryOf(record: JobStatusRecord | JobRecord): JobView {
   const all = without({ ...record }, leftOutOfSummary);
   const { extractedIssues } = record;
   const isLong = extractedIssues !== undefined && extractedIssues.length > summaryFindings;
-  const view = isLong ? { ...all, extractedIssues: extractedIssues.slice(0, summaryFindings) } : all;
+  const view = {
+    ...all,
+    ...(isLong && { extractedIssues: extractedIssues.slice(0, summaryFindings) }),
+    ...('request' in record && { request: shortRequest(record.request) }),
+  };
   return marked(fitted(view, summaryBytes), all);
+}
+
+/** The agent that made the request knows it. The request itself when nothing of it is too long. */
+function shortRequest(request: JobRequest): object {
+  const isLong = leftOutOfRequest.some((name) => request[name] !== undefined);
+  return cutTo<object>(isLong ? without({ ...request }, leftOutOfRequest) : request, requestLimits);
 }
 
 /** At most 1 MB of JSON. */
@@ -38,6 +51,14 @@ interface Limits {
   readonly list: number;
 }
 
+const requestLimits: Limits = { text: 500, list: 50 };
+const leftOutOfRequest = [
+  'outputSchema',
+  'resultsTemplate',
+  'additionalValidationInstructions',
+  'metadata',
+] as const;
+
 /** From mild to strict. Ids, instants and our own links are shorter than the shortest text. */
 const steps: readonly Limits[] = [
   { text: 20_000, list: 1_000 },
@@ -50,7 +71,7 @@ const steps: readonly Limits[] = [
 ];
 
 /** Left out in this order when cutting is not enough: a caller's data may have any shape. */
-const dispensable = ['testerData', 'conversation', 'result.data', 'extractedIssues'];
+const dispensable = ['testerData', 'conversation', 'testerAnswers', 'result.data', 'extractedIssues'];
 
 function fitted(view: Fields, maximumBytes: number): Fields {
   let cut = view;

@@ -18,7 +18,12 @@ describe('an error of a tool', () => {
         content: [
           { type: 'text', text: 'Payment Required: The job needs 10.20 USD, the balance is 1.00 USD' },
         ],
-        structuredContent: { error: 'Payment Required', message: error.message, statusCode: 402 },
+        structuredContent: {
+          error: 'Payment Required',
+          message: error.message,
+          code: 'insufficient_credit',
+          statusCode: 402,
+        },
       },
     });
   });
@@ -28,6 +33,7 @@ describe('an error of a tool', () => {
     expect(result.structuredContent).toEqual({
       error: 'Service Unavailable',
       message: 'Too many wait, retry in 10 seconds',
+      code: 'too_many_waiters',
       statusCode: 503,
       retryAfterSeconds: 10,
     });
@@ -45,6 +51,7 @@ describe('an error of a tool', () => {
       expect(result.structuredContent).toEqual({
         error: 'Internal Server Error',
         message: 'Internal error (request id r-1)',
+        code: 'internal_error',
         statusCode: 500,
       });
     },

@@ -13,8 +13,9 @@ export interface ToolError {
 
 /** Declared errors have their message, all others only the id of the request. */
 export function toolErrorOf(error: unknown, requestId: string): ToolError {
-  const { status, message, unforeseen, retryAfterSeconds } = answerOf(error);
-  const known = { ...errorBody(status, message), statusCode: status };
+  const answer = answerOf(error);
+  const { status, message, unforeseen, retryAfterSeconds } = answer;
+  const known = { ...errorBody(answer), statusCode: status };
   const body = status === 500 ? { ...known, message: `Internal error (request id ${requestId})` } : known;
   const text = status === 500 ? body.message : `${body.error}: ${message}`;
   return {

@@ -1,7 +1,4 @@
-/**
- * Schemas of tools, made from the generated schemas of the contracts. Those are in the dialect of OpenAPI 3.0. MCP uses JSON
- * Schema 2020-12, which has no `nullable` and finds references only within the same document. Pure.
- */
+/** Schemas of tools, made from the generated schemas of the contracts. Their references are within the same schema. Pure. */
 import { type Schema, schemas as generated } from '@handtest/contracts/schema';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -12,26 +9,10 @@ export interface ObjectSchema extends JsonSchema {
   readonly required?: readonly string[];
 }
 
-const reference = /^#\/components\/schemas\/(\w+)$/;
-
-/** A schema of the contracts in JSON Schema 2020-12. Its references are to `$defs`, see `bundled`. */
+/** A schema of the contracts, whose references are to `$defs`, see `bundled`. */
 export function converted(schema: Schema): JsonSchema {
-  const { $ref, nullable, example, allOf, oneOf, items, properties, additionalProperties, ...rest } = schema;
-  if ($ref !== undefined) return { $ref: `#/$defs/${nameIn($ref)}` };
-  if (nullable && schema.enum?.every((value) => value === null)) return { type: 'null' };
-  return {
-    ...rest,
-    ...(nullable && rest.type && { type: [rest.type, 'null'] }),
-    ...(nullable && rest.enum && { enum: [...rest.enum, null] }),
-    ...(example !== undefined && { examples: [example] }),
-    ...(allOf && { allOf: allOf.map(converted) }),
-    ...(oneOf && { oneOf: oneOf.map(converted) }),
-    ...(items && { items: converted(items) }),
-    ...(properties && { properties: mapped(properties, converted) }),
-    ...(typeof additionalProperties === 'object'
-      ? { additionalProperties: converted(additionalProperties) }
-      : additionalProperties !== undefined && { additionalProperties }),
-  };
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/components/schemas/', '"$ref":"#/$defs/');
+  return JSON.parse(text) as JsonSchema;
 }
 
 /** An object with some fields of a contract's class; all of them by default. */
@@ -117,16 +98,6 @@ function schemaNamed(name: string): Schema {
   return schema;
 }
 
-function nameIn($ref: string): string {
-  const name = reference.exec($ref)?.[1];
-  if (name === undefined) throw new Error(`${$ref} is not a reference to a schema of the contracts`);
-  return name;
-}
-
 function namesIn(schema: JsonSchema): string[] {
   return [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g)].map(([, name]) => name!);
-}
-
-function mapped<T, R>(values: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }

@@ -1,16 +1,5 @@
-/** What a row of the route table says about its request and its errors, for the API reference. Pure. */
-import {
-  DeadlineExceeded,
-  type ErrorClass,
-  Forbidden,
-  InternalError,
-  InvalidRequest,
-  Nothing,
-  ServiceUnavailable,
-} from '@handtest/contracts/define';
-import { SessionRequired, TokenNotAccepted } from '@handtest/contracts/identity';
-import { needsSession } from '../access/access.js';
-import { bodyRefusals } from '../error/error-answer.js';
+/** What a row of the route table says about its request, for the API reference. Pure. */
+import { Nothing } from '@handtest/contracts/define';
 import { operationOf, pathParameters, type Route } from '../route/route.js';
 import { type Schema, schemas as generated } from '@handtest/contracts/schema';
 
@@ -35,39 +24,6 @@ export function requestFieldsOf(row: Route, schemas: Record<string, Schema> = ge
   return { properties: Object.fromEntries(entries), required };
 }
 
-function takesJson({ method, bodyType }: Route): boolean {
-  return ['POST', 'PUT', 'PATCH'].includes(method) && bodyType === undefined;
-}
-
-export interface Failure {
-  readonly status: number;
-  readonly descriptions: readonly string[];
-}
-
-/** Every error that a route may answer, by status in ascending order. */
-export function failuresOf(row: Route): Failure[] {
-  const { errors } = operationOf(row);
-  const classes: ErrorClass[] = [
-    ...errors,
-    ...(row.errors ?? []),
-    InvalidRequest,
-    ...(row.access === 'open' ? [] : [TokenNotAccepted, Forbidden]),
-    ...(needsSession(row.access) ? [SessionRequired] : []),
-    InternalError,
-    ServiceUnavailable,
-    DeadlineExceeded,
-  ];
-  const messages = classes.map((ErrorType) => [ErrorType.status, new ErrorType().message] as const);
-  const refusals = takesJson(row) ? bodyRefusals : [];
-  const all = [
-    ...messages,
-    ...refusals.map(({ status, message }) => [status, message] as const),
-    [429, 'Rate limit exceeded'] as const,
-  ];
-  return [...new Set(all.map(([status]) => status))]
-    .sort((a, b) => a - b)
-    .map((status) => ({
-      status,
-      descriptions: [...new Set(all.filter(([own]) => own === status).map(([, message]) => message))],
-    }));
+export function takesJson({ method, bodyTypes }: Route): boolean {
+  return ['POST', 'PUT', 'PATCH'].includes(method) && bodyTypes === undefined;
 }

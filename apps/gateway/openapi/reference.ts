@@ -1,7 +1,8 @@
 /** What `npm run generate` takes from the route table: names of classes, and the endpoint tables of `docs/specification.md`. */
 import { requestFieldsOf, type RequestFields } from './description.js';
-import type { Schema } from '@handtest/contracts/schema';
-import { answerTypeOf, jsonType, operationOf, responseOf, type Route } from '../route/route.js';
+import { liveContents, webhookBodies } from './message.js';
+import { isNullable, type Schema } from '@handtest/contracts/schema';
+import { answersJson, answerTypesOf, operationOf, responseOf, type Route } from '../route/route.js';
 import { routes } from '../route/routes.js';
 
 type Schemas = Record<string, Schema>;
@@ -12,13 +13,13 @@ const head = `<!-- prettier-ignore -->
 | --- | --- | --- | --- | --- |`;
 const table = /(?<=^### (.+)\n\n)<!-- prettier-ignore -->\n\| Method \| Path \|(?:.*\n)(?:\|.*\n)*/gm;
 
-/** Names of request and answer classes, each once. */
+/** Names of request and answer classes, and of what is sent without a request, each once. */
 export function schemaNames(): string[] {
   const names = routes.flatMap((row) => [
     operationOf(row).request.name,
-    ...(answerTypeOf(row) === jsonType ? [responseOf(row).name] : []),
+    ...(answersJson(row) ? [responseOf(row).name] : []),
   ]);
-  return [...new Set(names)];
+  return [...new Set([...names, ...liveContents, ...Object.values(webhookBodies)])];
 }
 
 /** @returns the document with the table below the heading of each section. Throws an Error for a section without a table. */
@@ -37,19 +38,19 @@ export function withEndpointTables(markdown: string, schemas: Schemas): string {
 
 function rowOf(row: Route, schemas: Schemas): string {
   const status = row.status === 201 ? '201: ' : '';
-  const cells = [row.method, row.path, row.access, requestOf(row, schemas), status + answerOf(row, schemas)];
+  const access = row.liveOnly ? `${row.access}, live` : row.access;
+  const cells = [row.method, row.path, access, requestOf(row, schemas), status + answerOf(row, schemas)];
   return `| ${cells.join(' | ')} |`;
 }
 
 function requestOf(row: Route, schemas: Schemas): string {
-  const request = row.takes ?? (row.bodyType ? '' : fieldsOf(requestFieldsOf(row, schemas)));
+  const request = row.takes ?? (row.bodyTypes ? '' : fieldsOf(requestFieldsOf(row, schemas)));
   return row.idempotent ? `${request}; \`Idempotency-Key\`` : request;
 }
 
 function answerOf(row: Route, schemas: Schemas): string {
   if (row.answers !== undefined) return row.answers;
-  const type = answerTypeOf(row);
-  if (type !== jsonType) return type ?? '';
+  if (!answersJson(row)) return answerTypesOf(row).join(' or ');
   const { properties = {}, required = [] } = schemas[responseOf(row).name] ?? {};
   const item = schemas[properties.items?.items?.$ref?.split('/').at(-1) ?? ''];
   if (item && properties.pagination) return `A page of ${fieldsOf(item)}`;
@@ -61,7 +62,7 @@ function answerOf(row: Route, schemas: Schemas): string {
 function fieldsOf({ properties = {}, required = [] }: Partial<RequestFields>): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const isOptional = !required.includes(name) && schema.default === undefined;
-    return `\`${name}\`${isOptional ? '?' : ''}${schema.nullable ? ' or null' : ''}`;
+    return `\`${name}\`${isOptional ? '?' : ''}${isNullable(schema) ? ' or null' : ''}`;
   });
   return fields.join(', ');
 }

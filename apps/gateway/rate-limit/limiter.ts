@@ -10,13 +10,42 @@ export interface Limits {
   readonly windowMs: number;
 }
 
+/** What is left of one limit after a request. */
+export interface Quota {
+  /** Requests that may follow now. */
+  readonly remaining: number;
+  /** Until it grows: the oldest counted request leaves the window then. 0 when none is counted. */
+  readonly resetMs: number;
+}
+
+export interface Decision {
+  /** 0 when the request was counted; otherwise it is refused, and one more can pass after this time. */
+  readonly waitMs: number;
+  readonly route: Quota;
+  readonly total: Quota;
+}
+
 /** In Redis for all replicas together; in this process while Redis is down. */
 export interface Limiter {
-  /** Counts the request and answers 0, or refuses it and answers the milliseconds until one more can pass. */
-  take(address: string, route: string): number | Promise<number>;
+  take(address: string, route: string): Decision | Promise<Decision>;
 }
 
 /** The header `Retry-After`: whole seconds, rounded up, so that a client that waits that long passes. */
 export function retryAfterSeconds(waitMs: number): number {
   return Math.ceil(waitMs / 1_000);
+}
+
+/** The header `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10): what a limit allows in a window. */
+export function policyText({ route, total, windowMs }: Limits): string {
+  const seconds = Math.ceil(windowMs / 1_000);
+  return `"route";q=${route};w=${seconds}, "all";q=${total};w=${seconds}`;
+}
+
+/** The header `RateLimit` of the same draft. After `t` seconds `r` grows; with `r=0`, `t` agrees with `Retry-After`. */
+export function quotaText({ route, total }: Decision): string {
+  return `${itemText('route', route)}, ${itemText('all', total)}`;
+}
+
+function itemText(name: string, { remaining, resetMs }: Quota): string {
+  return `"${name}";r=${remaining};t=${retryAfterSeconds(resetMs)}`;
 }

@@ -1,5 +1,5 @@
 /** The limits of one process: the same exact sliding window as in Redis, on a monotonic clock. */
-import type { Limiter, Limits } from './limiter.js';
+import type { Decision, Limiter, Limits } from './limiter.js';
 import { RequestLog } from './request-log.js';
 
 /** About 10 MB with a few requests for each client, at most 50 MB. */
@@ -17,16 +17,17 @@ export class LocalLimiter implements Limiter {
   ) {}
 
   /** @param sentAtMs the time of the request, if not now */
-  take(address: string, route: string, sentAtMs?: number): number {
+  take(address: string, route: string, sentAtMs?: number): Decision {
     const nowMs = this.clock();
     const { windowMs } = this.limits;
     const total = this.logOf(address, this.limits.total, nowMs);
     const single = this.logOf(`${address} ${route}`, this.limits.route, nowMs);
-    const waitMs = Math.max(total.waitMs(nowMs, windowMs), single.waitMs(nowMs, windowMs));
-    if (waitMs > 0) return waitMs;
-    total.add(sentAtMs ?? nowMs);
-    single.add(sentAtMs ?? nowMs);
-    return 0;
+    const waitMs = Math.max(0, total.waitMs(nowMs, windowMs), single.waitMs(nowMs, windowMs));
+    if (waitMs === 0) {
+      total.add(sentAtMs ?? nowMs);
+      single.add(sentAtMs ?? nowMs);
+    }
+    return { waitMs, route: single.quota(nowMs, windowMs), total: total.quota(nowMs, windowMs) };
   }
 
   get size(): number {

@@ -7,7 +7,7 @@ import { ShutdownRegistry } from '@handtest/service';
 import { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
 import { GatewayConfig } from '../config.js';
-import type { Limits } from './limiter.js';
+import { type Decision, type Limits, policyText } from './limiter.js';
 import { LocalLimiter } from './local-limiter.js';
 import { RedisLimiter } from './redis-limiter.js';
 
@@ -22,6 +22,8 @@ const decisions = new Counter({
 
 @Injectable()
 export class RateLimitService implements OnModuleInit {
+  /** The header `RateLimit-Policy` of every answer. */
+  readonly policy: string;
   private readonly log = new Logger(RateLimitService.name);
   private readonly redis: Redis;
   private readonly shared: RedisLimiter;
@@ -35,6 +37,7 @@ export class RateLimitService implements OnModuleInit {
       total: config.rateLimitTotalPerMinute,
       windowMs: config.rateLimitWindowMs,
     };
+    this.policy = policyText(limits);
     this.redis = new Redis(config.redisUrl, {
       lazyConnect: true,
       connectTimeout: 1_000,
@@ -54,14 +57,15 @@ export class RateLimitService implements OnModuleInit {
     await this.redis.connect().catch((error: unknown) => this.lost(error));
   }
 
-  /** Milliseconds until the client may try again; 0 when the request may pass. */
-  take(address: string, route: string): number | Promise<number> {
+  take(address: string, route: string): Decision | Promise<Decision> {
     const sentAtMs = performance.now();
     if (sentAtMs < this.aloneUntilMs) return this.decided(this.local.take(address, route), 'process');
     return this.shared.take(address, route).then(
-      (waitMs) => {
+      (shared) => {
         this.back();
-        return this.decided(waitMs || this.local.take(address, route, sentAtMs), 'redis');
+        if (shared.waitMs > 0) return this.decided(shared, 'redis');
+        const local = this.local.take(address, route, sentAtMs);
+        return this.decided(local.waitMs > 0 ? local : shared, 'redis');
       },
       (error: unknown) => {
         this.lost(error);
@@ -70,9 +74,9 @@ export class RateLimitService implements OnModuleInit {
     );
   }
 
-  private decided(waitMs: number, counter: 'redis' | 'process'): number {
-    decisions.inc({ outcome: waitMs > 0 ? 'limited' : 'passed', counter });
-    return waitMs;
+  private decided(decision: Decision, counter: 'redis' | 'process'): Decision {
+    decisions.inc({ outcome: decision.waitMs > 0 ? 'limited' : 'passed', counter });
+    return decision;
   }
 
   private lost(error: unknown): void {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Batcher } from '@handtest/service';
 import type { Redis } from 'ioredis';
-import type { Limiter, Limits } from './limiter.js';
+import type { Decision, Limiter, Limits } from './limiter.js';
 import { windowScript } from './window-script.js';
 
 /** Keeps one script call, which blocks Redis, below 1 or 2 ms. */
@@ -18,9 +18,9 @@ type Keys = readonly [string, string];
 
 export class RedisLimiter implements Limiter {
   /** One call at a time. When Redis fails, all waiting requests are counted by the process. */
-  private readonly calls = new Batcher<Keys, number>(
+  private readonly calls = new Batcher<Keys, Decision>(
     { maximumItems: maximumBatch, failsWaiting: true },
-    async (batch) => (await this.run(batch.flat())).map((waitMicros) => waitMicros / 1_000),
+    async (batch) => decisionsIn(await this.run(batch.flat())),
   );
 
   /** @param prefix of every key */
@@ -30,7 +30,7 @@ export class RedisLimiter implements Limiter {
     private readonly prefix = 'handtest:rate',
   ) {}
 
-  take(address: string, route: string): Promise<number> {
+  take(address: string, route: string): Promise<Decision> {
     // The braces keep both lists of an address on one node of a Redis cluster.
     const total = `${this.prefix}:{${address}}`;
     return this.calls.add([total, `${total}:${route}`]);
@@ -48,6 +48,18 @@ export class RedisLimiter implements Limiter {
     };
     return (await inTime(ask())) as number[];
   }
+}
+
+/** From the numbers of the script, five for each request. */
+function decisionsIn(numbers: readonly number[]): Decision[] {
+  return Array.from({ length: numbers.length / 5 }, (_, index) => {
+    const at = (offset: number) => numbers[index * 5 + offset]!;
+    return {
+      waitMs: at(0) / 1_000,
+      total: { remaining: at(1), resetMs: at(2) / 1_000 },
+      route: { remaining: at(3), resetMs: at(4) / 1_000 },
+    };
+  });
 }
 
 /**

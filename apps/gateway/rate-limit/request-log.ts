@@ -1,3 +1,5 @@
+import type { Quota } from './limiter.js';
+
 /** The times of the latest requests that passed: at most as many as the limit, so that memory is bounded. Pure. */
 export class RequestLog {
   private readonly times: number[] = [];
@@ -9,7 +11,14 @@ export class RequestLog {
   /** Milliseconds until the window admits one more request; 0 or less when it does now. */
   waitMs(nowMs: number, windowMs: number): number {
     if (this.times.length < this.limit) return 0;
-    return this.times[this.oldest]! + windowMs - nowMs;
+    return windowMs - (nowMs - this.times[this.oldest]!);
+  }
+
+  quota(nowMs: number, windowMs: number): Quota {
+    const left = this.countLeft(nowMs - windowMs);
+    const inside = this.times.length - left;
+    const resetMs = inside === 0 ? 0 : windowMs - (nowMs - this.timeAt(left));
+    return { remaining: this.limit - inside, resetMs };
   }
 
   add(timeMs: number): void {
@@ -19,6 +28,23 @@ export class RequestLog {
     }
     this.times[this.oldest] = timeMs;
     this.oldest = (this.oldest + 1) % this.limit;
+  }
+
+  /** How many times are not after this one; the oldest come first. */
+  private countLeft(timeMs: number): number {
+    let low = 0;
+    let high = this.times.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.timeAt(middle) <= timeMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** @param age 0 for the oldest */
+  private timeAt(age: number): number {
+    return this.times[(this.oldest + age) % this.limit]!;
   }
 
   /** Whether all its times are outside the window. */

@@ -1,10 +1,14 @@
 /**
  * The sliding window as a Redis script, for several requests in one call. Each has two lists of microseconds, one of its
- * address and one of its address and route, never longer than their limits. A request is refused when a list is full and
- * its oldest entry is inside the window. A check takes the same few steps for any number of earlier requests.
+ * address and one of its address and route, never longer than their limits. What has left the window is removed first. A
+ * request is refused when a list is full.
+ *
+ * The search for the oldest entry inside the window begins at the head and doubles its steps: one step when nothing has left
+ * the window, and at most twice the binary logarithm of the limit.
  *
  * KEYS: address list, route list, for each request. ARGV: window in microseconds, limit per address, limit per route.
- * Answers the wait in microseconds for each request, 0 when it was counted.
+ * Answers five numbers for each request, with times in microseconds: the wait (0 when it was counted), then for the address
+ * and for the route what remains, and the time until that grows.
  */
 export const windowScript = `
 local clock = redis.call('TIME')
@@ -16,28 +20,55 @@ local limits = { tonumber(ARGV[2]), tonumber(ARGV[3]) }
 -- A second more than the window: Redis counts expiry in whole milliseconds, from a clock read a little earlier.
 local lifetime = string.format('%.0f', math.ceil(window / 1000) + 1000)
 
-local function state(key, limit)
-  local length = redis.call('LLEN', key)
-  if length < limit then return length, 0 end
-  return length, tonumber(redis.call('LINDEX', key, length - limit)) + window - now
+local function leaves(key, index)
+  return tonumber(redis.call('LINDEX', key, index)) + window - now
 end
 
-local function record(key, length, limit)
+-- Answers the length without the entries that have left the window, and the time until one more leaves it.
+local function trim(key)
+  local length = redis.call('LLEN', key)
+  local low, high, step, reset = 0, length, 1, 0
+  while low < high do
+    local middle = low + math.min(step - 1, math.floor((high - low) / 2))
+    local left = leaves(key, middle)
+    if left <= 0 then
+      low, step = middle + 1, step * 2
+    else
+      high, reset = middle, left
+    end
+  end
+  if low > 0 then redis.call('LTRIM', key, low, -1) end
+  return length - low, reset
+end
+
+-- A list has more than the limit while replicas with different limits share it.
+local function waitOf(key, length, limit)
+  if length < limit then return 0 end
+  return leaves(key, length - limit)
+end
+
+local function record(key)
   redis.call('RPUSH', key, stamp)
-  if length >= limit then redis.call('LTRIM', key, -limit, -1) end
   redis.call('PEXPIRE', key, lifetime)
 end
 
-local waits = {}
+local answers = {}
 for i = 1, #KEYS, 2 do
-  local totalLength, totalWait = state(KEYS[i], limits[1])
-  local routeLength, routeWait = state(KEYS[i + 1], limits[2])
-  local wait = math.max(totalWait, routeWait, 0)
-  if wait == 0 then
-    record(KEYS[i], totalLength, limits[1])
-    record(KEYS[i + 1], routeLength, limits[2])
+  local wait, lengths, resets = 0, {}, {}
+  for j = 1, 2 do
+    lengths[j], resets[j] = trim(KEYS[i + j - 1])
+    wait = math.max(wait, waitOf(KEYS[i + j - 1], lengths[j], limits[j]))
   end
-  waits[#waits + 1] = wait
+  answers[#answers + 1] = wait
+  for j = 1, 2 do
+    if wait == 0 then
+      record(KEYS[i + j - 1])
+      if lengths[j] == 0 then resets[j] = window end
+      lengths[j] = lengths[j] + 1
+    end
+    answers[#answers + 1] = math.max(0, limits[j] - lengths[j])
+    answers[#answers + 1] = resets[j]
+  end
 end
-return waits
+return answers
 `;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AllowedMethods } from './allowed-methods.js';
+import { AllowedMethods, tidyPath } from './allowed-methods.js';
 import { routes } from './routes.js';
 
 const allowed = new AllowedMethods();
@@ -50,4 +50,15 @@ it('reads no character of a path as a pattern', () => {
       (url) => methods.of(url).length,
     ),
   ).toEqual([1, 0, 1, 0]);
+});
+
+it('finds the path of a route in one with too many slashes', () => {
+  const slashes = fc.integer({ min: 1, max: 3 }).map((count) => '/'.repeat(count));
+  fc.assert(
+    fc.property(fc.constantFrom(...routes), fc.array(slashes, { minLength: 9 }), (row, more) => {
+      const plain = row.path.replace(/:\w+/g, 'x');
+      const wrong = `${plain.replace(/\//g, () => more.pop()!)}${more.pop() ?? ''}`;
+      expect(tidyPath(`${wrong}?url=https://a.example/`)).toBe(plain);
+    }),
+  );
 });

@@ -22,6 +22,14 @@ export class AllowedMethods {
   }
 }
 
+/** The path without repeated slashes and without one at its end, which no route has. */
+export function tidyPath(url: string): string {
+  return url
+    .split('?', 1)[0]!
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '');
+}
+
 /** As routers do: encoded separators of paths stay encoded. */
 function decoded(path: string): string {
   try {

@@ -8,19 +8,20 @@ import {
   type ErrorClass,
   type Operation,
 } from '@handtest/contracts/define';
-import type { Access } from '../access/access.js';
+import type { Access, AccessRule } from '../access/access.js';
 import type { JsonLimits } from '../body/json-size.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export const jsonType = 'application/json';
 
-export interface Route {
+export interface Route extends AccessRule {
   readonly section: string;
+  /** The method of the SDK, such as `jobs.create`; in the reference the `operationId`. */
+  readonly id: string;
   readonly method: Method;
   /** With `:name` for parameters. */
   readonly path: string;
-  readonly access: Access;
   readonly contract: Contract;
   readonly operation: string;
   /** The status of success. */
@@ -39,12 +40,12 @@ export interface Route {
   readonly jsonLimits?: JsonLimits;
   /** With `byHand`: When it differs from the operation's. */
   readonly response?: ClassOf<unknown>;
-  /** With `byHand`: The media type of an answer that is not JSON. */
-  readonly answerType?: string;
+  /** With `byHand`: The media types of an answer that is not only JSON. */
+  readonly answerTypes?: readonly string[];
   /** With `byHand`: When it answers 204 without a body, in words. */
   readonly noContent?: string;
-  /** With `byHand`: The media type of a body that is not JSON. */
-  readonly bodyType?: string;
+  /** With `byHand`: The media types of a body that is no request class. */
+  readonly bodyTypes?: readonly string[];
   /** A signed JSON body: it arrives as its unchanged bytes. */
   readonly rawBody?: boolean;
   /** With `byHand`: Errors beside the operation's. */
@@ -55,8 +56,10 @@ export interface Route {
   readonly idempotent?: boolean;
 }
 
-type RouteOptions = Pick<Route, 'summary'> &
-  Partial<Omit<Route, 'section' | 'method' | 'path' | 'access' | 'contract' | 'operation' | 'summary'>>;
+type RouteOptions = Pick<Route, 'id' | 'summary'> &
+  Partial<
+    Omit<Route, 'section' | 'id' | 'method' | 'path' | 'access' | 'contract' | 'operation' | 'summary'>
+  >;
 
 /** A row; that the contract has the operation is checked by the compiler. */
 export function route<C extends Contract>(
@@ -78,9 +81,14 @@ export function responseOf(row: Route): ClassOf<unknown> {
   return row.response ?? operationOf(row).response;
 }
 
-/** The media type of a successful answer; undefined when it has no body. */
-export function answerTypeOf(row: Route): string | undefined {
-  return row.status === 302 ? undefined : (row.answerType ?? jsonType);
+/** The media types of a successful answer; none for a redirect. */
+export function answerTypesOf(row: Route): readonly string[] {
+  return row.status === 302 ? [] : (row.answerTypes ?? [jsonType]);
+}
+
+/** Whether some success is JSON of the response class. A redirect that names a class answers it to programs. */
+export function answersJson(row: Route): boolean {
+  return row.status === 302 ? row.response !== undefined : answerTypesOf(row).includes(jsonType);
 }
 
 /** The names of the parameters in a path. */
@@ -105,7 +113,37 @@ interface Received {
  */
 export function requestOf({ params, query, body }: Received, batched: boolean): object {
   if (batched) return params as object;
-  return { ...(query as object), ...(body as object | undefined), ...(params as object) };
+  return { ...nested(query as object), ...(body as object | undefined), ...(params as object) };
+}
+
+const memberOfField = /^(\w+)\[([^[\]]*)\]$/;
+
+/** `metadata[build]=1` in a query is the member `build` of the field `metadata`, unless `metadata` has a value itself. */
+function nested(query: object): object {
+  const plain: [string, unknown][] = [];
+  const members = new Map<string, [string, unknown][]>();
+  for (const [name, value] of Object.entries(query)) {
+    const [, field, member] = memberOfField.exec(name) ?? [];
+    if (field === undefined) {
+      plain.push([name, value]);
+      continue;
+    }
+    const known = members.get(field) ?? [];
+    known.push([member!, value]);
+    members.set(field, known);
+  }
+  const objects = [...members].map(([field, entries]) => [field, Object.fromEntries(entries)] as const);
+  return { ...Object.fromEntries(objects), ...Object.fromEntries(plain) };
+}
+
+/** The same with the key of the header `Idempotency-Key`, which no field of the body replaces. */
+export function keyedRequestOf<Request extends { idempotencyKey?: string }>(
+  received: Received & { readonly headers: Readonly<Record<string, string | string[] | undefined>> },
+): Request {
+  const fields = requestOf(received, false) as Request;
+  delete fields.idempotencyKey;
+  const key = received.headers['idempotency-key'];
+  return key === undefined ? fields : { ...fields, idempotencyKey: String(key) };
 }
 
 interface Asked {

@@ -1,13 +1,23 @@
 import { getMetadataStorage } from 'class-validator';
 import { accessOf } from '../access/authentication.guard.js';
 import { RouteController } from '../endpoint/route.controller.js';
-import { endpointOf, operationOf, pathParameters } from './route.js';
+import { endpointOf, operationOf, pathParameters, type Route } from './route.js';
 import { routes } from './routes.js';
 
 describe('the route table', () => {
   it('names every endpoint once', () => {
     const endpoints = routes.map(endpointOf);
     expect(new Set(endpoints).size).toBe(endpoints.length);
+  });
+
+  it('gives every endpoint a method of the SDK, each once, none the group of others', () => {
+    const ids = routes.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(\.[a-z]+([A-Z][a-z]+)*){1,3}$/);
+    const groups = new Set(
+      ids.flatMap((id) => id.split('.').map((_, index, parts) => parts.slice(0, index).join('.'))),
+    );
+    expect(ids.filter((id) => groups.has(id))).toEqual([]);
   });
 
   it.each(routes.map((row) => [endpointOf(row), row] as const))(
@@ -26,8 +36,20 @@ describe('the route table', () => {
     for (const row of routes.filter(({ byHand }) => !byHand)) {
       const handler = Object.getOwnPropertyDescriptor(RouteController.prototype, endpointOf(row))
         ?.value as object;
-      expect(accessOf(handler)).toBe(row.access);
+      expect(accessOf(handler)).toEqual({ access: row.access, liveOnly: row.liveOnly ?? false });
     }
+  });
+
+  it('lets a test key change jobs, templates, projects and webhooks, and nothing else', () => {
+    const changing = routes.filter(
+      ({ method, access }) => method !== 'GET' && (access === 'contributor' || access === 'token'),
+    );
+    const section = ({ liveOnly = false, ...row }: Route) => (liveOnly ? [] : [row.section]);
+    expect([...new Set(changing.flatMap(section))]).toEqual([
+      ...['Jobs', 'Projects', 'Completion webhook', 'Templates', 'Model Context Protocol'],
+    ]);
+    const inJobs = changing.filter((row) => row.section === 'Jobs' && row.liveOnly);
+    expect(inJobs.map(endpointOf)).toEqual(['POST /api/jobs/:jobId/create-issue']);
   });
 
   it('opens nothing but signing up and in, lost passwords, the status of a job, and what is signed', () => {
@@ -35,6 +57,7 @@ describe('the route table', () => {
       'GET /api/jobs/:jobId/status',
       'GET /api/jobs/:jobId/telemetry',
       'GET /api/recordings/:jobId',
+      'GET /api/avatars/:avatar',
       'GET /api/codehost/oauth/callback',
       'POST /api/codehost/webhook',
       'POST /api/billing/stripe-events',

@@ -16,123 +16,41 @@ import {
   projectContract,
   testerContract,
 } from '@handtest/contracts/identity';
-import {
-  conversationContract,
-  jobContract,
-  liveContract,
-  templateContract,
-  recordingContract,
-  Telemetry,
-  JobAccepted,
-  RunInterrupted,
-  RunTimedOut,
-  RunResult,
-  StreamLimitReached,
-  TooManyStreams,
-  TooManyWaiters,
-} from '@handtest/contracts/job';
+import { templateContract } from '@handtest/contracts/job';
 import { mcpExchange } from '@handtest/contracts/mcp';
-import { webhookContract } from '@handtest/contracts/webhook';
 import { billingRoutes } from './billing-routes.js';
 import { codehostRoutes } from './codehost-routes.js';
+import { errormonRoutes } from './errormon-routes.js';
+import { jobRoutes } from './job-routes.js';
 import { type Route, route } from './route.js';
 import { scheduleRows } from './schedule-routes.js';
 import { testerRows } from './tester-routes.js';
+import { webhookRoutes } from './webhook-routes.js';
 
 const sections: Record<string, Omit<Route, 'section'>[]> = {
-  Jobs: [
-    route('POST /api/run', 'contributor', jobContract, 'create', {
-      summary: 'Submit a test job and wait until it has finished',
-      takes: 'A job, see Creating one',
-      answers:
-        '200 when the job has ended: `id`, `status`, and with a result `result`, `costUsd`, `testDurationSeconds`, `testerResponse`, `testerAlias`, `testerAvatarUrl`, `testerData`; otherwise `error`, `reason`',
-      byHand: true,
-      idempotent: true,
-      response: RunResult,
-      errors: [RunTimedOut, RunInterrupted, TooManyWaiters],
-    }),
-    route('POST /api/jobs', 'contributor', jobContract, 'create', {
-      summary: 'Submit a test job',
-      takes: 'A job, see Creating one',
-      status: 201,
-      byHand: true,
-      idempotent: true,
-      response: JobAccepted,
-    }),
-    route('POST /api/jobs/estimate', 'contributor', jobContract, 'estimate', {
-      summary: 'Estimate the cost of a job without creating it',
-      takes: 'A job, see Creating one',
-      answers:
-        '`holdUsd`, `likelyUsd`, `basis` (project, organization, target), `targetDurationMinutes`, `maxExtensionMinutes`, `maxExtensionCount`, `deviceClass`',
-      filledIn: ['idempotencyKey'],
-    }),
-    route('GET /api/jobs/:jobId', 'viewer', jobContract, 'get', {
-      summary: 'Get a job with its conversation',
-      answers: 'The record',
-    }),
-    route('GET /api/jobs/:jobId/status', 'open', jobContract, 'status', {
-      summary: 'Get a job without its conversation',
-      answers: 'The record without `conversation`',
-    }),
-    route('GET /api/jobs', 'viewer', jobContract, 'list', {
-      summary: 'List jobs',
-      takes:
-        '`organizationId`, `projectId`, `status` (several with commas), `updatedAfter`, `createdAfter`, `template`, `scheduleId`, `search`, `limit`, `offset`',
-      answers: 'A page of records without `conversation`, latest `updatedAt` first',
-    }),
-    route('POST /api/jobs/:jobId/cancel', 'contributor', jobContract, 'cancel', {
-      summary: 'Cancel a job',
-      answers: 'The record; 409 when the job has ended or the report is submitted',
-    }),
-    route('POST /api/jobs/:jobId/messages', 'contributor', conversationContract, 'send', {
-      summary: 'Send a message to the tester or the caller of a job',
-      takes: '`message`, 1–5,000 characters',
-      answers: 'The message; 409 when the report is submitted, the job has ended, or it has 500 messages',
-    }),
-    route('GET /api/jobs/:jobId/events', 'viewer', liveContract, 'read', {
-      summary: 'Stream the events of a job; resumes after `Last-Event-ID`',
-      takes: 'The header `Last-Event-ID`?',
-      answers:
-        'Server-sent events, see below; 204 when no event can follow; 429 and 503 when too many streams are open',
-      byHand: true,
-      answerType: 'text/event-stream',
-      noContent: 'The job has ended and `Last-Event-ID` is its last event; do not reconnect',
-      errors: [TooManyStreams, StreamLimitReached],
-      filledIn: ['after'],
-    }),
-    route('GET /api/jobs/:jobId/telemetry', 'open', recordingContract, 'telemetry', {
-      summary: 'Download all telemetry by the signed link in `testerData`',
-      takes: '`expires`, `signature`, as in `testerData.telemetryUrl`',
-      answers:
-        'All `consoleMessages`, `networkRequests`, `clicks`; 404 when the link is forged or has expired',
-      byHand: true,
-      response: Telemetry,
-    }),
-    route('GET /api/recordings/:jobId', 'open', recordingContract, 'play', {
-      summary: 'Download the recording by the signed link in `testerData`; supports `Range`',
-      takes: '`expires`, `signature`, as in `testerData.videoUrl`; `Range`',
-      answers: 'The video; 206 for a range, 416 for a range outside the video; 404 as above',
-      byHand: true,
-      answerType: 'video/webm',
-    }),
-  ],
+  Jobs: jobRoutes,
   Organizations: [
     route('GET /api/organizations', 'token', organizationContract, 'list', {
+      id: 'organizations.list',
       summary: 'List your organizations',
     }),
     route('GET /api/organizations/:organizationId', 'viewer', organizationContract, 'get', {
+      id: 'organizations.get',
       summary: 'Get an organization',
       answers: "The same fields and the caller's `role`",
     }),
     route('POST /api/organizations', 'person', organizationContract, 'create', {
+      id: 'organizations.create',
       summary: 'Create an organization',
       answers: 'as above; not with an API key (403)',
       status: 201,
     }),
     route('GET /api/organizations/:organizationId/members', 'viewer', memberContract, 'list', {
+      id: 'organizations.members.list',
       summary: 'List the members of an organization',
     }),
     route('POST /api/organizations/:organizationId/invite', 'admin', invitationContract, 'create', {
+      id: 'organizations.invitations.create',
       summary: 'Invite a user by email; the link is shown once',
       takes: '`email`, `role`? (contributor)',
       answers:
@@ -140,14 +58,17 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       status: 201,
     }),
     route('PATCH /api/organizations/:organizationId/members/:userId', 'admin', memberContract, 'changeRole', {
+      id: 'organizations.members.update',
       summary: 'Change the role of a member',
       answers: 'The member; 409 for the only admin',
     }),
     route('DELETE /api/organizations/:organizationId/members/:userId', 'admin', memberContract, 'remove', {
+      id: 'organizations.members.remove',
       summary: 'Remove a member, or leave the organization',
       answers: '`{}`; your own id leaves the organization; 409 for the only admin',
     }),
     route('GET /api/organizations/:organizationId/invitations', 'admin', invitationContract, 'list', {
+      id: 'organizations.invitations.list',
       summary: 'List pending invitations',
       answers: 'A page of pending invitations, without their links',
     }),
@@ -157,117 +78,104 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       invitationContract,
       'withdraw',
       {
+        id: 'organizations.invitations.withdraw',
         summary: 'Withdraw an invitation',
       },
     ),
     route('GET /api/organizations/:organizationId/audit', 'admin', auditContract, 'list', {
+      id: 'organizations.audit.list',
       summary: 'List the audit log of an organization',
       answers:
         'For admins: a page of `id`, `action`, `actor` `{kind, id, name}`, `subject` `{kind, id, name}`, `details`, `createdAt`, newest first',
     }),
     route('POST /api/invitations/:token/accept', 'invited', invitationContract, 'accept', {
+      id: 'invitations.accept',
       summary: 'Accept an invitation to your email address',
       answers: 'The organization and your `role` in it; 403 when the invitation is for another email',
     }),
   ],
   Projects: [
     route('POST /api/projects', 'contributor', projectContract, 'create', {
+      id: 'projects.create',
       summary: 'Create a project',
       status: 201,
     }),
     route('GET /api/projects', 'viewer', projectContract, 'list', {
+      id: 'projects.list',
       summary: 'List your projects',
       answers: 'A page of projects',
     }),
     route('GET /api/projects/:projectId', 'viewer', projectContract, 'get', {
+      id: 'projects.get',
       summary: 'Get a project',
       answers: 'A project',
     }),
     route('PATCH /api/projects/:projectId', 'contributor', projectContract, 'update', {
+      id: 'projects.update',
       summary: 'Change a project',
       answers: 'The project; omitted fields do not change, null clears a field',
     }),
     route('DELETE /api/projects/:projectId', 'contributor', projectContract, 'remove', {
+      id: 'projects.delete',
       summary: 'Delete a project and everything in it',
       answers: '`{}`; everything in the project becomes a 404, running jobs are cancelled',
     }),
   ],
-  'Completion webhook': [
-    route('GET /api/projects/:projectId/webhook', 'viewer', webhookContract, 'getEndpoint', {
-      summary: 'Get the webhook of a project',
-      answers:
-        '`projectId`, `url`, `enabled`, `creditAlerts`, `createdAt`, `updatedAt`; 404 when there is none',
-    }),
-    route('PUT /api/projects/:projectId/webhook', 'contributor', webhookContract, 'putEndpoint', {
-      summary: 'Set the webhook of a project; the signing secret is shown once',
-      takes:
-        '`url`, `enabled`, `regenerateSecret`?, `creditAlerts`? (false at first; if omitted, it does not change)',
-      answers: 'As above, and `secret` when the request created one',
-    }),
-    route('POST /api/projects/:projectId/webhook/test', 'contributor', webhookContract, 'test', {
-      summary: 'Send a signed ping to the webhook of a project and return the result',
-      answers:
-        'The result of the ping: `delivered`, `responseStatus` or null, `failure` or null, `durationMs`; 404 without a webhook, 429 after five in a minute',
-    }),
-    route('GET /api/projects/:projectId/webhook/deliveries', 'viewer', webhookContract, 'listDeliveries', {
-      summary: 'List webhook deliveries with their attempts',
-      answers:
-        'A page of `id`, `event` (job.finished, credit.low), `jobId` or null, `status` (pending, delivered, failed), `failure` or null, `attempts` (`number`, `startedAt`, `durationMs`, `responseStatus`, `failure`), `nextAttemptAt`, `createdAt`, `deliveredAt`',
-    }),
-    route(
-      'POST /api/projects/:projectId/webhook/deliveries/:deliveryId/redeliver',
-      'contributor',
-      webhookContract,
-      'redeliver',
-      {
-        summary: 'Redeliver a webhook',
-        answers: 'The delivery, due immediately; 409 while the webhook is disabled',
-      },
-    ),
-  ],
+  'Completion webhook': webhookRoutes,
+  'Error monitor': errormonRoutes,
   'API keys': [
     route('GET /api/keys', 'admin', keyContract, 'list', {
+      id: 'keys.list',
       summary: 'List the API keys of an organization',
       answers:
-        'A page of `id`, `name`, `hint`, `createdAt`, `lastUsedAt`, `expiresAt`, `revokedAt`; never the value',
+        'A page of `id`, `name`, `mode`, `hint`, `createdAt`, `lastUsedAt`, `expiresAt`, `revokedAt`; never the value',
     }),
     route('POST /api/keys', 'admin', keyContract, 'create', {
+      id: 'keys.create',
       summary: 'Create an API key; its value is shown once',
-      answers: '`id`, `key`, `name`; the value is shown only here',
+      answers: '`id`, `key`, `name`, `mode`; the value is shown only here',
       status: 201,
     }),
     route('POST /api/keys/:keyId/revoke', 'admin', keyContract, 'revoke', {
+      id: 'keys.revoke',
       summary: 'Revoke an API key',
       answers: '`{}`; the key stays in the list',
     }),
     route('DELETE /api/keys/:keyId', 'admin', keyContract, 'remove', {
+      id: 'keys.delete',
       summary: 'Delete an API key',
     }),
   ],
   'Personal access tokens': [
     route('POST /api/pats', 'session', patContract, 'create', {
+      id: 'tokens.create',
       summary: 'Create a personal access token; its value is shown once',
       answers: '`id`, `token`, `name`; the value is shown only here',
       status: 201,
     }),
     route('GET /api/pats', 'session', patContract, 'list', {
+      id: 'tokens.list',
       summary: 'List your personal access tokens',
       answers: 'A page of tokens, as for API keys',
     }),
     route('POST /api/pats/:patId/revoke', 'owner', patContract, 'revoke', {
+      id: 'tokens.revoke',
       summary: 'Revoke a personal access token',
       answers: '`{}`; the token stays in the list',
     }),
     route('DELETE /api/pats/:patId', 'owner', patContract, 'remove', {
+      id: 'tokens.delete',
       summary: 'Delete a personal access token',
     }),
   ],
   Templates: [
     route('GET /api/projects/:projectId/templates', 'viewer', templateContract, 'list', {
+      id: 'templates.list',
       summary: 'List the templates of a project, built-in ones last',
       answers: "A page of templates: the project's own, newest first, then the built-in ones",
     }),
     route('POST /api/projects/:projectId/templates', 'contributor', templateContract, 'create', {
+      id: 'templates.create',
       summary: 'Create a template',
       takes:
         '`name`, `testInstructions`, `description`?, `outputSchema`? or `resultsTemplate`?, `url`?, `deviceClass`?, `targetDurationMinutes`?, `maxExtensionMinutes`?, `maxExtensionCount`?',
@@ -276,10 +184,12 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       status: 201,
     }),
     route('GET /api/projects/:projectId/templates/:templateId', 'viewer', templateContract, 'get', {
+      id: 'templates.get',
       summary: 'Get a template',
       answers: 'A template',
     }),
     route('PATCH /api/projects/:projectId/templates/:templateId', 'contributor', templateContract, 'update', {
+      id: 'templates.update',
       summary: 'Change a template',
       takes: 'Any of the fields above',
       answers: 'The template; what is left out stays, null clears; 403 for a built-in one',
@@ -290,6 +200,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       templateContract,
       'remove',
       {
+        id: 'templates.delete',
         summary: 'Delete a template',
         answers: '`{}`; its jobs do not change; 403 for a built-in one',
       },
@@ -299,6 +210,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
   'Code hosting': [...codehostRoutes],
   'Current user and billing': [
     route('GET /api/auth/me', 'token', accountContract, 'me', {
+      id: 'auth.me',
       summary: 'Get the current user',
       answers: '`user`, `email`; with an API key the user who created it',
     }),
@@ -306,38 +218,47 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
   ],
   Accounts: [
     route('POST /api/auth/signup', 'open', accountContract, 'signUp', {
+      id: 'auth.signUp',
       summary: 'Sign up',
       answers: '`token`, `expiresAt`, `user`; also creates a personal organization',
       status: 201,
     }),
     route('POST /api/auth/login', 'open', accountContract, 'logIn', {
+      id: 'auth.logIn',
       summary: 'Log in',
     }),
     route('POST /api/auth/logout', 'session', accountContract, 'logOut', {
+      id: 'auth.logOut',
       summary: 'Log out',
     }),
     route('PATCH /api/auth/me', 'session', accountContract, 'updateMe', {
+      id: 'auth.updateMe',
       summary: 'Change your name',
     }),
     route('POST /api/auth/password', 'session', passwordContract, 'change', {
+      id: 'auth.changePassword',
       summary: 'Change your password and end all your sessions',
       answers: '`{}`; all sessions of the user end; 403 when the current password is wrong',
     }),
     route('POST /api/auth/password-reset', 'open', passwordContract, 'requestReset', {
+      id: 'auth.requestPasswordReset',
       summary: 'Request a password reset mail',
       answers: '`{}`, also for an unknown email; 503 where the server sends no mail',
     }),
     route('POST /api/auth/password-reset/:token', 'open', passwordContract, 'reset', {
+      id: 'auth.resetPassword',
       summary: 'Reset your password with the link of a mail',
       answers: '`{}`; all sessions of the user end; 404 for a link that is unknown, used or an hour old',
     }),
     route('GET /api/auth/oidc/start', 'open', oidcContract, 'start', {
+      id: 'auth.oidc.start',
       summary: 'Start an OpenID Connect sign-in',
       answers: '302 to the OpenID Connect provider; 404 where none is configured',
       status: 302,
       byHand: true,
     }),
     route('GET /api/auth/oidc/callback', 'open', oidcContract, 'finish', {
+      id: 'auth.oidc.callback',
       summary: 'Complete an OpenID Connect sign-in',
       takes: '`code`, `state`, `iss`, `error`, from the provider',
       answers:
@@ -349,24 +270,30 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
   Testers: [...testerRows],
   'Model Context Protocol': [
     route('POST /api/mcp', 'token', mcpExchange, 'exchange', {
+      id: 'mcp.call',
       summary: 'Exchange a message of the Model Context Protocol',
       takes: 'One message of JSON-RPC 2.0: `jsonrpc`, `id`?, `method`, `params`?',
       answers: 'One message as JSON, or messages as server-sent events; see Agents',
       byHand: true,
+      answerTypes: ['application/json', 'text/event-stream'],
     }),
   ],
   Administration: [
     route('POST /api/admin/testers', 'platform_admin', testerContract, 'appoint', {
+      id: 'admin.testers.create',
       summary: 'Make a user a tester',
     }),
     route('GET /api/admin/testers', 'platform_admin', testerContract, 'list', {
+      id: 'admin.testers.list',
       summary: 'List testers',
       answers: 'A page of testers',
     }),
     route('DELETE /api/admin/testers/:userId', 'platform_admin', testerContract, 'dismiss', {
+      id: 'admin.testers.delete',
       summary: 'Remove a tester',
     }),
     route('POST /api/admin/credits', 'platform_admin', billingContract, 'grantCredit', {
+      id: 'admin.grantCredit',
       summary: 'Grant credit to an organization',
     }),
   ],

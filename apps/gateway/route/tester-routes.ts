@@ -14,51 +14,72 @@ const telemetryLimitBytes = 512 * 1_024;
 /** Three lists of 5,000 events with at most four fields each, and the fields of the batch. */
 const telemetryJsonLimits = { ...defaultJsonLimits, keys: 61_000, items: 15_000 };
 
+/** `answers` has the names of `form`. */
+const reportTakes = '`report`, `verdict`?, `answers`?, `findings`?, `followedInstructions`?, `deviation`?';
+
 export const testerRows: Omit<Route, 'section'>[] = [
   route('GET /api/tester/jobs', 'tester', testerJobContract, 'queue', {
+    id: 'tester.jobs.list',
     summary: 'List your active job and the jobs to claim',
     answers: "A page of jobs: first the tester's active job, then the jobs to claim, oldest first",
   }),
   route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', {
+    id: 'tester.jobs.get',
     summary: 'Get a job as its tester',
-    answers: 'A job as testers see it; with `conversation` once the tester has claimed it',
+    answers:
+      'A job as testers see it, with the questions for `answers` in `form`; with `conversation` once the tester has claimed it',
   }),
   route('POST /api/tester/jobs/:jobId/claim', 'tester', testerJobContract, 'claim', {
+    id: 'tester.jobs.claim',
     summary: 'Claim a job',
     answers:
       'The job with `responseDeadline`; 409 when another tester has claimed it, or the tester has an active job',
   }),
   route('POST /api/tester/jobs/:jobId/extend', 'tester', testerJobContract, 'extend', {
+    id: 'tester.jobs.extend',
     summary: 'Extend the deadline within the budget of the job',
     answers:
       'The job with its new `responseDeadline`; 409 when the extensions or their minutes are used up, or the deadline has passed',
   }),
   route('POST /api/tester/jobs/:jobId/release', 'tester', testerJobContract, 'release', {
+    id: 'tester.jobs.release',
     summary: 'Release a job to the queue',
     answers: '`{}`; the job returns to the queue',
   }),
   route('POST /api/tester/jobs/:jobId/telemetry', 'tester', testerJobContract, 'storeTelemetry', {
+    id: 'tester.jobs.storeTelemetry',
     summary: 'Store a batch of telemetry',
     takes: '`batchId`, `sequence`?, `consoleMessages`?, `networkRequests`?, `clicks`?; 512 KB',
     bodyLimitBytes: telemetryLimitBytes,
     jsonLimits: telemetryJsonLimits,
   }),
   route('PUT /api/tester/jobs/:jobId/recording', 'tester', recordingContract, 'upload', {
+    id: 'tester.jobs.uploadRecording',
     summary: 'Upload the recording; replaces an earlier one',
     takes:
       'The video, as `video/webm` or `video/mp4`; in the query `startedAt`? (the claim), `durationSeconds`?',
     answers: '`contentType`, `bytes`, `startedAt`; replaces an earlier recording; 413 above 1 GB',
     byHand: true,
-    bodyType: 'video/webm',
+    bodyTypes: ['video/webm', 'video/mp4'],
     response: RecordingStored,
     errors: [RecordingTypeNotAccepted, RecordingIncomplete],
     filledIn: ['contentType', 'contentLength'],
   }),
+  route('POST /api/tester/jobs/:jobId/preview', 'tester', testerJobContract, 'preview', {
+    id: 'tester.jobs.preview',
+    summary: 'Preview the result of a report, without storing anything',
+    takes: `${reportTakes}; 1 MB`,
+    answers:
+      '`passStatus`?, `data`?, `unstated`, `findings`, `flags`, `questions`; 409 unless you work on the job, 429 after 20 previews of the job, 503 when no reader answers within 30 seconds',
+  }),
   route('POST /api/tester/jobs/:jobId/submit', 'tester', testerJobContract, 'submit', {
-    summary: 'Submit the report',
+    id: 'tester.jobs.submit',
+    summary: 'Submit the report, and what you answer yourself: verdict, data, findings',
+    takes: `${reportTakes}, \`testDurationSeconds\`?; 1 MB`,
     answers: "The job; the billed time is the server's, from claim to submit",
   }),
   route('POST /api/tester/jobs/:jobId/reject', 'tester', testerJobContract, 'reject', {
+    id: 'tester.jobs.reject',
     summary: 'Reject a job that cannot be tested',
     takes: '`kind` (impossible, url_unreachable), `reason`',
     answers: 'The job',

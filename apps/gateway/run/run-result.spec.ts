@@ -7,6 +7,7 @@ import { runResultOf } from './run-result.js';
 const record: JobStatusRecord = {
   id: 'job_1',
   projectId: 'proj_1',
+  livemode: true,
   status: 'completed',
   result: { success: true, explanation: 'It works', data: { ok: true } },
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -31,7 +32,8 @@ describe('runResultOf', () => {
     const response = /^\| POST +\| \/api\/run .*\|(.*)\|$/m.exec(markdown)![1]!;
     const [ofCompleted, ofOthers] = response.split('otherwise').map((part) => [...part.matchAll(/`(\w+)`/g)]);
     const names = ofCompleted!.map(([, name]) => name!);
-    const whole = { ...record, testerAvatarUrl: 'https://handtest.example/kim.png' };
+    const testerAnswers = { verdict: 'pass' as const };
+    const whole = { ...record, testerAnswers, testerAvatarUrl: 'https://handtest.example/kim.png' };
     expect(Object.keys(runResultOf(whole)).sort()).toEqual([...names].sort());
     expect(names).toEqual([
       'id',
@@ -40,6 +42,7 @@ describe('runResultOf', () => {
       'costUsd',
       'testDurationSeconds',
       'testerResponse',
+      'testerAnswers',
       'testerAlias',
       'testerAvatarUrl',
       'testerData',

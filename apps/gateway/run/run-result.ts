@@ -7,6 +7,7 @@ const whenCompleted = [
   'costUsd',
   'testDurationSeconds',
   'testerResponse',
+  'testerAnswers',
   'testerAlias',
   'testerAvatarUrl',
   'testerData',

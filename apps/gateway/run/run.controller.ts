@@ -1,10 +1,10 @@
 /** `POST /api/run`: submits a job and answers when it has finished. */
-import { JobClient } from '@handtest/contracts/job';
+import { type CreateJobRequest, JobClient } from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { assertRunnable, creationOf } from '../job/job-creation.js';
+import { assertRunnable } from '../job/job-creation.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
-import { callOf } from '../route/route.js';
+import { callOf, keyedRequestOf } from '../route/route.js';
 import { runResultOf } from './run-result.js';
 import { RunService } from './run.service.js';
 
@@ -17,7 +17,7 @@ export class RunController {
 
   @Endpoint('POST /api/run')
   async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const creation = creationOf(request);
+    const creation = keyedRequestOf<CreateJobRequest>(request);
     assertRunnable(creation);
     this.runs.assertRoom();
     const call = callOf(request, false);

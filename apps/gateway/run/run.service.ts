@@ -133,7 +133,7 @@ export class RunService implements OnModuleInit {
 
   /** Rejects like a fresh request would. Of the job's events none are wanted: it is the cheapest read that checks access. */
   private async admitAgain(jobId: string, request: FastifyRequest): Promise<void> {
-    const caller = await this.guard.admitAgain(request, 'token');
+    const caller = await this.guard.admitAgain(request, { access: 'token' });
     await this.live.read(
       { jobId, after: maximumEventId },
       callOf({ caller, clientAddress: request.clientAddress }, false),

@@ -1,5 +1,5 @@
 /** Events as `text/event-stream` writes them (HTML standard, 9.2). Pure. */
-import { InvalidRequest } from '@handtest/contracts/define';
+import { invalid } from '@handtest/contracts/define';
 import type { LiveEvent } from '@handtest/contracts/job';
 
 /** Nothing in JSON text ends a line. */
@@ -14,7 +14,7 @@ export const heartbeat = ': still here\n\n';
 export function lastEventId(header: string | string[] | undefined): number {
   if (header === undefined || header === '') return 0;
   if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) {
-    throw new InvalidRequest('Last-Event-ID must be the id of an event');
+    throw invalid('Last-Event-ID', 'Last-Event-ID must be the id of an event');
   }
   return Number(header);
 }

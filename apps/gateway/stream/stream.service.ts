@@ -99,7 +99,7 @@ export class StreamService implements OnModuleInit {
     let failures = 0;
     while (stream.isOpen && failures < failuresInARow) {
       try {
-        const caller = await this.guard.admitAgain(request, 'token');
+        const caller = await this.guard.admitAgain(request, { access: 'token' });
         const page = await this.read(stream.jobId, stream.after, caller, request);
         failures = 0;
         await stream.send(page.events);

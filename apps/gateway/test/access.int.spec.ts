@@ -1,5 +1,5 @@
 /** Who is let in: tokens in every state, on every route. */
-import { newToken } from '@handtest/contracts/identity';
+import { newToken, TokenNotAccepted, verificationLeaseMs } from '@handtest/contracts/identity';
 import type { Access } from '../access/access.js';
 import { accessOf } from '../access/authentication.guard.js';
 import { endpointOf } from '../route/route.js';
@@ -20,7 +20,15 @@ afterAll(() => gateway.stop());
 
 const unauthorized = {
   error: 'Unauthorized',
-  message: 'The API key or token is missing or invalid; send it as Authorization: Bearer <token>',
+  code: 'token_not_accepted',
+};
+const messages: Readonly<Record<string, string>> = {
+  none: 'The header Authorization is missing; send "Authorization: Bearer ht_key_…"',
+  malformed: 'The token is mistyped or incomplete; copy it again',
+  mistyped: 'The token is mistyped or incomplete; copy it again',
+  unknown: new TokenNotAccepted().message,
+  revoked: new TokenNotAccepted().message,
+  expired: new TokenNotAccepted().message,
 };
 
 const states = {
@@ -35,6 +43,7 @@ const states = {
   },
   expired: () => issueToken('pat', { expiresAt: new Date(Date.now() - 1).toISOString() }),
   key: () => issueToken('key', { platformRoles: ['tester', 'platform_admin'] }),
+  testKey: () => issueToken('test', { platformRoles: ['tester', 'platform_admin'] }),
   pat: () => issueToken('pat', { platformRoles: ['tester', 'platform_admin'] }),
   session: () => issueToken('ses'),
   tester: () => issueToken('ses', { platformRoles: ['tester'] }),
@@ -44,7 +53,7 @@ const states = {
 type State = keyof typeof states;
 
 /** Who gets past the gateway, by the access of a route. The others: 401 up to `expired`, 403 after it. */
-const withToken: State[] = ['key', 'pat', 'session', 'tester', 'admin'];
+const withToken: State[] = ['key', 'testKey', 'pat', 'session', 'tester', 'admin'];
 const withSession: State[] = ['session', 'tester', 'admin'];
 const letIn: Record<Access, State[]> = {
   open: Object.keys(states) as State[],
@@ -71,10 +80,12 @@ describe.each(Object.keys(states) as State[])('a caller with a token that is %s'
       const path = row.path.replace(/:\w+/g, newJob().id);
       const body = row.method === 'GET' ? undefined : { url: 0 };
       const answer = await gateway.request(row.method, path, { token, body });
-      if (letIn[row.access].includes(state)) {
+      if (row.liveOnly && state === 'testKey') {
+        expect([answer.status, answer.body.code]).toEqual([403, 'test_key_not_accepted']);
+      } else if (letIn[row.access].includes(state)) {
         expect([401, 403, 500, 503]).not.toContain(answer.status);
       } else if (notAccepted.includes(state)) {
-        expect([answer.status, answer.body]).toEqual([401, unauthorized]);
+        expect([answer.status, answer.body]).toEqual([401, { ...unauthorized, message: messages[state] }]);
         expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="handtest"');
       } else {
         expect([answer.status, answer.body.error]).toEqual([403, 'Forbidden']);
@@ -90,13 +101,16 @@ describe('a token', () => {
     expect(received.has('rpc.identity.verification.verify')).toBe(false);
   });
 
-  it('is verified once for all requests within a second, by its hash alone', async () => {
+  it('is verified once in each lease, by its hash alone', async () => {
     const token = issueToken('key');
     const ask = () => gateway.request('GET', '/api/auth/me', { token });
+    const startedAt = performance.now();
     await Promise.all(Array.from({ length: 20 }, ask));
     await ask();
+    const leases = Math.ceil((performance.now() - startedAt) / verificationLeaseMs);
     const questions = received.get('rpc.identity.verification.verify')!;
-    expect(questions).toHaveLength(1);
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions.length).toBeLessThanOrEqual(leases);
     expect(JSON.stringify(questions)).not.toContain(token);
   });
 

@@ -1,8 +1,7 @@
-/** The API reference: complete, consistent, and served without anything from elsewhere. */
-import { Ajv } from 'ajv';
-import { answerTypeOf, pathParameters } from '../route/route.js';
+/** The API reference: complete and consistent. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { answerTypesOf, pathParameters } from '../route/route.js';
 import { routes } from '../route/routes.js';
-import { openApiShape } from './openapi-shape.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 interface Operation {
@@ -36,14 +35,8 @@ const operationAt = (method: string, path: string) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
 describe('the document', () => {
-  it('has the form of OpenAPI 3', () => {
-    const ajv = new Ajv({ strict: true, allErrors: true });
-    expect([ajv.validate(openApiShape, document), ajv.errors]).toEqual([true, null]);
-    expect(document.openapi).toBe('3.0.3');
-  });
-
   it('has schemas that a validator accepts, and references that lead somewhere', () => {
-    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'api', components: document.components });
     for (const name of Object.keys(document.components.schemas)) {
       expect(ajv.getSchema(`api#/components/schemas/${name}`)).toBeInstanceOf(Function);
@@ -70,9 +63,7 @@ describe('the document', () => {
         .map(({ name }) => name);
       expect(inPath).toEqual(pathParameters(path));
       expect(operation.tags).toEqual([row.section]);
-      expect(Object.keys(operation.responses[row.status]?.content ?? {})).toEqual(
-        [answerTypeOf(row)].filter((type) => type !== undefined),
-      );
+      expect(Object.keys(operation.responses[row.status]?.content ?? {})).toEqual(answerTypesOf(row));
       const answer = operation.responses[row.status]?.content?.['application/json'];
       if (answer) expect(answer.schema.$ref).toMatch(/^#/);
       const failures = Object.keys(operation.responses).filter((status) => status >= '400');
@@ -80,7 +71,7 @@ describe('the document', () => {
       for (const failure of failures) {
         expect(operation.responses[failure]!.content!['application/json']!.schema.$ref).toMatch(/ErrorBody$/);
       }
-      if (row.access === 'open') expect(operation.security).toBeUndefined();
+      if (row.access === 'open') expect(operation.security).toEqual([]);
       else expect(failures).toEqual(expect.arrayContaining(['401', '403']));
       const sent = JSON.stringify(operation.requestBody ?? {});
       for (const parameter of pathParameters(path)) expect(sent).not.toContain(`"${parameter}"`);
@@ -89,15 +80,15 @@ describe('the document', () => {
   );
 
   it('names 413 and 415 for every route with a JSON body', () => {
-    for (const { method, path, bodyType } of routes) {
+    for (const { method, path, bodyTypes } of routes) {
       const failures = Object.keys(operationAt(method, path)!.responses);
-      if (['GET', 'DELETE'].includes(method) || bodyType) continue;
+      if (['GET', 'DELETE'].includes(method) || bodyTypes) continue;
       expect([path, ...failures]).toEqual(expect.arrayContaining(['413', '415']));
     }
   });
 
   it('admits null for a nullable field of any type', () => {
-    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'api', components: document.components });
     const property = (name: string) => ajv.compile({ $ref: `api#/components/schemas/${name}` });
     const outputSchema = property('TemplateRecord/properties/outputSchema');
@@ -123,21 +114,5 @@ describe('the document', () => {
     expect(document.components.schemas.KeyCreated).toMatchObject({
       properties: { key: { description: expect.stringContaining('shown only here') as string } },
     });
-  });
-});
-
-describe('the page', () => {
-  it('is served with all its assets, none from another host', async () => {
-    const page = await gateway.request('GET', '/api/docs');
-    expect(page.status).toBe(200);
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-    const loaded = [...page.text.matchAll(/(?:src|href)=["']([^"']+)["']/g)].map(([, target]) => target!);
-    expect(loaded.length).toBeGreaterThan(3);
-    for (const target of loaded) {
-      expect(target).not.toMatch(/^(https?:)?\/\//);
-      const { status } = await gateway.request('GET', new URL(target, 'http://x/api/docs').pathname);
-      expect([target, status]).toEqual([target, 200]);
-    }
-    expect(page.text).not.toMatch(/<script(?![^>]*src=)[^>]*>[^<]/);
   });
 });

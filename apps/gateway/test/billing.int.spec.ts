@@ -68,7 +68,11 @@ describe('the ledger as CSV', () => {
       throw new OrganizationNotFound();
     });
     const ask = () => gateway.request('GET', '/api/billing/ledger.csv', { token: session });
-    expect((await ask()).body).toEqual({ error: 'Not Found', message: 'Organization not found' });
+    expect((await ask()).body).toEqual({
+      error: 'Not Found',
+      message: 'Organization not found',
+      code: 'organization_not_found',
+    });
     script(ledgerContract, 'csv', ({ after }) => {
       if (after) throw new OrganizationNotFound();
       return { csv: 'id\r\n', next: '1' };

@@ -1,12 +1,16 @@
-/** What the gateway itself does about code hosting: the redirect of a browser, and the bytes that the code host signed. */
+/**
+ * What the gateway itself does about code hosting: the redirect of a browser, the bytes that the code host signed, and the
+ * header of a repeated filing.
+ */
 import {
   ConnectLinkInvalid,
   connectionContract,
+  filingContract,
   hookContract,
   hookLimitBytes,
   HookSignatureInvalid,
 } from '@handtest/contracts/codehost';
-import { forgetScripts, received, script } from './fake-services.js';
+import { forgetScripts, issueToken, received, script } from './fake-services.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 let gateway: GatewayUnderTest;
@@ -89,7 +93,7 @@ describe('an event of the code host', () => {
     const answer = await gateway.request('POST', path, { raw: '{}', headers });
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: 'Bad Request', message: new HookSignatureInvalid().message },
+      { error: 'Bad Request', message: new HookSignatureInvalid().message, code: 'hook_signature_invalid' },
     ]);
   });
 
@@ -103,4 +107,31 @@ describe('an event of the code host', () => {
     expect((await gateway.request('POST', path, options)).status).toBe(status);
     expect(received.get('rpc.codehost.hook.receive')).toBeUndefined();
   });
+});
+
+it('a finding is filed with the key of the header, and a repetition has a header too', async () => {
+  const created = { issueNumber: 1, issueUrl: 'https://a.example/1', title: 'T', repo: 'a/b', isNew: true };
+  const filed = { created, duplicateInfo: null };
+  const token = issueToken('key');
+  const file = (headers: Record<string, string>) =>
+    gateway.request('POST', '/api/jobs/job_1/create-issue', {
+      token,
+      body: { jobId: 'job_2', issue: { title: 'T', description: 'D' }, idempotencyKey: 'of the body' },
+      headers,
+    });
+  script(filingContract, 'createIssue', ({ idempotencyKey }) => ({
+    ...filed,
+    replayed: idempotencyKey === 'again',
+  }));
+  const answers = [await file({}), await file({ 'idempotency-key': 'again' })];
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [200, filed],
+    [200, filed],
+  ]);
+  expect(answers.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+  const issue = { title: 'T', description: 'D' };
+  expect(received.get('rpc.codehost.filing.createIssue')!.map(({ request }) => request)).toEqual([
+    { jobId: 'job_1', issue },
+    { jobId: 'job_1', issue, idempotencyKey: 'again' },
+  ]);
 });

@@ -18,7 +18,15 @@ import {
   planContract,
   stripeContract,
 } from '@handtest/contracts/billing';
-import { connectionContract, hookContract, repositoryContract } from '@handtest/contracts/codehost';
+import {
+  connectionContract,
+  filingContract,
+  hookContract,
+  issueContract,
+  repositoryContract,
+  testSessionContract,
+} from '@handtest/contracts/codehost';
+import { errormonContract } from '@handtest/contracts/extraction';
 import {
   accountContract,
   auditContract,
@@ -46,6 +54,7 @@ import {
   jobContract,
   JobNotFound,
   type JobRecord,
+  type JobStatus,
   type JobStatusRecord,
   jobEvents,
   type ListJobsRequest,
@@ -93,13 +102,14 @@ export function issueToken(
 ): string {
   const token = newToken(kind);
   const { expiresAt, ...caller } = options;
-  const kinds = { key: 'key', pat: 'pat', ses: 'session' } as const;
+  const kinds = { key: 'key', test: 'key', pat: 'pat', ses: 'session' } as const;
   verified.set(tokenHash(token), {
     caller: {
       kind: kinds[kind],
       tokenId: `${kind}_1`,
       userId: 'user_1',
       roles: { org_1: 'admin' },
+      ...(kind === 'test' && { livemode: false }),
       ...caller,
     },
     ...(expiresAt && { expiresAt }),
@@ -150,6 +160,13 @@ class FakeJobs implements Api<typeof jobContract> {
     });
   }
 
+  async createPrepared(request: CreateJobRequest, call: Call) {
+    return answered('rpc.job.createPrepared', request, call, () => {
+      const testability = { testable: true, reason: 'It changes a page.' };
+      return { jobId: newJob('preparing').id, message: 'Job created', testability };
+    });
+  }
+
   async estimate(request: CreateJobRequest, call: Call) {
     return answered('rpc.job.estimate', request, call, () => echo(request, call) as never);
   }
@@ -158,7 +175,9 @@ class FakeJobs implements Api<typeof jobContract> {
     return answered('rpc.job.get', requests, call, () =>
       requests.map(({ jobId }) => {
         const job = jobs.get(jobId);
-        return job ? ({ ...job, conversation: [] } as JobRecord) : new JobNotFound();
+        return job
+          ? ({ ...job, request: newRequest, conversation: [] } satisfies JobRecord)
+          : new JobNotFound();
       }),
     );
   }
@@ -182,12 +201,20 @@ class FakeJobs implements Api<typeof jobContract> {
   }
 }
 
-export function newJob(): JobStatusRecord {
+export const newRequest = {
+  url: 'https://example.com/',
+  description: 'Buy a hat',
+  deviceClass: 'desktop' as const,
+  createdBy: { kind: 'key' as const, id: 'key_1' },
+};
+
+export function newJob(status: JobStatus = 'queued'): JobStatusRecord {
   const id = newId('job');
   const job: JobStatusRecord = {
     id,
     projectId: 'proj_1',
-    status: 'queued',
+    livemode: true,
+    status,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     jobUrl: `https://handtest.example/jobs/${id}`,
@@ -276,10 +303,22 @@ class BillingModule {}
 @Module({ controllers: [echoing(webhookContract)] })
 class WebhookModule {}
 
+@Module({ controllers: [echoing(errormonContract)] })
+class ExtractionModule {}
+
 @Module({ controllers: [echoing(scheduleContract)] })
 class SchedulerModule {}
 
-@Module({ controllers: [connectionContract, hookContract, repositoryContract].map(echoing) })
+@Module({
+  controllers: [
+    connectionContract,
+    filingContract,
+    hookContract,
+    issueContract,
+    repositoryContract,
+    testSessionContract,
+  ].map(echoing),
+})
 class CodehostModule {}
 
 const modules = {
@@ -288,6 +327,7 @@ const modules = {
   billing: BillingModule,
   scheduler: SchedulerModule,
   codehost: CodehostModule,
+  extraction: ExtractionModule,
   'webhook-dispatcher': WebhookModule,
 } as const;
 
@@ -310,6 +350,7 @@ export async function startFakes(
     'job',
     'billing',
     'codehost',
+    'extraction',
     'scheduler',
     'webhook-dispatcher',
   ],

@@ -4,7 +4,7 @@ import { InsufficientCredit } from '@handtest/contracts/billing';
 import { Forbidden, ServiceUnavailable } from '@handtest/contracts/define';
 import { OrganizationNotFound, organizationContract, projectContract } from '@handtest/contracts/identity';
 import { jobContract, templateContract } from '@handtest/contracts/job';
-import { forgetScripts, issueToken, jobs, newJob, received, script } from './fake-services.js';
+import { forgetScripts, issueToken, jobs, newJob, newRequest, received, script } from './fake-services.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { bothGenerations, connectMcp } from './mcp-client.js';
 
@@ -152,6 +152,15 @@ describe('create_job', () => {
     expect(jobs.size).toBe(1);
   });
 
+  it('prepares a job from pull requests, and answers their testability', async () => {
+    const { structuredContent } = await call(await connect(), 'create_job', {
+      projectId: 'proj_1',
+      prNumbers: [7],
+    });
+    expect(structuredContent).toMatchObject({ status: 'preparing', testability: { testable: true } });
+    expect(lastAsked('rpc.job.createPrepared').request).toEqual({ projectId: 'proj_1', prNumbers: [7] });
+  });
+
   it('takes no token of a code host, so that none passes through a model', async () => {
     const client = await connect();
     const { tools } = await client.listTools();
@@ -212,11 +221,11 @@ describe('get_job', () => {
     };
     job.keyMoments = [moment];
     const client = await connect();
-    const { keyMoments: _moments, ...summary } = job;
+    const { keyMoments: _moments, ...summary } = { ...job, request: newRequest };
     const summarized = await call(client, 'get_job', { jobId: job.id });
     expect(summarized.structuredContent).toEqual({ job: summary });
     const full = await call(client, 'get_job', { jobId: job.id, detail: 'full' });
-    expect(full.structuredContent).toEqual({ job: { ...job, conversation: [] } });
+    expect(full.structuredContent).toEqual({ job: { ...job, request: newRequest, conversation: [] } });
   });
 });
 

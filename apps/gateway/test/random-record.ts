@@ -1,16 +1,25 @@
 /** Random records of every shape that the contracts permit: fields absent, null, empty, and long. */
 import type { OrganizationRecord, ProjectRecord } from '@handtest/contracts/identity';
 import {
+  type CodehostContext,
+  type CodeReference,
   type ConversationMessage,
+  type CreatedIssue,
   type EvidenceCitation,
   type ExtractedIssue,
   type JobRecord,
+  type JobRequest,
   type JobResult,
   jobStatuses,
   type KeyMoment,
+  type RecordingFacts,
   type RelatedEvidence,
+  type RelatedIssueInfo,
+  type ResultProvenance,
   severities,
+  type StatedFinding,
   type TemplateRecord,
+  type TesterAnswers,
   type TesterData,
 } from '@handtest/contracts/job';
 import fc from 'fast-check';
@@ -73,6 +82,29 @@ const evidence = shape<RelatedEvidence>(
   ['category', 'timestamp', 'summary'],
 );
 
+const confidence = fc.double({ min: 0, max: 1, noNaN: true });
+
+const relatedIssue = shape<RelatedIssueInfo>({
+  issueNumber: count,
+  title: text,
+  state: fc.constantFrom('open', 'closed'),
+  relation: fc.constantFrom('duplicate', 'related'),
+  confidence,
+  reason: text,
+  url: fc.webUrl(),
+});
+
+const codeReference = shape<CodeReference>(
+  { repo: text, path: text, symbol: text, startLine: count, endLine: count, url: fc.webUrl(), confidence },
+  ['repo', 'path', 'url', 'confidence'],
+);
+
+const source = fc.constantFrom('tester', 'model', 'rules');
+const anyData = fc.dictionary(
+  fc.string({ maxLength: 10 }),
+  fc.oneof(fc.constant(null), fc.jsonValue({ maxDepth: 3 })),
+);
+
 const issue = shape<ExtractedIssue>(
   {
     title: text,
@@ -88,6 +120,10 @@ const issue = shape<ExtractedIssue>(
     videoOffsetSeconds: amount,
     suggestedLabels: few(text),
     relatedEvidence: few(evidence),
+    relatedIssues: few(relatedIssue),
+    codeReferences: few(codeReference),
+    relatedErrormonEventIds: few(text),
+    statedBy: source,
   },
   [
     'title',
@@ -106,17 +142,50 @@ const result = shape<JobResult>(
   {
     success: fc.boolean(),
     explanation: text,
-    data: fc.dictionary(
-      fc.string({ maxLength: 10 }),
-      fc.oneof(fc.constant(null), fc.jsonValue({ maxDepth: 3 })),
-    ),
+    data: anyData,
     passStatus: fc.constantFrom('pass', 'fail', 'not_applicable'),
     verdictConfidence: shape<NonNullable<JobResult['verdictConfidence']>>({
       level: fc.constantFrom('high', 'low'),
-      flags: few(fc.constantFrom('contradicts_evidence', 'no_evidence', 'report_too_short')),
+      flags: few(fc.constantFrom('contradicts_evidence', 'unclear_report', 'second_opinion_differs')),
+    }),
+    verdictSource: source,
+    unstated: few(text),
+    provenance: shape<ResultProvenance>({
+      reader: fc.constantFrom('rules', 'anthropic'),
+      version: text,
+      fields: fc.dictionary(fc.string({ maxLength: 10 }), fc.constantFrom('tester', 'model', 'unstated')),
     }),
   },
   ['success', 'explanation'],
+);
+
+/** Texts of testers are validated, so they are neither empty nor longer than their fields. */
+/** What a tester stated: the contract refuses text without a visible character. */
+const said = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((words) => /\S/.test(words));
+
+const testerAnswers = shape<TesterAnswers>(
+  {
+    verdict: fc.constantFrom('pass', 'fail', 'not_applicable'),
+    answers: anyData,
+    findings: few(
+      shape<StatedFinding>(
+        {
+          title: said,
+          description: said,
+          severity: fc.constantFrom(...severities),
+          expectedBehavior: said,
+          actualBehavior: said,
+          affectedArea: said,
+          reproductionSteps: few(said),
+          at: few(instant),
+        },
+        ['title'],
+      ),
+    ),
+    followedInstructions: fc.boolean(),
+    deviation: said,
+  },
+  [],
 );
 
 const testerData = shape<TesterData>(
@@ -141,6 +210,18 @@ const testerData = shape<TesterData>(
     ),
     videoUrl: fc.webUrl(),
     telemetryUrl: fc.webUrl(),
+    recording: shape<RecordingFacts>(
+      {
+        startedAt: instant,
+        durationSeconds: amount,
+        bytes: count,
+        contentType: text,
+        width: count,
+        height: count,
+        capturedBy: fc.constant('tester_upload'),
+      },
+      ['startedAt', 'bytes', 'contentType', 'capturedBy'],
+    ),
   },
   ['testDurationSeconds', 'consoleMessages', 'networkRequests', 'clicks'],
 );
@@ -152,10 +233,30 @@ const moment = shape<KeyMoment>({
   title: text,
 });
 
+const request = shape<JobRequest>(
+  {
+    url: text,
+    description: text,
+    deviceClass: fc.constantFrom('desktop', 'mobile'),
+    template: text,
+    resultsTemplate: text,
+    outputSchema: fc.constant({ paid: { type: 'boolean' } }),
+    additionalValidationInstructions: text,
+    codehostRepos: few(text),
+    metadata: anyData,
+    createdBy: shape<JobRequest['createdBy']>({
+      kind: fc.constantFrom('key', 'pat', 'session', 'schedule'),
+      id,
+    }),
+  },
+  ['deviceClass', 'createdBy'],
+);
+
 export const anyJob = shape<JobRecord>(
   {
     id,
     projectId: id,
+    livemode: fc.boolean(),
     scheduleId: id,
     status: fc.constantFrom(...jobStatuses),
     result,
@@ -170,6 +271,7 @@ export const anyJob = shape<JobRecord>(
     testDurationSeconds: count,
     extractedIssues: few(issue, 30),
     testerResponse: text,
+    testerAnswers,
     testerAlias: text,
     testerAvatarUrl: fc.webUrl(),
     testerData,
@@ -185,11 +287,21 @@ export const anyJob = shape<JobRecord>(
       reader: fc.constantFrom('rules', 'anthropic'),
       version: text,
     }),
+    testability: shape<NonNullable<JobRecord['testability']>>({ testable: fc.boolean(), reason: text }),
+    codehostContext: shape<CodehostContext>(
+      { repo: text, prNumbers: few(count), issueNumbers: few(count), headSha: text },
+      ['repo', 'prNumbers', 'issueNumbers'],
+    ),
+    createdIssues: few(
+      shape<CreatedIssue>({ issueNumber: count, issueUrl: fc.webUrl(), title: text, isNew: fc.boolean() }),
+    ),
+    request,
     conversation: few(message),
   },
   [
     'id',
     'projectId',
+    'livemode',
     'status',
     'createdAt',
     'updatedAt',
@@ -200,6 +312,7 @@ export const anyJob = shape<JobRecord>(
     'maxExtensionMinutes',
     'maxExtensionCount',
     'extensionsUsed',
+    'request',
     'conversation',
   ],
 );
@@ -211,6 +324,7 @@ export const anyProject = shape<ProjectRecord>({
   defaultUrl: orNull(fc.webUrl()),
   codehostRepos: few(text),
   autoCreateCodehostIssues: fc.boolean(),
+  reportPullRequests: fc.boolean(),
   chatWebhookUrl: orNull(fc.webUrl()),
   createdAt: instant,
   updatedAt: instant,

@@ -117,6 +117,7 @@ describe('a refused request', () => {
       statusCode: 429,
       error: 'Too Many Requests',
       message: `Rate limit exceeded, retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+      code: 'rate_limit_exceeded',
     });
     const oldestMs = Math.min(...first.map(({ beganMs }) => beganMs));
     expect(seconds).toBeLessThanOrEqual(Math.ceil(windowMs / 1_000));

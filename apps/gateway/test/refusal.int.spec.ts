@@ -37,8 +37,12 @@ async function refusalOf(bytes: string, from = url): Promise<WireAnswer & { mess
     'x-request-id': expect.stringMatching(/^[\w-]{16}$/) as string,
     connection: 'close',
   });
-  const { error, message, ...more } = JSON.parse(answer!.body) as { error: string; message: string };
+  const { error, message, code, ...more } = JSON.parse(answer!.body) as Record<
+    'error' | 'message' | 'code',
+    string
+  >;
   expect([typeof error, more]).toEqual(['string', {}]);
+  expect(code).toMatch(/^[a-z_]+$/);
   return { ...answer!, message };
 }
 
@@ -117,7 +121,7 @@ describe('the Host header', () => {
     const [answer] = answersIn(await exchange(url, head(lines)));
     expect(answer!.status).toBe(400);
     const message = 'The request must have one Host header';
-    expect(JSON.parse(answer!.body)).toEqual({ error: 'Bad Request', message });
+    expect(JSON.parse(answer!.body)).toEqual({ error: 'Bad Request', message, code: 'invalid_host' });
     if (!name.includes('probe')) expect(answer!.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -131,7 +135,7 @@ describe('the Host header', () => {
 });
 
 describe('a method', () => {
-  const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+  const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
   const ask = (method: string, path: string) =>
     exchange(url, head(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close`)).then(
       (bytes) =>
@@ -146,6 +150,7 @@ describe('a method', () => {
       expect(JSON.parse(answer.body)).toEqual({
         error: 'Method Not Allowed',
         message: 'The method must be GET, HEAD or POST',
+        code: 'method_not_allowed',
       });
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       // Fastify requires a Content-Type for QUERY on every route.

@@ -51,6 +51,20 @@ describe('an answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
+  it('is a picture for the name of an avatar, which pages of any origin embed and browsers keep', async () => {
+    const { status, headers, text } = await gateway.request('GET', '/api/avatars/%C3%89%C3%91-3.svg');
+    expect([status, text]).toEqual([200, expect.stringContaining('>ÉÑ</text>')]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': expect.stringMatching(/^image\/svg\+xml/) as string,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+    const missing = await gateway.request('GET', '/api/avatars/x.svg');
+    expect([missing.status, missing.body.code]).toEqual([404, 'avatar_not_found']);
+    expect(missing.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('has its headers without its body for HEAD', async () => {
     const job = newJob();
     const answer = await gateway.request('HEAD', `/api/jobs/${job.id}/status`);
@@ -59,14 +73,24 @@ describe('an answer', () => {
   });
 });
 
+/** Numbers for parameters that are named so. */
+const withParameters = (path: string) => path.replace(/:\w+Number/g, '1').replace(/:\w+/g, 'x');
+
 describe('a request', () => {
   it('reaches its operation with query, body, caller and client address', async () => {
-    const answer = await gateway.request('GET', '/api/jobs?projectId=proj_1&limit=5', {
-      token: key,
-      from: '203.0.113.9',
-    });
+    const answer = await gateway.request(
+      'GET',
+      '/api/jobs?projectId=proj_1&limit=5&metadata%5Bbuild%5D=4711&metadata[a%20b]=',
+      {
+        token: key,
+        from: '203.0.113.9',
+      },
+    );
     expect(answer.body).toEqual({
-      asked: { projectId: 'proj_1', limit: 5, offset: 0 },
+      asked: {
+        ...{ projectId: 'proj_1', limit: 5, offset: 0, view: 'full' },
+        metadata: { build: '4711', 'a b': '' },
+      },
       caller: 'key',
       clientAddress: '203.0.113.9',
     });
@@ -89,7 +113,10 @@ describe('a request', () => {
     expect(received.get('rpc.job.status')!.length).toBeLessThan(jobs.length / 2);
     expect(received.get('rpc.job.status')![0]!.call.caller).toEqual({ kind: 'anonymous' });
     const missing = await gateway.request('GET', '/api/jobs/nonsense/status');
-    expect([missing.status, missing.body]).toEqual([404, { error: 'Not Found', message: 'Job not found' }]);
+    expect([missing.status, missing.body]).toEqual([
+      404,
+      { error: 'Not Found', message: 'Job not found', code: 'job_not_found' },
+    ]);
   });
 
   it('for the status of a job ignores any token', async () => {
@@ -107,7 +134,7 @@ describe('a request', () => {
       const sample = sampleRequest(row);
       const query =
         method === 'GET' ? `?${new URLSearchParams(sample as Record<string, string>).toString()}` : '';
-      const answer = await gateway.request(method, path.replace(/:\w+/g, 'x') + query, {
+      const answer = await gateway.request(method, withParameters(path) + query, {
         token: session,
         ...(method !== 'GET' && { body: sample }),
       });
@@ -131,6 +158,18 @@ describe('POST /api/jobs', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
+  it.each(['prNumbers', 'issueNumbers'])('with %s waits for the testability, up to 45 s', async (field) => {
+    const answer = await gateway.request('POST', '/api/jobs', { token: key, body: { ...job, [field]: [7] } });
+    expect([answer.status, answer.body.testability]).toEqual([
+      201,
+      { testable: true, reason: 'It changes a page.' },
+    ]);
+    const { request, call } = received.get('rpc.job.createPrepared')!.at(-1)!;
+    expect(request).toEqual({ ...job, [field]: [7] });
+    expect(call.deadlineMs! - performance.now()).toBeGreaterThan(30_000);
+    expect(received.get('rpc.job.create')).toBeUndefined();
+  });
+
   it('reads the key only from the header', async () => {
     await gateway.request('POST', '/api/jobs', { token: key, body: { ...job, idempotencyKey: 'k-2' } });
     expect(received.get('rpc.job.create')!.at(-1)!.request).not.toHaveProperty('idempotencyKey');
@@ -140,10 +179,8 @@ describe('POST /api/jobs', () => {
         body: job,
         headers: { 'idempotency-key': bad },
       });
-      expect([answer.status, answer.body.message]).toEqual([
-        400,
-        'Idempotency-Key must be 1 to 255 visible characters',
-      ]);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toMatch(/^Idempotency-Key must be 1 to 255 visible characters; it /);
     }
     expect(jobContract.owner).toBe('job');
   });

@@ -207,7 +207,7 @@ describe('a caller who loses access while waiting', () => {
     finish(jobId!);
     const { body, ...others } = await answer;
     expect(others.status).toBe(status);
-    expect(Object.keys(body).sort()).toEqual(['error', 'message']);
+    expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message']);
     expect(others.text).not.toContain(completed.testerResponse);
     expect(waitersAt(0)).toBe(0);
   });

@@ -86,6 +86,7 @@ describe('the streams of a user', () => {
       statusCode: 429,
       error: 'Too Many Requests',
       message: 'One user may have 3 event streams open; close one or poll the job, retry in 10 seconds',
+      code: 'stream_limit_reached',
     });
     expect(await openMany(2, sessionOf('user_b'))).toEqual([200, 200]);
     expect(await openMany(1, issueToken('key', { userId: 'user_a' }))).toEqual([200]);

@@ -27,14 +27,14 @@ afterAll(async () => {
 const drivenScript = windowScript.replace("redis.call('TIME')", '{ ARGV[4], ARGV[5] }');
 
 describe('the script', () => {
-  it('decides like a plain count of the window, wait included, to the microsecond', async () => {
+  it('decides like a plain count of the window, wait and quotas included, to the microsecond', async () => {
     expect(drivenScript).not.toBe(windowScript);
     const step = fc.record({
       afterMicros: fc.oneof(fc.constant(0), fc.nat(30_000), fc.nat(1_500_000)),
       address: fc.constantFrom('a', 'b'),
       route: fc.constantFrom('x', 'y', 'z'),
     });
-    const limit = fc.integer({ min: 1, max: 8 });
+    const limit = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 20, max: 40 }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), limit, limit, async (steps, route, total) => {
         const space = `model${++prefix}`;
@@ -44,7 +44,7 @@ describe('the script', () => {
           now += afterMicros;
           const keys = [`${space}:${address}`, `${space}:${address}:${path}`] as const;
           const clock = [String(Math.floor(now / 1_000_000)), String(now % 1_000_000)];
-          const [waitMicros] = (await redis.eval(
+          const [wait, ...left] = (await redis.eval(
             drivenScript,
             2,
             ...keys,
@@ -52,8 +52,12 @@ describe('the script', () => {
             total,
             route,
             ...clock,
-          )) as [number];
-          expect(waitMicros).toBe(model.take(address, path, now, 1_000_000));
+          )) as [number, number, number, number, number];
+          expect({
+            wait,
+            total: { remaining: left[0], reset: left[1] },
+            route: { remaining: left[2], reset: left[3] },
+          }).toEqual(model.take(address, path, now, 1_000_000));
         }
       }),
       { numRuns: 40 },
@@ -76,8 +80,8 @@ describe('the script', () => {
     const limiter = new RedisLimiter(redis, { route: 2, total: 7, windowMs: 60_000 }, 'flushed');
     await limiter.take('a', 'x');
     await redis.script('FLUSH');
-    await expect(limiter.take('a', 'x')).resolves.toBe(0);
-    expect(await limiter.take('a', 'x')).toBeGreaterThan(59_000);
+    expect((await limiter.take('a', 'x')).waitMs).toBe(0);
+    expect((await limiter.take('a', 'x')).waitMs).toBeGreaterThan(59_000);
   });
 });
 
@@ -88,7 +92,9 @@ describe.each([
 ])('the limiter %s', (_name, make) => {
   const limits = { route: 20, total: 50, windowMs: 600 };
   const takeMany = (limiter: ReturnType<typeof make>, count: number, route: (index: number) => string) =>
-    Promise.all(Array.from({ length: count }, (_, index) => limiter.take('a', route(index))));
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => (await limiter.take('a', route(index))).waitMs),
+    );
 
   it('admits exactly the limit of a route at once', async () => {
     const waits = await takeMany(make(limits), 60, () => 'x');
@@ -104,17 +110,17 @@ describe.each([
   it('keeps addresses apart', async () => {
     const limiter = make(limits);
     await takeMany(limiter, 20, () => 'x');
-    expect(await limiter.take('a', 'x')).toBeGreaterThan(0);
-    expect(await limiter.take('b', 'x')).toBe(0);
+    expect((await limiter.take('a', 'x')).waitMs).toBeGreaterThan(0);
+    expect((await limiter.take('b', 'x')).waitMs).toBe(0);
   });
 
   it('does not count refused requests, and admits one after the announced wait', async () => {
     const limiter = make(limits);
     await takeMany(limiter, 200, () => 'x');
-    const wait = await limiter.take('a', 'x');
+    const { waitMs: wait } = await limiter.take('a', 'x');
     expect(retryAfterSeconds(wait)).toBe(1);
     await pause(Math.ceil(wait) + 1);
-    expect(await limiter.take('a', 'x')).toBe(0);
+    expect((await limiter.take('a', 'x')).waitMs).toBe(0);
   });
 
   it('does not admit twice the limit at the end of a window', async () => {

@@ -1,7 +1,7 @@
 /** Requests as bytes, for what no HTTP client would send. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 export interface WireAnswer {
   readonly status: number;
@@ -10,14 +10,14 @@ export interface WireAnswer {
 }
 
 /** All that comes back on a connection that these bytes are sent on, until the other side closes it. */
-export async function exchange(url: string, bytes: string): Promise<string> {
+export async function exchange(url: string, bytes: string, read: BufferEncoding = 'utf8'): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   // The other side may close while bytes are under way.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(bytes, 'latin1');
-  return text(socket);
+  return (await buffer(socket)).toString(read);
 }
 
 /** The answers in what came back, each with a Content-Length. */

@@ -1,0 +1,106 @@
+/** The document is complete: each field is described, each operation has examples that fit their own schemas. */
+import type { Schema } from '@handtest/contracts/schema';
+import { addFormats } from '@modelcontextprotocol/server/validators/ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { routes } from '../route/routes.js';
+import { openApiDocument } from './document.js';
+import type { Example, MediaType, Operation } from './open-api.js';
+import { tags } from './tag.js';
+
+const document = openApiDocument();
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const received = Object.values(document.webhooks ?? {}).map(({ post }) => post);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv as never);
+ajv.addSchema({ $id: 'api', components: document.components });
+
+function faultsOf(schema: Schema, value: unknown): unknown {
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components');
+  const validate = ajv.compile(JSON.parse(text) as object);
+  return validate(value) ? [] : validate.errors;
+}
+
+interface Shown {
+  readonly where: string;
+  readonly schema: Schema;
+  readonly values: readonly unknown[];
+}
+
+function shown(where: string, { schema, example, examples = {} }: MediaType): Shown {
+  const values = Object.values(examples).map((named) =>
+    '$ref' in named ? shared(named.$ref).value : named.value,
+  );
+  return { where, schema, values: [...(example === undefined ? [] : [example]), ...values] };
+}
+
+function shared(reference: string): Example {
+  return document.components.examples![reference.split('/').at(-1)!]!;
+}
+
+/** Every body that an operation takes or answers. */
+function bodiesOf({ operationId, requestBody, responses }: Operation): Shown[] {
+  const taken = Object.values(requestBody?.content ?? {}).map((type) =>
+    shown(`${operationId} request`, type),
+  );
+  const answered = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    Object.values(content).map((type) => shown(`${operationId} ${status}`, type)),
+  );
+  return [...taken, ...answered];
+}
+
+const bodies = [...operations, ...received].flatMap(bodiesOf);
+
+function report(what: string, tried: number, failed: number): void {
+  process.stdout.write(`${what}: tried ${tried}, failed ${failed}\n`);
+}
+
+describe('the API document', () => {
+  it('has an example of every request and answer, errors included', () => {
+    const without = bodies.filter(({ values }) => values.length === 0).map(({ where }) => where);
+    report('bodies with an example', bodies.length, without.length);
+    expect(operations).toHaveLength(routes.length);
+    expect(without).toEqual([]);
+  });
+
+  it('has only examples that fit their schemas', () => {
+    const all = bodies.flatMap(({ where, schema, values }) =>
+      values.map((value) => ({ where, faults: faultsOf(schema, value) })),
+    );
+    const wrong = all.filter(({ faults }) => (faults as unknown[]).length > 0);
+    report('examples that fit their schema', all.length, wrong.length);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has parameters with examples that fit, and with descriptions', () => {
+    const parameters = operations.flatMap(({ operationId, parameters: own = [] }) =>
+      own.map((parameter) => ({ ...parameter, where: `${operationId} ${parameter.name}` })),
+    );
+    const plain = parameters.filter(({ description }) => !description).map(({ where }) => where);
+    const inPath = parameters.filter((parameter) => parameter.in === 'path');
+    const wrong = inPath.filter(({ schema, example }) => (faultsOf(schema, example) as unknown[]).length > 0);
+    report('parameters with a description', parameters.length, plain.length);
+    expect([plain, wrong]).toEqual([[], []]);
+  });
+
+  it('describes every field', () => {
+    const fields = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).map(([field, schema]) => [`${name}.${field}`, schema] as const),
+    );
+    const inBodies = bodies.flatMap(({ where, schema }) =>
+      Object.entries(schema.properties ?? {}).map(([field, own]) => [`${where} ${field}`, own] as const),
+    );
+    const all = [...fields, ...inBodies];
+    const plain = all.filter(([, { description }]) => !description).map(([name]) => name);
+    report('fields with a description', all.length, plain.length);
+    expect(plain).toEqual([]);
+  });
+
+  it('has no pattern that only excludes characters', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"pattern":"\^\[\^/);
+  });
+
+  it('describes exactly the sections of the route table', () => {
+    expect(tags.map(({ name }) => name)).toEqual([...new Set(routes.map(({ section }) => section))]);
+  });
+});

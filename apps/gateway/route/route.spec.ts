@@ -1,0 +1,45 @@
+import { keyedRequestOf, requestOf } from './route.js';
+
+describe('a request with an Idempotency-Key', () => {
+  const received = { params: {}, query: {}, headers: {} };
+
+  it('has the key only from the header', () => {
+    const body = { url: 'https://a.example', idempotencyKey: 'from the body' };
+    expect(keyedRequestOf({ ...received, body })).toEqual({ url: 'https://a.example' });
+    expect(keyedRequestOf({ ...received, body, headers: { 'idempotency-key': 'k1' } })).toEqual({
+      url: 'https://a.example',
+      idempotencyKey: 'k1',
+    });
+    expect(body.idempotencyKey).toBe('from the body');
+  });
+
+  it('has an empty key too, so that it is refused', () => {
+    const headers = { 'idempotency-key': '' };
+    expect(keyedRequestOf({ ...received, body: undefined, headers })).toEqual({ idempotencyKey: '' });
+  });
+});
+
+describe('a query', () => {
+  const read = (query: object) => requestOf({ params: {}, query, body: undefined }, false);
+
+  it('has the members of a field in brackets', () => {
+    expect(
+      read({ limit: '5', 'metadata[build]': '1', 'metadata[__proto__]': 'x', 'metadata[]': '' }),
+    ).toEqual({
+      limit: '5',
+      metadata: { build: '1', ['__proto__']: 'x', '': '' },
+    });
+  });
+
+  it('has no members of a field with a value', () => {
+    expect(read({ 'metadata[build]': '1', metadata: 'x' })).toEqual({ metadata: 'x' });
+  });
+
+  it('has other brackets as they are', () => {
+    expect(read({ 'a[b][c]': '1', '[a]': '2', 'a[b': '3' })).toEqual({
+      'a[b][c]': '1',
+      '[a]': '2',
+      'a[b': '3',
+    });
+  });
+});
