@@ -1,0 +1,164 @@
+/** The client with the answers of a script in place of the network. */
+import { Handtest, type HandtestOptions } from './handtest.js';
+import { HandtestError } from './handtest-error.js';
+
+interface Sent {
+  readonly line: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Answers the requests one after the other; the last answer stays. */
+function scripted(answers: (() => Response | Promise<Response>)[], options: HandtestOptions = {}) {
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const { method, url, headers } = request;
+    sent.push({
+      line: `${method} ${new URL(url).pathname}${new URL(url).search}`,
+      headers,
+      body: await request.text(),
+    });
+    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
+    return answer();
+  };
+  return {
+    client: new Handtest({ baseUrl: 'https://api.test/', token: 'ht_test_x', fetch, ...options }),
+    sent,
+  };
+}
+
+const json =
+  (status: number, body: unknown, headers = {}) =>
+  () =>
+    Response.json(body, { status, headers });
+const cut = () => Promise.reject(new TypeError('fetch failed'));
+const unavailable = json(503, {
+  error: 'Service Unavailable',
+  message: 'Later',
+  code: 'service_unavailable',
+});
+
+it('sends values of the path, the query and the body to their places', async () => {
+  const { client, sent } = scripted([json(200, {})]);
+  await client.projects.webhook.deliveries.redeliver('proj_1', 'whd_ä/2');
+  await client.projects.update('proj_1', { name: 'Shop' });
+  await client.jobs.list({ projectId: 'proj_1', limit: 5 }).page();
+  expect(sent.map(({ line, body }) => [line, body])).toEqual([
+    ['POST /api/projects/proj_1/webhook/deliveries/whd_%C3%A4%2F2/redeliver', ''],
+    ['PATCH /api/projects/proj_1', '{"name":"Shop"}'],
+    ['GET /api/jobs?projectId=proj_1&limit=5', ''],
+  ]);
+  expect(sent[0]!.headers.get('authorization')).toBe('Bearer ht_test_x');
+});
+
+it('refuses an empty value of the path, which would name another endpoint', () => {
+  const { client } = scripted([json(200, {})]);
+  expect(() => client.jobs.get('')).toThrow('jobId must be a text that is not empty');
+});
+
+it('repeats a creation with the same key until it succeeds', async () => {
+  const { client, sent } = scripted([cut, unavailable, json(201, { jobId: 'job_1' })]);
+  await expect(client.jobs.create({ url: 'https://a.test' })).resolves.toEqual({ jobId: 'job_1' });
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], keys[0]]);
+});
+
+it('sends the key of the caller, and a new one with each call without', async () => {
+  const { client, sent } = scripted([json(201, { jobId: 'job_1' })]);
+  await client.jobs.create({}, { idempotencyKey: 'build-7' });
+  await client.jobs.create({});
+  await client.jobs.create({});
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toBe('build-7');
+  expect(new Set(keys).size).toBe(3);
+});
+
+it('does not repeat a call that may have been executed', async () => {
+  const { client, sent } = scripted([unavailable]);
+  await expect(client.jobs.sendMessage('job_1', { message: 'Hello' })).rejects.toMatchObject({ status: 503 });
+  expect(sent).toHaveLength(1);
+});
+
+it('throws the last failure after its retries', async () => {
+  const { client, sent } = scripted([unavailable], { maxRetries: 1 });
+  await expect(client.jobs.get('job_1')).rejects.toMatchObject({ code: 'service_unavailable' });
+  expect(sent).toHaveLength(2);
+});
+
+it('gives each fault and the id of the request', async () => {
+  const errors = [
+    { param: 'url', message: 'url must be a web address' },
+    { param: 'limit', message: 'limit must be a whole number' },
+  ];
+  const body = { error: 'Bad Request', message: errors[0]!.message, code: 'invalid_request', errors };
+  const { client } = scripted([json(400, body, { 'x-request-id': 'r1' })]);
+  const error = await client.jobs.create({}).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(HandtestError);
+  expect(error).toMatchObject({ status: 400, message: errors[0]!.message, errors, requestId: 'r1' });
+});
+
+it('names the status of an error that is not from the API', async () => {
+  const { client } = scripted([() => new Response('<html>', { status: 413 })]);
+  await expect(client.jobs.get('job_1')).rejects.toMatchObject({ code: 'http_413', status: 413, errors: [] });
+});
+
+it('explains an answer that is not JSON, and does not repeat it', async () => {
+  const { client, sent } = scripted([() => new Response('<html>')]);
+  await expect(client.jobs.get('job_1')).rejects.toMatchObject({ code: 'invalid_answer' });
+  expect(sent).toHaveLength(1);
+});
+
+it('ends an attempt at its time limit', async () => {
+  const hangs = (signal: AbortSignal) =>
+    new Promise<Response>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+  const client = new Handtest({
+    baseUrl: 'https://api.test',
+    fetch: (input) => hangs((input as Request).signal),
+    maxRetries: 0,
+    timeoutMs: 20,
+  });
+  await expect(client.jobs.get('job_1')).rejects.toMatchObject({
+    code: 'request_timeout',
+    status: undefined,
+  });
+});
+
+it('ends with the reason of the signal, also between two attempts', async () => {
+  const stop = new AbortController();
+  const { client, sent } = scripted([
+    () => {
+      stop.abort(new Error('Enough'));
+      return unavailable();
+    },
+  ]);
+  await expect(client.jobs.get('job_1', { signal: stop.signal })).rejects.toThrow('Enough');
+  await expect(client.jobs.get('job_1', { signal: stop.signal })).rejects.toThrow('Enough');
+  expect(sent).toHaveLength(1);
+});
+
+describe('its options', () => {
+  const { HANDTEST_TOKEN, HANDTEST_URL } = process.env;
+  afterEach(() => {
+    for (const [name, value] of Object.entries({ HANDTEST_TOKEN, HANDTEST_URL })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  });
+
+  it('come from the environment by default', async () => {
+    process.env.HANDTEST_TOKEN = 'ht_key_env';
+    process.env.HANDTEST_URL = 'https://env.test';
+    const { client, sent } = scripted([json(200, {})], { baseUrl: undefined, token: undefined });
+    await client.auth.me();
+    expect(sent[0]!.headers.get('authorization')).toBe('Bearer ht_key_env');
+  });
+
+  it('need a web address', () => {
+    delete process.env.HANDTEST_URL;
+    expect(() => new Handtest({ token: 'ht_key_x' })).toThrow('baseUrl must be a web address');
+    expect(() => new Handtest({ baseUrl: 'api.test' })).toThrow('baseUrl must be a web address');
+  });
+});

@@ -1,0 +1,51 @@
+/** The client. */
+import { jobsOf, type Jobs } from './jobs.js';
+import { methodsOf } from './method-table.js';
+import { Api, type JobsApi, operations } from './operations.generated.js';
+import { Transport } from './transport.js';
+
+export interface HandtestOptions {
+  /** An API key, a personal access token or a session token. Default: the variable HANDTEST_TOKEN. */
+  readonly token?: string;
+  /** Such as `https://handtest.example.com`. Default: the variable HANDTEST_URL. */
+  readonly baseUrl?: string;
+  /** Replaces the `fetch` of the runtime. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** After the first attempt of a call. Default: 4. */
+  readonly maxRetries?: number;
+  /** Of one attempt. Default: 60,000. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Human testing as an API: `await new Handtest().jobs.run({ projectId, url, description })`.
+ *
+ * Every method throws a HandtestError. Values of the path come first, then parameters, then options.
+ */
+export class Handtest extends Api {
+  declare readonly jobs: Jobs;
+
+  constructor(options: HandtestOptions = {}) {
+    super();
+    const transport = new Transport({
+      token: options.token ?? variable('HANDTEST_TOKEN'),
+      baseUrl: baseUrlOf(options.baseUrl ?? variable('HANDTEST_URL')),
+      fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+      maxRetries: options.maxRetries ?? 4,
+      timeoutMs: options.timeoutMs ?? 60_000,
+    });
+    const methods = methodsOf(operations, transport) as { jobs: JobsApi };
+    Object.assign(this, methods, { jobs: jobsOf(methods.jobs, transport) });
+  }
+}
+
+/** Undefined where the runtime has no environment, as in browsers. */
+function variable(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.[name] || undefined;
+}
+
+function baseUrlOf(given: string | undefined): string {
+  if (given !== undefined && /^https?:\/\/[^/]/.test(given)) return given.replace(/\/+$/, '');
+  throw new TypeError('baseUrl must be a web address: give baseUrl, or set the variable HANDTEST_URL');
+}

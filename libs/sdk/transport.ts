@@ -1,0 +1,116 @@
+/** HTTP with the API: time limits, retries, typed errors. */
+import createClient from 'openapi-fetch';
+import type { Operation } from './call.js';
+import { errorOf, HandtestError } from './handtest-error.js';
+import { pause } from './pause.js';
+import { type Attempt, retryDelayMs } from './retry-policy.js';
+
+export interface TransportOptions {
+  readonly token?: string;
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly maxRetries: number;
+  readonly timeoutMs: number;
+}
+
+export interface Request {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+interface Exchanged {
+  readonly data?: unknown;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The part of openapi-fetch that is used here. The generated types of the operations replace its own. */
+interface Http {
+  request(method: string, path: string, options: object): Promise<Exchanged>;
+}
+
+const repeatableMethods = ['GET', 'PUT', 'DELETE'];
+
+export class Transport {
+  private readonly http: Http;
+
+  constructor(private readonly options: TransportOptions) {
+    const { baseUrl, fetch, token } = options;
+    this.http = createClient({
+      baseUrl,
+      // Called by its name alone: browsers refuse a fetch that is called as a method.
+      fetch: (request) => fetch(request),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      querySerializer: { array: { style: 'form', explode: false } },
+    }) as unknown as Http;
+  }
+
+  /** The body of the answer. Throws a HandtestError, or the reason of the signal. */
+  async call(operation: Operation, request: Request): Promise<unknown> {
+    const { maxRetries } = this.options;
+    const repeatable =
+      repeatableMethods.includes(operation.method) || request.headers?.['idempotency-key'] !== undefined;
+    for (let number = 1; ; number++) {
+      const answer = await this.attempt(operation, request);
+      if (!(answer instanceof HandtestError)) return answer.data;
+      await this.pauseOrThrow(answer, { number, maxRetries, repeatable }, request.signal);
+    }
+  }
+
+  /** The bytes of an answer without an end; undefined for an empty answer. Ends with the signal only. */
+  async stream(operation: Operation, request: Request): Promise<ReadableStream<Uint8Array> | undefined> {
+    const answer = await this.exchange(operation, request, { parseAs: 'stream', signal: request.signal });
+    if (answer instanceof HandtestError) throw answer;
+    return (answer.data as ReadableStream<Uint8Array> | null | undefined) ?? undefined;
+  }
+
+  private async attempt(operation: Operation, request: Request): Promise<Exchanged | HandtestError> {
+    const limit = AbortSignal.timeout(this.options.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+    return this.exchange(operation, request, { signal });
+  }
+
+  private async exchange(
+    { method, path }: Operation,
+    request: Request,
+    init: object,
+  ): Promise<Exchanged | HandtestError> {
+    request.signal?.throwIfAborted();
+    const { body, headers, path: values, query } = request;
+    const params = { path: values, query };
+    try {
+      const exchanged = await this.http.request(method, path, { params, body, headers, ...init });
+      const { response, error } = exchanged;
+      return response.ok ? exchanged : errorOf(response, error);
+    } catch (error) {
+      request.signal?.throwIfAborted();
+      return unanswered(error, this.options);
+    }
+  }
+
+  private async pauseOrThrow(error: HandtestError, attempt: Attempt, signal?: AbortSignal): Promise<void> {
+    const delayMs = retryDelayMs(error, attempt, Math.random());
+    if (delayMs === undefined) throw error;
+    await pause(delayMs, signal);
+  }
+}
+
+function unanswered(cause: unknown, { baseUrl, timeoutMs }: TransportOptions): HandtestError {
+  const { name } = cause as { name?: unknown };
+  if (name === 'TimeoutError') {
+    return new HandtestError(`${baseUrl} has not answered within ${timeoutMs} ms`, {
+      code: 'request_timeout',
+      cause,
+    });
+  }
+  if (name === 'SyntaxError') {
+    return new HandtestError(`${baseUrl} has not answered with JSON; check baseUrl`, {
+      code: 'invalid_answer',
+      cause,
+    });
+  }
+  return new HandtestError(`${baseUrl} cannot be reached`, { code: 'connection_failed', cause });
+}
