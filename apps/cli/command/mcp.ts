@@ -1,0 +1,27 @@
+/** `handtest mcp`: the MCP server of the API for agents that start a program and speak to it by standard input and output. */
+import type { Command } from 'commander';
+import { Context } from '../context.js';
+import { bridge } from '../mcp/bridge.js';
+
+export function addMcp(program: Command): void {
+  program
+    .command('mcp')
+    .description('Serve the tools of the API to an agent by standard input and output')
+    .action((_options: object, command: Command) => serve(Context.of(command)));
+}
+
+/** Ends when the agent closes the input. */
+async function serve(context: Context): Promise<void> {
+  const { url, token } = context.account;
+  // Only here: loading them takes longer than any other command.
+  const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
+  const { StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
+  const api = new StreamableHTTPClientTransport(new URL('/api/mcp', url), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
+  const agent = new StdioServerTransport();
+  const ended = bridge(agent, api, (problem) => context.note(`handtest mcp: ${problem}`));
+  process.stdin.once('end', () => void agent.close());
+  context.signal.addEventListener('abort', () => void agent.close());
+  await ended;
+}

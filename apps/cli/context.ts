@@ -1,0 +1,72 @@
+/** What every command gets: the client, the streams and the signal of Ctrl-C. */
+import { Handtest, type HandtestOptions } from '@handtest/sdk';
+import type { Command } from 'commander';
+import { type Account, accountOf } from './account/account.js';
+import { WrongUse } from './wrong-use.js';
+
+export interface GlobalOptions {
+  readonly url?: string;
+  readonly token?: string;
+  readonly project?: string;
+  readonly verbose?: boolean;
+}
+
+export class Context {
+  private readonly interruption = new AbortController();
+  readonly signal = this.interruption.signal;
+
+  constructor(
+    private readonly global: GlobalOptions,
+    readonly env: NodeJS.ProcessEnv = process.env,
+  ) {}
+
+  static of(command: Command): Context {
+    const context = new Context(command.optsWithGlobals<GlobalOptions>());
+    // The second Ctrl-C ends the process.
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => context.interruption.abort());
+    return context;
+  }
+
+  get account(): Account {
+    return accountOf(this.global, this.env);
+  }
+
+  get client(): Handtest {
+    return this.clientWith({});
+  }
+
+  clientWith(options: Pick<HandtestOptions, 'maxRetries'>): Handtest {
+    const { url: baseUrl, token } = this.account;
+    try {
+      return new Handtest({ ...options, baseUrl, token });
+    } catch (error) {
+      throw new WrongUse((error as Error).message);
+    }
+  }
+
+  get namedProject(): string | undefined {
+    return this.global.project ?? (this.env.HANDTEST_PROJECT || undefined);
+  }
+
+  /** The named project, else the only one of the account. */
+  async projectId(client: Handtest): Promise<string> {
+    if (this.namedProject) return this.namedProject;
+    const { items, pagination } = await client.projects.list({ limit: 2 }).page();
+    if (items.length === 1 && !pagination.hasMore) return items[0]!.id;
+    throw new WrongUse(
+      items.length === 0
+        ? 'There is no project yet. Create one with POST /api/projects.'
+        : 'There are several projects. Give --project, or set HANDTEST_PROJECT.',
+    );
+  }
+
+  /** For people to follow; results go to the standard output. */
+  note(text: string): void {
+    process.stderr.write(`${text}\n`);
+  }
+
+  /** The result, for other programs to read. */
+  print(text: string): void {
+    process.stdout.write(`${text}\n`);
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jobParametersOf } from './job-parameters.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'handtest-cli-'));
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+it('takes each option', () => {
+  const schema = file('schema.json', '{"paid":{"type":"boolean"}}');
+  const options = {
+    description: 'Buy',
+    schema,
+    duration: 5,
+    device: 'mobile',
+    repo: ['a/b'],
+    metadata: ['k=a=b'],
+  } as const;
+  expect(jobParametersOf('https://example.com', options)).toEqual({
+    url: 'https://example.com',
+    description: 'Buy',
+    outputSchema: { paid: { type: 'boolean' } },
+    targetDurationMinutes: 5,
+    deviceClass: 'mobile',
+    codehostRepos: ['a/b'],
+    metadata: { k: 'a=b' },
+  });
+});
+
+it('sends a template file unchanged', () => {
+  const templateFile = file('buy.md', '---\nurl: https://example.com\n---\nBuy.');
+  expect(jobParametersOf(undefined, { templateFile })).toEqual({
+    templateContent: '---\nurl: https://example.com\n---\nBuy.',
+  });
+});
+
+it.each([
+  [{ metadata: ['k'] }, '--metadata must be written key=value; "k" is not'],
+  [{ schema: join(folder, 'none.json') }, 'cannot be read'],
+  [{ schema: file('broken.json', '{') }, 'is not valid JSON'],
+])('refuses %j', (options, message) => {
+  expect(() => jobParametersOf(undefined, options)).toThrow(message);
+});

@@ -1,0 +1,93 @@
+import type { Item } from '@handtest/sdk';
+import fc from 'fast-check';
+import { fileNameOf, isSameTemplate, templateFileOf, templateOf } from './template-file.js';
+
+const template: Item<'templates.list'> = {
+  id: 'tmpl_01h455vb4pex5vsknk084sn02q',
+  projectId: 'proj_01h455vb4pex5vsknk084sn02q',
+  name: 'Buy a hat',
+  description: null,
+  testInstructions: 'Buy a hat.\n\n# Then\n\nPay.',
+  outputSchema: null,
+  resultsTemplate: 'Paid: [ ]\nTotal: #',
+  url: 'https://shop.example.com',
+  deviceClass: 'desktop',
+  targetDurationMinutes: 10,
+  maxExtensionMinutes: 5,
+  maxExtensionCount: 3,
+  builtIn: false,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+};
+
+it('is written as front matter, instructions and results', () => {
+  expect(templateFileOf(template)).toBe(`---
+name: Buy a hat
+url: https://shop.example.com
+duration: 10
+device_class: desktop
+max_extension_minutes: 5
+extension_count: 3
+---
+
+Buy a hat.
+
+# Then
+
+Pay.
+
+## Results
+
+Paid: [ ]
+Total: #
+`);
+});
+
+it('is the same after it was written and read, with any texts', () => {
+  const anyLine = fc
+    .string({ minLength: 1, maxLength: 40 })
+    .map((text) => text.replace(/\s+/g, ' ').trim() || 'x');
+  const anyTemplate = fc
+    .record({
+      name: anyLine,
+      description: fc.option(anyLine),
+      testInstructions: anyLine,
+      minutes: fc.integer({ min: 1, max: 60 }),
+    })
+    .map(({ minutes, ...texts }) => ({ ...template, ...texts, targetDurationMinutes: minutes }));
+  fc.assert(
+    fc.property(anyTemplate, (one) => {
+      expect(isSameTemplate(one, templateOf('a.md', templateFileOf(one)))).toBe(true);
+    }),
+  );
+});
+
+it('keeps an output schema in the file beside it', () => {
+  const outputSchema = { paid: { type: 'boolean' as const, description: 'Was it paid?' } };
+  const one = { ...template, resultsTemplate: null, outputSchema };
+  const read = templateOf('a.md', templateFileOf(one), JSON.stringify(outputSchema));
+  expect(read.outputSchema).toEqual(outputSchema);
+  expect(isSameTemplate(one, read)).toBe(true);
+});
+
+it('notices a changed field', () => {
+  const changed = templateFileOf(template).replace('duration: 10', 'duration: 11');
+  expect(isSameTemplate(template, templateOf('a.md', changed))).toBe(false);
+});
+
+it.each([
+  ['Buy.', 'buy.md: must begin with front matter'],
+  ['---\nurl: https://x.example\n---\nBuy.', 'buy.md: the front matter must have the key name'],
+  ['---\nname: [\n---\nBuy.', 'buy.md: the front matter must be valid YAML'],
+  ['---\nname: a\ncolor: red\n---\nBuy.', 'buy.md: "color" must be one of name, purpose, url'],
+])('refuses %j', (text, message) => {
+  expect(() => templateOf('buy.md', text)).toThrow(message);
+});
+
+it('has a file name of its name', () => {
+  const taken = new Set<string>();
+  expect(fileNameOf('Log in: Été', taken)).toBe('log-in-ete.md');
+  expect(fileNameOf('Buy', taken)).toBe('buy.md');
+  expect(fileNameOf('buy!', taken)).toBe('buy-2.md');
+  expect(fileNameOf('../..', taken)).toBe('template.md');
+});
