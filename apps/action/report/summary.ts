@@ -1,0 +1,54 @@
+/** The summary of the workflow run: verdict, data and findings of one job, in markdown. Pure. */
+import type { JobRecord } from '@handtest/sdk';
+import { codeBlock, plainText } from './markdown.js';
+import { explanationOf, type Outcome, outcomeOf } from './outcome.js';
+
+/** GitHub accepts 1 MB for a step; a report has less. */
+const maximumFindings = 50;
+const maximumText = 20_000;
+
+const headings: Readonly<Record<Outcome, string>> = {
+  passed: '✅ The test passed',
+  failed: '❌ The test failed',
+  timeout: '⌛ No tester finished in time',
+  error: '⚠️ The job has no result',
+};
+
+export function summaryOf(job: JobRecord): string {
+  const { result, extractedIssues: findings = [], testerResponse } = job;
+  const parts = [
+    `## ${headings[outcomeOf(job)]}`,
+    plainText(explanationOf(job)),
+    factsOf(job),
+    result?.data && `### Data\n\n${codeBlock(cut(JSON.stringify(result.data, null, 2)), 'json')}`,
+    findings.length > 0 &&
+      `### Findings\n\n${findings.slice(0, maximumFindings).map(findingText).join('\n')}`,
+    testerResponse && `### Report\n\n${codeBlock(cut(testerResponse))}`,
+    `[Open the job](${job.jobUrl})`,
+  ];
+  return `${parts.filter((part) => part).join('\n\n')}\n`;
+}
+
+function factsOf(job: JobRecord): string {
+  const { request, testerAlias, testDurationSeconds, costUsd, result, livemode } = job;
+  const facts = [
+    ['Page', request.url && plainText(request.url)],
+    ['Verdict', result?.passStatus && plainText(result.passStatus)],
+    ['Confidence', result?.verdictConfidence && plainText(result.verdictConfidence.level)],
+    ['Tester', testerAlias && plainText(testerAlias)],
+    ['Duration', testDurationSeconds !== undefined && `${testDurationSeconds} s`],
+    ['Cost', costUsd !== undefined && `${costUsd} USD`],
+    ['Mode', !livemode && 'test: a simulated tester answered'],
+  ].filter(([, value]) => value);
+  return ['| | |', '| --- | --- |', ...facts.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+function findingText(finding: NonNullable<JobRecord['extractedIssues']>[number]): string {
+  const { title, severity, description, reproductionSteps } = finding;
+  return [
+    `- **${plainText(title)}** (${severity})<br>${plainText(cut(description))}`,
+    ...reproductionSteps.map(({ text }, index) => `  ${index + 1}. ${plainText(cut(text))}`),
+  ].join('\n');
+}
+
+const cut = (text: string) => (text.length > maximumText ? `${text.slice(0, maximumText)} …` : text);
