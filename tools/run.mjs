@@ -7,10 +7,16 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { install, isInstalled } from './run/install.mjs';
+import { usageOf } from './run/usage.mjs';
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const programs = join(root, 'node_modules', '.bin');
 
+const usage = usageOf(process.argv.slice(2));
+if (usage) {
+  console.log(usage);
+  process.exit(0);
+}
 process.chdir(root);
 const fresh = !isInstalled(root);
 if (fresh) await install(root);

@@ -46,6 +46,7 @@ describe('the boundaries', () => {
     ],
     ['the work library may not know messaging', 'libs/work/x.ts', `import '@handtest/messaging';`, boundary],
     ['egress imports no other library', 'libs/egress/x.ts', `import '@handtest/contracts/job';`, boundary],
+    ['the SDK imports no other library', 'libs/sdk/x.ts', `import '@handtest/contracts/job';`, boundary],
     ["an end-to-end test may not use a service's code", 'e2e/x.ts', `import '@handtest/database';`, boundary],
     [
       'a path into a library is refused',
@@ -61,6 +62,8 @@ describe('the boundaries', () => {
     ],
     ['only billing talks to Stripe', 'apps/extraction/x.ts', `import 'stripe';`, 'no-restricted-imports'],
     ['only job keeps objects', 'apps/gateway/x.ts', `import '@aws-sdk/client-s3';`, 'no-restricted-imports'],
+    ['only the action uses its toolkit', 'apps/job/x.ts', `import '@actions/core';`, 'no-restricted-imports'],
+    ['only the SDK uses openapi-fetch', 'apps/job/x.ts', `import 'openapi-fetch';`, 'no-restricted-imports'],
     ['only identity hashes passwords', 'apps/gateway/x.ts', `import 'argon2';`, 'no-restricted-imports'],
     [
       'no service reaches addresses past egress',

@@ -49,6 +49,9 @@ it.each([
   ['manifests', 'k8s/base/job.yaml', 'tools:test'],
   ['the example of the environment', '.env.example', 'tools:test'],
   ['what a service says of itself', 'apps/job/README.md', 'tools:test'],
+  ['the README of the SDK, whose code blocks are executed', 'libs/sdk/README.md', 'sdk:package', 'e2e:e2e'],
+  ['the SDK, with the programs that contain it', 'libs/sdk/jobs.ts', 'sdk:package', 'cli:package', 'e2e:e2e'],
+  ['a guide, whose code blocks are executed', 'docs/guides/quick-start.md', 'e2e:e2e', 'tools:test'],
 ])('a change of %s is tested', (_claim, file, ...expected) => {
   expect(expected.filter((id) => !tasks[id]!.files.includes(file))).toEqual([]);
 });
@@ -71,7 +74,7 @@ it('a change tests nothing that does not depend on it', () => {
 
 it('a document that a test reads by its name belongs to its task', () => {
   const read = sources('{apps,libs,tools}/**/*.spec.ts').flatMap(({ path, text }) =>
-    [...text.matchAll(/'(?:\.\.\/)*((?:docs\/)?[\w-]+\.md)'/g)].map(([, document]) => ({
+    [...text.matchAll(/\bread\w*\(.*'(?:\.\.\/)*((?:docs\/)?[\w-]+\.md)'/g)].map(([, document]) => ({
       id: `${path.startsWith('tools/') ? 'tools' : path.split('/')[1]}:${targetOf(path)}`,
       document: document!,
     })),

@@ -1,6 +1,6 @@
 /** `.handtest/dev.json`: the addresses, keys and passwords of the running development start, for other programs. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface Login {
   email: string;
@@ -14,6 +14,8 @@ export interface DevFile {
   organizationId: string;
   projectId: string;
   apiKey: string;
+  /** A simulated tester answers its jobs. */
+  testKey: string;
   user: Login & { token: string };
   tester: Login & { token: string };
   admin: Login & { token: string };
@@ -21,6 +23,8 @@ export interface DevFile {
   natsUrl: string;
   redisUrl: string;
   services: Record<string, { pid: number | undefined; healthUrl: string }>;
+  /** `owner/repo` of the local code host, unless variables configure another one. */
+  repository?: string;
   /** The local receiver of the demo project's webhook. */
   webhook: { url: string; secret: string };
 }
@@ -31,6 +35,17 @@ export function readDevFile(folder: string): DevFile | undefined {
 
 export function writeDevFile(folder: string, content: DevFile | { ready: false }): void {
   writeJson(join(folder, 'dev.json'), content);
+}
+
+/** `.handtest/env`, for a shell: the variables of the guides. */
+export function writeEnvFile(folder: string, { baseUrl, testKey, projectId }: DevFile): void {
+  const text = `export HANDTEST_URL=${baseUrl} HANDTEST_TOKEN=${testKey} PROJECT=${projectId}\n`;
+  writeFileSync(join(folder, 'env'), text, { mode: 0o600 });
+}
+
+/** The folder of the data, in the root of the repository unless the variable `HANDTEST_FOLDER` names another one. */
+export function dataFolder(root: string): string {
+  return resolve(root, process.env.HANDTEST_FOLDER ?? '.handtest');
 }
 
 /** Undefined when there is no file. */

@@ -2,10 +2,9 @@
  * Plays something on the running development start: `node tools/run.mjs demonstrate` the sample job, `demonstrate mcp` a
  * tour with an agent.
  */
-import { join } from 'node:path';
 import { ApiClient, logIn, projectRoot } from '@handtest/deployment';
 import { playTour } from './agent-tour.js';
-import { type DevFile, readDevFile } from './dev-file.js';
+import { dataFolder, type DevFile, readDevFile } from './dev-file.js';
 import { playSampleJob } from './play-sample-job.js';
 
 const print = (text: string) => console.log(text);
@@ -13,8 +12,10 @@ const print = (text: string) => console.log(text);
 type Play = (dev: DevFile, tester: ApiClient) => Promise<void>;
 
 const plays: Readonly<Record<string, Play>> = {
-  job: ({ baseUrl, apiKey, projectId }, tester) =>
-    playSampleJob({ caller: new ApiClient(baseUrl).as(apiKey), tester, projectId, progress: print }),
+  job: async ({ baseUrl, apiKey, projectId, repository }, tester) => {
+    const caller = new ApiClient(baseUrl).as(apiKey);
+    await playSampleJob({ caller, tester, projectId, repository, progress: print });
+  },
   mcp: ({ baseUrl, apiKey, projectId }, tester) =>
     playTour({ baseUrl, token: apiKey, projectId, tester, print }),
 };
@@ -25,7 +26,7 @@ if (!play) {
   console.error(`Unknown demonstration "${name}". There are: ${Object.keys(plays).join(', ')}.`);
   process.exit(2);
 }
-const dev = readDevFile(join(projectRoot(), '.handtest'));
+const dev = readDevFile(dataFolder(projectRoot()));
 if (!dev?.ready) {
   console.error('Nothing is running here. Start it first: npm start');
   process.exit(1);

@@ -1,6 +1,13 @@
 /** Plays the sample job through the public API and prints its result. A scripted tester does it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isTerminal, type JobCreated, type JobStatusRecord } from '@handtest/contracts/job';
+import {
+  type CreatedIssue,
+  isTerminal,
+  type JobCreated,
+  type JobResult,
+  type JobStatusRecord,
+  type StatementSource,
+} from '@handtest/contracts/job';
 import { type ApiClient, eventually, performJob } from '@handtest/deployment';
 import type { ReceivedRequest, WebhookReceiver } from '@handtest/fakes';
 import { sampleJob, sampleScript } from './sample-job.js';
@@ -9,6 +16,8 @@ export interface Stage {
   caller: ApiClient;
   tester: ApiClient;
   projectId: string;
+  /** `owner/repo`, in which the findings become issues. */
+  repository?: string;
   /** The receiver and the secret of the project's webhook. */
   webhook?: { receiver: WebhookReceiver; secret: string };
   progress(text: string): void;
@@ -16,10 +25,16 @@ export interface Stage {
 
 const waiting = { timeoutMs: 30_000, intervalMs: 300 };
 
-/** Throws when the job is not completed, or its webhook not received, within 30 s each. */
-export async function playSampleJob(stage: Stage): Promise<void> {
-  const { caller, projectId, progress, webhook } = stage;
-  const { jobId } = await caller.post<JobCreated>('/api/jobs', { projectId, ...sampleJob });
+/**
+ * Throws when the job is not completed, its issue not filed, or its webhook not received, within 30 s each.
+ *
+ * @returns the id of the job
+ */
+export async function playSampleJob(stage: Stage): Promise<string> {
+  const { caller, projectId, progress, webhook, repository } = stage;
+  const filing = repository && { codehostRepos: [repository], autoCreateCodehostIssues: true };
+  const request = { projectId, ...sampleJob, ...filing };
+  const { jobId } = await caller.post<JobCreated>('/api/jobs', request);
   progress(`sample job ${jobId} created; a scripted tester claims it`);
   await performJob(stage.tester, jobId, sampleScript);
   progress('report submitted; extraction reads it');
@@ -29,9 +44,22 @@ export async function playSampleJob(stage: Stage): Promise<void> {
     return record;
   }, waiting);
   printJob(job, console.log);
+  if (repository) printIssues(await eventually(() => issuesOf(jobId, caller), waiting), console.log);
   if (webhook)
     printWebhook(await eventually(() => deliveryOf(jobId, webhook.receiver), waiting), webhook.secret);
   if (job.status !== 'completed') throw new Error(`The sample job ended ${job.status}`);
+  return jobId;
+}
+
+async function issuesOf(jobId: string, caller: ApiClient): Promise<CreatedIssue[]> {
+  const { createdIssues } = await caller.get<JobStatusRecord>(`/api/jobs/${jobId}`);
+  if (!createdIssues?.length) throw new Error('The finding of the sample job is not filed');
+  return createdIssues;
+}
+
+function printIssues(issues: readonly CreatedIssue[], print: (text: string) => void): void {
+  for (const { issueUrl, title, isNew } of issues)
+    print(`  ${isNew ? 'Issue filed' : 'Comment on the existing issue'}: ${title}\n    ${issueUrl}`);
 }
 
 function deliveryOf(jobId: string, receiver: WebhookReceiver): ReceivedRequest {
@@ -44,13 +72,24 @@ export function printJob(job: JobStatusRecord, print: (text: string) => void): v
   const { id, status, error, result, costUsd, testDurationSeconds, extractedIssues } = job;
   print(`\nJob ${id}: ${status}`);
   if (error) print(`  ${error}`);
+  if (result) print(`  ${verdictLine(result)}`);
   print(indented({ result }));
-  for (const { title, severity, evidenceCitations } of extractedIssues ?? []) {
-    print(`  Finding (${severity}): ${title}`);
+  for (const { title, severity, statedBy, evidenceCitations } of extractedIssues ?? []) {
+    print(`  Finding (${severity}${by(statedBy)}): ${title}`);
     for (const { timestamp, source, summary } of evidenceCitations)
       print(`    ${timestamp} ${source}: ${summary}`);
   }
   if (costUsd !== undefined) print(`  Cost: ${costUsd} USD for ${testDurationSeconds} s of testing`);
+}
+
+const speakers = { tester: 'the tester', model: 'the model', rules: 'the built-in rules' } as const;
+
+function verdictLine({ passStatus, verdictSource, verdictConfidence }: JobResult): string {
+  return `Verdict: ${passStatus ?? 'none'}${by(verdictSource)}; confidence ${verdictConfidence?.level ?? 'low'}`;
+}
+
+function by(source: StatementSource | undefined): string {
+  return source ? `, by ${speakers[source]}` : '';
 }
 
 function printWebhook(request: ReceivedRequest, secret: string): void {

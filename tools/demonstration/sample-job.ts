@@ -31,19 +31,26 @@ export const sampleScript: TesterScript = {
       { type: 'error', message: 'Uncaught Error: order failed: payment provider timed out', afterMs: 1_050 },
     ],
   },
-  report: [
+  report:
     'I put a mug into the basket and went to the checkout; that worked well. When I pressed the pay button, ' +
-      'POST https://shop.example/api/orders failed with 500 and the order was not placed.',
-    '',
-    'Verdict: fail',
-    'Order placed: no',
-    'Total: 24.50',
-    'Message: Please try again later',
-    '',
-    'Steps:',
-    '1. Put a mug into the basket',
-    '2. Go to the checkout',
-    '3. Press the pay button',
-  ].join('\n'),
+    'POST https://shop.example/api/orders failed with 500 and the order was not placed.',
+  answers: {
+    verdict: 'fail',
+    answers: { orderPlaced: false, total: 24.5, message: 'Please try again later' },
+    findings: [
+      {
+        title: 'The order is not placed: the shop answers with an error',
+        description:
+          'After the pay button is pressed, POST /api/orders fails with 500 and the order is not placed.',
+        severity: 'high',
+        expectedBehavior: 'The order is placed',
+        actualBehavior: 'The shop shows "Please try again later"',
+        affectedArea: 'Checkout',
+        reproductionSteps: ['Put a mug into the basket', 'Go to the checkout', 'Press the pay button'],
+        at: ['network-2', 'console-2'],
+      },
+    ],
+    followedInstructions: true,
+  },
   workMs: 1_200,
 };

@@ -2,7 +2,7 @@
  * Makes an Nx project of every folder that has a tsconfig.json: its name, its tag and its targets follow from the folder
  * and from the tests in it. A project.json is needed only for what differs.
  */
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** A target that runs one tier of tests. Changes of the tests of others do not count. */
@@ -20,13 +20,20 @@ const targets = {
     inputs: ['production', 'swc'],
     outputs: ['{workspaceRoot}/dist/{projectRoot}'],
   },
+  package: {
+    inputs: [
+      ...['default', '!{projectRoot}/**/*.spec.ts', '^production'],
+      ...['{workspaceRoot}/LICENSE', '{workspaceRoot}/tools/nx/package.mjs'],
+    ],
+    outputs: ['{workspaceRoot}/dist/packages/{projectName}'],
+  },
   typecheck: { inputs: ['sources', '^production'] },
   lint: {
     inputs: ['sources', '^production', '{workspaceRoot}/eslint.config.js', '{workspaceRoot}/tsconfig.json'],
   },
   test: tests('unit', 'int', 'e2e', 'chaos'),
   integration: tests('int', 'chaos'),
-  e2e: { ...tests('e2e', 'chaos'), dependsOn: ['^build'] },
+  e2e: { ...tests('e2e', 'chaos'), dependsOn: ['^build', '^package'] },
 };
 
 const tags = { apps: 'app', tools: 'tool', e2e: 'e2e' };
@@ -60,6 +67,13 @@ function targetsOf(folder, kind) {
   const specs = globSync('**/*.spec.ts', { cwd: folder });
   const has = (tier) => specs.some((file) => file.endsWith(`.${tier}.spec.ts`));
   const hasUnit = specs.some((file) => !/\.(int|e2e|chaos)\.spec\.ts$/.test(file));
-  const found = { build: kind !== 'e2e', test: hasUnit, integration: has('int'), e2e: has('e2e') };
+  const isPublished = existsSync(join(folder, 'package.json'));
+  const found = {
+    build: kind !== 'e2e',
+    package: isPublished,
+    test: hasUnit,
+    integration: has('int'),
+    e2e: has('e2e'),
+  };
   return Object.keys(targets).filter((target) => found[target] ?? true);
 }

@@ -15,13 +15,15 @@ const commands = {
     return Math.max(await runMany('lint'), await run('prettier', layout));
   },
   bench: (...args) => runBuilt('bench', args),
+  'bench:duplicates': (...args) => runBuilt('duplicates', args),
+  evaluate: (...args) => runBuilt('evaluate', args),
   generate: (...args) => runBuilt('generate', args),
 };
 
 const [name, ...args] = process.argv.slice(2);
 const command = commands[name];
 if (!command) {
-  console.error(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`);
+  console.error(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}. See --help.`);
   process.exit(2);
 }
 const code = await command(...args);

@@ -30,8 +30,19 @@ export async function install(root) {
     stdio: 'inherit',
     env: { ...process.env, PATH: path.join(delimiter) },
   });
+  let stopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      stopped = true;
+      child.kill(signal);
+    });
+  }
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
   clearInterval(heartbeat);
+  if (stopped) {
+    console.error('\nInstallation stopped. The next command installs what is missing.');
+    process.exit(130);
+  }
   if (code !== 0) {
     console.error('Installing the dependencies failed; the lines above say why.');
     process.exit(1);

@@ -17,13 +17,14 @@ export async function test(...args) {
   const jestArguments = args.filter((argument) => !isTier(argument));
   const isDirect = jestArguments.length > 0 || tiers.includes('chaos');
   const { code, totals } = isDirect ? await runDirectly(tiers, jestArguments) : await runCached(tiers);
-  const all = { passed: 0, failed: 0, skipped: 0 };
-  for (const one of totals) for (const key of Object.keys(all)) all[key] += one[key];
+  const all = { passed: 0, failed: 0, skipped: 0, unstable: 0 };
+  for (const one of totals) for (const key of Object.keys(all)) all[key] += one[key] ?? 0;
   // A run can fail without a failed test, for example when its set-up does.
   if (code !== 0 && all.failed === 0) all.failed = 1;
   if (all.passed + all.failed === 0) console.error('\nNo test ran.');
   const skipped = all.skipped > 0 ? `, ${all.skipped} skipped` : '';
-  console.log(`\n${all.passed} passed, ${all.failed} failed${skipped}`);
+  const unstable = all.unstable > 0 ? `, ${all.unstable} files passed only alone` : '';
+  console.log(`\n${all.passed} passed, ${all.failed} failed${skipped}${unstable}`);
   return all.failed > 0 || all.passed === 0 ? 1 : 0;
 }
 
@@ -38,7 +39,7 @@ async function runCached(tiers) {
 async function runDirectly(tiers, jestArguments) {
   // The end-to-end and chaos tiers start the services from dist. The tests of the lint rules read Nx's graph.
   const needsBuild = tiers.includes('e2e') || tiers.includes('chaos');
-  let code = runQuietly(...(needsBuild ? ['run-many', '-t', 'build'] : ['show', 'projects']));
+  let code = runQuietly(...(needsBuild ? ['run-many', '-t', 'build', 'package'] : ['show', 'projects']));
   if (code !== 0) return { code, totals: [] };
   const totals = [];
   for (const tier of tiers) {

@@ -1,6 +1,6 @@
 import { PageRequest } from '@handtest/contracts/define';
 import { CreateJobRequest } from '@handtest/contracts/job';
-import { CreateProjectRequest } from '@handtest/contracts/identity';
+import { CreateProjectRequest, FindOrCreateProjectRequest } from '@handtest/contracts/identity';
 import { withRules } from './field-rules.js';
 import type { Schema } from '@handtest/contracts/schema';
 
@@ -25,15 +25,10 @@ describe('the rules of a request', () => {
     const repositories: Schema = { type: 'array', items: { type: 'string' } };
     const { codehostRepos } = rulesOf(CreateProjectRequest, { codehostRepos: repositories });
     expect(codehostRepos).toMatchObject({ maxItems: 50, items: { type: 'string' } });
+    expect(rulesOf(FindOrCreateProjectRequest, { codehostRepos: repositories })).toMatchObject({
+      codehostRepos: { minItems: 1, maxItems: 50 },
+    });
     expect(codehostRepos!.items!.pattern).toContain('[A-Za-z0-9]');
     expect(repositories).toEqual({ type: 'array', items: { type: 'string' } });
-  });
-
-  it('hide a field that cannot be used yet', () => {
-    class Request {}
-    expect(Object.keys(rulesOf(CreateJobRequest, { prNumbers: {}, url: { type: 'string' } }))).toEqual([
-      'url',
-    ]);
-    expect(rulesOf(Request, { a: {} })).toEqual({ a: {} });
   });
 });

@@ -1,6 +1,6 @@
 /** What class-validator checks on a request's fields, put into the schema of its class, defaults included. */
 import { getMetadataStorage } from 'class-validator';
-import type { Schema } from '@handtest/contracts/schema';
+import { isNullable, type Schema, type TypeName } from '@handtest/contracts/schema';
 
 type ClassLike = new () => object;
 
@@ -11,6 +11,9 @@ interface Rule {
   readonly constraints?: readonly unknown[];
 }
 
+/** A pattern that only excludes characters: programs that make samples from a schema would make noise of it. */
+const onlyForbids = /^\^\[\^[^\]]*\](?:\*|\{\d+,\d+\})\$$/;
+
 /** What each rule says in a schema. Those that are not here say nothing that a schema could. */
 const meanings: Readonly<Record<string, (...constraints: never[]) => Partial<Schema>>> = {
   isInt: () => ({ type: 'integer' }),
@@ -19,12 +22,13 @@ const meanings: Readonly<Record<string, (...constraints: never[]) => Partial<Sch
   isLength: (minLength: number, maxLength: number) => ({ minLength, maxLength }),
   minLength: (minLength: number) => ({ minLength }),
   maxLength: (maxLength: number) => ({ maxLength }),
+  arrayMinSize: (minItems: number) => ({ minItems }),
   arrayMaxSize: (maxItems: number) => ({ maxItems }),
   isEmail: () => ({ format: 'email' }),
   isUrl: () => ({ format: 'uri' }),
   isIso8601: () => ({ format: 'date-time' }),
   isIn: (values: string[]) => ({ enum: values }),
-  matches: (pattern: RegExp) => ({ pattern: pattern.source }),
+  matches: ({ source }: RegExp) => (onlyForbids.test(source) ? {} : { pattern: source }),
 };
 
 /** @param schema of the class, as its types have it */
@@ -33,11 +37,11 @@ export function withRules(schema: Schema, requestClass: ClassLike): Schema {
     Object.entries(schema.properties ?? {}).map(([name, field]) => [name, structuredClone(field)]),
   );
   for (const rule of rulesOf(requestClass)) {
-    if (isRefusal(rule)) delete properties[rule.propertyName];
     const field = properties[rule.propertyName];
     const meaning = rule.name === undefined ? undefined : meanings[rule.name];
     if (!field || !meaning) continue;
-    Object.assign(rule.each ? field.items! : field, meaning(...((rule.constraints ?? []) as never[])));
+    const target = rule.each ? field.items! : field;
+    Object.assign(target, beside(target, meaning(...((rule.constraints ?? []) as never[]))));
   }
   for (const [name, value] of Object.entries(new requestClass())) {
     if (properties[name]) properties[name].default = value as string;
@@ -45,10 +49,14 @@ export function withRules(schema: Schema, requestClass: ClassLike): Schema {
   return { ...schema, properties };
 }
 
-/** A field that is not available yet accepts `false` alone: the reference does not offer it. */
-function isRefusal({ name, constraints }: Rule): boolean {
-  const [values] = (constraints ?? []) as [unknown];
-  return name === 'isIn' && Array.isArray(values) && values.every((value) => value === false);
+/** Rules do not concern null: where it is possible, it stays so. */
+function beside(field: Schema, { type, enum: choices, ...rule }: Partial<Schema>): Partial<Schema> {
+  const nulls = isNullable(field) ? ([null] as const) : [];
+  return {
+    ...rule,
+    ...(type && { type: nulls.length > 0 ? ([type, 'null'].flat() as TypeName[]) : type }),
+    ...(choices && { enum: [...choices, ...nulls] }),
+  };
 }
 
 /** The outermost decorator was registered last, and counts last. */

@@ -3,9 +3,11 @@
  * by the TypeScript compiler, rules by class-validator. Run by `npm run generate`; a test compares the result.
  */
 import { dirname, join } from 'node:path';
+import * as avatar from '@handtest/contracts/avatar';
 import * as billing from '@handtest/contracts/billing';
 import * as codehost from '@handtest/contracts/codehost';
 import * as define from '@handtest/contracts/define';
+import * as extraction from '@handtest/contracts/extraction';
 import * as identity from '@handtest/contracts/identity';
 import * as job from '@handtest/contracts/job';
 import * as mcp from '@handtest/contracts/mcp';
@@ -17,7 +19,7 @@ import { withRules } from './field-rules.js';
 import type { Schema } from '@handtest/contracts/schema';
 import { TypeSchemas } from './type-schemas.js';
 
-const owners = { billing, codehost, define, identity, job, mcp, scheduler, webhook };
+const owners = { avatar, billing, codehost, define, extraction, identity, job, mcp, scheduler, webhook };
 
 /**
  * @param root of the repository
@@ -46,6 +48,10 @@ import type { Schema } from './schema.js';
 
 export const schemas: Record<string, Schema> = ${JSON.stringify(schemas)};
 `;
+  return formatted(root, text);
+}
+
+export async function formatted(root: string, text: string): Promise<string> {
   const options = await prettier.resolveConfig(join(root, 'package.json'));
   return prettier.format(text, { ...options, parser: 'typescript' });
 }

@@ -3,7 +3,8 @@
  * `@example`, which is JSON. Our own classes and interfaces become named schemas. All other types are inlined.
  */
 import ts from 'typescript';
-import { refTo, type Schema } from '@handtest/contracts/schema';
+import { fieldMeanings } from './field-meaning.js';
+import { refTo, type Schema, type TypeName } from '@handtest/contracts/schema';
 
 /** Fields that hold an instant are called so throughout. */
 const instantName = /(^timestamp|At|After|Deadline)$/;
@@ -116,14 +117,11 @@ export class TypeSchemas {
 
   private field(symbol: ts.Symbol): Schema {
     const schema = this.schemaOf(this.checker.getTypeOfSymbol(symbol));
-    if (schema.type === 'string' && !schema.enum && instantName.test(symbol.name))
-      schema.format = 'date-time';
+    if (isText(schema) && !schema.enum && instantName.test(symbol.name)) schema.format = 'date-time';
     const [tag] = symbol.getJsDocTags(this.checker).filter(({ name }) => name === 'example');
-    if (tag) schema.example = JSON.parse(ts.displayPartsToString(tag.text)) as unknown;
-    const description = this.documentation(symbol);
-    if (!description) return schema;
-    // Readers ignore all fields beside a `$ref`.
-    return schema.$ref ? { description, allOf: [schema] } : { description, ...schema };
+    if (tag) schema.examples = [JSON.parse(ts.displayPartsToString(tag.text))];
+    const description = this.documentation(symbol) || meaningOf(symbol);
+    return { ...(description && { description }), ...schema };
   }
 
   private documentation(symbol: ts.Symbol): string {
@@ -132,10 +130,25 @@ export class TypeSchemas {
   }
 }
 
-/** Validators want a type beside `nullable`. */
-const onlyNull: Schema = { type: 'object', nullable: true, enum: [null] };
-
 function nullable(schema: Schema): Schema {
-  // `nullable` has no effect beside `allOf` or a reference, so null is a separate alternative.
-  return schema.$ref ? { oneOf: [schema, onlyNull] } : { ...schema, nullable: true };
+  const { type, enum: choices, $ref, oneOf } = schema;
+  if ($ref ?? oneOf) return { oneOf: [...(oneOf ?? [schema]), { type: 'null' }] };
+  return {
+    ...schema,
+    ...(type && { type: [type, 'null'].flat() as TypeName[] }),
+    ...(choices && { enum: [...choices, null] }),
+  };
+}
+
+/** By the class that declares the field, or by its name alone. */
+function meaningOf(symbol: ts.Symbol): string | undefined {
+  const [declaration] = symbol.declarations ?? [];
+  const owner = declaration?.parent;
+  const className =
+    owner && (ts.isClassDeclaration(owner) || ts.isInterfaceDeclaration(owner)) && owner.name?.text;
+  return fieldMeanings[`${className || ''}.${symbol.name}`] ?? fieldMeanings[symbol.name];
+}
+
+function isText({ type }: Schema): boolean {
+  return [type].flat().includes('string');
 }

@@ -7,13 +7,17 @@ import {
   dropData,
   durableDataExists,
   isFree,
+  projectRoot,
   type Session,
   type DeploymentEvent,
 } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
 import type { WebhookSaved } from '@handtest/contracts/webhook';
+import { DemoCodehost } from '../demonstration/demo-codehost.js';
 import { playSampleJob } from '../demonstration/play-sample-job.js';
-import { type DevFile, writeDevFile } from '../demonstration/dev-file.js';
+import { type DevFile, writeDevFile, writeEnvFile } from '../demonstration/dev-file.js';
+import { assertConfigs } from './config-check.js';
+import { assertMigrationsKnown, migrationsOf } from './kept-migrations.js';
 import { type KeptState, newState, readState, writeState } from './kept-state.js';
 import { progress, showLog } from './progress.js';
 import { seed, type Seeded } from './seed.js';
@@ -23,6 +27,8 @@ import { summary } from './summary.js';
 export class DevStart {
   private deployment: Deployment | undefined;
   private receiver: WebhookReceiver | undefined;
+  /** Absent when variables configure a real one. */
+  private codehost: DemoCodehost | undefined;
   private devFile: DevFile | undefined;
   private stopping = false;
 
@@ -34,6 +40,7 @@ export class DevStart {
   /** Resolves after the sample job. The system continues to run. */
   async run(): Promise<void> {
     const { port, fresh } = this.options;
+    await assertConfigs(this.options);
     if (!(await isFree(port))) {
       throw new Error(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`);
     }
@@ -44,16 +51,25 @@ export class DevStart {
     const seeded = await seed(new ApiClient(this.deployment!.baseUrl), state);
     progress('demo organization, project, key, tester and administrator are ready');
     const secret = await this.connectWebhook(seeded, state);
-    const { workspace, tester } = seeded;
-    await playSampleJob({
+    const { workspace, tester, user } = seeded;
+    const { organizationId, projectId } = workspace;
+    await this.codehost?.connect(user.api, organizationId, projectId);
+    const stage = {
       caller: workspace.api,
       tester: tester.api,
-      projectId: workspace.projectId,
+      projectId,
+      repository: this.codehost?.repository,
       webhook: { receiver: this.receiver!, secret },
       progress,
-    });
+    };
+    await playSampleJob(stage);
+    if (stage.repository) {
+      progress('the same sample job again: its finding is an issue already, which gets a comment');
+      await playSampleJob(stage);
+    }
     this.devFile = this.describe(seeded, secret);
     writeDevFile(this.folder, this.devFile);
+    writeEnvFile(this.folder, this.devFile);
     console.log(summary(this.devFile));
     this.receiver!.script = ({ body }) => {
       progress(`webhook received: ${body.toString('utf8').slice(0, 200)}`);
@@ -68,22 +84,24 @@ export class DevStart {
       writeDevFile(this.folder, this.devFile ? { ...this.devFile, ready: false } : { ready: false });
     await this.deployment?.stop(3_000);
     await this.receiver?.stop();
+    await this.codehost?.stop();
   }
 
   private async drop(): Promise<void> {
     for (const name of ['postgres', 'nats', 'redis']) await dropData(join(this.folder, name));
-    for (const name of ['state.json', 'dev.json']) rmSync(join(this.folder, name), { force: true });
+    for (const name of ['state.json', 'dev.json', 'env']) rmSync(join(this.folder, name), { force: true });
     progress('data of earlier starts deleted');
   }
 
   private async startAll({ secretsKey, admin }: KeptState): Promise<void> {
     const { port, addresses, environment } = this.options;
     progress('starting Postgres, NATS, Redis and the services …');
+    if (!namesCodehost(environment)) this.codehost = await DemoCodehost.start();
     this.deployment = Deployment.prepare({
       folder: this.folder,
       port,
       addresses,
-      environment: { all: environment },
+      environment: { all: environment, codehost: this.codehost?.environment },
       secretsKey,
       admin,
       onEvent: (event) => this.show(event),
@@ -94,22 +112,27 @@ export class DevStart {
 
   /** Data is lost without its state, which has the passwords and keys. */
   private async state(): Promise<KeptState> {
+    const keep = (state: KeptState) => {
+      writeState(this.folder, state);
+      return state;
+    };
+    const migrations = migrationsOf(join(projectRoot(), 'dist'));
+    const isOwn = !this.options.addresses.postgres;
     const known = readState(this.folder);
-    if (known) return known;
-    if (!this.options.addresses.postgres && durableDataExists(join(this.folder, 'postgres'))) {
+    if (known && isOwn) assertMigrationsKnown(known.migrations, migrations);
+    if (known) return keep({ ...known, migrations });
+    if (isOwn && durableDataExists(join(this.folder, 'postgres'))) {
       throw new Error(
         'There is data of an earlier start, but .handtest/state.json, which holds its passwords, is gone. ' +
           'Drop the data with: npm start -- --fresh',
       );
     }
-    const state = newState();
-    writeState(this.folder, state);
-    return state;
+    return keep({ ...newState(), migrations });
   }
 
   /** The receiver has a new port at every start. The API returns the secret only once, so the state keeps it. */
   private async connectWebhook({ workspace }: Seeded, state: KeptState): Promise<string> {
-    const { organizationId, projectId, apiKey } = workspace;
+    const { organizationId, projectId, apiKey, testKey } = workspace;
     const known = state.workspace?.projectId === projectId ? state.webhookSecret : undefined;
     const saved = await workspace.api.put<WebhookSaved>(`/api/projects/${projectId}/webhook`, {
       url: this.receiver!.url(),
@@ -120,7 +143,7 @@ export class DevStart {
     if (!secret) throw new Error('The webhook was saved without a secret');
     writeState(this.folder, {
       ...state,
-      workspace: { organizationId, projectId, apiKey },
+      workspace: { organizationId, projectId, apiKey, testKey },
       webhookSecret: secret,
     });
     return secret;
@@ -135,6 +158,7 @@ export class DevStart {
       organizationId: workspace.organizationId,
       projectId: workspace.projectId,
       apiKey: workspace.apiKey,
+      testKey: workspace.testKey,
       user: login(user),
       tester: login(tester),
       admin: login(admin),
@@ -142,6 +166,7 @@ export class DevStart {
       natsUrl: backing.natsUrl('operator'),
       redisUrl: backing.redisUrl,
       services: this.services(),
+      repository: this.codehost?.repository,
       webhook: { url: this.receiver!.url(), secret },
     };
   }
@@ -166,4 +191,8 @@ export class DevStart {
       writeDevFile(this.folder, this.devFile);
     }
   }
+}
+
+function namesCodehost(environment: Record<string, string>): boolean {
+  return Object.keys(environment).some((name) => name.startsWith('CODEHOST_'));
 }

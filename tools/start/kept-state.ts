@@ -1,7 +1,15 @@
 /** `.handtest/state.json`: the passwords and keys of the data, kept between starts. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Migrations } from './kept-migrations.js';
 import { type Login, readJson, writeJson } from '../demonstration/dev-file.js';
+
+export interface KeptWorkspace {
+  organizationId: string;
+  projectId: string;
+  apiKey: string;
+  testKey: string;
+}
 
 /** Created and deleted with the data. */
 export interface KeptState {
@@ -9,8 +17,10 @@ export interface KeptState {
   user: Login;
   tester: Login;
   admin: Login;
-  workspace?: { organizationId: string; projectId: string; apiKey: string };
+  workspace?: KeptWorkspace;
   webhookSecret?: string;
+  /** Of the data. */
+  migrations?: Migrations;
 }
 
 export function readState(folder: string): KeptState | undefined {

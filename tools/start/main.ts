@@ -1,6 +1,7 @@
 /** `npm start`: runs the whole system on this machine until Ctrl-C. See `dev-start.ts`. */
 import { join } from 'node:path';
 import { projectRoot } from '@handtest/deployment';
+import { dataFolder } from '../demonstration/dev-file.js';
 import { DevStart } from './dev-start.js';
 import { holdStartLock } from './start-lock.js';
 import { loadEnvFile, startOptions } from './start-options.js';
@@ -23,8 +24,9 @@ if (process.env.npm_lifecycle_event) stopWhenOrphaned();
 try {
   loadEnvFile(join(root, '.env'));
   const options = startOptions(process.argv.slice(2), process.env);
-  await holdStartLock(root);
-  start = new DevStart(join(root, '.handtest'), options);
+  const folder = dataFolder(root);
+  await holdStartLock(folder);
+  start = new DevStart(folder, options);
   await start.run();
 } catch (error) {
   if (stoppingSince === undefined) {

@@ -1,5 +1,6 @@
 /** Creates the demo organization, project, key and tester through the public API. */
 import type { Balance } from '@handtest/contracts/billing';
+import type { KeyCreated } from '@handtest/contracts/identity';
 import {
   ApiError,
   appointTester,
@@ -17,7 +18,12 @@ export interface Seeded {
   user: Session;
   tester: Session;
   admin: Session;
-  workspace: Workspace;
+  workspace: DemoWorkspace;
+}
+
+/** With a test key, whose jobs a simulated tester answers. */
+export interface DemoWorkspace extends Workspace {
+  testKey: string;
 }
 
 /** Below this the administrator grants more. A sample job costs less than 1 USD. */
@@ -32,20 +38,29 @@ export async function seed(api: ApiClient, state: KeptState): Promise<Seeded> {
     logIn(api, { ...state.admin, name: 'Administrator' }),
   ]);
   const [workspace] = await Promise.all([
-    findWorkspace(api, state).then((known) => known ?? openWorkspace(user, 'Demo shop')),
+    findWorkspace(api, state).then((known) => known ?? newWorkspace(user)),
     appointTester(admin, tester.email, 'Tessa'),
   ]);
   await ensureCredit(workspace, admin);
   return { user, tester, admin, workspace };
 }
 
-async function findWorkspace(api: ApiClient, { workspace }: KeptState): Promise<Workspace | undefined> {
+async function newWorkspace(user: Session): Promise<DemoWorkspace> {
+  const workspace = await openWorkspace(user, 'Demo shop');
+  const { organizationId } = workspace;
+  const testKey = { organizationId, name: 'Demo shop test key', mode: 'test' };
+  return { ...workspace, testKey: (await user.api.post<KeyCreated>('/api/keys', testKey)).key };
+}
+
+async function findWorkspace(api: ApiClient, { workspace }: KeptState): Promise<DemoWorkspace | undefined> {
   if (!workspace) return undefined;
   const withKey = api.as(workspace.apiKey);
   try {
-    await withKey.get(`/api/projects/${workspace.projectId}`);
+    for (const key of [workspace.apiKey, workspace.testKey]) {
+      await api.as(key).get(`/api/projects/${workspace.projectId}`);
+    }
   } catch (error) {
-    // The project is deleted or the key is revoked: a new workspace replaces it.
+    // The project is deleted or a key is revoked: a new workspace replaces it.
     if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return undefined;
     throw error;
   }

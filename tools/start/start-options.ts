@@ -14,7 +14,7 @@ export interface StartOptions {
 }
 
 /** Variables of this machine and of npm, and those that the start sets for each service. */
-const ownVariables = /^(npm_|NODE_|PORT$|HOST$|POSTGRES_URL$|DATABASE_URL$|NATS_URL$|REDIS_URL$)/;
+const ownVariables = /^(npm_|NODE_|HANDTEST_|PORT$|HOST$|POSTGRES_URL$|DATABASE_URL$|NATS_URL$|REDIS_URL$)/;
 
 /** Throws an error for an unknown option or an invalid PORT. */
 export function startOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {

@@ -2,27 +2,30 @@
 import type { DevFile } from '../demonstration/dev-file.js';
 import { elapsedSeconds } from './progress.js';
 
-export function summary({ baseUrl, apiKey, projectId, user, tester }: DevFile): string {
+export function summary(dev: DevFile): string {
+  const { baseUrl, apiKey, testKey, projectId, user, tester } = dev;
   const job = JSON.stringify({ projectId, url: 'https://example.com', description: 'Does the page load?' });
+  const authorization = `-H 'Authorization: Bearer ${testKey}'`;
   return `
 Handtest is ready after ${elapsedSeconds().toFixed(1)} s.
 
   API reference   ${baseUrl}/api/docs
-  Demo key        ${apiKey}
+  Test key        ${testKey}   a simulated tester answers its jobs, for free
+  Live key        ${apiKey}   its jobs wait for a human tester
   Demo user       ${user.email}   ${user.password}
   Demo tester     ${tester.email}   ${tester.password}
   All of it       .handtest/dev.json       Logs   .handtest/logs/
 
-Try:
+Try in a second terminal:
 
-  1. Create a job
-     curl -s ${baseUrl}/api/jobs -H 'Authorization: Bearer ${apiKey}' \\
+  1. Run a job of your own, and wait for its result (https://fail.test shows a failed one)
+     curl -s ${baseUrl}/api/run ${authorization} \\
        -H 'Content-Type: application/json' -d '${job}'
 
-  2. List the jobs of the demo project with their results
-     curl -s '${baseUrl}/api/jobs?projectId=${projectId}&limit=5' -H 'Authorization: Bearer ${apiKey}'
+  2. List the jobs of test mode with their results
+     curl -s '${baseUrl}/api/jobs?projectId=${projectId}&limit=5' ${authorization}
 
-  3. Watch a scripted tester do another sample job
+  3. Watch a scripted tester do a live sample job
      node tools/run.mjs demonstrate
 
   4. Watch an agent create a job by MCP and wait for it
