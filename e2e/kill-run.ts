@@ -135,7 +135,7 @@ async function grantCredit(deployment: Deployment, { workspace }: Participants):
   await withRetries(() => admin.api.post('/api/admin/credits', grant));
 }
 
-function inAnyOrder<T>(things: readonly T[]): T[] {
+export function inAnyOrder<T>(things: readonly T[]): T[] {
   const order = [...things];
   for (let last = order.length - 1; last > 0; last--) {
     const other = randomInt(last + 1);

@@ -7,10 +7,13 @@ import { createParticipants, type Participants } from '../participants.js';
 import { type CompletedJob, completeJob, completeRun } from '../job-flow.js';
 import { malformedToken } from './caller.js';
 import { endpointsOf } from './endpoints.js';
+import { ExampleProof } from './example-answer.js';
 import { bearer, exchange, inParallel, report } from './exchange.js';
 import { askWithIds, idParametersOf, visible } from './foreign-id.js';
 import { callers, cellsOf } from './matrix.js';
-import { isOutcome, nestedPairs, snapshotOf } from './nested-id.js';
+import { isOutcome, nestedPairs } from './nested-id.js';
+import { askAcrossModes } from './other-mode.js';
+import { snapshotOf } from './snapshot.js';
 import { proveHostileRequests, proveMutatedTokens, proveRevocation } from './proof.js';
 import { withdrawals } from './revocation.js';
 import {
@@ -90,6 +93,15 @@ describe('the access matrix', () => {
   });
 });
 
+describe('the examples of the API document', () => {
+  it('are answered as documented', async () => {
+    const answers = await (await ExampleProof.of(system)).differences();
+    const differences = answers.filter((difference) => difference !== undefined);
+    report(`examples: tried ${answers.length} operations, failed ${differences.length}`);
+    expect(differences).toEqual([]);
+  }, 300_000);
+});
+
 describe('the tools of agents', () => {
   it('answer every caller like the endpoints that do the same', async () => {
     const cells = toolCellsOf(await endpointsOf(deployment.baseUrl));
@@ -133,6 +145,14 @@ describe('what belongs to others', () => {
     report(
       `foreign and unknown ids: ${parameters.length} parameters, ${asked} answers, ${differences.length} differences`,
     );
+    expect(differences).toEqual([]);
+  });
+
+  it('answers like what does not exist for a key of the other mode', async () => {
+    const asked = await askAcrossModes(system, await endpointsOf(deployment.baseUrl));
+    const differences = asked.filter((line) => line.startsWith('DIFFERS'));
+    report(`jobs of the other mode: ${asked.length} tried, ${differences.length} differences`);
+    expect(asked.length).toBeGreaterThanOrEqual(9);
     expect(differences).toEqual([]);
   });
 
@@ -207,7 +227,7 @@ describe('no token, password or secret is stored or logged', () => {
       tester,
       platformAdmin,
     ];
-    const named = [home.key, home.pat, home.revokedPat, home.expiredPat, other.key, other.pat];
+    const named = [home.key, home.testKey, home.pat, home.revokedPat, home.expiredPat, other.key, other.pat];
     return [
       ...people.flatMap(({ token, password }) => [token, password]),
       ...named.map(({ token }) => token),

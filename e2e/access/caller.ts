@@ -70,6 +70,8 @@ export function authorizationOf(
       return bearer(other.pat.token);
     case 'key':
       return bearer(home.key.token);
+    case 'test key':
+      return bearer(home.testKey.token);
     default:
       return bearer(system.patOf(entitled(system, described)));
   }

@@ -17,7 +17,10 @@ export class CodeHostUsers {
     return token;
   }
 
-  /** The query with which a new user returns who installs the App on an own repository. One after the other: there is one browser. */
+  /**
+   * The query with which a new user returns who installs the App on an own repository, `shop`, with one issue. One after
+   * the other: there is one browser.
+   */
   installApp(url: string): Promise<string> {
     const returned = this.browsing.then(() => this.browse(url));
     this.browsing = returned.catch(() => undefined);
@@ -26,8 +29,9 @@ export class CodeHostUsers {
 
   private async browse(url: string): Promise<string> {
     const { host, pages } = this.server;
-    const user = host.addUser(`owner-${randomUUID()}`);
-    host.addRepository(user, 'shop');
+    // A login has at most 39 characters.
+    const user = host.addUser(`owner-${randomUUID().slice(0, 8)}`);
+    host.issues.open(host.addRepository(user, 'shop'), { title: 'The button is broken' });
     pages.seat(user);
     const { headers } = await fetch(url, { redirect: 'manual' });
     return new URL(headers.get('location')!).search;

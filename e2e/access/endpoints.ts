@@ -3,13 +3,13 @@ import { exchange } from './exchange.js';
 
 /** The part of a schema that a request can be made from. */
 export interface FieldSchema {
-  type?: string;
+  type?: string | string[];
   format?: string;
   enum?: unknown[];
   minimum?: number;
   minLength?: number;
   maxLength?: number;
-  example?: unknown;
+  examples?: unknown[];
 }
 
 export interface Field {
@@ -25,6 +25,8 @@ export interface DescribedEndpoint {
   path: string;
   /** The class of the endpoint: who may call it. */
   access: string;
+  /** A test key may not call. */
+  liveOnly: boolean;
   /** The status of success. */
   success: number;
   body: Field[];
@@ -35,6 +37,7 @@ export interface DescribedEndpoint {
 
 interface Operation {
   'x-access': string;
+  'x-live-only'?: true;
   parameters?: { name: string; in: string; required?: boolean; schema: FieldSchema }[];
   requestBody?: { content: Record<string, { schema: BodySchema }> };
   responses: Record<string, unknown>;
@@ -68,7 +71,8 @@ function described(method: string, path: string, operation: Operation): Describe
     method,
     path,
     access: operation['x-access'],
-    success: Math.min(...Object.keys(responses).map(Number)),
+    liveOnly: operation['x-live-only'] ?? false,
+    success: '302' in responses ? 302 : Math.min(...Object.keys(responses).map(Number)),
     body: Object.entries(properties).map(([name, field]) => ({
       name,
       required: required.includes(name),

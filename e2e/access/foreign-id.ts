@@ -4,6 +4,7 @@
  */
 import { type IdKind, newId } from '@handtest/contracts/define';
 import { entitled } from './caller.js';
+import { testSession } from './connected-project.js';
 import type { DescribedEndpoint } from './endpoints.js';
 import { bearer, exchange, type Received, type Sent } from './exchange.js';
 import type { Asked } from './request-context.js';
@@ -24,6 +25,7 @@ const kinds: Record<string, IdKind> = {
   templateId: 'template',
   scheduleId: 'schedule',
   connectionId: 'connection',
+  sessionId: 'testSession',
 };
 
 /** The id of an existing resource of `home`, which strangers cannot see. */
@@ -47,6 +49,8 @@ async function foreignId(system: TestSystem, { access }: DescribedEndpoint, name
       return home.templateId;
     case 'scheduleId':
       return home.scheduleId;
+    case 'sessionId':
+      return testSession(system);
     case 'connectionId':
       return (await system.shared('other connection', () => system.freshConnection())).id;
     case 'invitationId':
@@ -68,13 +72,17 @@ export interface IdParameter {
 /** Here a given `projectId` takes precedence over `organizationId`. */
 const projectDecides = ['POST /api/run', 'POST /api/jobs', 'POST /api/jobs/estimate'];
 
+const opened = ['GET /api/jobs/{jobId}/status', 'GET /api/avatars/{avatar}'];
+
 /** The ids in paths, queries and bodies of all endpoints. */
 export function idParametersOf(endpoints: readonly DescribedEndpoint[]): IdParameter[] {
   return endpoints.flatMap((described) => {
     const { endpoint, access, path, query, body } = described;
-    // The first is open, and the token of a link is not an id.
-    const isOutside = endpoint === 'GET /api/jobs/{jobId}/status' || path.includes('{token}');
-    const inPath = isOutside ? [] : [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    // These are open, and the token of a link is not an id.
+    const isOutside = opened.includes(endpoint) || path.includes('{token}');
+    const names = isOutside ? [] : [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    // The number of an issue means nothing without its project.
+    const inPath = names.filter((name) => name !== 'issueNumber');
     const isStranger = access !== 'platform_admin';
     const inFields = [...query, ...body]
       .map(({ name }) => name)
@@ -123,7 +131,8 @@ async function requestWith(
   name: string,
   id: string,
 ): Promise<Sent> {
-  const context = { system, deleted: false, asTester: false, expectsRefusal: true, session: undefined };
+  const caller = { deleted: false, asTester: false, testMode: false, session: undefined };
+  const context = { system, ...caller, expectsRefusal: true };
   const asked = await validRequest(described, context);
   // All other ids belong to the stranger.
   const { organizationId, projectId } = system.other;
@@ -142,8 +151,8 @@ async function requestWith(
   return { method: described.method, path: addressOf(described, changed), ...contentOf(changed) };
 }
 
-/** All that a caller sees of an answer, except the date and the request id. */
+/** All that a caller sees of an answer, except the date, the request id and what is left of the rate limits. */
 export function visible({ status, headers, text }: Received): string {
-  const { date: _, 'x-request-id': __, ...rest } = headers;
+  const { date: _, 'x-request-id': __, ratelimit: ___, ...rest } = headers;
   return JSON.stringify({ status, headers: rest, text });
 }

@@ -99,6 +99,7 @@ export async function entitledRequest(
   const asked = await validRequest(described, {
     system,
     deleted: false,
+    testMode: false,
     expectsRefusal: false,
     asTester: described.access === 'tester',
     session,

@@ -22,7 +22,7 @@ function mutated(token: string): fc.Arbitrary<string> {
       place.map((at) => token.slice(0, at) + token.slice(at + 1)),
       place.map((at) => token.slice(0, at)),
       fc.tuple(place, place).map(([a, b]) => replaced(replaced(token, a, token[b]!), b, token[a]!)),
-      fc.constantFrom('key', 'pat', 'ses').map((kind) => token.replace(/^ht_\w{3}/, `ht_${kind}`)),
+      fc.constantFrom('key', 'test', 'pat', 'ses').map((kind) => token.replace(/^ht_[a-z]+/, `ht_${kind}`)),
       place.map((at) => replaced(token, at, otherCase(token[at]!))),
       fc.array(letter, { minLength: 6, maxLength: 6 }).map((end) => token.slice(0, -6) + end.join('')),
       fc.tuple(letter, letter).map(([a, b]) => `${token}${a}${b}`),
@@ -42,8 +42,8 @@ export function mutatedTokens(tokens: readonly string[], count: number, seed: nu
 
 /** Well-formed, with the correct checksum, but never issued. Only these cause a call to identity. */
 export function inventedTokens(count: number): string[] {
-  const kinds = ['key', 'pat', 'ses'] as const;
-  return Array.from({ length: count }, (_, index) => newToken(kinds[index % 3]!));
+  const kinds = ['key', 'test', 'pat', 'ses'] as const;
+  return Array.from({ length: count }, (_, index) => newToken(kinds[index % 4]!));
 }
 
 export function isWellFormed(token: string): boolean {

@@ -2,6 +2,7 @@
  * Requests with a foreign id beside, below or in place of the caller's own. The caller is a member of the organization
  * `other`. The foreign ids belong to the organization `home`.
  */
+import { errormonBody } from './errormon-body.js';
 import type { Received } from './exchange.js';
 import type { Outcome, Pair } from './nested-pair.js';
 import { schedulePairs } from './nested-schedule.js';
@@ -27,6 +28,7 @@ export function nestedPairs(system: TestSystem, mine: Fresh): Pair[] {
     ...jobPairs(system.home, system.other, mine),
     ...organizationPairs(system.home, system.other),
     ...webhookPairs(system, system.home, system.other),
+    ...errormonPairs(system, system.home, system.other),
     ...deliveryPairs(system.home, system.other, mine),
     ...keyPairs(system.home, system.other, mine),
     ...schedulePairs(system.home, system.other),
@@ -277,6 +279,28 @@ function webhookPairs({ receiver }: TestSystem, foreign: TestOrganization, own: 
   ];
 }
 
+function errormonPairs(system: TestSystem, foreign: TestOrganization, own: TestOrganization): Pair[] {
+  const path = `/api/projects/${foreign.projectId}/errormon`;
+  const ownPath = `/api/projects/${own.projectId}/errormon`;
+  const body = errormonBody(system.receiver);
+  return [
+    pair('read their error monitor', 'absent', 'GET', path),
+    pair(
+      'read own error monitor, theirs in the query',
+      'own',
+      'GET',
+      `${ownPath}?projectId=${foreign.projectId}`,
+    ),
+    pair('set their error monitor', 'absent', 'PUT', path, body),
+    pair('set their error monitor, own in the body', 'absent', 'PUT', path, {
+      ...body,
+      projectId: own.projectId,
+    }),
+    pair('test their error monitor', 'absent', 'POST', `${path}/test`),
+    pair('remove their error monitor', 'absent', 'DELETE', path),
+  ];
+}
+
 function deliveryPairs(
   foreign: TestOrganization,
   own: TestOrganization,
@@ -358,37 +382,4 @@ export function isOutcome({ status }: Received, outcome: Outcome, entitled: bool
   if (outcome === 'own') return status < 300 || (!entitled && status === 403);
   if (outcome === 'absent') return status === 404 || (!entitled && status === 403);
   return status >= 400 && status < 500;
-}
-
-/** The resources of an organization that strangers might change, as its admin sees them. */
-export async function snapshotOf(system: TestSystem, organization: TestOrganization): Promise<unknown> {
-  const { organizationId, projectId, admin, jobId, scheduleId } = organization;
-  const get = (path: string) => system.request<Record<string, unknown>>(admin.token, { method: 'GET', path });
-  const list = async (path: string, ...fields: string[]) => {
-    const { items, pagination } = await get(path);
-    return { total: (pagination as { total: number }).total, items: pick(items as object[], fields) };
-  };
-  const job = await get(`/api/jobs/${jobId}`);
-  return {
-    organization: await get(`/api/organizations/${organizationId}`),
-    members: pick((await get(`/api/organizations/${organizationId}/members`)).items as object[], [
-      'userId',
-      'role',
-    ]),
-    invitations: await list(`/api/organizations/${organizationId}/invitations?limit=100`, 'id'),
-    projects: await list(`/api/projects?organizationId=${organizationId}&limit=100`, 'id', 'updatedAt'),
-    jobs: (await list(`/api/jobs?organizationId=${organizationId}&limit=1`)).total,
-    job: pick([job], ['id', 'status', 'conversation']),
-    templates: await list(`/api/projects/${projectId}/templates`, 'id', 'name', 'updatedAt'),
-    schedules: await list(`/api/projects/${projectId}/schedules`, 'id', 'name', 'updatedAt'),
-    executions: (await list(`/api/projects/${projectId}/schedules/${scheduleId}/executions`)).total,
-    webhook: await get(`/api/projects/${projectId}/webhook`),
-    connections: (await get(`/api/codehost/connections?organizationId=${organizationId}`)).items,
-    keys: await list(`/api/keys?organizationId=${organizationId}&limit=100`, 'id', 'revokedAt'),
-    pats: await list('/api/pats?limit=100', 'id', 'revokedAt'),
-  };
-}
-
-function pick(things: object[], fields: string[]): unknown[] {
-  return things.map((thing) => fields.map((field) => (thing as Record<string, unknown>)[field]));
 }

@@ -1,5 +1,7 @@
 /** Valid requests that OpenAPI cannot describe: sign-in, signed links, and resources in a certain state. */
 import { randomUUID } from 'node:crypto';
+import { connectedProject, connectedRepository } from './connected-project.js';
+import { errormonBody } from './errormon-body.js';
 import { bearer } from './exchange.js';
 import { type Asked, type RequestContext, usable } from './request-context.js';
 
@@ -43,6 +45,12 @@ export const particular: Record<string, Maker> = {
       body: { url: system.receiver.url(), enabled: true, regenerateSecret: true },
     };
   },
+  'PUT /api/projects/{projectId}/errormon': async (context) => {
+    const { system, deleted } = context;
+    const make = () => system.freshProject();
+    const projectId = deleted ? system.home.deleted.projectId : await usable(context, 'new project', make);
+    return { path: { projectId }, body: errormonBody(system.receiver) };
+  },
   // A new project has no template.
   'POST /api/projects/{projectId}/schedules': ({ system: { home }, deleted }) => ({
     path: { projectId: deleted ? home.deleted.projectId : home.projectId },
@@ -60,6 +68,34 @@ export const particular: Record<string, Maker> = {
   'POST /api/codehost/webhook': () => ({ body: { action: 'created' } }),
   // For a browser: the answer is a redirect, also for a state that is not valid.
   'GET /api/codehost/oauth/callback': () => ({ query: { code: 'code', state: 'state' } }),
+  // The same finding at each call, which is filed once.
+  'POST /api/jobs/{jobId}/create-issue': async ({ system, deleted }) => {
+    const record = await system.shared('recorded job', () => system.freshRecordedJob());
+    const issue = { title: 'The button is broken', description: 'Nothing happens after a click.' };
+    return {
+      path: { jobId: deleted ? system.home.deleted.jobId : record.id },
+      body: { issue, codehostRepo: await connectedRepository(system) },
+    };
+  },
+  'GET /api/codehost/issues': async ({ system, deleted }) => ({
+    query: { projectId: deleted ? system.home.deleted.projectId : await connectedProject(system) },
+  }),
+  'GET /api/codehost/issues/{issueNumber}': async ({ system, deleted }) => ({
+    path: { issueNumber: '1' },
+    query: { projectId: deleted ? system.home.deleted.projectId : await connectedProject(system) },
+  }),
+  'POST /api/codehost/issues/test': async ({ system, deleted }) => ({
+    body: {
+      projectId: deleted ? system.home.deleted.projectId : await connectedProject(system),
+      issueNumber: 1,
+    },
+  }),
+  'POST /api/codehost/issues/bulk-test': async ({ system, deleted }) => ({
+    body: {
+      projectId: deleted ? system.home.deleted.projectId : await connectedProject(system),
+      issueNumbers: [1],
+    },
+  }),
   'PUT /api/codehost/token': ({ system }) => ({
     body: { organizationId: system.home.organizationId, token: system.codeHost.newToken() },
   }),

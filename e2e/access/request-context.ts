@@ -20,6 +20,8 @@ export interface RequestContext {
   deleted: boolean;
   /** The caller is a new person, to whom the resource belongs, for example a claimed job. */
   asTester: boolean;
+  /** The caller has a test key, which sees only jobs of test mode. */
+  testMode: boolean;
   /** The request will be refused, so that several requests can share a resource. */
   expectsRefusal: boolean;
   /** The caller's session, if they have one. */

@@ -156,7 +156,7 @@ function operator(deployment: Deployment): Promise<NatsConnection> {
 
 /** The formats of our tokens, and of the passwords, signing secrets and Stripe keys in the tests. */
 const patterns = [
-  /ht_(?:key|pat|ses|inv|rst)_[0-9A-Za-z]{49}/,
+  /ht_(?:key|test|pat|ses|inv|rst)_[0-9A-Za-z]{49}/,
   /pass-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/,
   /whsec_[0-9A-Za-z+/=]{20}/,
   /[rs]k_(?:test|live)_[0-9A-Za-z]{20}/,
@@ -166,13 +166,18 @@ const patterns = [
 /** Removes secrets from the requests to the only service that checks or encrypts them. */
 export function withoutSecretsForTheirService(heard: readonly Kept[]): Kept[] {
   const secretFields = /"\w*password":"(?:[^"\\]|\\.)*"|"token":"ht_(?:inv|rst)_\w+"/gi;
-  const tokenField = /"token":"[^"]*"/g;
+  const tokenFields = /"(?:token|codehostToken)":"[^"]*"/g;
   return heard.map(({ location, text }) => {
     if (location.startsWith('rpc.identity.')) return { location, text: text.replace(secretFields, '') };
-    const isToken = location === 'rpc.codehost.connection.putToken';
-    return { location, text: isToken ? text.replace(tokenField, '') : text };
+    return { location, text: takeTokens.has(location) ? text.replace(tokenFields, '') : text };
   });
 }
+
+/** Operations with a token of the code host in their requests. */
+const takeTokens = new Set([
+  ...['rpc.codehost.connection.putToken', 'rpc.codehost.material.keepToken'],
+  ...['rpc.job.create', 'rpc.job.createPrepared'],
+]);
 
 /** Finds the secrets, plain or encoded, and anything in their formats. Returns location and format. */
 export function leaksIn(kept: readonly Kept[], secrets: readonly string[]): string[] {

@@ -4,11 +4,16 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConnectFinished, ConnectionList, ConnectLinks } from '@handtest/contracts/codehost';
+import type {
+  ConnectFinished,
+  ConnectionList,
+  ConnectionRecord,
+  ConnectLinks,
+} from '@handtest/contracts/codehost';
 import type { OrganizationRole } from '@handtest/contracts/define';
-import type { InvitationCreated } from '@handtest/contracts/identity';
+import type { InvitationCreated, KeyMode } from '@handtest/contracts/identity';
 import type { JobCreated, JobStatusRecord, TesterJobRecord } from '@handtest/contracts/job';
-import type { DeliveryPage, WebhookSaved } from '@handtest/contracts/webhook';
+import type { DeliveryPage } from '@handtest/contracts/webhook';
 import {
   ApiClient,
   appointTester,
@@ -20,16 +25,10 @@ import {
 } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
 import { CodeHostUsers } from './code-host-users.js';
+import { errormonBody } from './errormon-body.js';
 import { bearer, exchange, newAddress, type Sent } from './exchange.js';
+import { jobBody } from './job-body.js';
 import type { ThirdParties } from './third-parties.js';
-
-/** Longer than any test. */
-const jobBody = {
-  url: 'https://shop.example.com',
-  description: 'Look around.',
-  targetDurationMinutes: 30,
-  maxExtensionMinutes: 10,
-};
 
 export interface Named {
   id: string;
@@ -56,6 +55,7 @@ export interface HomeOrganization extends TestOrganization {
   viewer: Session;
   /** A former contributor. */
   removed: Session;
+  testKey: Named;
   /** Both PATs belong to the admin. */
   revokedPat: Named;
   expiredPat: Named;
@@ -186,21 +186,22 @@ export class TestSystem {
   async freshJob(
     organization: TestOrganization = this.home,
     projectId = organization.projectId,
+    codehostToken?: string,
   ): Promise<string> {
-    const sent = { method: 'POST', path: '/api/jobs', body: { projectId, ...jobBody } };
+    const sent = { method: 'POST', path: '/api/jobs', body: { projectId, ...jobBody, codehostToken } };
     return (await this.request<JobCreated>(organization.key.token, sent)).jobId;
   }
 
-  async freshClaimedJob(tester: Session): Promise<string> {
-    const jobId = await this.freshJob();
+  async freshClaimedJob(tester: Session, codehostToken?: string): Promise<string> {
+    const jobId = await this.freshJob(this.home, this.home.projectId, codehostToken);
     await this.claim(jobId, tester);
     return jobId;
   }
 
-  /** Completed, with telemetry and a video. */
+  /** Completed, with telemetry, a video, and a token of the code host. */
   async freshRecordedJob(): Promise<JobStatusRecord> {
     const { token } = await this.freshTester();
-    const jobId = await this.freshClaimedJob({ token } as Session);
+    const jobId = await this.freshClaimedJob({ token } as Session, this.codeHost.newToken());
     const path = `/api/tester/jobs/${jobId}`;
     const headers = { 'content-type': 'video/webm' };
     await this.request(token, { method: 'PUT', path: `${path}/recording`, headers, body: 'a video' });
@@ -214,9 +215,9 @@ export class TestSystem {
     });
   }
 
-  async freshKey(organization: TestOrganization = this.home): Promise<Named> {
+  async freshKey(organization: TestOrganization = this.home, mode: KeyMode = 'live'): Promise<Named> {
     const { organizationId, admin } = organization;
-    const sent = { method: 'POST', path: '/api/keys', body: { organizationId, name: 'A key' } };
+    const sent = { method: 'POST', path: '/api/keys', body: { organizationId, name: 'A key', mode } };
     const { id, key } = await this.request<{ id: string; key: string }>(admin.token, sent);
     return { id, token: key };
   }
@@ -227,7 +228,7 @@ export class TestSystem {
   }
 
   /** Of a new installation of the App: the whole flow, by the admin. */
-  async freshConnection(organization: TestOrganization = this.home): Promise<{ id: string }> {
+  async freshConnection(organization: TestOrganization = this.home): Promise<ConnectionRecord> {
     const { organizationId, admin } = organization;
     const path = `/api/codehost/oauth/authorize?organizationId=${organizationId}`;
     const { url } = await this.request<ConnectLinks>(admin.token, { method: 'GET', path });
@@ -246,10 +247,10 @@ export class TestSystem {
     return (await this.request<{ id: string }>(admin.token, sent)).id;
   }
 
-  /** A project with a webhook. */
+  /** A project with a webhook and an error monitor. */
   async freshWebhook(organization: TestOrganization = this.home): Promise<string> {
     const projectId = await this.freshProject(organization);
-    await this.setWebhook(organization, projectId);
+    await this.addReceivers(organization, projectId);
     return projectId;
   }
 
@@ -315,11 +316,8 @@ export class TestSystem {
     const admin = await this.freshPerson(name);
     const { items } = await admin.api.get<{ items: { id: string }[] }>('/api/organizations');
     const organization = { admin, organizationId: items[0]!.id } as TestOrganization;
-    const credit = {
-      organizationId: organization.organizationId,
-      amountUsd: 1_000_000,
-      note: 'For many jobs',
-    };
+    const { organizationId } = organization;
+    const credit = { organizationId, amountUsd: 1_000_000, note: 'For many jobs' };
     await this.platformAdmin.api.post('/api/admin/credits', credit);
     organization.key = await this.freshKey(organization);
     organization.pat = await this.freshPat(admin);
@@ -328,7 +326,7 @@ export class TestSystem {
     organization.jobId = await this.freshJob(organization);
     organization.templateId = await this.freshTemplate(organization);
     organization.scheduleId = await this.freshSchedule(organization);
-    await this.setWebhook(organization, organization.projectId);
+    await this.addReceivers(organization, organization.projectId);
     return organization;
   }
 
@@ -348,13 +346,16 @@ export class TestSystem {
     const deleted = await this.deletedProject(organization);
     await eventually(() => this.expectRefused(expiredPat.token));
     const claimedJobId = await this.freshJob(organization);
-    return { ...organization, contributor, viewer, removed, expiredPat, revokedPat, deleted, claimedJobId };
+    const testKey = await this.freshKey(organization, 'test');
+    const people = { contributor, viewer, removed };
+    return { ...organization, ...people, testKey, expiredPat, revokedPat, deleted, claimedJobId };
   }
 
-  private async setWebhook(organization: TestOrganization, projectId: string): Promise<void> {
-    const body = { url: this.receiver.url(), enabled: true };
-    const path = `/api/projects/${projectId}/webhook`;
-    await this.request<WebhookSaved>(organization.admin.token, { method: 'PUT', path, body });
+  private async addReceivers({ admin }: TestOrganization, projectId: string): Promise<void> {
+    const put = (noun: string, body: object) =>
+      this.request(admin.token, { method: 'PUT', path: `/api/projects/${projectId}/${noun}`, body });
+    await put('webhook', { url: this.receiver.url(), enabled: true });
+    await put('errormon', errormonBody(this.receiver));
   }
 
   private async freshDelivery({ admin, projectId }: TestOrganization): Promise<string> {

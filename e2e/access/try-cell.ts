@@ -21,6 +21,7 @@ export function requestOf(system: TestSystem, { described, caller, status }: Cel
     system,
     deleted: caller === 'deleted project',
     asTester: caller === 'tester' && status < 300,
+    testMode: caller === 'test key',
     expectsRefusal: status >= 300,
     session: sessionOf(system, caller, described),
   });
@@ -50,13 +51,13 @@ export function isProtocolError(text: string): boolean {
   return jsonrpc === '2.0' && typeof error?.code === 'number' && typeof error.message === 'string';
 }
 
-/** `{error, message}` and nothing else (specification, Errors). */
+/** `{error, message, code}`, with `errors` and `statusCode` where the specification says so, and nothing else. */
 export function isErrorBody(text: string): boolean {
-  const body = JSON.parse(text) as Record<string, unknown>;
-  const allowed = body.statusCode === 429 ? ['error', 'message', 'statusCode'] : ['error', 'message'];
+  const { statusCode, errors, ...body } = JSON.parse(text) as Record<string, unknown>;
   return (
-    Object.keys(body).sort().join() === allowed.join() &&
-    typeof body.error === 'string' &&
-    typeof body.message === 'string'
+    Object.keys(body).sort().join() === 'code,error,message' &&
+    Object.values(body).every((value) => typeof value === 'string') &&
+    (statusCode === undefined || statusCode === 429) &&
+    (errors === undefined || Array.isArray(errors))
   );
 }

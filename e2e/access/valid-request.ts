@@ -3,9 +3,11 @@
  * that changes its resource gets a new one. Path, query and body follow from the OpenAPI document of the gateway.
  */
 import { randomUUID } from 'node:crypto';
+import { testSession } from './connected-project.js';
 import type { DescribedEndpoint, Field, FieldSchema } from './endpoints.js';
 import { bearer } from './exchange.js';
 import { type Asked, type RequestContext, usable } from './request-context.js';
+import { endedTestJob, openTestJob } from './test-mode-job.js';
 import { particular } from './particular-request.js';
 
 type ThingMaker = (context: RequestContext, isUsedUp: boolean) => Promise<string> | string;
@@ -19,8 +21,9 @@ const things: Record<string, ThingMaker> = {
     return isUsedUp ? usable(context, 'project', () => system.freshWebhook()) : system.home.projectId;
   },
   jobs: async (context, isUsedUp) => {
-    const { system, deleted } = context;
+    const { system, deleted, testMode } = context;
     if (deleted) return system.home.deleted.jobId;
+    if (testMode) return isUsedUp ? openTestJob(system) : endedTestJob(system);
     if (isUsedUp) return usable(context, 'job', () => system.freshJob());
     // An ended job, so that the stream of its events ends too.
     return (await system.shared('recorded job', () => system.freshRecordedJob())).id;
@@ -35,6 +38,7 @@ const things: Record<string, ThingMaker> = {
     const make = () => system.freshSchedule();
     return isUsedUp && !deleted ? usable(context, 'schedule', make) : system.home.scheduleId;
   },
+  avatars: () => 'CO-3.svg',
   deliveries: ({ system }) => system.deliveryOf(system.home),
   members: async (context) => (await usable(context, 'member', () => context.system.freshMember())).userId,
   testers: async (context) => (await usable(context, 'tester', () => context.system.freshTester())).userId,
@@ -42,6 +46,7 @@ const things: Record<string, ThingMaker> = {
   pats: async (context) => (await usable(context, 'pat', () => context.system.freshPat())).id,
   connections: async (context) =>
     (await usable(context, 'connection', () => context.system.freshConnection())).id,
+  'test-sessions': ({ system }) => testSession(system),
   invitations: async (context) => {
     const { system } = context;
     const make = () => system.freshInvitation(`${randomUUID()}@example.com`, 'viewer');
@@ -105,7 +110,7 @@ async function fieldsOf(
     const make = things[thingOf[name] ?? ''];
     if (make) entries.push([name, await make(context, isUsedUp)]);
     else if (schema.format === 'email') entries.push([name, await emailOf(context)]);
-    else if (required || schema.example !== undefined) entries.push([name, sampleOf(schema)]);
+    else if (required || schema.examples) entries.push([name, sampleOf(schema)]);
   }
   return Object.fromEntries(entries);
 }
@@ -115,8 +120,16 @@ async function emailOf(context: RequestContext): Promise<string> {
 }
 
 /** A valid value. Texts are unique, because names must be. */
-function sampleOf({ type, format, enum: choices, minimum, maxLength, example }: FieldSchema): unknown {
-  if (example !== undefined) return example;
+function sampleOf({
+  type: types,
+  format,
+  enum: choices,
+  minimum,
+  maxLength,
+  examples,
+}: FieldSchema): unknown {
+  const [type] = [types].flat();
+  if (examples) return examples[0];
   if (choices) return choices[0];
   if (format === 'uri') return 'https://example.com';
   if (format === 'date-time') return '2999-01-01T00:00:00Z';

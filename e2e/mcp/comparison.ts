@@ -15,7 +15,7 @@ export class Comparison {
     this.differences.push(`${what}: by tool ${shortened(byTool)}, by REST ${shortened(byRest)}`);
   }
 
-  /** The refusal of a tool has the status and the message of the REST answer. */
+  /** The refusal of a tool has the status and the body of the REST answer. */
   async sameRefusal(
     agent: Agent,
     tool: string,
@@ -23,14 +23,13 @@ export class Comparison {
     { status, body }: { status: number; body: unknown },
   ): Promise<void> {
     const { isError, structuredContent } = await agent.call(tool, args);
-    const { error, message } = body as Fields;
     const { retryAfterSeconds: _changes, ...refusal } = structuredContent as Fields;
     this.same(
       `${tool} refused`,
       { isError, refusal },
       {
         isError: true,
-        refusal: { error, message, statusCode: status },
+        refusal: { ...(body as Fields), statusCode: status },
       },
     );
   }
