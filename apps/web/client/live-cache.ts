@@ -1,18 +1,7 @@
 /** Brings changes of jobs into the cache of queries. */
-import type { JobStatus, JobSummary } from '@handtest/sdk';
+import { isJobChange, type ListedPage, patched } from './job-change.js';
 import { queryClient } from './query-client.js';
 import { RefetchPace } from './refetch-pace.js';
-
-export interface JobChange {
-  readonly jobId: string;
-  readonly projectId: string;
-  readonly status: JobStatus;
-  readonly updatedAt: string;
-}
-
-interface ListedPage {
-  readonly items: readonly JobSummary[];
-}
 
 const listsKey = ['jobs', 'list'] as const;
 const pace = new RefetchPace();
@@ -28,24 +17,8 @@ export function noteJobChange(change: unknown): void {
   if (!isJobChange(change)) return;
   queryClient.setQueriesData<ListedPage>({ queryKey: listsKey }, (page) => page && patched(page, change));
   void queryClient.invalidateQueries({ queryKey: ['jobs', change.jobId] });
-  timer ??= setTimeout(
-    () => {
-      timer = undefined;
-      rereadLists();
-    },
-    pace.delayMs(performance.now()),
-  );
-}
-
-function isJobChange(change: unknown): change is JobChange {
-  const { jobId, status, updatedAt } = (change ?? {}) as Partial<JobChange>;
-  return typeof jobId === 'string' && typeof status === 'string' && typeof updatedAt === 'string';
-}
-
-/** The page with the new status of the job. A completed job waits for its verdict, which only the list has. */
-export function patched(page: ListedPage, { jobId, status, updatedAt }: JobChange): ListedPage {
-  const isNews = (job: JobSummary) =>
-    job.id === jobId && job.updatedAt < updatedAt && status !== 'completed' && job.status !== status;
-  if (!page.items.some(isNews)) return page;
-  return { ...page, items: page.items.map((job) => (isNews(job) ? { ...job, status, updatedAt } : job)) };
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    rereadLists();
+  }, pace.delayMs(performance.now()));
 }

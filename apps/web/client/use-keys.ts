@@ -10,8 +10,9 @@ export function isOccupied(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||
-    target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=dialog], [role=menu]') !==
-      null
+    target.closest(
+      'input:not([type=checkbox]):not([type=radio]), textarea, select, [role=dialog], [role=menu]',
+    ) !== null
   );
 }
 
