@@ -1,8 +1,8 @@
 /** The root of all routes. */
-import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { ErrorState } from '../ui/state.js';
+import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
+import { ErrorState } from '../ui/state.js';
 
 export const rootRoute = createRootRoute({
   component: Outlet,
@@ -14,7 +14,14 @@ export const rootRoute = createRootRoute({
       </div>
     </Page>
   ),
-  errorComponent: ({ error, reset }) => (
-    <ErrorState what="The page could not be shown" error={error} onRetry={reset} />
-  ),
+  errorComponent: PageError,
 });
+
+function PageError({ error }: { error: unknown }) {
+  const router = useRouter();
+  return (
+    <Page title="Something failed">
+      <ErrorState what="The page could not be shown" error={error} onRetry={() => void router.invalidate()} />
+    </Page>
+  );
+}
