@@ -17,8 +17,8 @@ const jsonHeaders = {
 } as const;
 
 /**
- * A page of any origin may read an answer. This grants no access: a token is the only credential, and a browser sends none
- * by itself. Only reads in the mode `cors` can do this: `cross-origin-resource-policy` refuses to embed an answer.
+ * A page of any origin may read an answer. This grants no access: a browser sends no token by itself, and the cookie of the
+ * web app counts only for pages of this origin. Only reads in the mode `cors` can do this: `cross-origin-resource-policy` refuses to embed an answer.
  */
 const sharedHeaders = {
   'access-control-allow-origin': '*',
