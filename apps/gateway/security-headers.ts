@@ -59,6 +59,18 @@ const referenceHeaders = {
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
+/** Pages that show texts of strangers: everything is of this origin, and no text becomes a script. */
+export const webHeaders = {
+  ...everywhere,
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; " +
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; " +
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'",
+  'permissions-policy':
+    'display-capture=(self), clipboard-read=(self), clipboard-write=(self), microphone=(self)',
+  vary: 'accept-encoding',
+} as const;
+
 /** @param path the pattern of the route, or the path of a request without one */
 export function headersFor(path: string): Readonly<Record<string, string>> {
   if (path.startsWith('/api/docs')) return referenceHeaders;
