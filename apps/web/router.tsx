@@ -8,11 +8,14 @@ import { projectListRoute, projectRoute, projectSettingsRoute } from './project/
 import { scheduleRoutes } from './schedule/routes.js';
 import { organizationRoutes } from './organization/routes.js';
 import { settingRoutes } from './setting/routes.js';
+import { shareRoutes } from './share/routes.js';
 import { appRoute } from './shell/app-route.js';
 import { rootRoute } from './shell/root-route.js';
 import { signinRoutes } from './signin/routes.js';
 import { templateRoutes } from './template/routes.js';
+import { testerRoutes } from './tester/routes.js';
 import { webhookRoutes } from './webhook/routes.js';
+import { welcomeRoutes } from './welcome/routes.js';
 
 const startRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -34,11 +37,14 @@ const projectTree = projectRoute.addChildren([
 
 const routeTree = rootRoute.addChildren([
   ...signinRoutes,
+  ...shareRoutes,
   appRoute.addChildren([
     startRoute,
     ...jobRoutes,
+    ...welcomeRoutes,
     ...organizationRoutes,
     ...settingRoutes,
+    ...testerRoutes,
     projectListRoute,
     projectTree,
     connectionRoute,
