@@ -1,5 +1,6 @@
 /** All pages. Each folder has its routes; links to a path that does not exist do not compile. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { billingRoutes } from './billing/routes.js';
 import { connectionRoute, projectCodehostRoutes } from './codehost/routes.js';
 import { errormonRoute } from './errormon/routes.js';
 import { jobRoutes } from './job/routes.js';
@@ -42,6 +43,7 @@ const routeTree = rootRoute.addChildren([
     startRoute,
     ...jobRoutes,
     ...welcomeRoutes,
+    ...billingRoutes,
     ...organizationRoutes,
     ...settingRoutes,
     ...testerRoutes,
