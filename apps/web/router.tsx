@@ -1,5 +1,6 @@
 /** All pages. Each folder has its routes; links to a path that does not exist do not compile. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { adminRoutes } from './admin/routes.js';
 import { billingRoutes } from './billing/routes.js';
 import { connectionRoute, projectCodehostRoutes } from './codehost/routes.js';
 import { errormonRoute } from './errormon/routes.js';
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
     startRoute,
     ...jobRoutes,
     ...welcomeRoutes,
+    ...adminRoutes,
     ...billingRoutes,
     ...organizationRoutes,
     ...settingRoutes,

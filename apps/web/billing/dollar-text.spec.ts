@@ -1,4 +1,4 @@
-import { amountText, dollarsOf } from './dollar-text.js';
+import { amountText, dollarsOf, sumUsd } from './dollar-text.js';
 
 it.each([
   ['', null],
@@ -16,4 +16,9 @@ it.each([
 it('shows no cap as an empty field', () => {
   expect(amountText(null)).toBe('');
   expect(amountText(12.5)).toBe('12.5');
+});
+
+it('adds without errors of binary fractions', () => {
+  expect(sumUsd(7.6245, -7.65)).toBe(-0.0255);
+  expect(sumUsd(0.1, 0.2)).toBe(0.3);
 });

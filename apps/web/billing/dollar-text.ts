@@ -10,3 +10,8 @@ export function dollarsOf(typed: string): number | null {
   if (text === '') return null;
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : (text as unknown as number);
 }
+
+/** The sum of two amounts, which have at most six decimals. */
+export function sumUsd(a: number, b: number): number {
+  return Math.round((a + b) * 1e6) / 1e6;
+}

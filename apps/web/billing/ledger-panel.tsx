@@ -10,6 +10,7 @@ import { type Column, Table } from '../ui/table.js';
 import { usd } from '../ui/time-text.js';
 import { Time } from '../ui/time.js';
 import { type LedgerEntry, ledgerQuery } from './billing-query.js';
+import { sumUsd } from './dollar-text.js';
 import { LedgerFilters } from './ledger-filters.js';
 import { kindTexts, ledgerRange } from './ledger-filter.js';
 import { billingRoute } from './routes.js';
@@ -102,10 +103,19 @@ const columns: readonly Column<LedgerEntry>[] = [
       </span>
     ),
   },
-  { name: 'free', header: 'Free credit', align: 'end', cell: ({ availableUsd }) => signed(availableUsd) },
+  {
+    name: 'total',
+    header: 'Credit',
+    align: 'end',
+    cell: ({ availableUsd, heldUsd }) => {
+      const total = sumUsd(availableUsd, heldUsd);
+      return total === 0 ? '–' : <span className="font-medium">{signed(total)}</span>;
+    },
+  },
+  { name: 'free', header: 'of it free', align: 'end', cell: ({ availableUsd }) => signed(availableUsd) },
   {
     name: 'held',
-    header: 'Held',
+    header: 'of it held',
     align: 'end',
     cell: ({ heldUsd }) => (heldUsd === 0 ? '–' : signed(heldUsd)),
   },
