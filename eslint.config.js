@@ -6,6 +6,8 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Libraries in layers: each may import those before it and itself. `tools/nx/projects.mjs` makes the tags. */
@@ -31,6 +33,8 @@ const depConstraints = [
   })),
   // It is published alone.
   { sourceTag: 'type:sdk', onlyDependOnLibsWithTags: ['type:sdk'] },
+  // The bundle for browsers has the client of the API, and nothing of the services.
+  { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:sdk'] },
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: [...layers, 'type:sdk'] },
   {
     sourceTag: 'type:e2e',
@@ -80,6 +84,13 @@ const thirdParties = [
     ...privateImport(['commander', '@clack/prompts'], 'Only the command line talks to a terminal.'),
   },
   {
+    owner: 'apps/web/**',
+    ...privateImport(
+      ['react', 'react-dom', 'react-dom/*', '@tanstack/*', '@base-ui/*'],
+      'Only the web app has pages.',
+    ),
+  },
+  {
     owner: 'libs/{egress,fakes}/**',
     ...privateImport(['undici', 'ipaddr.js'], 'User-given addresses are reached through @handtest/egress.'),
   },
@@ -99,9 +110,9 @@ const roles =
 export default tseslint.config(
   { ignores: ['**/node_modules', 'dist', '.nx', '.handtest', 'coverage', '**/*.generated.*'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  ...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  ...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.{ts,tsx}'] })),
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     plugins: { '@nx': nx, 'import-x': importX },
     settings: {
       'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.base.json' })],
@@ -136,7 +147,7 @@ export default tseslint.config(
     },
   },
   ...thirdParties.map(({ owner, group }) => ({
-    files: [`${owner}/*.ts`],
+    files: [`${owner}/*.{ts,tsx}`],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -151,6 +162,22 @@ export default tseslint.config(
       ],
     },
   })),
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    languageOptions: { parserOptions: { project: './apps/web/tsconfig.json' } },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...jsxA11y.flatConfigs.recommended.rules,
+      // What scrolls must be reachable by the keyboard.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: ['pre'], roles: ['tabpanel', 'region'] }],
+    },
+  },
+  {
+    // Markup declares; it does not branch.
+    files: ['apps/web/**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+  },
   {
     files: ['apps/*/*/*.ts'],
     ignores: [`**/*.{${roles}}.ts`, '**/migrations/**', ...testFiles],

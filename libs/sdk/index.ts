@@ -1,6 +1,6 @@
 /** The client of the Handtest API. */
 export { Handtest, type HandtestOptions } from './handtest.js';
-export { type ErrorCode, type Fault, HandtestError, isHandtestError } from './handtest-error.js';
+export { type ErrorCode, type Fault, HandtestError, isHandtestError, isTemporary } from './handtest-error.js';
 export type { Answer, CallOptions, Item, OnceOptions, OperationId, Params } from './call.js';
 export {
   type ExtensionEvent,

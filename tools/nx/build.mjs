@@ -1,5 +1,8 @@
-/** Compiles projects into dist, copies their SQL files, and removes what came from sources that are gone. */
-import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * Compiles projects into dist, copies their SQL files, and removes what came from sources that are gone. A project with a
+ * vite.config.ts is an app for browsers: Vite bundles it.
+ */
+import { cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
 import { swcOptions } from '../../swc.config.js';
@@ -9,6 +12,7 @@ export const { batch, single } = executor((projects) => Promise.all(projects.map
 
 async function build(root) {
   try {
+    if (existsSync(join(root, 'vite.config.ts'))) return await bundle(root);
     const sources = globSync(`${root}/**/*.ts`).filter((file) => !file.endsWith('.spec.ts'));
     const statements = globSync(`${root}/**/*.sql`).map(copy);
     const written = new Set([...statements, ...(await Promise.all(sources.map(compile))).flat()]);
@@ -18,6 +22,12 @@ async function build(root) {
   } catch (error) {
     return { success: false, terminalOutput: error.message };
   }
+}
+
+async function bundle(root) {
+  const vite = await import('vite');
+  await vite.build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' });
+  return { success: true, terminalOutput: '' };
 }
 
 async function compile(source) {

@@ -38,6 +38,7 @@ const targets = {
 };
 
 const tags = { apps: 'app', tools: 'tool', e2e: 'e2e' };
+const isForBrowsers = (folder) => existsSync(join(folder, 'vite.config.ts'));
 
 export const createNodesV2 = [
   '{apps/*,libs/*,tools,e2e}/tsconfig.json',
@@ -53,7 +54,7 @@ function project(workspaceRoot, root) {
     root,
     sourceRoot: root,
     projectType: kind === 'libs' ? 'library' : 'application',
-    tags: [`type:${tags[kind] ?? name}`],
+    tags: [`type:${isForBrowsers(join(workspaceRoot, root)) ? 'web' : (tags[kind] ?? name)}`],
     targets: Object.fromEntries(
       targetsOf(join(workspaceRoot, root), kind).map((target) => [
         target,

@@ -1,0 +1,35 @@
+/** The cache of what the API answered: the only store of server state. */
+import { isHandtestError, isTemporary } from '@handtest/sdk';
+import { QueryClient } from '@tanstack/react-query';
+import { onSessionEnd } from './handtest.js';
+import { sessionKey } from './session.js';
+
+const staleMs = 15_000;
+const quickRetries = 2;
+/** After the quick retries, until the API answers. */
+const slowRetryMs = 15_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: staleMs,
+      retry: (failures, error) => isTemporary(error) && failures < quickRetries,
+      retryDelay,
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state }) => isTemporary(state.error) && slowRetryMs,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Growing pauses, or the wait that the API asks for. */
+export function retryDelay(failures: number, error: Error): number {
+  const seconds = isHandtestError(error) ? error.retryAfterSeconds : undefined;
+  return seconds === undefined ? Math.min(1_000 * 2 ** failures, 30_000) : seconds * 1_000;
+}
+
+/** A 401 anywhere: nothing that the user saw remains, and the shell opens the sign-in. */
+onSessionEnd(() => {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  queryClient.setQueryData(sessionKey, null);
+});

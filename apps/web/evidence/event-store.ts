@@ -1,0 +1,68 @@
+/** All telemetry of a job: three kinds of events over one table of texts. Pure. */
+import { EventColumns, type EventRow } from './event-columns.js';
+import type { EventKind } from './event-id.js';
+import { isErrorType, isFailedStatus, type Telemetry } from './recorded.js';
+import { StringTable } from './string-table.js';
+
+export interface EventFilter {
+  readonly search: string;
+  /** `faults`: errors or failed requests. `=log`: a type or a method. */
+  readonly only: 'all' | 'faults' | `=${string}`;
+}
+
+export const allEvents: EventFilter = { search: '', only: 'all' };
+
+export class EventStore {
+  private readonly strings = new StringTable();
+  private readonly columns: Readonly<Record<EventKind, EventColumns>> = {
+    console: new EventColumns(this.strings),
+    network: new EventColumns(this.strings),
+    click: new EventColumns(this.strings),
+  };
+
+  /** The lists may be parts of the whole. */
+  add({ consoleMessages, networkRequests, clicks }: Telemetry): void {
+    const { console, network, click } = this.columns;
+    for (const { timestamp, type, message } of consoleMessages) {
+      console.add({ atMs: Date.parse(timestamp), word: type, text: message, a: NaN, b: NaN });
+    }
+    for (const { timestamp, method, url, status = NaN } of networkRequests) {
+      network.add({ atMs: Date.parse(timestamp), word: method, text: url, a: status, b: NaN });
+    }
+    for (const { timestamp, element = '', x, y } of clicks) {
+      click.add({ atMs: Date.parse(timestamp), word: '', text: element, a: x, b: y });
+    }
+  }
+
+  /** To be called after the last `add`, before anything is read. */
+  finish(): void {
+    for (const columns of Object.values(this.columns)) columns.finish();
+  }
+
+  of(kind: EventKind): EventColumns {
+    return this.columns[kind];
+  }
+
+  /** The rows of a kind that pass a filter, in order of time. */
+  select(kind: EventKind, { search, only }: EventFilter): Uint32Array {
+    return this.columns[kind].select(search, conditionsOf(kind, only));
+  }
+
+  /** The first and the last instant of all; undefined without events. */
+  range(): [firstMs: number, lastMs: number] | undefined {
+    const ranges = Object.values(this.columns).flatMap((columns) => columns.range() ?? []);
+    return ranges.length === 0 ? undefined : [Math.min(...ranges), Math.max(...ranges)];
+  }
+
+  *rows(kind: EventKind): Generator<EventRow> {
+    const columns = this.columns[kind];
+    for (let row = 0; row < columns.length; row++) yield columns.row(row);
+  }
+}
+
+function conditionsOf(kind: EventKind, only: EventFilter['only']): Parameters<EventColumns['select']>[1] {
+  if (only === 'all') return {};
+  if (only === 'faults') return kind === 'network' ? { a: isFailedStatus } : { word: isErrorType };
+  const chosen = only.slice(1);
+  return { word: (word) => word === chosen };
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import ts from 'typescript';
+import { reproductionOf, type ReproductionSource } from './reproduction.js';
+
+const source: ReproductionSource = {
+  jobId: 'job_1',
+  url: 'https://shop.example/',
+  viewport: { width: 1600, height: 900 },
+  clicks: [
+    { atMs: 1, text: '#cart', a: 5, b: 6 },
+    { atMs: 4, text: '', a: 812.4, b: 340 },
+  ],
+  moments: [
+    { kind: 'finding', atMs: 5, title: 'The pay button\ndoes nothing' },
+    { kind: 'navigation', atMs: 2, title: 'opened https://shop.example/cart' },
+  ],
+};
+
+it('repeats clicks and navigations in order of time', () => {
+  expect(reproductionOf(source).split('\n')).toEqual([
+    expect.stringContaining('A draft'),
+    "import { test } from '@playwright/test';",
+    '',
+    'test("repeats job_1", async ({ page }) => {',
+    '  await page.setViewportSize({ width: 1600, height: 900 });',
+    '  await page.goto("https://shop.example/");',
+    '  await page.locator("#cart").click();',
+    '  await page.waitForURL("https://shop.example/cart");',
+    '  // The selector was not recorded.',
+    '  await page.mouse.click(812, 340);',
+    '  // Finding: The pay button does nothing',
+    '});',
+    '',
+  ]);
+});
+
+/** The calls of a script, such as `page.locator`. */
+function callsIn(script: string): string[] {
+  const calls: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) calls.push(node.expression.getText());
+    node.forEachChild(visit);
+  };
+  visit(ts.createSourceFile('x.ts', script, ts.ScriptTarget.Latest, true));
+  return calls;
+}
+
+it('never runs a text of a stranger', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '"); evil(); ("',
+      '\n evil();',
+      '\u2028evil();',
+      '*/ evil()',
+      '${evil()}',
+      '`',
+      '\r evil()',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1, maxLength: 6 }), (texts) => {
+      const script = reproductionOf({
+        ...source,
+        jobId: texts[0]!,
+        url: texts[0],
+        clicks: texts.map((text, atMs) => ({ atMs, text: `s${text}`, a: 1, b: 1 })),
+        moments: texts.map((title, atMs) => ({ kind: 'finding' as const, atMs, title })),
+      });
+      const known = ['test', 'page.setViewportSize', 'page.goto'];
+      const perClick = texts.flatMap(() => [expect.stringMatching(/\.click$/), 'page.locator']);
+      expect(callsIn(script)).toEqual([...known, ...perClick]);
+    }),
+  );
+});

@@ -1,0 +1,122 @@
+/** The frame of every page with a session: navigation beside the page from 1024 px, above it below that. */
+import { Outlet, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { OrganizationContext } from '../client/organization.js';
+import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { ErrorState } from '../ui/state.js';
+import { Toasts } from '../ui/toast.js';
+import { Banners } from './banners.js';
+import { useChosenOrganization } from './chosen-organization.js';
+import { KeyHelp } from './key-help.js';
+import { navigationOf } from './navigation.js';
+import { commandsOf } from './shell-commands.js';
+import { SideNavigation } from './side-navigation.js';
+import { TopBar } from './top-bar.js';
+import { useFocusOnNavigation } from './use-focus-on-navigation.js';
+import { useSessionEnd } from './use-session-end.js';
+import { usePaletteKey, useTypedKeys } from './use-shell-keys.js';
+
+const CommandPalette = lazy(() =>
+  import('../palette/command-palette.js').then((palette) => ({ default: palette.CommandPalette })),
+);
+
+type OnTop = 'palette' | 'keys' | 'none';
+
+export function AppShell() {
+  const { user } = useRouteContext({ from: '/app' });
+  const chosen = useChosenOrganization();
+  const [onTop, setOnTop] = useState<OnTop>('none');
+  const [paletteWasOpened, setPaletteWasOpened] = useState(false);
+  const navigate = useNavigate();
+  const openPalette = () => {
+    setPaletteWasOpened(true);
+    setOnTop('palette');
+  };
+  const showKeys = () => setOnTop('keys');
+  const close = () => setOnTop('none');
+  useSessionEnd();
+  useFocusOnNavigation();
+  usePaletteKey(openPalette);
+  const pages = navigationOf(user).flatMap(({ entries }) => entries);
+  useTypedKeys({
+    '?': showKeys,
+    c: () => void navigate({ to: '/jobs/new' as string }),
+    ...Object.fromEntries(
+      pages.flatMap(({ to, keys }) => (keys ? [[keys, () => void navigate({ to })]] : [])),
+    ),
+  });
+  const { organizations = [], organizationId, choose } = chosen;
+  const navigation = <SideNavigation {...{ user, organizations, organizationId, choose, openPalette }} />;
+  return (
+    <div className="flex min-h-screen flex-col lg:flex-row">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2"
+      >
+        Skip to the page
+      </a>
+      <TopBar onSearch={openPalette}>{navigation}</TopBar>
+      <aside className="sticky top-0 hidden h-screen w-56 shrink-0 overflow-y-auto border-r border-line bg-surface lg:block">
+        {navigation}
+      </aside>
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+        <Banners />
+        <Content chosen={chosen} />
+      </main>
+      {paletteWasOpened && (
+        <Suspense>
+          <CommandPalette
+            open={onTop === 'palette'}
+            onClose={close}
+            organizationId={organizationId}
+            groups={commandsOf({ user, organizations, organizationId, choose, showKeys })}
+          />
+        </Suspense>
+      )}
+      <KeyHelp user={user} open={onTop === 'keys'} onClose={close} />
+      <Toasts />
+    </div>
+  );
+}
+
+/** Pages that are about the user or the platform. */
+const withoutOrganization = /^\/(settings|admin|test)(\/|$)/;
+
+function Content({ chosen }: { chosen: ReturnType<typeof useChosenOrganization> }) {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const { organizations, organizationId, error, refetch } = chosen;
+  if (organizationId !== undefined || withoutOrganization.test(pathname)) {
+    return (
+      // Another organization is another dashboard: no state of a page remains.
+      <OrganizationContext key={organizationId} value={organizationId}>
+        <Outlet />
+      </OrganizationContext>
+    );
+  }
+  if (error) {
+    return (
+      <Page title="Your organizations">
+        <ErrorState
+          what="Your organizations could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    );
+  }
+  if (organizations === undefined) {
+    return (
+      <Page title="Loading">
+        <Skeleton className="h-64 w-full" />
+      </Page>
+    );
+  }
+  return (
+    <Page title="You are in no organization">
+      <p className="text-muted">
+        Open the link of an invitation, or create an organization with <code>POST /api/organizations</code>.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+/** The list of keys. */
+import { Link } from '@tanstack/react-router';
+import type { User } from '../client/session.js';
+import { useSingleKeys } from '../client/preference.js';
+import { Dialog } from '../ui/dialog.js';
+import { Keys } from '../ui/keys.js';
+import { navigationOf } from './navigation.js';
+
+interface KeyHelpProps {
+  readonly user: User;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+interface KeyRow {
+  readonly label: string;
+  readonly keys: string | readonly string[];
+}
+
+const everywhere: readonly KeyRow[] = [
+  { label: 'Search pages, projects and actions', keys: ['Ctrl', 'K'] },
+  { label: 'Show this list', keys: '?' },
+  { label: 'New job', keys: 'c' },
+];
+
+export function KeyHelp({ user, open, onClose }: KeyHelpProps) {
+  const on = useSingleKeys();
+  const pages = navigationOf(user)
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ label, keys }) => (keys === undefined ? [] : [{ label: `Go to ${label}`, keys }]));
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys">
+      {!on && (
+        <p className="text-sm text-warn">
+          Keys of one letter are switched off.{' '}
+          <Link to="/settings/preferences" className="underline" onClick={onClose}>
+            Change it in your preferences
+          </Link>
+        </p>
+      )}
+      <KeyTable title="Everywhere" rows={everywhere} />
+      <KeyTable title="Pages" rows={pages} />
+    </Dialog>
+  );
+}
+
+function KeyTable({ title, rows }: { title: string; rows: readonly KeyRow[] }) {
+  return (
+    <section>
+      <h3 className="pb-1 text-xs text-muted">{title}</h3>
+      <dl>
+        {rows.map(({ label, keys }) => (
+          <div
+            key={label}
+            className="flex items-center justify-between gap-4 border-b border-line py-1.5 text-sm last:border-0"
+          >
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

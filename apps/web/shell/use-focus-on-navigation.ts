@@ -1,0 +1,16 @@
+/** Moves the focus to the title of a page after a navigation. A change of filters moves nothing. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+export function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return;
+        const title = document.querySelector<HTMLElement>('main h1');
+        (title ?? document.getElementById('main'))?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}

@@ -1,0 +1,28 @@
+/** Moves between the pages of a list. */
+import { Button } from './button.js';
+
+interface PagerProps {
+  readonly pagination: { total: number; limit: number; offset: number; hasMore: boolean } | undefined;
+  readonly onOffset: (offset: number) => void;
+}
+
+export function Pager({ pagination, onOffset }: PagerProps) {
+  if (!pagination || (pagination.offset === 0 && !pagination.hasMore)) return null;
+  const { total, limit, offset, hasMore } = pagination;
+  const last = Math.min(offset + limit, total);
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-2 px-3 py-2 text-sm text-muted">
+      <span>
+        {offset + 1} to {last} of {total}
+      </span>
+      <span className="flex gap-2">
+        <Button disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - limit))}>
+          Previous
+        </Button>
+        <Button disabled={!hasMore} onClick={() => onOffset(offset + limit)}>
+          Next
+        </Button>
+      </span>
+    </nav>
+  );
+}

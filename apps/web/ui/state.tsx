@@ -1,0 +1,36 @@
+/** What a page shows instead of its content: nothing there yet, an error, no permission. */
+import { isHandtestError } from '@handtest/sdk';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <p className="font-medium">{title}</p>
+      {children && (
+        <div className="flex max-w-xl flex-col items-center gap-3 text-sm text-muted">{children}</div>
+      )}
+    </div>
+  );
+}
+
+/** @param what failed, such as `The jobs could not be loaded` */
+export function ErrorState({ what, error, onRetry }: { what: string; error: unknown; onRetry?: () => void }) {
+  const { status, message, requestId } = describe(error);
+  const isMissing = status === 404;
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+      <p className="font-medium">{isMissing ? 'Not found' : what}</p>
+      <p className="max-w-xl text-sm text-muted">
+        {isMissing ? 'It does not exist, or it belongs to an organization that you are not in.' : message}
+      </p>
+      {requestId && <p className="font-mono text-xs text-muted">Request {requestId}</p>}
+      {onRetry && !isMissing && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}
+
+function describe(error: unknown): { status?: number; message: string; requestId?: string } {
+  if (isHandtestError(error)) return error;
+  return { message: error instanceof Error ? error.message : String(error) };
+}

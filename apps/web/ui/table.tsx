@@ -1,0 +1,84 @@
+/** Lists that the server pages, filters and sorts. Below 640 px each row is a list of terms, so that nothing scrolls sideways. */
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.js';
+import { Skeleton } from './skeleton.js';
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers are aligned at their end. */
+  readonly align?: 'start' | 'end';
+  readonly className?: string;
+}
+
+interface TableProps<Row> {
+  /** What the table lists, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while the first page is loading. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly empty: ReactNode;
+  readonly rowClassName?: (row: Row) => string | undefined;
+}
+
+const skeletonRows = 5;
+
+export function Table<Row>({ caption, columns, rows, keyOf, empty, rowClassName }: TableProps<Row>) {
+  if (rows?.length === 0) return <>{empty}</>;
+  const end = (column: Column<Row>) => column.align === 'end' && 'sm:text-right';
+  return (
+    <table className="block w-full border-collapse text-sm sm:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr className="sm:border-b sm:border-line">
+          {columns.map((column) => (
+            <th
+              key={column.name}
+              scope="col"
+              className={classNames('px-3 py-2 text-left text-xs font-medium text-muted', end(column))}
+            >
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group" aria-busy={rows === undefined}>
+        {rows === undefined
+          ? Array.from({ length: skeletonRows }, (_, index) => (
+              <tr key={index} className="block border-b border-line py-2 sm:table-row">
+                <td colSpan={columns.length} className="block px-3 py-2 sm:table-cell">
+                  <Skeleton />
+                </td>
+              </tr>
+            ))
+          : rows.map((row) => (
+              <tr
+                key={keyOf(row)}
+                className={classNames(
+                  'block border-b border-line py-2 last:border-0 hover:bg-hover sm:table-row',
+                  rowClassName?.(row),
+                )}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.name}
+                    className={classNames(
+                      'flex min-w-0 justify-between gap-4 px-3 py-1 sm:table-cell sm:py-2 sm:align-top',
+                      end(column),
+                      column.className,
+                    )}
+                  >
+                    <span aria-hidden className="shrink-0 text-muted sm:hidden">
+                      {column.header}
+                    </span>
+                    <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell(row)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}

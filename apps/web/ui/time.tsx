@@ -1,0 +1,20 @@
+/** Instants and durations as people read them. The absolute time is in the title. */
+import { useEffect, useState } from 'react';
+import { absoluteTime, relativeTime } from './time-text.js';
+
+const refreshMs = 30_000;
+
+export function Time({ at, absolute }: { at: string; absolute?: boolean }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (absolute) return;
+    const timer = setInterval(() => setNow(Date.now()), refreshMs);
+    return () => clearInterval(timer);
+  }, [absolute]);
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={absoluteTime(date)} className="whitespace-nowrap">
+      {absolute ? absoluteTime(date) : relativeTime(date.getTime(), now)}
+    </time>
+  );
+}

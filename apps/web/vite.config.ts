@@ -1,0 +1,57 @@
+/** Bundles the web app into `dist/apps/web`, with each file compressed beside it for the gateway. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+const workspace = resolve(root, '../..');
+const outDir = join(workspace, 'dist/apps/web');
+
+/** Smaller files gain nothing from compression. */
+const compressedFromBytes = 1_000;
+
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle: () => {
+      for (const file of readdirSync(outDir, { recursive: true }) as string[]) {
+        if (/\.(js|css|html|svg)$/.test(file)) compress(join(outDir, file));
+      }
+    },
+  };
+}
+
+function compress(file: string): void {
+  const bytes = readFileSync(file);
+  if (bytes.length < compressedFromBytes) return;
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+}
+
+/** `HANDTEST_URL=http://127.0.0.1:3000 npx vite apps/web` shows changes at once, with the API of a running `npm start`. */
+const api = process.env.HANDTEST_URL ?? 'http://127.0.0.1:3000';
+
+const config = defineConfig({
+  root,
+  plugins: [react(), tailwind(), precompress()],
+  resolve: { alias: { '@handtest/sdk': join(workspace, 'libs/sdk/index.ts') } },
+  server: { proxy: { '/api': api } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2023',
+    // Writes HTML, which the policy of trusted types refuses.
+    modulePreload: { polyfill: false },
+    // A `data:` address in a style sheet is refused by the policy of fonts.
+    assetsInlineLimit: 0,
+    manifest: true,
+    reportCompressedSize: false,
+  },
+});
+// Vite reads the default export only.
+export { config as default };
