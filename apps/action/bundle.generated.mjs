@@ -1006,7 +1006,11 @@ var operations = {
   "tokens.create": { method: "POST", path: "/api/pats", takes: "body" },
   "tokens.delete": { method: "DELETE", path: "/api/pats/{patId}" },
   "tokens.list": { method: "GET", path: "/api/pats", takes: "query", lists: true },
-  "tokens.revoke": { method: "POST", path: "/api/pats/{patId}/revoke" }
+  "tokens.revoke": { method: "POST", path: "/api/pats/{patId}/revoke" },
+  "web.config": { method: "GET", path: "/api/web/config" },
+  "web.logIn": { method: "POST", path: "/api/web/login", takes: "body" },
+  "web.logOut": { method: "POST", path: "/api/web/logout" },
+  "web.signUp": { method: "POST", path: "/api/web/signup", takes: "body" }
 };
 var Api = class {
 };

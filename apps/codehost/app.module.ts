@@ -63,6 +63,7 @@ const clients = [FindingClient, JobClient, MemberClient, ProjectClient, Relation
   controllers: [
     serve(candidateContract, CandidateService),
     serve(connectionContract, {
+      settings: ConnectService,
       authorizeUrl: ConnectService,
       finish: ConnectService,
       confirm: ConfirmService,

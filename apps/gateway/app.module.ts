@@ -3,6 +3,7 @@ import { LedgerClient, PlanClient, StripeEventClient } from '@handtest/contracts
 import { ConnectionClient, FilingClient, HookClient } from '@handtest/contracts/codehost';
 import { ErrormonClient } from '@handtest/contracts/extraction';
 import {
+  AccountClient,
   OidcClient,
   OrganizationClient,
   ProjectClient,
@@ -32,6 +33,9 @@ import { RouteController } from './endpoint/route.controller.js';
 import { FinishedJobConsumer } from './run/finished-job.consumer.js';
 import { RunController } from './run/run.controller.js';
 import { RunService } from './run/run.service.js';
+import { EndedSessionFilter } from './session/ended-session.filter.js';
+import { SessionController } from './session/session.controller.js';
+import { SettingsController } from './session/settings.controller.js';
 import { StreamController } from './stream/stream.controller.js';
 import { StreamService } from './stream/stream.service.js';
 import { JobHttpClient } from './upload/job-http.client.js';
@@ -51,11 +55,14 @@ import { RecordingController } from './upload/recording.controller.js';
     OidcController,
     RecordingController,
     RunController,
+    SessionController,
+    SettingsController,
     StreamController,
     RouteController,
   ],
   providers: [
     AuthenticationGuard,
+    EndedSessionFilter,
     ErrorFilter,
     JobHttpClient,
     McpService,
@@ -74,6 +81,7 @@ export class AppModule {
       natsUrl,
       clients: [
         VerificationClient,
+        AccountClient,
         ConnectionClient,
         ErrormonClient,
         FilingClient,

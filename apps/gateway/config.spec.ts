@@ -35,4 +35,17 @@ describe('the gateway’s configuration', () => {
   ])('does not start when it is to trust %s', (text) => {
     expect(() => loadConfig(GatewayConfig, { ...needed, TRUSTED_PROXIES: text })).toThrow(/TRUSTED_PROXIES/);
   });
+
+  it('has the web app at the public address, unless it has one of its own', () => {
+    const publicUrl = { ...needed, PUBLIC_URL: 'https://handtest.example' };
+    expect(loadConfig(GatewayConfig, publicUrl).dashboardUrl).toBe('https://handtest.example');
+    const own = { ...publicUrl, DASHBOARD_URL: 'https://app.example.com' };
+    expect(loadConfig(GatewayConfig, own).dashboardUrl).toBe('https://app.example.com');
+  });
+
+  it('does not start with a folder that is not the web app', () => {
+    expect(() => loadConfig(GatewayConfig, { ...needed, WEB_ROOT: '/nowhere' })).toThrow(
+      /WEB_ROOT names \/nowhere, which has no index\.html/,
+    );
+  });
 });

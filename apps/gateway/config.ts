@@ -1,7 +1,8 @@
 /** The gateway's variables, beside those of every service. */
 import { isIP } from 'node:net';
 import { Env, ServiceConfig } from '@handtest/service';
-import { IsInt, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { hasStartPage } from './web/web-root.js';
 
 /** Ranges that have a name: 127/8 and ::1, fc00::/7 and the private IPv4 ones, 169.254/16 and fe80::/10. */
 const namedRanges = ['loopback', 'uniquelocal', 'linklocal'];
@@ -97,13 +98,27 @@ export class GatewayConfig extends ServiceConfig {
   @Env('JOB_URL')
   jobUrls: string[] = ['http://localhost:3001'];
 
-  /** The code host's redirect leads back to this and `/settings/codehost`. */
+  /** The folder of the built web app. Default: the one that was built with the gateway, if any. */
+  @Env('WEB_ROOT')
+  @IsOptional()
+  @IsString()
+  webRoot?: string;
+
+  /** Address of the web app, if it is another server's. The code host's redirect leads to its page for connections. */
   @Env('DASHBOARD_URL')
+  @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
-  dashboardUrl: string = 'http://localhost:3000';
+  ownDashboardUrl?: string;
+
+  get dashboardUrl(): string {
+    return this.ownDashboardUrl ?? this.publicUrl;
+  }
 
   override contradictions(): string[] {
     return [
+      ...(this.webRoot === undefined || hasStartPage(this.webRoot)
+        ? []
+        : [`WEB_ROOT names ${this.webRoot}, which has no index.html`]),
       ...this.trustedProxies
         .filter((range) => !isRange(range))
         .map((range) => `TRUSTED_PROXIES names ${range}, which is neither an address nor a range`),

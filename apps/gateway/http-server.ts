@@ -10,7 +10,7 @@ import { answerOf, errorBody } from './error/error-answer.js';
 import { RateLimitExceeded } from './error/refusal.js';
 import { refuseUnreadable } from './error/unreadable-request.js';
 import { ErrorFilter } from './error/error.filter.js';
-import type { GatewayConfig } from './config.js';
+import { GatewayConfig } from './config.js';
 import { clientAddress } from './rate-limit/client-address.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { refuseHosts, refuseMethods } from './refusals.js';
@@ -21,6 +21,8 @@ import { routes } from './route/routes.js';
 import { limitTime } from './upload/request-time.js';
 import { takeRecordings, uploadTimeoutMs } from './upload/recording-body.js';
 import { headersFor } from './security-headers.js';
+import { serveWeb } from './web/serve-web.js';
+import { builtWebRoot } from './web/web-root.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -77,6 +79,8 @@ export async function setUpServer(app: NestFastifyApplication): Promise<void> {
   server.decorateRequest('clientAddress', '');
   server.decorateRequest('receivedMs', 0);
   server.decorate('limitRate', limitRate(app.get(RateLimitService)));
+  const webRoot = app.get(GatewayConfig).webRoot ?? builtWebRoot(import.meta.dirname);
+  if (webRoot !== undefined) await serveWeb(app, webRoot);
   server.addHook('onRequest', server.limitRate);
   server.addHook('onRequest', refuseHosts);
   server.addHook('onRequest', refuseMethods(server));

@@ -17,8 +17,8 @@ const jsonHeaders = {
 } as const;
 
 /**
- * A page of any origin may read an answer. This grants no access: a token is the only credential, and a browser sends none
- * by itself. Only reads in the mode `cors` can do this: `cross-origin-resource-policy` refuses to embed an answer.
+ * A page of any origin may read an answer. This grants no access: a browser sends no token by itself, and the cookie of the
+ * web app counts only for pages of this origin. Only reads in the mode `cors` can do this: `cross-origin-resource-policy` refuses to embed an answer.
  */
 const sharedHeaders = {
   'access-control-allow-origin': '*',
@@ -57,6 +57,18 @@ const referenceHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+} as const;
+
+/** Pages that show texts of strangers: everything is of this origin, and no text becomes a script. */
+export const webHeaders = {
+  ...everywhere,
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; " +
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; " +
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'",
+  'permissions-policy':
+    'display-capture=(self), clipboard-read=(self), clipboard-write=(self), microphone=(self)',
+  vary: 'accept-encoding',
 } as const;
 
 /** @param path the pattern of the route, or the path of a request without one */

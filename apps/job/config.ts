@@ -10,10 +10,16 @@ export class JobConfig extends WorkServiceConfig {
   @Max(10_080)
   claimTimeoutMinutes: number = 60;
 
-  /** Address of the dashboard; a job's `jobUrl` is this and `/jobs/<id>`. */
+  /** Address of the web app, if it is not that of the API. */
   @Env('DASHBOARD_URL')
+  @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
-  dashboardUrl: string = 'http://localhost:3000';
+  ownDashboardUrl?: string;
+
+  /** A job's `jobUrl` is this and `/jobs/<id>`. */
+  get dashboardUrl(): string {
+    return this.ownDashboardUrl ?? this.publicUrl;
+  }
 
   /** Maximum time between two sweeps for deadlines on each replica, in milliseconds. */
   @Env('SWEEP_INTERVAL_MS')

@@ -1,10 +1,21 @@
 /** All pages. Each folder has its routes; links to a path that does not exist do not compile. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { connectionRoute, projectCodehostRoutes } from './codehost/routes.js';
+import { errormonRoute } from './errormon/routes.js';
 import { jobRoutes } from './job/routes.js';
+import { overviewRoute } from './overview/routes.js';
+import { projectListRoute, projectRoute, projectSettingsRoute } from './project/routes.js';
+import { scheduleRoutes } from './schedule/routes.js';
+import { organizationRoutes } from './organization/routes.js';
 import { settingRoutes } from './setting/routes.js';
+import { shareRoutes } from './share/routes.js';
 import { appRoute } from './shell/app-route.js';
 import { rootRoute } from './shell/root-route.js';
 import { signinRoutes } from './signin/routes.js';
+import { templateRoutes } from './template/routes.js';
+import { testerRoutes } from './tester/routes.js';
+import { webhookRoutes } from './webhook/routes.js';
+import { welcomeRoutes } from './welcome/routes.js';
 
 const startRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -14,9 +25,30 @@ const startRoute = createRoute({
   },
 });
 
+const projectTree = projectRoute.addChildren([
+  overviewRoute,
+  projectSettingsRoute,
+  ...templateRoutes,
+  ...scheduleRoutes,
+  ...webhookRoutes,
+  ...projectCodehostRoutes,
+  errormonRoute,
+]);
+
 const routeTree = rootRoute.addChildren([
   ...signinRoutes,
-  appRoute.addChildren([startRoute, ...jobRoutes, ...settingRoutes]),
+  ...shareRoutes,
+  appRoute.addChildren([
+    startRoute,
+    ...jobRoutes,
+    ...welcomeRoutes,
+    ...organizationRoutes,
+    ...settingRoutes,
+    ...testerRoutes,
+    projectListRoute,
+    projectTree,
+    connectionRoute,
+  ]),
 ]);
 
 export const router = createRouter({

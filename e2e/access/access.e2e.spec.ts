@@ -38,7 +38,7 @@ import {
   withoutSecretsForTheirService,
 } from './secret-search.js';
 import { toolCellsOf, toolDifferenceOf, toolNames } from './tool-cell.js';
-import { differenceOf } from './try-cell.js';
+import { differenceOf, inCookie } from './try-cell.js';
 
 const secretsKey = randomBytes(32).toString('base64');
 let thirdParties: ThirdParties;
@@ -89,6 +89,25 @@ describe('the access matrix', () => {
     report(
       `access matrix: ${cells.length} cells, ${callers.length} callers, ${differences.length} differences`,
     );
+    expect(differences).toEqual([]);
+  });
+});
+
+describe('the cookie of the web app', () => {
+  it('gives a session the same access as the header', async () => {
+    const bySession = ['viewer', 'admin', 'tester'];
+    const all = (await endpointsOf(deployment.baseUrl)).flatMap(cellsOf);
+    const cells = all.filter(
+      ({ caller, described }) => described.access !== 'open' && bySession.includes(caller),
+    );
+    const differences: string[] = [];
+    const stop = system.keepCancellingRuns();
+    await inParallel(cells, 24, async (cell) => {
+      const difference = await differenceOf(system, cell, inCookie);
+      if (difference) differences.push(difference);
+    });
+    await stop();
+    report(`cookie: ${cells.length} cells, ${differences.length} differences`);
     expect(differences).toEqual([]);
   });
 });

@@ -16,6 +16,19 @@ function signedLink(name: 'telemetryUrl' | 'videoUrl'): Maker {
   };
 }
 
+const signUp: Maker = () => ({
+  body: { email: `${randomUUID()}@example.com`, password: `pass-${randomUUID()}`, name: 'New' },
+});
+
+const logIn: Maker = async ({ system }) => {
+  const { email, password } = await system.freshPerson();
+  return { body: { email, password } };
+};
+
+/** A session of its own, because the request ends it. */
+const logOut: Maker = async ({ system, session }) =>
+  session ? { authorization: bearer((await system.freshSession(session)).token) } : {};
+
 export const particular: Record<string, Maker> = {
   // Jobs of this project are cancelled, so that the endpoint answers.
   'POST /api/run': ({ system: { home }, deleted }) => ({
@@ -99,16 +112,12 @@ export const particular: Record<string, Maker> = {
   'PUT /api/codehost/token': ({ system }) => ({
     body: { organizationId: system.home.organizationId, token: system.codeHost.newToken() },
   }),
-  'POST /api/auth/signup': () => ({
-    body: { email: `${randomUUID()}@example.com`, password: `pass-${randomUUID()}`, name: 'New' },
-  }),
-  'POST /api/auth/login': async ({ system }) => {
-    const { email, password } = await system.freshPerson();
-    return { body: { email, password } };
-  },
-  // A session of its own, because the request ends it.
-  'POST /api/auth/logout': async ({ system, session }) =>
-    session ? { authorization: bearer((await system.freshSession(session)).token) } : {},
+  'POST /api/auth/signup': signUp,
+  'POST /api/web/signup': signUp,
+  'POST /api/auth/login': logIn,
+  'POST /api/web/login': logIn,
+  'POST /api/auth/logout': logOut,
+  'POST /api/web/logout': logOut,
   'POST /api/auth/password': async ({ system, session }) => {
     const body = { currentPassword: 'not theirs', newPassword: `pass-${randomUUID()}` };
     if (!session) return { body };

@@ -6,10 +6,24 @@ import type { Asked } from './request-context.js';
 import type { TestSystem } from './test-system.js';
 import { addressOf, validRequest } from './valid-request.js';
 
+/** How a request presents its token. */
+type Presentation = (authorization: string | undefined) => Pick<Sent, 'authorization' | 'headers'>;
+
+const inHeader: Presentation = (authorization) => ({ authorization });
+
+/** As a page of the web app. The test system has no https. */
+export const inCookie: Presentation = (authorization = '') => ({
+  headers: { cookie: authorization.replace(/^Bearer /, 'handtest='), 'sec-fetch-site': 'same-origin' },
+});
+
 /** Undefined when the answer is the expected one. */
-export async function differenceOf(system: TestSystem, cell: Cell): Promise<string | undefined> {
+export async function differenceOf(
+  system: TestSystem,
+  cell: Cell,
+  presented = inHeader,
+): Promise<string | undefined> {
   const { described, caller, status } = cell;
-  const answer = await ask(system, cell);
+  const answer = await ask(system, cell, presented);
   const where = `${described.endpoint} as ${caller}`;
   if (answer.status !== status) return `${where}: ${answer.status} instead of ${status}: ${answer.text}`;
   if (status < 400) return undefined;
@@ -27,14 +41,19 @@ export function requestOf(system: TestSystem, { described, caller, status }: Cel
   });
 }
 
-async function ask(system: TestSystem, cell: Cell): Promise<Received> {
+async function ask(system: TestSystem, cell: Cell, presented: Presentation): Promise<Received> {
   const { described, caller } = cell;
   const asked = await requestOf(system, cell);
+  const { authorization, headers } = presented(
+    asked.authorization ?? authorizationOf(system, caller, described),
+  );
+  const content = contentOf(asked);
   return exchange(system.gateway, {
     method: described.method,
     path: addressOf(described, asked),
-    authorization: asked.authorization ?? authorizationOf(system, caller, described),
-    ...contentOf(asked),
+    authorization,
+    ...content,
+    headers: { ...content.headers, ...headers },
   });
 }
 

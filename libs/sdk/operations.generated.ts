@@ -192,6 +192,10 @@ export const operations = {
   'tokens.delete': { method: 'DELETE', path: '/api/pats/{patId}' },
   'tokens.list': { method: 'GET', path: '/api/pats', takes: 'query', lists: true },
   'tokens.revoke': { method: 'POST', path: '/api/pats/{patId}/revoke' },
+  'web.config': { method: 'GET', path: '/api/web/config' },
+  'web.logIn': { method: 'POST', path: '/api/web/login', takes: 'body' },
+  'web.logOut': { method: 'POST', path: '/api/web/logout' },
+  'web.signUp': { method: 'POST', path: '/api/web/signup', takes: 'body' },
 } as const satisfies Record<string, Operation>;
 
 /** What the API calls the causes of its refusals. */
@@ -757,6 +761,17 @@ export interface TokensApi {
   revoke(patId: string, options?: CallOptions): Promise<Answer<'tokens.revoke'>>;
 }
 
+export interface WebApi {
+  /** Get what this server offers, for the pages before signing in */
+  config(options?: CallOptions): Promise<Answer<'web.config'>>;
+  /** Log in in a browser; the session is a cookie */
+  logIn(params: Params<'web.logIn'>, options?: CallOptions): Promise<Answer<'web.logIn'>>;
+  /** Log out in a browser and delete the cookie */
+  logOut(options?: CallOptions): Promise<Answer<'web.logOut'>>;
+  /** Sign up in a browser; the session is a cookie */
+  signUp(params: Params<'web.signUp'>, options?: CallOptions): Promise<Answer<'web.signUp'>>;
+}
+
 /** The constructor of the client makes these members. */
 export abstract class Api {
   declare readonly admin: AdminApi;
@@ -774,4 +789,5 @@ export abstract class Api {
   declare readonly templates: TemplatesApi;
   declare readonly tester: TesterApi;
   declare readonly tokens: TokensApi;
+  declare readonly web: WebApi;
 }

@@ -1555,6 +1555,77 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/web/config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get what this server offers, for the pages before signing in */
+    get: operations['web.config'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/web/signup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign up in a browser; the session is a cookie */
+    post: operations['web.signUp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/web/login': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Log in in a browser; the session is a cookie */
+    post: operations['web.logIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/web/logout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Log out in a browser and delete the cookie
+     * @description Needs a user session.
+     */
+    post: operations['web.logOut'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tester/jobs': {
     parameters: {
       query?: never;
@@ -4258,6 +4329,31 @@ export interface components {
         | 'unclear_report'
         | 'ungrounded_citation'
       )[];
+    };
+    /** @description A session whose token is in a cookie, out of reach of the page's scripts. */
+    WebSession: {
+      /** @description The user. */
+      user: components['schemas']['UserRecord'];
+      /** @description An email address. */
+      email: string;
+      /**
+       * Format: date-time
+       * @description As for a token: 30 days, or 7 days without use.
+       */
+      expiresAt: string;
+    };
+    /** @description What the pages of the web app show or hide before anyone has signed in. */
+    WebSettings: {
+      /** @description Sign-in with OpenID Connect. */
+      oidc: boolean;
+      /** @description The server sends mails, such as those that reset a password. */
+      mail: boolean;
+      /** @description Payments and subscriptions. */
+      stripe: boolean;
+      /** @description The App of the code host is configured. */
+      codehost: boolean;
+      /** @description The release of the server. */
+      version: string;
     };
     WebhookRecord: {
       /** @description The id of the project. */
@@ -9956,7 +10052,10 @@ export interface operations {
   };
   'auth.oidc.start': {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The page of the web app to which the browser goes after the sign-in, with a cookie as its session; absent: the answer is JSON. A path on this host. */
+        returnTo?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -10015,6 +10114,177 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['SessionStarted'];
+        };
+      };
+    };
+  };
+  'web.config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "oidc": true,
+           *       "mail": true,
+           *       "stripe": true,
+           *       "codehost": true,
+           *       "version": "text"
+           *     }
+           */
+          'application/json': components['schemas']['WebSettings'];
+        };
+      };
+    };
+  };
+  'web.signUp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Web shop",
+         *       "email": "ada@example.com",
+         *       "password": "a long password"
+         *     }
+         */
+        'application/json': {
+          /** @description The name. */
+          name: string;
+          /**
+           * Format: email
+           * @description Compared without regard to case.
+           */
+          email: string;
+          /** @description 10–200 characters. */
+          password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "user": {
+           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "email": "ada@example.com",
+           *         "name": "Web shop",
+           *         "platformRoles": [
+           *           "text"
+           *         ],
+           *         "createdAt": "2026-03-02T09:30:00.000Z"
+           *       },
+           *       "email": "ada@example.com",
+           *       "expiresAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['WebSession'];
+        };
+      };
+    };
+  };
+  'web.logIn': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "password": "a long password",
+         *       "email": "ada@example.com"
+         *     }
+         */
+        'application/json': {
+          /** @description 10–200 characters. */
+          password: string;
+          /**
+           * Format: email
+           * @description Compared without regard to case.
+           */
+          email: string;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "user": {
+           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "email": "ada@example.com",
+           *         "name": "Web shop",
+           *         "platformRoles": [
+           *           "text"
+           *         ],
+           *         "createdAt": "2026-03-02T09:30:00.000Z"
+           *       },
+           *       "email": "ada@example.com",
+           *       "expiresAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['WebSession'];
+        };
+      };
+    };
+  };
+  'web.logOut': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': components['schemas']['Nothing'];
         };
       };
     };

@@ -1,5 +1,5 @@
 /** Stores Stripe's events before it answers them. `StripeEventProcessor` processes them. */
-import type { StripeEventReceived } from '@handtest/contracts/billing';
+import type { PaymentSettings, StripeEventReceived } from '@handtest/contracts/billing';
 import { Nothing } from '@handtest/contracts/define';
 import { execute, inTransaction, storableJson } from '@handtest/database';
 import { WorkService } from '@handtest/work';
@@ -18,6 +18,10 @@ export class StripeEventService {
     private readonly stripe: StripeClient,
     private readonly work: WorkService,
   ) {}
+
+  settings(): Promise<PaymentSettings> {
+    return Promise.resolve({ stripe: this.stripe.isConfigured });
+  }
 
   /**
    * An event of the other mode is ignored, so that test payments buy nothing.

@@ -51,9 +51,13 @@ export class StripeClient {
     });
   }
 
+  get isConfigured(): boolean {
+    return this.sdk !== undefined;
+  }
+
   /** @throws PaymentsNotConfigured */
   assertConfigured(): void {
-    if (!this.sdk) throw new PaymentsNotConfigured();
+    if (!this.isConfigured) throw new PaymentsNotConfigured();
   }
 
   get prices(): PlanPrices {

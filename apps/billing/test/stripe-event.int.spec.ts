@@ -209,8 +209,9 @@ describe('a signature', () => {
     const bare = await startBilling();
     const { body, signature } = good();
     const request = { body: Buffer.from(body).toString('base64'), signature };
-    const received = new StripeEventClient(bare.transport).receive(request, anonymousCall);
-    expect(await errorOf(received)).toBeInstanceOf(PaymentsNotConfigured);
+    const events = new StripeEventClient(bare.transport);
+    expect(await errorOf(events.receive(request, anonymousCall))).toBeInstanceOf(PaymentsNotConfigured);
+    expect(await events.settings({}, anonymousCall)).toEqual({ stripe: false });
     await bare.stop();
   });
 });

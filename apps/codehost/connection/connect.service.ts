@@ -5,6 +5,7 @@
  * code, and linking needs the code and the user who requested the link.
  */
 import {
+  type CodehostSettings,
   ConnectFinished,
   ConnectLinkInvalid,
   type ConnectLinks,
@@ -62,6 +63,10 @@ export class ConnectService {
     private readonly members: MemberClient,
   ) {
     this.stateKeys = [...parseSecretKeys(config.secretsKey).values()].map(stateKeyOf);
+  }
+
+  settings(): Promise<CodehostSettings> {
+    return Promise.resolve({ codehost: this.app.isConfigured });
   }
 
   async authorizeUrl({ organizationId }: OrganizationById, call: Call): Promise<ConnectLinks> {

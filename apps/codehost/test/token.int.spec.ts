@@ -253,6 +253,7 @@ it('is a clear error without an App, while tokens work', async () => {
   const without = await startCodehost(none);
   try {
     const person = without.addPerson();
+    expect(await without.connections.settings({}, person.call)).toEqual({ codehost: false });
     const error = await errorOf(without.connections.authorizeUrl(person, person.call));
     expect(error).toBeInstanceOf(CodehostNotConfigured);
     expect(error.message).toContain('CODEHOST_APP_ID');

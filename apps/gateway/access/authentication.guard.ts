@@ -1,12 +1,14 @@
 /**
- * Identifies the caller by the header `Authorization: Bearer` and checks the access of the route. Services check the
- * access to a resource. Only the token's hash leaves this process.
+ * Identifies the caller by the header `Authorization: Bearer`, or by the cookie of the web app, and checks the access of the
+ * route. Services check the access to a resource. Only the token's hash leaves this process.
  */
 import { type AuthenticatedCaller, systemCall } from '@handtest/contracts/define';
 import { tokenHash, VerificationClient, verificationLeaseMs } from '@handtest/contracts/identity';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type AccessRule, assertAccess, type GuardedRule } from './access.js';
+import { GatewayConfig } from '../config.js';
+import { SessionCookie } from '../session/session-cookie.js';
 import { LeaseCache } from './lease-cache.js';
 import { presentedToken } from './presented-token.js';
 
@@ -28,8 +30,10 @@ export function accessOf(handler: object): AccessRule | undefined {
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
   private readonly leases: LeaseCache;
+  private readonly cookie: SessionCookie;
 
-  constructor(verification: VerificationClient) {
+  constructor(verification: VerificationClient, { publicUrl }: GatewayConfig) {
+    this.cookie = new SessionCookie(publicUrl);
     this.leases = new LeaseCache({
       ask: (hash) => verification.verify({ tokenHash: hash }, gatewayCall),
       leaseMs: verificationLeaseMs,
@@ -55,7 +59,8 @@ export class AuthenticationGuard implements CanActivate {
   }
 
   private callerOf(request: FastifyRequest): AuthenticatedCaller | Promise<AuthenticatedCaller> {
-    return this.leases.callerOf(tokenHash(presentedToken(request)));
+    const token = this.cookie.tokenIn(request.headers) ?? presentedToken(request);
+    return this.leases.callerOf(tokenHash(token));
   }
 }
 

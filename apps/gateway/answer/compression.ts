@@ -3,7 +3,7 @@
  *
  * Not what other methods answer: those contain new secrets, beside texts of the caller, and the length of a compressed answer
  * shows whether a guess of the text repeats the secret (BREACH). Links in records are signed, but a page of another site
- * cannot make a browser read a record, because the browser does not send the token by itself.
+ * cannot make a browser read a record: the browser sends no token by itself, and its cookie does not count there.
  */
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';

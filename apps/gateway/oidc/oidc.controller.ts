@@ -1,29 +1,43 @@
 /** Sign-in by OpenID Connect: a redirect, and a cookie that connects its two requests. */
-import { OidcClient } from '@handtest/contracts/identity';
+import { OidcClient, type StartOidcRequest } from '@handtest/contracts/identity';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayConfig } from '../config.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf } from '../route/route.js';
-import { clearedCookie, secretIn, signInCookie } from './oidc-cookie.js';
+import { SessionCookie } from '../session/session-cookie.js';
+import { clearedCookie, signInCookie, signInOf } from './oidc-cookie.js';
 
 @Controller()
 export class OidcController {
-  constructor(private readonly signIns: OidcClient) {}
+  private readonly cookie: SessionCookie;
+
+  constructor(
+    private readonly signIns: OidcClient,
+    { publicUrl }: GatewayConfig,
+  ) {
+    this.cookie = new SessionCookie(publicUrl);
+  }
 
   @Endpoint('GET /api/auth/oidc/start')
   async start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const call = callOf(request, false);
-    const { redirectUrl, browserSecret, secure } = await this.signIns.start({}, call);
-    if (!reply.sent)
-      reply.header('set-cookie', signInCookie(browserSecret, secure)).redirect(redirectUrl, 302);
+    const asked = request.query as StartOidcRequest;
+    const { redirectUrl, browserSecret, secure } = await this.signIns.start(asked, callOf(request, false));
+    if (reply.sent) return;
+    const cookie = signInCookie({ browserSecret, returnTo: asked.returnTo }, secure);
+    reply.header('set-cookie', cookie).redirect(redirectUrl, 302);
   }
 
   @Endpoint('GET /api/auth/oidc/callback')
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const call = callOf(request, false);
-    const answer = { ...(request.query as object), browserSecret: secretIn(request.headers.cookie) };
+    const signIn = signInOf(request.headers.cookie);
+    const answer = { ...(request.query as object), browserSecret: signIn?.browserSecret };
     reply.header('set-cookie', clearedCookie());
     const session = await this.signIns.finish(answer, call);
-    if (!reply.sent) reply.send(session);
+    if (reply.sent) return;
+    if (signIn?.returnTo === undefined) return void reply.send(session);
+    // Fastify sends both cookies.
+    reply.header('set-cookie', this.cookie.written(session.token)).redirect(signIn.returnTo, 303);
   }
 }

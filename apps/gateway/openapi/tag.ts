@@ -30,6 +30,11 @@ export const tags: readonly Tag[] = [
   },
   { name: 'Current user and billing', description: 'Who calls, credit, the plan, caps and the ledger.' },
   { name: 'Accounts', description: 'Signing up and in, passwords, and sign-in by OpenID Connect.' },
+  {
+    name: 'Web app',
+    description:
+      'For the pages of Handtest: the session is a cookie, which only pages of this origin can use.',
+  },
   { name: 'Testers', description: 'The side of the testers: claim a job, record it, submit the report.' },
   { name: 'Model Context Protocol', description: 'The tools of agents.' },
   { name: 'Administration', description: 'For the administrators of the platform.' },

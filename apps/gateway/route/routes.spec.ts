@@ -67,6 +67,9 @@ describe('the route table', () => {
       'POST /api/auth/password-reset/:token',
       'GET /api/auth/oidc/start',
       'GET /api/auth/oidc/callback',
+      'GET /api/web/config',
+      'POST /api/web/signup',
+      'POST /api/web/login',
     ]);
   });
 });

@@ -25,6 +25,7 @@ import { jobRoutes } from './job-routes.js';
 import { type Route, route } from './route.js';
 import { scheduleRows } from './schedule-routes.js';
 import { testerRows } from './tester-routes.js';
+import { webRows } from './web-routes.js';
 import { webhookRoutes } from './webhook-routes.js';
 
 const sections: Record<string, Omit<Route, 'section'>[]> = {
@@ -253,6 +254,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     route('GET /api/auth/oidc/start', 'open', oidcContract, 'start', {
       id: 'auth.oidc.start',
       summary: 'Start an OpenID Connect sign-in',
+      takes: '`returnTo`?: a path of the web app, such as `/jobs`',
       answers: '302 to the OpenID Connect provider; 404 where none is configured',
       status: 302,
       byHand: true,
@@ -262,11 +264,12 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       summary: 'Complete an OpenID Connect sign-in',
       takes: '`code`, `state`, `iss`, `error`, from the provider',
       answers:
-        '`token`, `expiresAt`, `user`; once, within ten minutes, from the browser that started the sign-in',
+        '`token`, `expiresAt`, `user`; once, within ten minutes, from the browser that started the sign-in; with `returnTo` 303 to it and the cookie of the web app',
       byHand: true,
       filledIn: ['browserSecret'],
     }),
   ],
+  'Web app': webRows,
   Testers: [...testerRows],
   'Model Context Protocol': [
     route('POST /api/mcp', 'token', mcpExchange, 'exchange', {

@@ -132,6 +132,10 @@ class FakeVerification implements Api<typeof verificationContract> {
 
 @Serves(oidcContract)
 class FakeOidc implements Api<typeof oidcContract> {
+  async settings(request: object, call: Call) {
+    return answered('rpc.identity.oidc.settings', request, call, () => ({ oidc: true, mail: false }));
+  }
+
   async start(request: object, call: Call) {
     return answered('rpc.identity.oidc.start', request, call, () => ({
       redirectUrl: '/api/openapi.json',

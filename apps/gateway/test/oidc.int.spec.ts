@@ -58,3 +58,55 @@ describe('signing in by OpenID Connect', () => {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []]);
   });
 });
+
+describe('signing in by OpenID Connect from the web app', () => {
+  const redirectUrl = 'https://login.example.com/authorize?state=x';
+  const token = 'ht_ses_x';
+
+  beforeEach(() => {
+    script(oidcContract, 'start', () => ({ redirectUrl, browserSecret: 'a-secret', secure: false }));
+    script(oidcContract, 'finish', () => ({ token, expiresAt: '2030-01-01T00:00:00.000Z', user: {} }));
+  });
+
+  const start = (returnTo: string) =>
+    browse(`/api/auth/oidc/start?${new URLSearchParams({ returnTo }).toString()}`);
+  const callback = (cookie: string) => browse('/api/auth/oidc/callback?code=c&state=s', { cookie });
+
+  it.each(['/', '/jobs/job_1?tab=video&t=3#moment', '/a.b/%2F/c'])(
+    'returns to %s with the session in a cookie, and in no body',
+    async (returnTo) => {
+      const begun = await start(returnTo);
+      const [cookie] = begun.headers.getSetCookie()[0]!.split(';');
+      const answer = await callback(cookie!);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, returnTo]);
+      expect(await answer.text()).not.toContain(token);
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringContaining('handtest_oidc=; Path=/api/auth/oidc; Max-Age=0'),
+        `handtest=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict`,
+      ]);
+    },
+  );
+
+  const attacks = [
+    ...['', 'jobs', '//evil.example', '///evil.example', '/\\evil.example', '\\/evil.example'],
+    ...['https://evil.example', 'https:evil.example', 'javascript:alert(1)', '/\t/evil.example'],
+    ...[
+      '/jobs\r\nset-cookie: a=b',
+      '/\n/evil.example',
+      ' //evil.example',
+      '/jobs/ü',
+      `/${'a'.repeat(1_024)}`,
+    ],
+  ];
+
+  it.each(attacks)('does not start with the page %j', async (returnTo) => {
+    const answer = await start(returnTo);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+    expect(await answer.json()).toMatchObject({ errors: [{ param: 'returnTo' }] });
+  });
+
+  it.each(attacks)('does not return to the page %j of a forged cookie', async (returnTo) => {
+    const answer = await callback(`handtest_oidc=a-secret.${encodeURIComponent(returnTo)}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+  });
+});

@@ -10,6 +10,7 @@ import {
   OidcSignInFailed,
   type OidcStarted,
   type SessionStarted,
+  type SignInSettings,
 } from '@handtest/contracts/identity';
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
@@ -39,6 +40,11 @@ export class OidcService {
     private readonly users: UserAccountService,
     private readonly tokens: TokenService,
   ) {}
+
+  settings(): Promise<SignInSettings> {
+    const { oidcIssuer, smtpUrl } = this.config;
+    return Promise.resolve({ oidc: Boolean(oidcIssuer), mail: Boolean(smtpUrl) });
+  }
 
   async start(): Promise<OidcStarted> {
     const browserSecret = newBrowserSecret();

@@ -258,6 +258,10 @@ describe('the provider', () => {
   });
 });
 
+it('is one of the settings that pages may read', async () => {
+  expect(await identity.oidc.settings({}, anonymousCall)).toEqual({ oidc: true, mail: false });
+});
+
 describe('secrets of a sign-in', () => {
   it('are neither in the database nor in the log', async () => {
     newPerson();

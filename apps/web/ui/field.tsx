@@ -126,7 +126,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
     >
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className="flex items-start gap-2 text-sm">
+        <label key={option.value} className="flex items-start gap-2 py-0.5 text-sm">
           <input
             type="radio"
             name={name}

@@ -1,6 +1,6 @@
 /** Stripe's events: the gateway passes the bytes on, billing verifies them. */
 import { IsBase64, IsString, Length, MaxLength } from 'class-validator';
-import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
+import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
 import { PaymentsNotConfigured } from './plan.contract.js';
 
 export class StripeSignatureInvalid extends defineError(
@@ -27,7 +27,15 @@ export class StripeEventReceived {
   signature: string;
 }
 
+/** What the operator has configured. */
+export class PaymentSettings {
+  /** Payments and subscriptions through Stripe. */
+  stripe: boolean;
+}
+
 export const stripeContract = defineContract('billing.stripe', {
+  /** A page waits for the answer. */
+  settings: within(1_000, rpc(Nothing, PaymentSettings)),
   /** Answers when the event is stored; it is processed afterwards. */
   receive: rpc(
     StripeEventReceived,

@@ -158,10 +158,18 @@ export class PutCodehostTokenRequest extends OrganizationById {
   token: string;
 }
 
+/** What the operator has configured. */
+export class CodehostSettings {
+  /** The App of the code host; without it only tokens of organizations work. */
+  codehost: boolean;
+}
+
 /** Requests to the code host take up to 10 s each. */
 const hostMs = 25_000;
 
 export const connectionContract = defineContract('codehost.connection', {
+  /** A page waits for the answer. */
+  settings: within(1_000, rpc(Nothing, CodehostSettings)),
   /** For admins. */
   authorizeUrl: rpc(OrganizationById, ConnectLinks, OrganizationNotFound, CodehostNotConfigured),
   /** The end of the flow in the browser, which has no token of ours. Links nothing: see `confirm`. */

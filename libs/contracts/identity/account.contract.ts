@@ -103,6 +103,14 @@ export class SessionStarted {
   user: UserRecord;
 }
 
+/** A session whose token is in a cookie, out of reach of the page's scripts. */
+export class WebSession {
+  user: UserRecord;
+  email: string;
+  /** As for a token: 30 days, or 7 days without use. */
+  expiresAt: string;
+}
+
 export class CurrentUser {
   user: UserRecord;
   email: string;

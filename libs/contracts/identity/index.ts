@@ -17,3 +17,4 @@ export * from './tester.contract.js';
 export * from './token.js';
 export * from './verification.contract.js';
 export * from './web-address.js';
+export * from './web-settings.js';

@@ -1,5 +1,5 @@
 /** Sign-in with OpenID Connect, if a provider is configured. */
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
 import { EmailTaken, SessionStarted } from './account.contract.js';
 
@@ -28,6 +28,20 @@ export class OidcEmailNotVerified extends defineError(
   403,
   'The OpenID Connect provider must verify your email address; verify it there and sign in again',
 ) {}
+
+/** One slash first, then visible ASCII. Browsers read a backslash as a slash, and skip tabs: both could name another host. */
+export const returnPath = /^\/(?!\/)[!-[\]-~]{0,1023}$/;
+
+export class StartOidcRequest {
+  /**
+   * The page of the web app to which the browser goes after the sign-in, with a cookie as its session; absent: the answer is
+   * JSON. A path on this host.
+   */
+  @IsOptional()
+  @IsString()
+  @Matches(returnPath, { message: 'returnTo must be a path such as /jobs, of at most 1,024 characters' })
+  returnTo?: string;
+}
 
 export class OidcStarted {
   /** The address to which the browser goes to sign in. */
@@ -69,8 +83,18 @@ export class FinishOidcRequest {
   browserSecret?: string;
 }
 
+/** What the operator has configured. */
+export class SignInSettings {
+  /** Sign-in with OpenID Connect. */
+  oidc: boolean;
+  /** Mails, such as those that reset a password. */
+  mail: boolean;
+}
+
 export const oidcContract = defineContract('identity.oidc', {
-  start: within(10_000, rpc(Nothing, OidcStarted, OidcNotConfigured, OidcProviderUnavailable)),
+  /** A page waits for the answer. */
+  settings: within(1_000, rpc(Nothing, SignInSettings)),
+  start: within(10_000, rpc(StartOidcRequest, OidcStarted, OidcNotConfigured, OidcProviderUnavailable)),
   /** Creates the user when there is none, with a personal organization. */
   finish: within(
     20_000,

@@ -3770,6 +3770,17 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['expires', 'signature', 'jobId'],
   },
+  StartOidcRequest: {
+    type: 'object',
+    properties: {
+      returnTo: {
+        description:
+          'The page of the web app to which the browser goes after the sign-in, with a cookie as its session; absent: the answer is JSON. A path on this host.',
+        type: 'string',
+        pattern: '^\\/(?!\\/)[!-[\\]-~]{0,1023}$',
+      },
+    },
+  },
   StatedFinding: {
     description: 'A finding that the tester stated or confirmed.',
     type: 'object',
@@ -4631,6 +4642,32 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['level', 'flags'],
+  },
+  WebSession: {
+    description: "A session whose token is in a cookie, out of reach of the page's scripts.",
+    type: 'object',
+    properties: {
+      user: { description: 'The user.', $ref: '#/components/schemas/UserRecord' },
+      email: { description: 'An email address.', type: 'string' },
+      expiresAt: {
+        description: 'As for a token: 30 days, or 7 days without use.',
+        type: 'string',
+        format: 'date-time',
+      },
+    },
+    required: ['user', 'email', 'expiresAt'],
+  },
+  WebSettings: {
+    description: 'What the pages of the web app show or hide before anyone has signed in.',
+    type: 'object',
+    properties: {
+      oidc: { description: 'Sign-in with OpenID Connect.', type: 'boolean' },
+      mail: { description: 'The server sends mails, such as those that reset a password.', type: 'boolean' },
+      stripe: { description: 'Payments and subscriptions.', type: 'boolean' },
+      codehost: { description: 'The App of the code host is configured.', type: 'boolean' },
+      version: { description: 'The release of the server.', type: 'string' },
+    },
+    required: ['oidc', 'mail', 'stripe', 'codehost', 'version'],
   },
   WebhookRecord: {
     type: 'object',

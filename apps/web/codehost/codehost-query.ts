@@ -1,0 +1,37 @@
+/** What the pages of code hosting read. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { handtest } from '../client/handtest.js';
+import { type IssueFilter, issuesPerPage } from './issue-filter.js';
+
+export const connectionsKey = (organizationId: string) =>
+  ['codehost', 'connections', organizationId] as const;
+
+export const connectionListQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: connectionsKey(organizationId),
+    queryFn: async ({ signal }) =>
+      (await handtest.codehost.connections.list({ organizationId }, { signal }).page()).items,
+  });
+
+export const issueListQuery = (projectId: string, filter: IssueFilter) =>
+  queryOptions({
+    queryKey: ['codehost', 'issues', projectId, filter],
+    queryFn: ({ signal }) =>
+      handtest.codehost.issues.list({ projectId, ...filter, per_page: issuesPerPage }, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });
+
+export const sessionsKey = (projectId: string) => ['codehost', 'sessions', projectId] as const;
+
+export const testSessionListQuery = (projectId: string, offset = 0, limit = 20) =>
+  queryOptions({
+    queryKey: [...sessionsKey(projectId), offset, limit],
+    queryFn: ({ signal }) => handtest.codehost.testSessions.list({ projectId, limit, offset }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const testSessionQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['codehost', 'session', sessionId],
+    queryFn: ({ signal }) => handtest.codehost.testSessions.get(sessionId, { signal }),
+  });

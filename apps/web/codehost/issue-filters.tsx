@@ -1,0 +1,95 @@
+/** The filters of the list of issues. They are in the address. */
+import { useState } from 'react';
+import { Select, TextField } from '../ui/field.js';
+import { type IssueFilter, issueFilter } from './issue-filter.js';
+import { projectCodehostRoute } from './routes.js';
+
+export function IssueFilters({ repositories }: { repositories: readonly string[] }) {
+  const filter = projectCodehostRoute.useSearch();
+  const navigate = projectCodehostRoute.useNavigate();
+  const change = (next: Record<string, string>) =>
+    void navigate({ search: issueFilter({ ...filter, page: undefined, ...next }), replace: true });
+  return (
+    <form
+      aria-label="Filters"
+      className="grid gap-3 sm:grid-cols-3 lg:grid-cols-6"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {repositories.length > 1 && (
+        <Select
+          label="Repository"
+          value={filter.repo ?? repositories[0]}
+          onChange={({ target }) => change({ repo: target.value === repositories[0] ? '' : target.value })}
+        >
+          {repositories.map((repository) => (
+            <option key={repository}>{repository}</option>
+          ))}
+        </Select>
+      )}
+      <Select
+        label="State"
+        value={filter.state ?? 'open'}
+        onChange={({ target }) => change({ state: target.value })}
+      >
+        <option value="open">Open</option>
+        <option value="closed">Closed</option>
+        <option value="all">All</option>
+      </Select>
+      <TextFilter
+        key={`labels ${filter.labels}`}
+        label="Labels"
+        placeholder="bug, checkout"
+        value={filter.labels}
+        onSettled={(labels) => change({ labels })}
+      />
+      <TextFilter
+        key={`assignee ${filter.assignee}`}
+        label="Assignee"
+        placeholder="login, none or *"
+        value={filter.assignee}
+        onSettled={(assignee) => change({ assignee })}
+      />
+      <Select
+        label="Sorted by"
+        value={filter.sort ?? 'created'}
+        onChange={({ target }) => change({ sort: target.value })}
+      >
+        <option value="created">Created</option>
+        <option value="updated">Updated</option>
+        <option value="comments">Comments</option>
+      </Select>
+      <Select
+        label="Order"
+        value={filter.direction ?? 'desc'}
+        onChange={({ target }) => change({ direction: target.value })}
+      >
+        <option value="desc">Latest or most first</option>
+        <option value="asc">Earliest or fewest first</option>
+      </Select>
+    </form>
+  );
+}
+
+interface TextFilterProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: IssueFilter['labels'];
+  readonly onSettled: (text: string) => void;
+}
+
+/** Applies by Enter, or when the focus leaves it. */
+function TextFilter({ label, placeholder, value, onSettled }: TextFilterProps) {
+  const [text, setText] = useState(value ?? '');
+  const settle = () => text.trim() !== (value ?? '') && onSettled(text.trim());
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={settle}
+      onKeyDown={({ key }) => key === 'Enter' && settle()}
+    />
+  );
+}

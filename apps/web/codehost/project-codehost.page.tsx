@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProject } from '../project/project-context.js';
+import type { Project } from '../project/project-query.js';
+import { ButtonLink } from '../ui/button.js';
+import { Page, Panel } from '../ui/page.js';
+import { EmptyState, ErrorState } from '../ui/state.js';
+import { Table } from '../ui/table.js';
+import { issueListQuery } from './codehost-query.js';
+import { CodehostTabs } from './codehost-tabs.js';
+import { IssueFilters } from './issue-filters.js';
+import { issuesPerPage } from './issue-filter.js';
+import { IssuePager } from './issue-pager.js';
+import { issueColumns } from './issue-columns.js';
+import { projectCodehostRoute } from './routes.js';
+import { SelectionBar, useIssueTest } from './selection-bar.js';
+
+export function ProjectCodehostPage() {
+  const project = useProject();
+  return (
+    <Page title="Issues" description="Issues of the project's repositories. Each test is a job of its own.">
+      <CodehostTabs projectId={project.id} />
+      {project.codehostRepos.length === 0 ? (
+        <NoRepository projectId={project.id} />
+      ) : (
+        <Issues project={project} />
+      )}
+    </Page>
+  );
+}
+
+function NoRepository({ projectId }: { projectId: string }) {
+  return (
+    <Panel flush>
+      <EmptyState title="The project has no repository">
+        <p>Connect the organization to its code host, then add a repository to the project.</p>
+        <span className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to="/settings/codehost">Connect the code host</ButtonLink>
+          <ButtonLink
+            variant="primary"
+            to="/projects/$projectId/codehost/repositories"
+            params={{ projectId }}
+          >
+            Add a repository
+          </ButtonLink>
+        </span>
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function Issues({ project }: { project: Project }) {
+  const filter = projectCodehostRoute.useSearch();
+  const navigate = projectCodehostRoute.useNavigate();
+  const { data, error, refetch } = useQuery(issueListQuery(project.id, filter));
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  const test = useIssueTest(project.id);
+  // Tests belong to the first repository of the project.
+  const isFirst = filter.repo === undefined || filter.repo === project.codehostRepos[0];
+  const columns = issueColumns({ project, selected, onSelect: setSelected, test, isFirst });
+  const hasFilter = Object.keys(filter).some((name) => name !== 'page' && name !== 'repo');
+  return (
+    <>
+      <IssueFilters repositories={project.codehostRepos} />
+      <SelectionBar
+        project={project}
+        numbers={isFirst ? selected : []}
+        test={test}
+        onClear={() => setSelected([])}
+      />
+      <Panel flush>
+        {error ? (
+          <ErrorState what="The issues could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table
+            caption="Issues"
+            columns={columns}
+            rows={data?.items}
+            keyOf={({ number }) => String(number)}
+            empty={
+              <EmptyState title={hasFilter ? 'No issue matches' : 'No open issues'}>
+                {hasFilter && (
+                  <ButtonLink
+                    to="/projects/$projectId/codehost"
+                    params={{ projectId: project.id }}
+                    search={{}}
+                  >
+                    Clear the filters
+                  </ButtonLink>
+                )}
+              </EmptyState>
+            }
+          />
+        )}
+        <IssuePager
+          total={data?.pagination.total}
+          page={filter.page ?? 1}
+          perPage={issuesPerPage}
+          onPage={(page) =>
+            void navigate({ search: (all) => ({ ...all, page: page > 1 ? page : undefined }) })
+          }
+        />
+      </Panel>
+      {data?.pagination.truncated && (
+        <p className="text-sm text-muted">
+          The repository has more than 20,000 issues. The closed ones with the oldest changes are left out.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useProject } from '../project/project-context.js';
+import { Page, Panel } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { EmptyState, ErrorState } from '../ui/state.js';
+import { type Column, Table } from '../ui/table.js';
+import { Time } from '../ui/time.js';
+import { testSessionListQuery } from './codehost-query.js';
+import { CodehostTabs } from './codehost-tabs.js';
+import type { TestSession } from './codehost-type.js';
+import { testSessionListRoute } from './routes.js';
+import { SessionPill } from './session-pill.js';
+import { issueNumbersText, progressText } from './session-words.js';
+
+const columns: readonly Column<TestSession>[] = [
+  { name: 'status', header: 'Status', cell: ({ status }) => <SessionPill status={status} /> },
+  {
+    name: 'issues',
+    header: 'Issues',
+    cell: ({ id, projectId, repo, issueNumbers }) => (
+      <span className="flex flex-col">
+        <Link
+          to="/projects/$projectId/codehost/sessions/$sessionId"
+          params={{ projectId, sessionId: id }}
+          className="font-medium hover:underline"
+        >
+          {issueNumbersText(issueNumbers)}
+        </Link>
+        <span className="text-xs text-muted">{repo}</span>
+      </span>
+    ),
+  },
+  { name: 'progress', header: 'Jobs', align: 'end', cell: ({ jobs }) => progressText(jobs) },
+  { name: 'created', header: 'Started', align: 'end', cell: ({ createdAt }) => <Time at={createdAt} /> },
+];
+
+export function TestSessionListPage() {
+  const { id: projectId } = useProject();
+  const { offset } = testSessionListRoute.useSearch();
+  const navigate = testSessionListRoute.useNavigate();
+  const { data, error, refetch } = useQuery(testSessionListQuery(projectId, offset));
+  return (
+    <Page title="Test sessions" description="A test session has one job for each of its issues.">
+      <CodehostTabs projectId={projectId} />
+      <Panel flush>
+        {error ? (
+          <ErrorState
+            what="The test sessions could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Table
+            caption="Test sessions"
+            columns={columns}
+            rows={data?.sessions}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title="No test sessions yet">
+                <p>
+                  Select issues in the{' '}
+                  <Link
+                    to="/projects/$projectId/codehost"
+                    params={{ projectId }}
+                    className="text-accent underline"
+                  >
+                    list of issues
+                  </Link>{' '}
+                  and test them.
+                </p>
+              </EmptyState>
+            }
+          />
+        )}
+        <Pager
+          pagination={data?.pagination}
+          onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
+        />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import type { JobRecord } from '@handtest/sdk';
+import {
+  draftOf,
+  draftProblems,
+  emptyDraft,
+  isComplete,
+  type JobDraft,
+  jsonOf,
+  requestOf,
+} from './job-draft.js';
+
+const draft: JobDraft = {
+  ...emptyDraft,
+  projectId: 'proj_1',
+  url: ' https://a.example ',
+  description: 'Buy a hat.',
+};
+
+it('leaves out what is empty', () => {
+  expect(requestOf(draft)).toEqual({
+    projectId: 'proj_1',
+    url: 'https://a.example',
+    description: 'Buy a hat.',
+  });
+});
+
+it('makes a request of every field', () => {
+  const request = requestOf({
+    ...draft,
+    template: 'Find bugs',
+    results: 'schema',
+    resultsTemplate: 'Paid: [ ]',
+    outputSchema: '{"paid": {"type": "boolean"}}',
+    deviceClass: 'mobile',
+    targetDurationMinutes: '20',
+    maxExtensionMinutes: '0',
+    maxExtensionCount: '2',
+    codehostRepos: 'acme/shop, acme/site\nacme/api',
+    autoCreateCodehostIssues: 'no',
+    additionalValidationInstructions: 'The total has two decimals.',
+    metadata: '{"build": 4711}',
+  });
+  expect(request).toMatchObject({
+    template: 'Find bugs',
+    outputSchema: { paid: { type: 'boolean' } },
+    deviceClass: 'mobile',
+    targetDurationMinutes: 20,
+    maxExtensionMinutes: 0,
+    codehostRepos: ['acme/shop', 'acme/site', 'acme/api'],
+    autoCreateCodehostIssues: false,
+    metadata: { build: 4711 },
+  });
+  expect(request).not.toHaveProperty('resultsTemplate');
+});
+
+it('names the line of a fault in JSON', () => {
+  expect(jsonOf('{\n  "paid": }')).toEqual({ problem: expect.stringMatching(/^must be JSON\. .*line 2/) });
+});
+
+it.each(['[]', '5', 'null'])('does not accept %s as an object', (text) => {
+  expect(jsonOf(text)).toEqual({ problem: 'must be a JSON object' });
+});
+
+it('reports texts that are no JSON, each at its field', () => {
+  const problems = draftProblems({ ...draft, results: 'schema', outputSchema: '', metadata: '{' });
+  expect(problems.map(({ name }) => name)).toEqual(['outputSchema', 'metadata']);
+  expect(draftProblems({ ...draft, outputSchema: '{' })).toEqual([]);
+});
+
+it.each([
+  [draft, true],
+  [{ ...draft, url: '' }, false],
+  [{ ...draft, description: ' ' }, false],
+  [{ ...draft, url: '', description: '', template: 'Find bugs' }, true],
+  [{ ...draft, projectId: '' }, false],
+])('knows whether a draft can be estimated', (given, complete) => {
+  expect(isComplete(given)).toBe(complete);
+});
+
+it('makes the same request from a job again', () => {
+  const job = {
+    projectId: 'proj_1',
+    targetDurationMinutes: 10,
+    maxExtensionMinutes: 5,
+    maxExtensionCount: 3,
+    request: {
+      url: 'https://a.example/',
+      description: 'Buy a hat.',
+      deviceClass: 'mobile',
+      resultsTemplate: 'Paid: [ ]',
+      codehostRepos: ['acme/shop'],
+      metadata: { build: 4711 },
+    },
+  } as unknown as JobRecord;
+  expect(requestOf(draftOf(job))).toEqual({
+    projectId: 'proj_1',
+    targetDurationMinutes: 10,
+    maxExtensionMinutes: 5,
+    maxExtensionCount: 3,
+    ...job.request,
+  });
+});

@@ -1,0 +1,35 @@
+/** The unfinished form of a new job, kept until the tab is closed. */
+import { emptyDraft, type JobDraft } from './job-draft.js';
+
+interface Kept {
+  readonly draft: JobDraft;
+  /** Sent with every attempt, so that a repeated one is the same job. */
+  readonly idempotencyKey: string;
+}
+
+const key = (organizationId: string) => `handtest.new-job.${organizationId}`;
+
+export function keptDraft(organizationId: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key(organizationId)) ?? 'null') as Kept | null;
+    return kept ? { ...kept, draft: { ...emptyDraft, ...kept.draft } } : undefined;
+  } catch {
+    // Not written by this release.
+    return undefined;
+  }
+}
+
+export function keepDraft(organizationId: string, kept: Kept): void {
+  sessionStorage.setItem(key(organizationId), JSON.stringify(kept));
+}
+
+export function forgetDraft(organizationId: string): void {
+  sessionStorage.removeItem(key(organizationId));
+}
+
+/** 128 random bits. `crypto.randomUUID` is absent on pages without HTTPS. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

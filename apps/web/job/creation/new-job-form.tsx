@@ -1,0 +1,158 @@
+/** The form of a new job, with its estimate and the same job as a command line. */
+import { isHandtestError } from '@handtest/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { showFaults } from '../../client/form-fault.js';
+import { handtest } from '../../client/handtest.js';
+import { useOrganizationId, useRefusal } from '../../client/organization.js';
+import { queryClient } from '../../client/query-client.js';
+import { templateListQuery } from '../../project/part-query.js';
+import { projectListQuery } from '../../project/project-query.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Code } from '../../ui/copy.js';
+import { Select, TextArea, TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { Markdown } from '../../ui/markdown.js';
+import { Panel } from '../../ui/page.js';
+import { newJobRoute } from '../routes.js';
+import { AdvancedFields, LimitFields } from './advanced-fields.js';
+import { curlText } from './curl-text.js';
+import { Estimate } from './estimate.js';
+import { draftProblems, type JobDraft, requestOf } from './job-draft.js';
+import { forgetDraft, keepDraft } from './kept-draft.js';
+import { ResultsField } from './results-field.js';
+import { SaveTemplate } from './save-template.js';
+
+interface NewJobFormProps {
+  readonly draft: JobDraft;
+  readonly idempotencyKey: string;
+}
+
+export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
+  const organizationId = useOrganizationId();
+  const navigate = newJobRoute.useNavigate();
+  const refusal = useRefusal('contributor');
+  const form = useForm<JobDraft>({ defaultValues: start });
+  const draft = useWatch({ control: form.control }) as JobDraft;
+  const [needsCredit, setNeedsCredit] = useState(false);
+  useEffect(
+    () => keepDraft(organizationId, { draft, idempotencyKey }),
+    [organizationId, draft, idempotencyKey],
+  );
+  const submit = async (values: JobDraft) => {
+    const problems = draftProblems(values);
+    for (const { name, message } of problems) form.setError(name, { message });
+    if (problems.length > 0) return;
+    setNeedsCredit(false);
+    try {
+      const { jobId } = await handtest.jobs.create(requestOf(values), { idempotencyKey });
+      forgetDraft(organizationId);
+      void queryClient.invalidateQueries({ queryKey: ['jobs', 'list'] });
+      await navigate({ to: '/jobs/$jobId', params: { jobId } });
+    } catch (error) {
+      setNeedsCredit(isHandtestError(error) && error.status === 402);
+      throw error;
+    }
+  };
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]" onKeyDown={submitByKey}>
+      <Panel>
+        <Form
+          form={form}
+          showFaults={showFaults}
+          submit="Create job"
+          refusal={refusal}
+          onSubmit={submit}
+          beside={
+            <>
+              {needsCredit && <ButtonLink to="/org/billing">Add credit</ButtonLink>}
+              <SaveTemplate draft={draft} />
+            </>
+          }
+        >
+          <MainFields form={form} />
+          <ResultsField form={form} />
+          <LimitFields form={form} />
+          <AdvancedFields form={form} />
+        </Form>
+      </Panel>
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
+        <Estimate draft={draft} />
+        <Panel title="The same job by the API">
+          <Code label="command">{curlText(location.origin, requestOf(draft))}</Code>
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function submitByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector('form')?.requestSubmit();
+}
+
+function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
+  const { errors } = form.formState;
+  const [projectId, template, description] = useWatch({
+    control: form.control,
+    name: ['projectId', 'template', 'description'],
+  });
+  const { data: projects } = useQuery(projectListQuery(useOrganizationId()));
+  const templates =
+    useQuery({ ...templateListQuery(projectId), enabled: projectId !== '' }).data?.items ?? [];
+  const chosen = templates.find(({ name }) => name === template);
+  const [isPreview, setPreview] = useState(false);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select label="Project" error={errors.projectId?.message} {...form.register('projectId')}>
+          {projects?.items.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select label="Template" error={errors.template?.message} {...form.register('template')}>
+          <option value="">None</option>
+          {template !== '' && !chosen && <option>{template}</option>}
+          {templates.map(({ id, name }) => (
+            <option key={id}>{name}</option>
+          ))}
+        </Select>
+      </div>
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        placeholder={chosen?.url ?? 'https://shop.example.com/'}
+        hint={chosen?.url ? 'Empty: the address of the template' : 'The page that the tester opens'}
+        error={errors.url?.message}
+        {...form.register('url')}
+      />
+      <div className="flex flex-col gap-1">
+        <TextArea
+          label="Instructions"
+          rows={8}
+          placeholder="Buy a hat and pay with the test card. Say what the last page shows."
+          hint={
+            chosen
+              ? 'Empty: the instructions of the template'
+              : 'What the tester does, and what should happen. Markdown'
+          }
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <details open={isPreview} onToggle={(event) => setPreview(event.currentTarget.open)}>
+          <summary className="text-xs text-muted">Preview of the instructions</summary>
+          {isPreview && (
+            <div className="mt-2 rounded-md border border-line bg-page p-3">
+              <Markdown text={description || (chosen?.testInstructions ?? 'No instructions yet')} />
+            </div>
+          )}
+        </details>
+      </div>
+    </>
+  );
+}

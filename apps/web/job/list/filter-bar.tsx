@@ -1,0 +1,166 @@
+/** Filters of the list of jobs. All of them are in the address. */
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useOrganizationId } from '../../client/organization.js';
+import { templateListQuery } from '../../project/part-query.js';
+import { projectListQuery } from '../../project/project-query.js';
+import { Button } from '../../ui/button.js';
+import { Select, TextField } from '../../ui/field.js';
+import { isChosen, isFiltered, type JobFilter, statusChoices, toggled } from './job-filter.js';
+
+export const filterNames = { project: 'project', search: 'search' } as const;
+
+const typingPauseMs = 300;
+
+interface FilterBarProps {
+  readonly filter: JobFilter;
+  readonly onChange: (next: JobFilter) => void;
+  /** On narrow screens the fields are folded. */
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+export function FilterBar({ filter, onChange, open, onOpen }: FilterBarProps) {
+  const fieldsId = useId();
+  return (
+    <div role="search" aria-label="Filters" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusChips filter={filter} onChange={onChange} />
+        <Button
+          variant="quiet"
+          className="lg:hidden"
+          aria-expanded={open}
+          aria-controls={fieldsId}
+          onClick={() => onOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden size={14} />
+          More filters
+        </Button>
+        {isFiltered(filter) && (
+          <Button variant="quiet" onClick={() => onChange({ mode: filter.mode })}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <div
+        id={fieldsId}
+        className={`gap-3 sm:grid-cols-2 lg:grid lg:grid-cols-[1fr_1fr_1fr_1.4fr_1fr] ${open ? 'grid' : 'hidden'}`}
+      >
+        <ProjectFilter filter={filter} onChange={onChange} />
+        <TemplateFilter filter={filter} onChange={onChange} />
+        <TextField
+          label="Created since"
+          type="date"
+          value={filter.since ?? ''}
+          onChange={(event) => onChange({ ...filter, since: event.target.value || undefined })}
+        />
+        <SearchFilter filter={filter} onChange={onChange} />
+        <Select
+          label="Mode"
+          value={filter.mode ?? 'live'}
+          onChange={({ target }) =>
+            onChange({ ...filter, mode: target.value === 'test' ? 'test' : undefined })
+          }
+        >
+          <option value="live">Live jobs</option>
+          <option value="test">Test mode</option>
+        </Select>
+      </div>
+    </div>
+  );
+}
+
+type FilterProps = Pick<FilterBarProps, 'filter' | 'onChange'>;
+
+function StatusChips({ filter, onChange }: FilterProps) {
+  return (
+    <div role="group" aria-label="Status" className="flex flex-wrap gap-1.5">
+      {statusChoices.map((choice) => (
+        <button
+          key={choice.label}
+          type="button"
+          aria-pressed={isChosen(filter, choice)}
+          onClick={() => onChange({ ...filter, status: toggled(filter, choice) })}
+          className="min-h-7 rounded-full border border-edge px-3 text-xs font-medium text-muted hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ProjectFilter({ filter, onChange }: FilterProps) {
+  const { data } = useQuery(projectListQuery(useOrganizationId()));
+  const { projectId = '' } = filter;
+  const isKnown = projectId === '' || data?.items.some(({ id }) => id === projectId);
+  return (
+    <Select
+      label="Project"
+      data-filter={filterNames.project}
+      value={projectId}
+      onChange={({ target }) =>
+        // Templates and the search belong to one project.
+        onChange({ ...filter, projectId: target.value || undefined, template: undefined, search: undefined })
+      }
+    >
+      <option value="">All projects</option>
+      {!isKnown && <option value={projectId}>{projectId}</option>}
+      {data?.items.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function TemplateFilter({ filter, onChange }: FilterProps) {
+  const { projectId, template = '' } = filter;
+  const { data } = useQuery({ ...templateListQuery(projectId ?? ''), enabled: projectId !== undefined });
+  const names = new Set(projectId === undefined ? [] : data?.items.map(({ name }) => name));
+  if (template !== '') names.add(template);
+  return (
+    <Select
+      label="Template"
+      value={template}
+      disabled={projectId === undefined && template === ''}
+      hint={projectId === undefined ? 'Choose a project first' : undefined}
+      onChange={({ target }) => onChange({ ...filter, template: target.value || undefined })}
+    >
+      <option value="">Any template</option>
+      {[...names].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Select>
+  );
+}
+
+function SearchFilter({ filter, onChange }: FilterProps) {
+  /** What is being typed; undefined while the field has no focus. */
+  const [draft, setDraft] = useState<string>();
+  const search = useEffectEvent((words: string) => onChange({ ...filter, search: words || undefined }));
+  useEffect(() => {
+    if (draft === undefined) return;
+    const timer = setTimeout(() => search(draft), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const isPossible = filter.projectId !== undefined;
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      data-filter={filterNames.search}
+      placeholder="Words in address or instructions"
+      value={draft ?? filter.search ?? ''}
+      disabled={!isPossible}
+      hint={isPossible ? undefined : 'Choose a project first'}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => {
+        if (draft !== undefined && draft !== (filter.search ?? '')) search(draft);
+        setDraft(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+/** The columns of the list of jobs. */
+import type { JobSummary } from '@handtest/sdk';
+import { Link } from '@tanstack/react-router';
+import { Pill } from '../../ui/pill.js';
+import type { Column } from '../../ui/table.js';
+import { durationText, usd } from '../../ui/time-text.js';
+import { Time } from '../../ui/time.js';
+import { hostOf } from '../host.js';
+import { FindingCounts } from '../severity.js';
+import { lookOf } from '../status.js';
+
+/** @param projectNames by id, when jobs of several projects are listed */
+export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly Column<JobSummary>[] {
+  return [
+    { name: 'status', header: 'Result', cell: (job) => <Result job={job} />, className: 'sm:w-36' },
+    { name: 'title', header: 'Job', cell: (job) => <Title job={job} projectNames={projectNames} /> },
+    { name: 'findings', header: 'Findings', cell: (job) => <FindingCounts counts={job.findingCounts} /> },
+    { name: 'tester', header: 'Tester', cell: (job) => job.testerAlias ?? '–' },
+    {
+      name: 'duration',
+      header: 'Time',
+      align: 'end',
+      cell: (job) => (job.testDurationSeconds === undefined ? '–' : durationText(job.testDurationSeconds)),
+    },
+    {
+      name: 'cost',
+      header: 'Cost',
+      align: 'end',
+      cell: (job) => (job.costUsd === undefined ? '–' : usd(job.costUsd)),
+    },
+    { name: 'updated', header: 'Changed', align: 'end', cell: (job) => <Time at={job.updatedAt} /> },
+  ];
+}
+
+function Result({ job }: { job: JobSummary }) {
+  const { label, tone, icon } = lookOf(job);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Pill tone={tone} icon={icon}>
+        {label}
+      </Pill>
+      {!job.livemode && <Pill tone="accent">Test</Pill>}
+    </span>
+  );
+}
+
+function Title({
+  job,
+  projectNames,
+}: {
+  job: JobSummary;
+  projectNames: ReadonlyMap<string, string> | undefined;
+}) {
+  const facts = [job.url && hostOf(job.url), job.template, projectNames?.get(job.projectId)];
+  return (
+    <span className="flex min-w-0 flex-col">
+      {/* The link covers its whole row. */}
+      <Link
+        to="/jobs/$jobId"
+        params={{ jobId: job.id }}
+        data-row
+        className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        {job.title}
+      </Link>
+      <span className="text-xs text-muted">{facts.filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}

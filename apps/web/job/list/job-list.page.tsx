@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useLiveJobs } from '../../client/live.js';
+import { useOrganizationId } from '../../client/organization.js';
+import { useKeys } from '../../client/use-keys.js';
+import { projectListQuery } from '../../project/project-query.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Page, Panel } from '../../ui/page.js';
+import { Pager } from '../../ui/pager.js';
+import { EmptyState, ErrorState } from '../../ui/state.js';
+import { Table } from '../../ui/table.js';
+import { jobListQuery } from '../job-query.js';
+import { jobListRoute } from '../routes.js';
+import { FilterBar, filterNames } from './filter-bar.js';
+import { focusRow } from './focus-row.js';
+import { jobColumns } from './job-columns.js';
+import { isFiltered, type JobFilter, listParams } from './job-filter.js';
+import { useArrivals } from './use-arrivals.js';
+
+export function JobListPage() {
+  const filter = jobListRoute.useSearch();
+  const organizationId = useOrganizationId();
+  const navigate = jobListRoute.useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  useLiveJobs(organizationId);
+  const change = (next: JobFilter) =>
+    void navigate({ search: { ...next, offset: undefined }, replace: true, resetScroll: false });
+  const focusFilter = (name: string) => {
+    setOpen(true);
+    // The field may have been folded until now.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-filter=${name}]`)?.focus());
+  };
+  useKeys({
+    j: () => focusRow(1),
+    k: () => focusRow(-1),
+    f: (event) => {
+      event.preventDefault();
+      focusFilter(filterNames.project);
+    },
+    '/': (event) => {
+      event.preventDefault();
+      focusFilter(filter.projectId === undefined ? filterNames.project : filterNames.search);
+    },
+  });
+  return (
+    <Page
+      title="Jobs"
+      actions={
+        <ButtonLink to="/jobs/new" search={{ projectId: filter.projectId }} variant="primary">
+          <Plus aria-hidden size={14} />
+          New job
+        </ButtonLink>
+      }
+    >
+      <FilterBar filter={filter} onChange={change} open={isOpen} onOpen={setOpen} />
+      <JobTable filter={filter} organizationId={organizationId} />
+    </Page>
+  );
+}
+
+function JobTable({ filter, organizationId }: { filter: JobFilter; organizationId: string }) {
+  const navigate = jobListRoute.useNavigate();
+  const params = listParams(organizationId, filter);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(jobListQuery(params));
+  const key = JSON.stringify(params);
+  const { rows, waiting = 0, show } = useArrivals(key, data?.items, isFetching || isPlaceholderData);
+  const { data: projects } = useQuery(projectListQuery(organizationId));
+  const columns = useMemo(() => {
+    const names = new Map(projects?.items.map(({ id, name }) => [id, name]));
+    return jobColumns(filter.projectId === undefined && names.size > 1 ? names : undefined);
+  }, [projects, filter.projectId]);
+  if (error && !data) {
+    return (
+      <Panel flush>
+        <ErrorState what="The jobs could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="empty:hidden">
+        {waiting > 0 && (
+          <Button variant="secondary" className="w-full" onClick={show}>
+            {waiting} new, show
+          </Button>
+        )}
+      </p>
+      <Panel flush>
+        <Table
+          caption="Jobs"
+          columns={columns}
+          rows={rows}
+          keyOf={(job) => job.id}
+          rowClassName={() => 'relative'}
+          empty={<NoJobs filter={filter} />}
+        />
+        <Pager
+          pagination={data?.pagination}
+          onOffset={(offset) => void navigate({ search: (all) => ({ ...all, offset }) })}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function NoJobs({ filter }: { filter: JobFilter }) {
+  if (isFiltered(filter)) {
+    return (
+      <EmptyState title="No job matches these filters">
+        <Link to="/jobs" search={{ mode: filter.mode }} className="text-accent underline">
+          Clear filters
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (filter.mode === 'test') {
+    return (
+      <EmptyState title="No jobs in test mode yet">
+        <p>Create a job with a test key. A simulated tester answers it within seconds, free of charge.</p>
+        <ButtonLink to="/welcome">Get a test key</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No jobs yet">
+      <p>A job is one test: an address, instructions, and the result of a human tester.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <ButtonLink to="/jobs/new" variant="primary">
+          Create a job
+        </ButtonLink>
+        <ButtonLink to="/welcome">Use the API</ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,128 @@
+import { isFinal, type JobRecord } from '@handtest/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { CopyValue } from '../../ui/copy.js';
+import { Page, Panel } from '../../ui/page.js';
+import { Pill } from '../../ui/pill.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { ErrorState } from '../../ui/state.js';
+import { Time } from '../../ui/time.js';
+import { titleOf } from '../job-title.js';
+import { jobQuery } from '../job-query.js';
+import { jobRoute } from '../routes.js';
+import { Conversation } from './conversation.js';
+import { CreateIssue } from './create-issue.js';
+import { Ended } from './ended.js';
+import { FindingList } from './finding-list.js';
+import { Report } from './report.js';
+import { Request } from './request.js';
+import { ResultData } from './result-data.js';
+import { Running } from './running.js';
+import { TesterAnswers } from './tester-answers.js';
+import { useJobEvents } from './use-job-events.js';
+import { Verdict } from './verdict.js';
+
+const EvidencePlayer = lazy(() =>
+  import('../../evidence/evidence-player.js').then((module) => ({ default: module.EvidencePlayer })),
+);
+
+export function JobPage() {
+  const { jobId } = jobRoute.useParams();
+  const { data: job, error, refetch } = useQuery(jobQuery(jobId));
+  useJobEvents(jobId, job?.status);
+  if (!job && error) {
+    return (
+      <Page title="Job">
+        <ErrorState what="The job could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!job) return <JobSkeleton />;
+  return (
+    <Page
+      title={titleOf(job)}
+      beside={!job.livemode && <Pill tone="accent">Test</Pill>}
+      description={<Origin job={job} />}
+    >
+      <JobBody job={job} onJobStale={() => void refetch()} />
+    </Page>
+  );
+}
+
+function Origin({ job }: { job: JobRecord }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <Link to="/jobs" search={{ projectId: job.projectId }} className="underline">
+        {job.projectName}
+      </Link>
+      <span>
+        created <Time at={job.createdAt} />
+      </span>
+      <CopyValue text={job.id} label="job id" />
+    </span>
+  );
+}
+
+function JobBody({ job, onJobStale }: { job: JobRecord; onJobStale: () => void }) {
+  const { result, testerData } = job;
+  if (!isFinal(job.status)) {
+    return (
+      <>
+        <Running job={job} />
+        <Conversation job={job} />
+        <Request job={job} />
+      </>
+    );
+  }
+  if (!result) {
+    return (
+      <>
+        <Ended job={job} canRepeat />
+        <Conversation job={job} />
+        <Request job={job} />
+      </>
+    );
+  }
+  const repository = job.codehostContext?.repo ?? job.request.codehostRepos?.[0];
+  return (
+    <>
+      <Verdict job={job} result={result} />
+      <ResultData result={result} request={job.request} />
+      <FindingList
+        findings={job.extractedIssues ?? []}
+        issues={job.createdIssues ?? []}
+        hasRecording={testerData?.recording !== undefined}
+        action={(finding) => <CreateIssue job={job} finding={finding} repository={repository} />}
+      />
+      {testerData && (
+        <section id="evidence" aria-label="Evidence" className="min-w-0 scroll-mt-16">
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <EvidencePlayer job={job} onJobStale={onJobStale} />
+          </Suspense>
+        </section>
+      )}
+      <Report text={job.testerResponse} />
+      <TesterAnswers answers={job.testerAnswers} />
+      <Conversation job={job} />
+      <Request job={job} />
+    </>
+  );
+}
+
+function JobSkeleton() {
+  return (
+    <Page title="Job">
+      <Panel>
+        <div aria-busy className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-64" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      </Panel>
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </Page>
+  );
+}

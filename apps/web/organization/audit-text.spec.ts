@@ -1,0 +1,45 @@
+import { auditText } from './audit-text.js';
+import type { AuditEntry } from './organization-query.js';
+
+const entry = (action: string, name: string, details: Record<string, unknown> = {}) =>
+  auditText({
+    action: action as AuditEntry['action'],
+    subject: { kind: 'key', id: 'x', name },
+    details: details as AuditEntry['details'],
+  });
+
+it.each([
+  ['key.created', 'CI', { mode: 'test' }, 'created the test key “CI”'],
+  ['key.created', 'CI', { mode: 'live' }, 'created the API key “CI”'],
+  ['member.joined', 'Anna', { role: 'viewer' }, 'joined as viewer'],
+  [
+    'member.role_changed',
+    'Anna',
+    { role: 'admin', before: 'viewer' },
+    'changed the role of Anna from viewer to admin',
+  ],
+  [
+    'project.changed',
+    'Shop',
+    { fields: ['name', 'defaultUrl'] },
+    'changed the project “Shop”: name, defaultUrl',
+  ],
+  [
+    'cap.changed',
+    'Shop',
+    { capUsd: 50, beforeUsd: null },
+    'changed the monthly cap of Shop from none to $50.00',
+  ],
+  [
+    'plan.changed',
+    'pro',
+    { plan: { tier: 'pro', billingCycle: 'monthly' }, before: null },
+    'changed the plan from none to pro, monthly',
+  ],
+])('describes %s of %s with %j', (action, name, details, text) => {
+  expect(entry(action, name, details)).toBe(text);
+});
+
+it('shows an action that it does not know', () => {
+  expect(entry('secret.made_public', 'Login')).toBe('secret made public: Login');
+});

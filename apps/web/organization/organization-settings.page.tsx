@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showFaults } from '../client/form-fault.js';
+import { handtest } from '../client/handtest.js';
+import {
+  type Organization,
+  organizationQuery,
+  useOrganizationId,
+  useRefusal,
+} from '../client/organization.js';
+import { Button } from '../ui/button.js';
+import { CopyValue, Fact } from '../ui/copy.js';
+import { Dialog } from '../ui/dialog.js';
+import { TextField } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { Page, Panel } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { ErrorState } from '../ui/state.js';
+import { Time } from '../ui/time.js';
+import { notify } from '../ui/toast.js';
+
+export function OrganizationSettingsPage() {
+  const { data, error, refetch } = useQuery(organizationQuery(useOrganizationId()));
+  const [creating, setCreating] = useState(false);
+  return (
+    <Page
+      title="Organization"
+      actions={<Button onClick={() => setCreating(true)}>Create another organization</Button>}
+    >
+      {error && !data ? (
+        <ErrorState
+          what="The organization could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <Facts organization={data} />
+      ) : (
+        <Skeleton className="h-48 w-full" />
+      )}
+      <CreateDialog open={creating} onClose={() => setCreating(false)} />
+    </Page>
+  );
+}
+
+function Facts({ organization }: { organization: Organization }) {
+  const { id, slug, createdAt, memberCount, projectCount } = organization;
+  return (
+    <>
+      <Panel title="Name">
+        <NameForm organization={organization} />
+      </Panel>
+      <Panel title="Details">
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact term="Organization id">
+            <CopyValue text={id} label="organization id" />
+          </Fact>
+          <Fact term="Short name">
+            <CopyValue text={slug} label="short name" />
+          </Fact>
+          <Fact term="Members">{memberCount}</Fact>
+          <Fact term="Projects">{projectCount}</Fact>
+          <Fact term="Created">
+            <Time at={createdAt} absolute />
+          </Fact>
+        </dl>
+      </Panel>
+    </>
+  );
+}
+
+function NameForm({ organization }: { organization: Organization }) {
+  const refusal = useRefusal('admin');
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { name: organization.name } });
+  return (
+    <Form
+      form={form}
+      showFaults={showFaults}
+      submit="Save"
+      refusal={refusal}
+      onSubmit={async (values) => {
+        await handtest.organizations.update(organization.id, values);
+        await queryClient.invalidateQueries({ queryKey: ['organizations'] });
+        notify('The name is saved');
+      }}
+    >
+      <TextField
+        label="Name of the organization"
+        maxLength={120}
+        autoComplete="off"
+        disabled={refusal !== undefined}
+        hint={refusal ?? 'The short name does not change'}
+        error={form.formState.errors.name?.message}
+        {...form.register('name', { required: 'name is required' })}
+      />
+    </Form>
+  );
+}
+
+function CreateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { name: '' } });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Create an organization"
+      description="You are its admin. Its projects, keys and credit are its own."
+    >
+      <Form
+        form={form}
+        showFaults={showFaults}
+        submit="Create organization"
+        onSubmit={async (values) => {
+          const { name } = await handtest.organizations.create(values);
+          await queryClient.invalidateQueries({ queryKey: ['organizations'] });
+          form.reset();
+          onClose();
+          notify(`“${name}” is created`, 'Choose it in the navigation.');
+        }}
+      >
+        <TextField
+          label="Name"
+          maxLength={120}
+          autoComplete="organization"
+          error={form.formState.errors.name?.message}
+          {...form.register('name', { required: 'name is required' })}
+        />
+      </Form>
+    </Dialog>
+  );
+}

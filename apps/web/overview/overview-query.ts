@@ -1,0 +1,19 @@
+/** What the overview of a project reads beside the lists of its parts. */
+import { queryOptions } from '@tanstack/react-query';
+import { handtest } from '../client/handtest.js';
+
+const latestJobs = 5;
+
+export const latestJobsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'latest', projectId],
+    queryFn: ({ signal }) =>
+      handtest.jobs.list({ projectId, view: 'summary', limit: latestJobs }, { signal }).page(),
+  });
+
+/** For admins. */
+export const capsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['billing', 'caps', organizationId],
+    queryFn: ({ signal }) => handtest.billing.caps.get({ organizationId }, { signal }),
+  });

@@ -1,0 +1,70 @@
+/** The lists of what belongs to a project, which several of its pages read. */
+import { isHandtestError } from '@handtest/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { handtest } from '../client/handtest.js';
+import { projectKey } from './project-query.js';
+
+/** The most items that one page of a list has. */
+const longestPage = 100;
+
+export const templatesKey = (projectId: string) => [...projectKey(projectId), 'templates'] as const;
+
+export const templateListQuery = (projectId: string, offset = 0) =>
+  queryOptions({
+    queryKey: [...templatesKey(projectId), 'list', offset],
+    queryFn: ({ signal }) =>
+      handtest.templates.list(projectId, { limit: longestPage, offset }, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });
+
+export const schedulesKey = (projectId: string) => [...projectKey(projectId), 'schedules'] as const;
+
+export const scheduleListQuery = (projectId: string, offset = 0) =>
+  queryOptions({
+    queryKey: [...schedulesKey(projectId), 'list', offset],
+    queryFn: ({ signal }) =>
+      handtest.schedules.list(projectId, { limit: longestPage, offset }, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });
+
+export const webhookKey = (projectId: string) => [...projectKey(projectId), 'webhook'] as const;
+
+/** Null when the project has no webhook. */
+export const webhookQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...webhookKey(projectId), 'endpoint'],
+    queryFn: ({ signal }) =>
+      absent('webhook_not_found', () => handtest.projects.webhook.get(projectId, { signal })),
+  });
+
+export const deliveriesPerPage = 20;
+
+export const deliveryListQuery = (projectId: string, offset = 0, limit = deliveriesPerPage) =>
+  queryOptions({
+    queryKey: [...webhookKey(projectId), 'deliveries', offset, limit],
+    queryFn: ({ signal }) =>
+      handtest.projects.webhook.deliveries.list(projectId, { limit, offset }, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });
+
+/** Of one organization, or of all. */
+export const repositoriesKey = (organizationId?: string) =>
+  organizationId === undefined ? (['repositories'] as const) : (['repositories', organizationId] as const);
+
+export const repositoryListQuery = (organizationId: string, offset = 0) =>
+  queryOptions({
+    queryKey: [...repositoriesKey(organizationId), offset],
+    queryFn: ({ signal }) =>
+      handtest.codehost.repositories.list({ organizationId, limit: longestPage, offset }, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });
+
+/** Null in place of the error with this code. */
+export async function absent<Answer>(code: string, read: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isHandtestError(error, code)) return null;
+    throw error;
+  }
+}

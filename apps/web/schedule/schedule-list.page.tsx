@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useRefusal } from '../client/organization.js';
+import { scheduleListQuery } from '../project/part-query.js';
+import { useProject } from '../project/project-context.js';
+import { Button, ButtonLink } from '../ui/button.js';
+import { Page, Panel } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { EmptyState, ErrorState } from '../ui/state.js';
+import { type Column, Table } from '../ui/table.js';
+import { Time } from '../ui/time.js';
+import { scheduleListRoute } from './routes.js';
+import { ScheduleActions } from './schedule-actions.js';
+import type { Schedule } from './schedule-query.js';
+import { scheduleText, zonedText } from './schedule-words.js';
+import { StatusPill } from './status-pill.js';
+
+const columns: readonly Column<Schedule>[] = [
+  {
+    name: 'name',
+    header: 'Schedule',
+    cell: (schedule) => (
+      <span className="flex flex-col">
+        <Link
+          to="/projects/$projectId/schedules/$scheduleId"
+          params={{ projectId: schedule.projectId, scheduleId: schedule.id }}
+          className="font-medium hover:underline"
+        >
+          {schedule.name}
+        </Link>
+        <span className="text-xs text-muted">{scheduleText(schedule)}</span>
+      </span>
+    ),
+  },
+  { name: 'status', header: 'Status', cell: ({ status }) => <StatusPill status={status} /> },
+  {
+    name: 'template',
+    header: 'Template',
+    cell: ({ projectId, templateId, templateName }) => (
+      <Link
+        to="/projects/$projectId/templates/$templateId"
+        params={{ projectId, templateId }}
+        className="hover:underline"
+      >
+        {templateName}
+      </Link>
+    ),
+  },
+  {
+    name: 'next',
+    header: 'Next run',
+    align: 'end',
+    cell: ({ nextExecutionAt, timezone }) =>
+      nextExecutionAt === null ? (
+        '–'
+      ) : (
+        <span title={`${zonedText(nextExecutionAt, timezone)} in ${timezone}`}>
+          <Time at={nextExecutionAt} />
+        </span>
+      ),
+  },
+  {
+    name: 'last',
+    header: 'Last job',
+    align: 'end',
+    cell: ({ lastExecutedAt }) => (lastExecutedAt === null ? '–' : <Time at={lastExecutedAt} />),
+  },
+  {
+    name: 'actions',
+    header: <span className="sr-only">Actions</span>,
+    align: 'end',
+    cell: (schedule) => <ScheduleActions schedule={schedule} isCompact />,
+  },
+];
+
+export function ScheduleListPage() {
+  const { offset } = scheduleListRoute.useSearch();
+  const navigate = scheduleListRoute.useNavigate();
+  const project = useProject();
+  const { data, error, refetch } = useQuery(scheduleListQuery(project.id, offset));
+  return (
+    <Page title="Schedules" actions={<NewSchedule projectId={project.id} />}>
+      <Panel flush>
+        {error ? (
+          <ErrorState what="The schedules could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table
+            caption="Schedules"
+            columns={columns}
+            rows={data?.items}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title="No schedules yet">
+                <p>A schedule runs a template every day, on days of the week or of the month, or once.</p>
+                <NewSchedule projectId={project.id} />
+              </EmptyState>
+            }
+          />
+        )}
+        <Pager
+          pagination={data?.pagination}
+          onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function NewSchedule({ projectId }: { projectId: string }) {
+  const refusal = useRefusal('contributor');
+  const content = (
+    <>
+      <Plus aria-hidden size={14} />
+      New schedule
+    </>
+  );
+  return refusal === undefined ? (
+    <ButtonLink variant="primary" to="/projects/$projectId/schedules/new" params={{ projectId }}>
+      {content}
+    </ButtonLink>
+  ) : (
+    <Button variant="primary" refusal={refusal}>
+      {content}
+    </Button>
+  );
+}

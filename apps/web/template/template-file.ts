@@ -1,0 +1,47 @@
+/** A template as one Markdown file: settings in the front matter, then the instructions, then the form. Pure. */
+import type { Template } from './template-query.js';
+
+export type FileTemplate = Pick<
+  Template,
+  | 'name'
+  | 'url'
+  | 'targetDurationMinutes'
+  | 'deviceClass'
+  | 'maxExtensionMinutes'
+  | 'maxExtensionCount'
+  | 'testInstructions'
+  | 'resultsTemplate'
+>;
+
+/** What `templateContent` of a job accepts. An output schema has no place in it. */
+export function templateFile(template: FileTemplate): string {
+  const settings = [
+    `name: ${quoted(template.name)}`,
+    template.url === null ? undefined : `url: ${quoted(template.url)}`,
+    `duration: ${template.targetDurationMinutes}`,
+    `device_class: ${template.deviceClass}`,
+    `max_extension_minutes: ${template.maxExtensionMinutes}`,
+    `extension_count: ${template.maxExtensionCount}`,
+  ].filter((line) => line !== undefined);
+  const results =
+    template.resultsTemplate === null ? [] : ['## Results', '', template.resultsTemplate.trim(), ''];
+  return ['---', ...settings, '---', '', template.testInstructions.trim(), '', ...results].join('\n');
+}
+
+/** As it is where YAML reads it as a text; else in quotes, in which JSON and YAML agree. */
+function quoted(text: string): string {
+  const isPlain =
+    /^[A-Za-z](?:[\w /.?=&+()-]|:(?=\S))*$/.test(text) && !text.endsWith(' ') && !reserved.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}
+
+const reserved = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
+
+/** A name for the file. */
+export function fileName(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return `${words?.join('-') ?? 'template'}.md`;
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useRefusal } from '../client/organization.js';
+import { scheduleListQuery, templateListQuery } from '../project/part-query.js';
+import { useProject } from '../project/project-context.js';
+import { Button, ButtonLink } from '../ui/button.js';
+import { Page, Panel } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { Pill } from '../ui/pill.js';
+import { EmptyState, ErrorState } from '../ui/state.js';
+import { type Column, Table } from '../ui/table.js';
+import { Time } from '../ui/time.js';
+import { templateListRoute } from './routes.js';
+import { TemplateActions } from './template-actions.js';
+import type { Template } from './template-query.js';
+import { usesOf } from './template-use.js';
+
+export function TemplateListPage() {
+  const { offset } = templateListRoute.useSearch();
+  const navigate = templateListRoute.useNavigate();
+  const project = useProject();
+  const { data, error, refetch } = useQuery(templateListQuery(project.id, offset));
+  const { data: schedules } = useQuery(scheduleListQuery(project.id));
+  const columns = columnsOf(project.id, schedules?.items);
+  return (
+    <Page title="Templates" actions={<NewTemplate projectId={project.id} />}>
+      <Panel flush>
+        {error ? (
+          <ErrorState what="The templates could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table
+            caption="Templates"
+            columns={columns}
+            rows={data?.items}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title="No templates">
+                <p>A template keeps what many jobs have in common.</p>
+                <NewTemplate projectId={project.id} />
+              </EmptyState>
+            }
+          />
+        )}
+        <Pager
+          pagination={data?.pagination}
+          onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function NewTemplate({ projectId }: { projectId: string }) {
+  const refusal = useRefusal('contributor');
+  const content = (
+    <>
+      <Plus aria-hidden size={14} />
+      New template
+    </>
+  );
+  return refusal === undefined ? (
+    <ButtonLink variant="primary" to="/projects/$projectId/templates/new" params={{ projectId }}>
+      {content}
+    </ButtonLink>
+  ) : (
+    <Button variant="primary" refusal={refusal}>
+      {content}
+    </Button>
+  );
+}
+
+function columnsOf(
+  projectId: string,
+  schedules: readonly { readonly templateId: string }[] | undefined,
+): readonly Column<Template>[] {
+  return [
+    {
+      name: 'name',
+      header: 'Template',
+      cell: ({ id, name, description, builtIn }) => (
+        <span className="flex flex-col">
+          <span className="flex flex-wrap items-center gap-2">
+            <Link
+              to="/projects/$projectId/templates/$templateId"
+              params={{ projectId, templateId: id }}
+              className="font-medium hover:underline"
+            >
+              {name}
+            </Link>
+            {builtIn && <Pill tone="neutral">Built-in</Pill>}
+          </span>
+          {description && <span className="text-xs text-muted">{description}</span>}
+        </span>
+      ),
+    },
+    { name: 'results', header: 'Results', cell: resultsText },
+    {
+      name: 'device',
+      header: 'Device',
+      cell: ({ deviceClass }) => (deviceClass === 'mobile' ? 'Mobile' : 'Desktop'),
+    },
+    {
+      name: 'minutes',
+      header: 'Minutes',
+      align: 'end',
+      cell: ({ targetDurationMinutes, maxExtensionMinutes }) =>
+        maxExtensionMinutes > 0 ? `${targetDurationMinutes} + ${maxExtensionMinutes}` : targetDurationMinutes,
+    },
+    {
+      name: 'schedules',
+      header: 'Schedules',
+      align: 'end',
+      cell: ({ id }) => (schedules === undefined ? '–' : usesOf(id, schedules).length),
+    },
+    {
+      name: 'changed',
+      header: 'Changed',
+      align: 'end',
+      cell: ({ builtIn, updatedAt }) => (builtIn ? '–' : <Time at={updatedAt} />),
+    },
+    {
+      name: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      align: 'end',
+      cell: (template) => <TemplateActions template={template} projectId={projectId} isCompact />,
+    },
+  ];
+}
+
+function resultsText({ resultsTemplate, outputSchema }: Template): string {
+  if (resultsTemplate !== null) return 'Form';
+  if (outputSchema === null) return 'Verdict only';
+  const count = Object.keys(outputSchema).length;
+  return count === 1 ? 'Schema, 1 field' : `Schema, ${count} fields`;
+}

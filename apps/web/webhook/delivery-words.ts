@@ -1,0 +1,50 @@
+/** Deliveries and their attempts in words. Pure. */
+import type { Attempt, Delivery, PingResult } from './webhook-type.js';
+
+export const eventNames: Readonly<Record<Delivery['event'], string>> = {
+  'job.finished': 'Job finished',
+  'credit.low': 'Low credit',
+};
+
+export function pingText({ responseStatus, failure, durationMs }: PingResult): string {
+  const time = `after ${millisecondsText(durationMs)}`;
+  const answer = responseStatus === null ? '' : `It answered ${responseStatus} ${time}. `;
+  return failure === null ? answer.trim() : `${answer}${failure}`;
+}
+
+/** Such as `85 ms` or `2.3 s`. */
+export function millisecondsText(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+}
+
+/** Such as `Attempt 2: answered 500 after 85 ms`. */
+export function attemptText({ number, responseStatus, failure, durationMs }: Attempt): string {
+  const outcome = responseStatus === null ? (failure ?? 'no answer') : `answered ${responseStatus}`;
+  return `Attempt ${number}: ${outcome}, after ${millisecondsText(durationMs)}`;
+}
+
+export const isAcknowledged = ({ failure }: Attempt): boolean => failure === null;
+
+/** The attempts that have a dot: the latest ones, because a delivery may have 150. */
+export function dottedAttempts(
+  attempts: readonly Attempt[],
+  maximum = 12,
+): { left: number; dots: Attempt[] } {
+  const dots = attempts.slice(-maximum);
+  return { left: attempts.length - dots.length, dots };
+}
+
+const failingForMs = 3_600_000;
+
+/**
+ * Since when the endpoint acknowledges nothing, if that is longer than an hour: the first failed attempt after the last
+ * acknowledged one. Undefined when an attempt of the last hour, or the latest one, was acknowledged.
+ */
+export function failingSince(deliveries: readonly Delivery[], nowMs: number): string | undefined {
+  const attempts = deliveries
+    .flatMap((delivery) => delivery.attempts)
+    .sort((one, other) => one.startedAt.localeCompare(other.startedAt));
+  const first = attempts[attempts.findLastIndex(isAcknowledged) + 1];
+  if (!first || nowMs - Date.parse(first.startedAt) < failingForMs) return undefined;
+  return first.startedAt;
+}

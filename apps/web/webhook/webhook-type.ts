@@ -1,0 +1,7 @@
+/** The types of webhooks, as the API answers them. */
+import type { components } from '@handtest/sdk';
+
+export type Webhook = components['schemas']['WebhookRecord'];
+export type Delivery = components['schemas']['DeliveryRecord'];
+export type Attempt = components['schemas']['AttemptRecord'];
+export type PingResult = components['schemas']['WebhookTested'];

@@ -1,0 +1,13 @@
+/** What the pages of the web app show or hide before anyone has signed in. */
+export class WebSettings {
+  /** Sign-in with OpenID Connect. */
+  oidc: boolean;
+  /** The server sends mails, such as those that reset a password. */
+  mail: boolean;
+  /** Payments and subscriptions. */
+  stripe: boolean;
+  /** The App of the code host is configured. */
+  codehost: boolean;
+  /** The release of the server. */
+  version: string;
+}
