@@ -4,6 +4,12 @@ import type { Listing } from './listing.js';
 
 export const operations = {
   'admin.grantCredit': { method: 'POST', path: '/api/admin/credits', takes: 'body' },
+  'admin.organizations.list': {
+    method: 'GET',
+    path: '/api/admin/organizations',
+    takes: 'query',
+    lists: true,
+  },
   'admin.testers.create': { method: 'POST', path: '/api/admin/testers', takes: 'body' },
   'admin.testers.delete': { method: 'DELETE', path: '/api/admin/testers/{userId}' },
   'admin.testers.list': { method: 'GET', path: '/api/admin/testers', takes: 'query', lists: true },
@@ -14,6 +20,8 @@ export const operations = {
   'auth.oidc.callback': { method: 'GET', path: '/api/auth/oidc/callback', takes: 'query' },
   'auth.requestPasswordReset': { method: 'POST', path: '/api/auth/password-reset', takes: 'body' },
   'auth.resetPassword': { method: 'POST', path: '/api/auth/password-reset/{token}', takes: 'body' },
+  'auth.sessions.end': { method: 'DELETE', path: '/api/auth/sessions/{sessionId}' },
+  'auth.sessions.list': { method: 'GET', path: '/api/auth/sessions', takes: 'query', lists: true },
   'auth.signUp': { method: 'POST', path: '/api/auth/signup', takes: 'body' },
   'auth.updateMe': { method: 'PATCH', path: '/api/auth/me', takes: 'body' },
   'billing.balance': { method: 'GET', path: '/api/billing/balance', takes: 'query' },
@@ -63,6 +71,7 @@ export const operations = {
   'errormon.set': { method: 'PUT', path: '/api/projects/{projectId}/errormon', takes: 'body' },
   'errormon.test': { method: 'POST', path: '/api/projects/{projectId}/errormon/test' },
   'invitations.accept': { method: 'POST', path: '/api/invitations/{token}/accept' },
+  'invitations.get': { method: 'GET', path: '/api/invitations/{token}' },
   'jobs.cancel': { method: 'POST', path: '/api/jobs/{jobId}/cancel' },
   'jobs.create': { method: 'POST', path: '/api/jobs', takes: 'body', idempotent: true },
   'jobs.createIssue': {
@@ -120,6 +129,7 @@ export const operations = {
     path: '/api/organizations/{organizationId}/members/{userId}',
     takes: 'body',
   },
+  'organizations.update': { method: 'PATCH', path: '/api/organizations/{organizationId}', takes: 'body' },
   'projects.create': { method: 'POST', path: '/api/projects', takes: 'body' },
   'projects.delete': { method: 'DELETE', path: '/api/projects/{projectId}' },
   'projects.get': { method: 'GET', path: '/api/projects/{projectId}' },
@@ -262,6 +272,7 @@ export type ApiErrorCode =
   | 'run_timed_out'
   | 'schedule_not_found'
   | 'service_unavailable'
+  | 'session_not_found'
   | 'session_required'
   | 'stream_limit_reached'
   | 'stripe_event_invalid'
@@ -291,6 +302,13 @@ export interface AdminApi {
     params: Params<'admin.grantCredit'>,
     options?: CallOptions,
   ): Promise<Answer<'admin.grantCredit'>>;
+  readonly organizations: {
+    /** List all organizations, or search them by name, slug or id */
+    list(
+      params?: Params<'admin.organizations.list'>,
+      options?: CallOptions,
+    ): Listing<Item<'admin.organizations.list'>, Answer<'admin.organizations.list'>>;
+  };
   readonly testers: {
     /** Make a user a tester */
     create(
@@ -337,6 +355,15 @@ export interface AuthApi {
     params: Params<'auth.resetPassword'>,
     options?: CallOptions,
   ): Promise<Answer<'auth.resetPassword'>>;
+  readonly sessions: {
+    /** End one of your sessions */
+    end(sessionId: string, options?: CallOptions): Promise<Answer<'auth.sessions.end'>>;
+    /** List your sessions */
+    list(
+      params?: Params<'auth.sessions.list'>,
+      options?: CallOptions,
+    ): Listing<Item<'auth.sessions.list'>, Answer<'auth.sessions.list'>>;
+  };
   /** Sign up */
   signUp(params: Params<'auth.signUp'>, options?: CallOptions): Promise<Answer<'auth.signUp'>>;
   /** Change your name */
@@ -473,6 +500,8 @@ export interface ErrormonApi {
 export interface InvitationsApi {
   /** Accept an invitation to your email address */
   accept(token: string, options?: CallOptions): Promise<Answer<'invitations.accept'>>;
+  /** Show an invitation to the holder of its link */
+  get(token: string, options?: CallOptions): Promise<Answer<'invitations.get'>>;
 }
 
 export interface JobsApi {
@@ -582,6 +611,12 @@ export interface OrganizationsApi {
       options?: CallOptions,
     ): Promise<Answer<'organizations.members.update'>>;
   };
+  /** Rename an organization */
+  update(
+    organizationId: string,
+    params: Params<'organizations.update'>,
+    options?: CallOptions,
+  ): Promise<Answer<'organizations.update'>>;
 }
 
 export interface ProjectsApi {

@@ -270,7 +270,11 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    patch?: never;
+    /**
+     * Rename an organization
+     * @description Needs an admin of the organization.
+     */
+    patch: operations['organizations.update'];
     trace?: never;
   };
   '/api/organizations/{organizationId}/members': {
@@ -389,6 +393,23 @@ export interface paths {
      * @description Needs an admin of the organization.
      */
     get: operations['organizations.audit.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invitations/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show an invitation to the holder of its link */
+    get: operations['invitations.get'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1467,6 +1488,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your sessions
+     * @description Needs a user session.
+     */
+    get: operations['auth.sessions.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/sessions/{sessionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End one of your sessions
+     * @description Needs the session of the owner.
+     */
+    delete: operations['auth.sessions.end'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/password': {
     parameters: {
       query?: never;
@@ -1772,6 +1833,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/organizations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List all organizations, or search them by name, slug or id
+     * @description Needs the session of a platform administrator.
+     */
+    get: operations['admin.organizations.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/testers': {
     parameters: {
       query?: never;
@@ -1952,6 +2033,7 @@ export interface components {
         | 'member.left'
         | 'member.removed'
         | 'member.role_changed'
+        | 'organization.changed'
         | 'organization.created'
         | 'plan.changed'
         | 'project.changed'
@@ -2632,6 +2714,22 @@ export interface components {
        */
       expiresAt: string;
     };
+    /** @description What the holder of the link sees before signing in. */
+    InvitationShown: {
+      organizationName: string;
+      /**
+       * @description What the member may do.
+       * @enum {string}
+       */
+      role: 'admin' | 'contributor' | 'viewer';
+      /** @description The invited address with its first letter and domain: `a***@example.com`. */
+      maskedEmail: string;
+      /**
+       * Format: date-time
+       * @description When it expires; null or absent when it never does.
+       */
+      expiresAt: string;
+    };
     /** @description What `POST /api/jobs/:jobId/create-issue` answers. */
     IssueFiled: {
       /** @description The new issue. */
@@ -3151,6 +3249,8 @@ export interface components {
       mode: 'live' | 'test';
       /** @description `ht_key_…a1B2` */
       hint: string;
+      /** @description The name of the user who created it. */
+      createdBy: string;
       /**
        * Format: date-time
        * @description When it was created.
@@ -3419,6 +3519,12 @@ export interface components {
     OrganizationList: {
       /** @description The items of this page. */
       items: components['schemas']['OrganizationRecord'][];
+    };
+    OrganizationPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['OrganizationRecord'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
     };
     OrganizationRecord: {
       /** @description The id. */
@@ -3880,6 +3986,34 @@ export interface components {
       executedAt: string | null;
       /** @description Why the job ended without a result. */
       reason: string | null;
+    };
+    SessionPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['SessionRecord'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
+    };
+    /** @description A session in a list, never its token. */
+    SessionRecord: {
+      /** @description The id. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Null before the first request.
+       */
+      lastUsedAt: string | null;
+      /**
+       * Format: date-time
+       * @description The absolute end, after 30 days; 7 days without use end it earlier.
+       */
+      expiresAt: string;
+      /** @description Whether it is the session of this request. */
+      current: boolean;
     };
     SessionStarted: {
       /** @description `ht_ses_…`, shown only here. */
@@ -6107,6 +6241,58 @@ export interface operations {
       };
     };
   };
+  'organizations.update': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the organization.
+         * @example org_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        organizationId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Web shop"
+         *     }
+         */
+        'application/json': {
+          /** @description The name. */
+          name: string;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "role": "contributor",
+           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "name": "Web shop",
+           *       "slug": "acme",
+           *       "projectCount": 1,
+           *       "memberCount": 1,
+           *       "createdAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['OrganizationDetail'];
+        };
+      };
+    };
+  };
   'organizations.members.list': {
     parameters: {
       query?: never;
@@ -6451,6 +6637,43 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['AuditPage'];
+        };
+      };
+    };
+  };
+  'invitations.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The last part of the `inviteUrl`.
+         * @example ht_pat_7hQ2x9
+         */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "organizationName": "text",
+           *       "role": "contributor",
+           *       "maskedEmail": "text",
+           *       "expiresAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['InvitationShown'];
         };
       };
     };
@@ -7229,6 +7452,7 @@ export interface operations {
            *           "name": "Web shop",
            *           "mode": "live",
            *           "hint": "a1b2",
+           *           "createdBy": "text",
            *           "createdAt": "2026-03-02T09:30:00.000Z",
            *           "lastUsedAt": "2026-03-02T09:30:00.000Z",
            *           "expiresAt": "2026-03-02T09:30:00.000Z",
@@ -9834,6 +10058,83 @@ export interface operations {
       };
     };
   };
+  'auth.sessions.list': {
+    parameters: {
+      query?: {
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "createdAt": "2026-03-02T09:30:00.000Z",
+           *           "lastUsedAt": "2026-03-02T09:30:00.000Z",
+           *           "expiresAt": "2026-03-02T09:30:00.000Z",
+           *           "current": true
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SessionPage'];
+        };
+      };
+    };
+  };
+  'auth.sessions.end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the test session.
+         * @example ts_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        sessionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': components['schemas']['Nothing'];
+        };
+      };
+    };
+  };
   'auth.changePassword': {
     parameters: {
       query?: never;
@@ -10868,6 +11169,56 @@ export interface operations {
            *     data: {"jsonrpc":"2.0","id":1,"result":{"tools":[]}}
            */
           'text/event-stream': string;
+        };
+      };
+    };
+  };
+  'admin.organizations.list': {
+    parameters: {
+      query?: {
+        /** @description A part of the name or slug, without regard to case; or the whole id. */
+        search?: string;
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "name": "Web shop",
+           *           "slug": "acme",
+           *           "projectCount": 1,
+           *           "memberCount": 1,
+           *           "createdAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['OrganizationPage'];
         };
       };
     };

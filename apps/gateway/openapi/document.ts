@@ -36,7 +36,7 @@ export function openApiDocument(schemas: Readonly<Record<string, Schema>> = gene
     components: {
       schemas: sharedOf(schemas),
       headers,
-      examples: errorExamples(routes),
+      examples: errorExamples(routes, schemas),
       securitySchemes: {
         token: bearer('An API key, a personal access token or a session token'),
         session: bearer('A session token'),

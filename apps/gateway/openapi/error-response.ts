@@ -12,7 +12,7 @@ import {
   tooSoon,
 } from '@handtest/contracts/define';
 import { SessionRequired, TestKeyNotAccepted, TokenNotAccepted } from '@handtest/contracts/identity';
-import { refTo } from '@handtest/contracts/schema';
+import { refTo, type Schema } from '@handtest/contracts/schema';
 import { needsSession } from '../access/access.js';
 import { answerOf, errorBody } from '../error/error-answer.js';
 import { bodyRefusals, RateLimitExceeded } from '../error/refusal.js';
@@ -22,9 +22,11 @@ import { requestFieldsOf, takesJson } from './description.js';
 import { headersOf } from './header.js';
 import type { Example, Reference, Response } from './open-api.js';
 
-export function errorResponsesOf(row: Route): Record<string, Response> {
+type Schemas = Readonly<Record<string, Schema>>;
+
+export function errorResponsesOf(row: Route, schemas: Schemas): Record<string, Response> {
   return Object.fromEntries(
-    failuresOf(row).map(({ status, errors }) => [
+    failuresOf(row, schemas).map(({ status, errors }) => [
       status,
       {
         description: errors.map(textOf).join('; '),
@@ -36,8 +38,8 @@ export function errorResponsesOf(row: Route): Record<string, Response> {
 }
 
 /** The examples that routes share, by the code of the error. */
-export function errorExamples(routes: readonly Route[]): Record<string, Example> {
-  const errors = routes.flatMap((row) => failuresOf(row).flatMap((failure) => failure.errors));
+export function errorExamples(routes: readonly Route[], schemas: Schemas): Record<string, Example> {
+  const errors = routes.flatMap((row) => failuresOf(row, schemas).flatMap((failure) => failure.errors));
   const shared = errors.filter((error) => !(error instanceof InvalidRequest));
   return Object.fromEntries(shared.map((error) => [error.code, exampleOf(error)]));
 }
@@ -66,7 +68,7 @@ interface Failure {
 }
 
 /** Every error that a route may answer, by status in ascending order, each with its own words. */
-function failuresOf(row: Route): Failure[] {
+function failuresOf(row: Route, schemas: Schemas): Failure[] {
   const classes: ErrorClass[] = [
     ...operationOf(row).errors,
     ...(row.errors ?? []),
@@ -78,7 +80,7 @@ function failuresOf(row: Route): Failure[] {
     DeadlineExceeded,
   ];
   const all: ContractError[] = [
-    refusalOf(row),
+    refusalOf(row, schemas),
     ...classes.map((ErrorType) => new ErrorType()),
     ...(takesJson(row) ? bodyRefusals : []),
     tooSoon(RateLimitExceeded, new RateLimitExceeded().message, 57_000),
@@ -90,10 +92,10 @@ function failuresOf(row: Route): Failure[] {
 }
 
 /** What the route answers to a request whose fields all have another type. */
-function refusalOf(row: Route): ContractError {
+function refusalOf(row: Route, schemas: Schemas): ContractError {
   const { request, batched } = operationOf(row);
   if (batched || request === Nothing) return new InvalidRequest();
-  const { properties, required } = requestFieldsOf(row);
+  const { properties, required } = requestFieldsOf(row, schemas);
   const names = [...required, ...Object.keys(properties)].slice(0, Math.max(required.length, 2));
   const wrong = names.map((name) => [name, name === 'limit' ? '1000' : {}]);
   const inPath = pathParameters(row.path).map((name) => [name, name]);

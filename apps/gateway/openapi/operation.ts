@@ -33,7 +33,7 @@ export function operationFor(row: Route, schemas: Schemas): Operation {
     security: row.access === 'open' ? [] : [{ [needsSession(row.access) ? 'session' : 'token']: [] }],
     parameters: [...pathParametersOf(row, schemas), ...headerParametersOf(row), ...queryOf(row, fields)],
     ...(body && { requestBody: body }),
-    responses: { ...successesOf(row, schemas), ...errorResponsesOf(row) },
+    responses: { ...successesOf(row, schemas), ...errorResponsesOf(row, schemas) },
   };
 }
 

@@ -2,13 +2,6 @@
 import type { Schema } from './schema.js';
 
 export const schemas: Record<string, Schema> = {
-  AcceptInvitationRequest: {
-    type: 'object',
-    properties: {
-      token: { description: 'The last part of the `inviteUrl`.', type: 'string', maxLength: 200 },
-    },
-    required: ['token'],
-  },
   AppointTesterRequest: {
     type: 'object',
     properties: {
@@ -68,6 +61,7 @@ export const schemas: Record<string, Schema> = {
           'member.left',
           'member.removed',
           'member.role_changed',
+          'organization.changed',
           'organization.created',
           'plan.changed',
           'project.changed',
@@ -1415,6 +1409,13 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['organizationId', 'invitationId'],
   },
+  InvitationByToken: {
+    type: 'object',
+    properties: {
+      token: { description: 'The last part of the `inviteUrl`.', type: 'string', maxLength: 200 },
+    },
+    required: ['token'],
+  },
   InvitationCreated: {
     type: 'object',
     properties: {
@@ -1473,6 +1474,28 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['id', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'],
+  },
+  InvitationShown: {
+    description: 'What the holder of the link sees before signing in.',
+    type: 'object',
+    properties: {
+      organizationName: { type: 'string' },
+      role: {
+        description: 'What the member may do.',
+        type: 'string',
+        enum: ['admin', 'contributor', 'viewer'],
+      },
+      maskedEmail: {
+        description: 'The invited address with its first letter and domain: `a***@example.com`.',
+        type: 'string',
+      },
+      expiresAt: {
+        description: 'When it expires; null or absent when it never does.',
+        type: 'string',
+        format: 'date-time',
+      },
+    },
+    required: ['organizationName', 'role', 'maskedEmail', 'expiresAt'],
   },
   IssueByNumber: {
     type: 'object',
@@ -2127,6 +2150,7 @@ export const schemas: Record<string, Schema> = {
         enum: ['live', 'test'],
       },
       hint: { description: '`ht_key_…a1B2`', type: 'string' },
+      createdBy: { description: 'The name of the user who created it.', type: 'string' },
       createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
       lastUsedAt: {
         description: 'When it was last used; null when never.',
@@ -2144,7 +2168,17 @@ export const schemas: Record<string, Schema> = {
         format: 'date-time',
       },
     },
-    required: ['id', 'name', 'mode', 'hint', 'createdAt', 'lastUsedAt', 'expiresAt', 'revokedAt'],
+    required: [
+      'id',
+      'name',
+      'mode',
+      'hint',
+      'createdBy',
+      'createdAt',
+      'lastUsedAt',
+      'expiresAt',
+      'revokedAt',
+    ],
   },
   LedgerCsvRequest: {
     type: 'object',
@@ -2885,6 +2919,21 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['items'],
   },
+  OrganizationPage: {
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/OrganizationRecord' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
+  },
   OrganizationRecord: {
     type: 'object',
     properties: {
@@ -3398,6 +3447,14 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['issueNumber', 'title', 'state', 'relation', 'confidence', 'reason', 'url'],
   },
+  RenameOrganizationRequest: {
+    type: 'object',
+    properties: {
+      name: { description: 'The name.', type: 'string', minLength: 1, maxLength: 120 },
+      organizationId: { description: 'The id of the organization.', type: 'string' },
+    },
+    required: ['name', 'organizationId'],
+  },
   ReportPreview: {
     description: 'The result as it would be. Nothing is stored.',
     type: 'object',
@@ -3689,6 +3746,32 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['id', 'status', 'jobId', 'scheduledAt', 'executedAt', 'reason'],
   },
+  SearchOrganizationsRequest: {
+    type: 'object',
+    properties: {
+      search: {
+        description: 'A part of the name or slug, without regard to case; or the whole id.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 120,
+        pattern: '\\S',
+      },
+      limit: {
+        description: 'How many items a page has at most, 1 to 100.',
+        type: 'integer',
+        maximum: 100,
+        minimum: 1,
+        default: 20,
+      },
+      offset: {
+        description: 'How many items are skipped.',
+        type: 'integer',
+        maximum: 2147483647,
+        minimum: 0,
+        default: 0,
+      },
+    },
+  },
   SendMessageRequest: {
     type: 'object',
     properties: {
@@ -3702,6 +3785,46 @@ export const schemas: Record<string, Schema> = {
       jobId: { description: 'The id of the job.', type: 'string' },
     },
     required: ['message', 'jobId'],
+  },
+  SessionById: {
+    type: 'object',
+    properties: { sessionId: { description: 'The id of the test session.', type: 'string' } },
+    required: ['sessionId'],
+  },
+  SessionPage: {
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/SessionRecord' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
+  },
+  SessionRecord: {
+    description: 'A session in a list, never its token.',
+    type: 'object',
+    properties: {
+      id: { description: 'The id.', type: 'string' },
+      createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
+      lastUsedAt: {
+        description: 'Null before the first request.',
+        type: ['string', 'null'],
+        format: 'date-time',
+      },
+      expiresAt: {
+        description: 'The absolute end, after 30 days; 7 days without use end it earlier.',
+        type: 'string',
+        format: 'date-time',
+      },
+      current: { description: 'Whether it is the session of this request.', type: 'boolean' },
+    },
+    required: ['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'current'],
   },
   SessionStarted: {
     type: 'object',
