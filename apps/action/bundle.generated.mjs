@@ -950,6 +950,10 @@ var operations = {
   "projects.get": { method: "GET", path: "/api/projects/{projectId}" },
   "projects.list": { method: "GET", path: "/api/projects", takes: "query", lists: true },
   "projects.update": { method: "PATCH", path: "/api/projects/{projectId}", takes: "body" },
+  "projects.webhook.deliveries.get": {
+    method: "GET",
+    path: "/api/projects/{projectId}/webhook/deliveries/{deliveryId}"
+  },
   "projects.webhook.deliveries.list": {
     method: "GET",
     path: "/api/projects/{projectId}/webhook/deliveries",
@@ -961,6 +965,11 @@ var operations = {
     path: "/api/projects/{projectId}/webhook/deliveries/{deliveryId}/redeliver"
   },
   "projects.webhook.get": { method: "GET", path: "/api/projects/{projectId}/webhook" },
+  "projects.webhook.redeliverFailed": {
+    method: "POST",
+    path: "/api/projects/{projectId}/webhook/redeliver-failed",
+    takes: "body"
+  },
   "projects.webhook.set": { method: "PUT", path: "/api/projects/{projectId}/webhook", takes: "body" },
   "projects.webhook.test": { method: "POST", path: "/api/projects/{projectId}/webhook/test" },
   "schedules.create": { method: "POST", path: "/api/projects/{projectId}/schedules", takes: "body" },

@@ -135,6 +135,10 @@ export const operations = {
   'projects.get': { method: 'GET', path: '/api/projects/{projectId}' },
   'projects.list': { method: 'GET', path: '/api/projects', takes: 'query', lists: true },
   'projects.update': { method: 'PATCH', path: '/api/projects/{projectId}', takes: 'body' },
+  'projects.webhook.deliveries.get': {
+    method: 'GET',
+    path: '/api/projects/{projectId}/webhook/deliveries/{deliveryId}',
+  },
   'projects.webhook.deliveries.list': {
     method: 'GET',
     path: '/api/projects/{projectId}/webhook/deliveries',
@@ -146,6 +150,11 @@ export const operations = {
     path: '/api/projects/{projectId}/webhook/deliveries/{deliveryId}/redeliver',
   },
   'projects.webhook.get': { method: 'GET', path: '/api/projects/{projectId}/webhook' },
+  'projects.webhook.redeliverFailed': {
+    method: 'POST',
+    path: '/api/projects/{projectId}/webhook/redeliver-failed',
+    takes: 'body',
+  },
   'projects.webhook.set': { method: 'PUT', path: '/api/projects/{projectId}/webhook', takes: 'body' },
   'projects.webhook.test': { method: 'POST', path: '/api/projects/{projectId}/webhook/test' },
   'schedules.create': { method: 'POST', path: '/api/projects/{projectId}/schedules', takes: 'body' },
@@ -639,6 +648,12 @@ export interface ProjectsApi {
   ): Promise<Answer<'projects.update'>>;
   readonly webhook: {
     readonly deliveries: {
+      /** Get a webhook delivery as it was sent */
+      get(
+        projectId: string,
+        deliveryId: string,
+        options?: CallOptions,
+      ): Promise<Answer<'projects.webhook.deliveries.get'>>;
       /** List webhook deliveries with their attempts */
       list(
         projectId: string,
@@ -654,6 +669,12 @@ export interface ProjectsApi {
     };
     /** Get the webhook of a project */
     get(projectId: string, options?: CallOptions): Promise<Answer<'projects.webhook.get'>>;
+    /** Redeliver all webhooks that failed since an instant */
+    redeliverFailed(
+      projectId: string,
+      params: Params<'projects.webhook.redeliverFailed'>,
+      options?: CallOptions,
+    ): Promise<Answer<'projects.webhook.redeliverFailed'>>;
     /** Set the webhook of a project; the signing secret is shown once */
     set(
       projectId: string,

@@ -554,6 +554,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/projects/{projectId}/webhook/deliveries/{deliveryId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a webhook delivery as it was sent
+     * @description Needs a member of the organization.
+     */
+    get: operations['projects.webhook.deliveries.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/projects/{projectId}/webhook/deliveries/{deliveryId}/redeliver': {
     parameters: {
       query?: never;
@@ -568,6 +588,26 @@ export interface paths {
      * @description Needs a contributor or admin of the organization.
      */
     post: operations['projects.webhook.deliveries.redeliver'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{projectId}/webhook/redeliver-failed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Redeliver all webhooks that failed since an instant
+     * @description Needs a contributor or admin of the organization.
+     */
+    post: operations['projects.webhook.redeliverFailed'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1997,6 +2037,25 @@ export interface components {
       /** @description Why it failed; null when it was acknowledged. */
       failure: string | null;
     };
+    AttemptSent: {
+      /** @description As they were sent, with the signatures. Null when nothing was sent, and for attempts before they were kept. */
+      requestHeaders: {
+        [key: string]: string;
+      } | null;
+      /** @description 1, 2, 3 … */
+      number: number;
+      /**
+       * Format: date-time
+       * @description When it started.
+       */
+      startedAt: string;
+      /** @description How long it took, in milliseconds. */
+      durationMs: number;
+      /** @description The receiver's answer, when there was one. */
+      responseStatus: number | null;
+      /** @description Why it failed; null when it was acknowledged. */
+      failure: string | null;
+    };
     /** @description The actor, with the name at that time. */
     AuditActor: {
       /**
@@ -2311,6 +2370,12 @@ export interface components {
       /** @description An email address. */
       email: string;
     };
+    DeliveriesRestarted: {
+      /** @description Due immediately, at most 1,000: those that failed first. */
+      redelivered: number;
+      /** @description Failed ones that are left: repeat the request. */
+      remaining: number;
+    };
     DeliveryPage: {
       /** @description The items of this page. */
       items: components['schemas']['DeliveryRecord'][];
@@ -2336,6 +2401,43 @@ export interface components {
       failure: string | null;
       /** @description The attempts so far, the first one first. */
       attempts: components['schemas']['AttemptRecord'][];
+      /**
+       * Format: date-time
+       * @description When the next attempt is due; null when none is.
+       */
+      nextAttemptAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the receiver acknowledged it; null until then.
+       */
+      deliveredAt: string | null;
+    };
+    DeliverySent: {
+      /** @description The attempts so far, the first one first. */
+      attempts: components['schemas']['AttemptSent'][];
+      /** @description The exact body of every attempt. Null while the delivery waits for the filing of the job's findings. */
+      body: string | null;
+      /** @description The id. */
+      id: string;
+      /**
+       * @description What is delivered.
+       * @enum {string}
+       */
+      event: 'credit.low' | 'job.finished';
+      /** @description The finished job; null for `credit.low`. */
+      jobId: string | null;
+      /**
+       * @description `pending` until acknowledged (`delivered`) or 24 hours have passed (`failed`).
+       * @enum {string}
+       */
+      status: 'delivered' | 'failed' | 'pending';
+      /** @description Why the delivery failed; null unless it failed. */
+      failure: string | null;
       /**
        * Format: date-time
        * @description When the next attempt is due; null when none is.
@@ -7188,6 +7290,63 @@ export interface operations {
       };
     };
   };
+  'projects.webhook.deliveries.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+        /**
+         * @description The id of the delivery.
+         * @example whd_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        deliveryId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "attempts": [
+           *         {
+           *           "requestHeaders": {},
+           *           "number": 1,
+           *           "startedAt": "2026-03-02T09:30:00.000Z",
+           *           "durationMs": 1,
+           *           "responseStatus": 200,
+           *           "failure": null
+           *         }
+           *       ],
+           *       "body": "text",
+           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "event": "credit.low",
+           *       "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "status": "delivered",
+           *       "failure": null,
+           *       "nextAttemptAt": null,
+           *       "createdAt": "2026-03-02T09:30:00.000Z",
+           *       "deliveredAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['DeliverySent'];
+        };
+      };
+    };
+  };
   'projects.webhook.deliveries.redeliver': {
     parameters: {
       query?: never;
@@ -7239,6 +7398,56 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['DeliveryRecord'];
+        };
+      };
+    };
+  };
+  'projects.webhook.redeliverFailed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "since": "2026-03-02T09:30:00.000Z"
+         *     }
+         */
+        'application/json': {
+          /**
+           * Format: date-time
+           * @description Deliveries that failed at this instant or later.
+           */
+          since: string;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "redelivered": 1,
+           *       "remaining": 1
+           *     }
+           */
+          'application/json': components['schemas']['DeliveriesRestarted'];
         };
       };
     };

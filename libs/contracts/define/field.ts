@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsISO8601,
   IsObject,
   IsString,
   Length,
@@ -55,6 +56,19 @@ export function Text(minimum: number, maximum: number): PropertyDecorator {
     WellFormed(),
   );
 }
+
+const instantPattern =
+  /^[12]\d{3}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** A date and time of ISO 8601 with its zone, as `Date` and Postgres read it. */
+export function Instant(): PropertyDecorator {
+  return applyDecorators(
+    IsISO8601({ strict: true }, { message: instantMessage }),
+    Matches(instantPattern, { message: instantMessage }),
+  );
+}
+
+const instantMessage = '$property must be a timestamp with its zone, such as 2026-03-01T10:00:00Z';
 
 /** A repository as `owner/repo`. `.` and `..` are refused, because in a URL they lead elsewhere. */
 export const repositoryPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;

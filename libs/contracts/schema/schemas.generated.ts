@@ -27,6 +27,23 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['number', 'startedAt', 'durationMs', 'responseStatus', 'failure'],
   },
+  AttemptSent: {
+    type: 'object',
+    properties: {
+      requestHeaders: {
+        description:
+          'As they were sent, with the signatures. Null when nothing was sent, and for attempts before they were kept.',
+        type: ['object', 'null'],
+        additionalProperties: { type: 'string' },
+      },
+      number: { description: '1, 2, 3 …', type: 'number' },
+      startedAt: { description: 'When it started.', type: 'string', format: 'date-time' },
+      durationMs: { description: 'How long it took, in milliseconds.', type: 'number' },
+      responseStatus: { description: "The receiver's answer, when there was one.", type: ['number', 'null'] },
+      failure: { description: 'Why it failed; null when it was acknowledged.', type: ['string', 'null'] },
+    },
+    required: ['requestHeaders', 'number', 'startedAt', 'durationMs', 'responseStatus', 'failure'],
+  },
   AuditActor: {
     description: 'The actor, with the name at that time.',
     type: 'object',
@@ -856,6 +873,17 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['user', 'email'],
   },
+  DeliveriesRestarted: {
+    type: 'object',
+    properties: {
+      redelivered: {
+        description: 'Due immediately, at most 1,000: those that failed first.',
+        type: 'number',
+      },
+      remaining: { description: 'Failed ones that are left: repeat the request.', type: 'number' },
+    },
+    required: ['redelivered', 'remaining'],
+  },
   DeliveryById: {
     type: 'object',
     properties: {
@@ -915,6 +943,53 @@ export const schemas: Record<string, Schema> = {
       'status',
       'failure',
       'attempts',
+      'nextAttemptAt',
+      'createdAt',
+      'deliveredAt',
+    ],
+  },
+  DeliverySent: {
+    type: 'object',
+    properties: {
+      attempts: {
+        description: 'The attempts so far, the first one first.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/AttemptSent' },
+      },
+      body: {
+        description:
+          "The exact body of every attempt. Null while the delivery waits for the filing of the job's findings.",
+        type: ['string', 'null'],
+      },
+      id: { description: 'The id.', type: 'string' },
+      event: { description: 'What is delivered.', type: 'string', enum: ['credit.low', 'job.finished'] },
+      jobId: { description: 'The finished job; null for `credit.low`.', type: ['string', 'null'] },
+      status: {
+        description: '`pending` until acknowledged (`delivered`) or 24 hours have passed (`failed`).',
+        type: 'string',
+        enum: ['delivered', 'failed', 'pending'],
+      },
+      failure: { description: 'Why the delivery failed; null unless it failed.', type: ['string', 'null'] },
+      nextAttemptAt: {
+        description: 'When the next attempt is due; null when none is.',
+        type: ['string', 'null'],
+        format: 'date-time',
+      },
+      createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
+      deliveredAt: {
+        description: 'When the receiver acknowledged it; null until then.',
+        type: ['string', 'null'],
+        format: 'date-time',
+      },
+    },
+    required: [
+      'attempts',
+      'body',
+      'id',
+      'event',
+      'jobId',
+      'status',
+      'failure',
       'nextAttemptAt',
       'createdAt',
       'deliveredAt',
@@ -3394,6 +3469,20 @@ export const schemas: Record<string, Schema> = {
       startedAt: { description: 'When it started.', type: 'string', format: 'date-time' },
     },
     required: ['contentType', 'bytes', 'startedAt'],
+  },
+  RedeliverFailedRequest: {
+    type: 'object',
+    properties: {
+      since: {
+        description: 'Deliveries that failed at this instant or later.',
+        type: 'string',
+        format: 'date-time',
+        pattern:
+          '^[12]\\d{3}-\\d\\d-\\d\\dT(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$',
+      },
+      projectId: { description: 'The id of the project.', type: 'string' },
+    },
+    required: ['since', 'projectId'],
   },
   RejectJobRequest: {
     type: 'object',
