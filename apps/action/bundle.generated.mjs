@@ -819,6 +819,7 @@ function newKey() {
 // libs/sdk/operations.generated.ts
 var operations = {
   "admin.grantCredit": { method: "POST", path: "/api/admin/credits", takes: "body" },
+  "admin.jobs.list": { method: "GET", path: "/api/admin/jobs", takes: "query", lists: true },
   "admin.organizations.list": {
     method: "GET",
     path: "/api/admin/organizations",
@@ -950,6 +951,7 @@ var operations = {
   "projects.get": { method: "GET", path: "/api/projects/{projectId}" },
   "projects.list": { method: "GET", path: "/api/projects", takes: "query", lists: true },
   "projects.update": { method: "PATCH", path: "/api/projects/{projectId}", takes: "body" },
+  "projects.usage": { method: "GET", path: "/api/projects/{projectId}/usage", takes: "query" },
   "projects.webhook.deliveries.get": {
     method: "GET",
     path: "/api/projects/{projectId}/webhook/deliveries/{deliveryId}"
@@ -1013,6 +1015,8 @@ var operations = {
     path: "/api/projects/{projectId}/templates/{templateId}",
     takes: "body"
   },
+  "tester.history": { method: "GET", path: "/api/tester/history", takes: "query", lists: true },
+  "tester.jobs.addNote": { method: "POST", path: "/api/tester/jobs/{jobId}/notes", takes: "body" },
   "tester.jobs.claim": { method: "POST", path: "/api/tester/jobs/{jobId}/claim" },
   "tester.jobs.extend": { method: "POST", path: "/api/tester/jobs/{jobId}/extend", takes: "body" },
   "tester.jobs.get": { method: "GET", path: "/api/tester/jobs/{jobId}" },

@@ -4,6 +4,7 @@ import type { Listing } from './listing.js';
 
 export const operations = {
   'admin.grantCredit': { method: 'POST', path: '/api/admin/credits', takes: 'body' },
+  'admin.jobs.list': { method: 'GET', path: '/api/admin/jobs', takes: 'query', lists: true },
   'admin.organizations.list': {
     method: 'GET',
     path: '/api/admin/organizations',
@@ -135,6 +136,7 @@ export const operations = {
   'projects.get': { method: 'GET', path: '/api/projects/{projectId}' },
   'projects.list': { method: 'GET', path: '/api/projects', takes: 'query', lists: true },
   'projects.update': { method: 'PATCH', path: '/api/projects/{projectId}', takes: 'body' },
+  'projects.usage': { method: 'GET', path: '/api/projects/{projectId}/usage', takes: 'query' },
   'projects.webhook.deliveries.get': {
     method: 'GET',
     path: '/api/projects/{projectId}/webhook/deliveries/{deliveryId}',
@@ -198,6 +200,8 @@ export const operations = {
     path: '/api/projects/{projectId}/templates/{templateId}',
     takes: 'body',
   },
+  'tester.history': { method: 'GET', path: '/api/tester/history', takes: 'query', lists: true },
+  'tester.jobs.addNote': { method: 'POST', path: '/api/tester/jobs/{jobId}/notes', takes: 'body' },
   'tester.jobs.claim': { method: 'POST', path: '/api/tester/jobs/{jobId}/claim' },
   'tester.jobs.extend': { method: 'POST', path: '/api/tester/jobs/{jobId}/extend', takes: 'body' },
   'tester.jobs.get': { method: 'GET', path: '/api/tester/jobs/{jobId}' },
@@ -257,6 +261,7 @@ export type ApiErrorCode =
   | 'mail_not_configured'
   | 'member_not_found'
   | 'not_subscribed'
+  | 'notes_full'
   | 'nothing_to_connect'
   | 'oidc_email_not_verified'
   | 'oidc_not_configured'
@@ -311,6 +316,13 @@ export interface AdminApi {
     params: Params<'admin.grantCredit'>,
     options?: CallOptions,
   ): Promise<Answer<'admin.grantCredit'>>;
+  readonly jobs: {
+    /** List the live jobs under way, the longest wait first */
+    list(
+      params?: Params<'admin.jobs.list'>,
+      options?: CallOptions,
+    ): Listing<Item<'admin.jobs.list'>, Answer<'admin.jobs.list'>>;
+  };
   readonly organizations: {
     /** List all organizations, or search them by name, slug or id */
     list(
@@ -646,6 +658,12 @@ export interface ProjectsApi {
     params?: Params<'projects.update'>,
     options?: CallOptions,
   ): Promise<Answer<'projects.update'>>;
+  /** Count the jobs, verdicts, seconds and cost of a project by day */
+  usage(
+    projectId: string,
+    params?: Params<'projects.usage'>,
+    options?: CallOptions,
+  ): Promise<Answer<'projects.usage'>>;
   readonly webhook: {
     readonly deliveries: {
       /** Get a webhook delivery as it was sent */
@@ -754,7 +772,18 @@ export interface TemplatesApi {
 }
 
 export interface TesterApi {
+  /** List the jobs that you worked on */
+  history(
+    params?: Params<'tester.history'>,
+    options?: CallOptions,
+  ): Listing<Item<'tester.history'>, Answer<'tester.history'>>;
   readonly jobs: {
+    /** Note something during the test */
+    addNote(
+      jobId: string,
+      params: Params<'tester.jobs.addNote'>,
+      options?: CallOptions,
+    ): Promise<Answer<'tester.jobs.addNote'>>;
     /** Claim a job */
     claim(jobId: string, options?: CallOptions): Promise<Answer<'tester.jobs.claim'>>;
     /** Extend the deadline within the budget of the job */

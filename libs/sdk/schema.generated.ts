@@ -490,6 +490,26 @@ export interface paths {
     patch: operations['projects.update'];
     trace?: never;
   };
+  '/api/projects/{projectId}/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count the jobs, verdicts, seconds and cost of a project by day
+     * @description Needs a member of the organization.
+     */
+    get: operations['projects.usage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/projects/{projectId}/webhook': {
     parameters: {
       query?: never;
@@ -1676,6 +1696,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tester/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the jobs that you worked on
+     * @description Needs the session of a tester.
+     */
+    get: operations['tester.history'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tester/jobs/{jobId}': {
     parameters: {
       query?: never;
@@ -1750,6 +1790,26 @@ export interface paths {
      * @description Needs the session of a tester.
      */
     post: operations['tester.jobs.release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tester/jobs/{jobId}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Note something during the test
+     * @description Needs the session of a tester.
+     */
+    post: operations['tester.jobs.addNote'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1885,6 +1945,26 @@ export interface paths {
      * @description Needs the session of a platform administrator.
      */
     get: operations['admin.organizations.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the live jobs under way, the longest wait first
+     * @description Needs the session of a platform administrator.
+     */
+    get: operations['admin.jobs.list'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2481,6 +2561,12 @@ export interface components {
       /** @description The address. */
       url: string;
     };
+    EndedJobs: {
+      completed: number;
+      cancelled: number;
+      expired: number;
+      failed: number;
+    };
     /** @description The body of every answer that is an error. */
     ErrorBody: {
       /** @description Only in the answer to a rate limit. */
@@ -2757,6 +2843,13 @@ export interface components {
       itemType?: 'array' | 'boolean' | 'number' | 'object' | 'string';
       /** @description The parts of an object. */
       fields?: components['schemas']['FormField'][];
+    };
+    GivenVerdicts: {
+      pass: number;
+      fail: number;
+      not_applicable: number;
+      /** @description Completed without a genuine verdict. */
+      none: number;
     };
     HasCredits: {
       /** @description Whether there is credit for a job. */
@@ -3596,6 +3689,51 @@ export interface components {
     };
     /** @description The empty response: `{}`. */
     Nothing: Record<string, unknown>;
+    /** @description Absent what does not apply. */
+    OpenJob: {
+      /** @description The id. */
+      id: string;
+      /** @description The id of the project. */
+      projectId: string;
+      /** @description Absent until the service knows the project. */
+      projectName?: string;
+      /** @description The id of the organization. */
+      organizationId: string;
+      /**
+       * @description The status.
+       * @enum {string}
+       */
+      status:
+        'cancelled' | 'completed' | 'expired' | 'failed' | 'pending' | 'preparing' | 'queued' | 'working';
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When a tester claimed the job.
+       */
+      claimedAt?: string;
+      /**
+       * Format: date-time
+       * @description Present while the report is being read.
+       */
+      submittedAt?: string;
+      /**
+       * Format: date-time
+       * @description Until when the tester must submit the report.
+       */
+      responseDeadline?: string;
+      /** @description The name of the tester. */
+      testerAlias?: string;
+    };
+    OpenJobPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['OpenJob'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
+    };
     OrganizationDetail: {
       /**
        * @description The caller's own role.
@@ -3678,6 +3816,39 @@ export interface components {
       offset: number;
       /** @description Whether more items follow. */
       hasMore: boolean;
+    };
+    /** @description A job that the tester worked on. */
+    PastJob: {
+      /** @description The id. */
+      id: string;
+      /** @description The first line of the instructions, cut to 120 bytes. */
+      title: string;
+      /** @description The host of the tested address. */
+      host: string;
+      /**
+       * Format: date-time
+       * @description When a tester claimed the job.
+       */
+      claimedAt: string;
+      /**
+       * Format: date-time
+       * @description Null when the tester submitted no report.
+       */
+      submittedAt: string | null;
+      /**
+       * @description The status.
+       * @enum {string}
+       */
+      status:
+        'cancelled' | 'completed' | 'expired' | 'failed' | 'pending' | 'preparing' | 'queued' | 'working';
+      /** @description From the claim to the report, or to the end of the job; rounded to a tenth. */
+      minutes: number;
+    };
+    PastJobPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['PastJob'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
     };
     PatCreated: {
       /** @description The id. */
@@ -3790,6 +3961,12 @@ export interface components {
       /** @description What jobs of this month cost, in USD. */
       spentUsd: number;
     };
+    ProjectUsage: {
+      from: string;
+      to: string;
+      /** @description Every day from `from` to `to`, also those without jobs. */
+      days: components['schemas']['UsageDay'][];
+    };
     /** @description Which reader made the result: the built-in rules or a model. */
     Provenance: {
       /**
@@ -3818,10 +3995,10 @@ export interface components {
       /** @description The height of the picture in pixels. */
       height?: number;
       /**
-       * @description How it was made: the tester's browser recorded and uploaded it.
+       * @description How it was made: a file of the tester, or a recording by the tester's own browser.
        * @enum {string}
        */
-      capturedBy: 'tester_upload';
+      capturedBy: 'tester_browser' | 'tester_upload';
     };
     RecordingStored: {
       /**
@@ -4437,6 +4614,19 @@ export interface components {
       responseDeadline?: string;
       /** @description Of a single job, not in lists. */
       conversation?: components['schemas']['ConversationMessage'][];
+      /** @description The tester's own, in order of time. Of a single claimed job, not in lists. */
+      notes?: components['schemas']['TesterNote'][];
+    };
+    TesterNote: {
+      noteId: string;
+      /** @description The step in words. */
+      text: string;
+      /**
+       * @description Which kind it is.
+       * @enum {string}
+       */
+      kind: 'blocked' | 'bug' | 'idea' | 'note' | 'question';
+      at: string;
     };
     TesterPage: {
       /** @description The items of this page. */
@@ -4458,6 +4648,17 @@ export interface components {
        * @description When it was created.
        */
       createdAt: string;
+    };
+    /** @description The jobs that ended on this day in UTC. */
+    UsageDay: {
+      /** @description `2026-03-01` */
+      date: string;
+      jobs: components['schemas']['EndedJobs'];
+      verdicts: components['schemas']['GivenVerdicts'];
+      /** @description The testers' time of completed jobs. 0 in test mode. */
+      billedSeconds: number;
+      /** @description USD, full precision. */
+      costUsd: number;
     };
     /** @description A user as they see themselves. */
     UserRecord: {
@@ -4763,7 +4964,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_upload"
+           *           "capturedBy": "tester_browser"
            *         }
            *       }
            *     }
@@ -4911,7 +5112,7 @@ export interface operations {
            *               "startedAt": "2026-03-02T09:30:00.000Z",
            *               "bytes": 1048576,
            *               "contentType": "text",
-           *               "capturedBy": "tester_upload"
+           *               "capturedBy": "tester_browser"
            *             }
            *           },
            *           "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -5405,7 +5606,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_upload"
+           *           "capturedBy": "tester_browser"
            *         }
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -5633,7 +5834,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_upload"
+           *           "capturedBy": "tester_browser"
            *         }
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -5861,7 +6062,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_upload"
+           *           "capturedBy": "tester_browser"
            *         }
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -7086,6 +7287,65 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['ProjectRecord'];
+        };
+      };
+    };
+  };
+  'projects.usage': {
+    parameters: {
+      query?: {
+        /** @description The first day; if absent, 29 days before the last one. */
+        from?: string;
+        /** @description The last day; if absent, today in UTC. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "from": "text",
+           *       "to": "text",
+           *       "days": [
+           *         {
+           *           "date": "text",
+           *           "jobs": {
+           *             "completed": 1,
+           *             "cancelled": 1,
+           *             "expired": 1,
+           *             "failed": 1
+           *           },
+           *           "verdicts": {
+           *             "pass": 1,
+           *             "fail": 1,
+           *             "not_applicable": 1,
+           *             "none": 1
+           *           },
+           *           "billedSeconds": 1,
+           *           "costUsd": 0.51
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['ProjectUsage'];
         };
       };
     };
@@ -10588,6 +10848,14 @@ export interface operations {
            *               "message": "The test card is 4242 4242 4242 4242.",
            *               "createdAt": "2026-03-02T09:30:00.000Z"
            *             }
+           *           ],
+           *           "notes": [
+           *             {
+           *               "noteId": "text",
+           *               "text": "Click on Pay",
+           *               "kind": "blocked",
+           *               "at": "text"
+           *             }
            *           ]
            *         }
            *       ],
@@ -10600,6 +10868,55 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['TesterJobPage'];
+        };
+      };
+    };
+  };
+  'tester.history': {
+    parameters: {
+      query?: {
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "title": "The button Pay does nothing",
+           *           "host": "text",
+           *           "claimedAt": "2026-03-02T09:30:00.000Z",
+           *           "submittedAt": "2026-03-02T09:30:00.000Z",
+           *           "status": "completed",
+           *           "minutes": 1
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['PastJobPage'];
         };
       };
     };
@@ -10673,6 +10990,14 @@ export interface operations {
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
            *         }
            *       ]
            *     }
@@ -10751,6 +11076,14 @@ export interface operations {
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
            *         }
            *       ]
            *     }
@@ -10842,6 +11175,14 @@ export interface operations {
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
            *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
+           *         }
            *       ]
            *     }
            */
@@ -10876,6 +11217,69 @@ export interface operations {
         content: {
           /** @example {} */
           'application/json': components['schemas']['Nothing'];
+        };
+      };
+    };
+  };
+  'tester.jobs.addNote': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the job.
+         * @example job_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "noteId": "text",
+         *       "text": "Click on Pay",
+         *       "kind": "note"
+         *     }
+         */
+        'application/json': {
+          noteId: string;
+          /** @description 1–2,000 characters. */
+          text: string;
+          /**
+           * @description Which kind it is.
+           * @default note
+           * @enum {string}
+           */
+          kind: 'note' | 'bug' | 'idea' | 'question' | 'blocked';
+          /**
+           * Format: date-time
+           * @description When it was noticed; if absent, now.
+           */
+          at?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "noteId": "text",
+           *       "text": "Click on Pay",
+           *       "kind": "blocked",
+           *       "at": "text"
+           *     }
+           */
+          'application/json': components['schemas']['TesterNote'];
         };
       };
     };
@@ -10942,6 +11346,8 @@ export interface operations {
         startedAt?: string;
         /** @description How long the video is. */
         durationSeconds?: number;
+        /** @description How it was made. */
+        capturedBy?: 'tester_upload' | 'tester_browser';
       };
       header?: never;
       path: {
@@ -11214,6 +11620,14 @@ export interface operations {
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
            *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
+           *         }
            *       ]
            *     }
            */
@@ -11309,6 +11723,14 @@ export interface operations {
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
            *         }
            *       ]
            *     }
@@ -11428,6 +11850,58 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['OrganizationPage'];
+        };
+      };
+    };
+  };
+  'admin.jobs.list': {
+    parameters: {
+      query?: {
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "projectName": "Web shop",
+           *           "organizationId": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "status": "completed",
+           *           "createdAt": "2026-03-02T09:30:00.000Z",
+           *           "claimedAt": "2026-03-02T09:30:00.000Z",
+           *           "submittedAt": "2026-03-02T09:30:00.000Z",
+           *           "responseDeadline": "2026-03-02T09:30:00.000Z",
+           *           "testerAlias": "Robin"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['OpenJobPage'];
         };
       };
     };

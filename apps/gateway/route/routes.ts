@@ -17,7 +17,7 @@ import {
   sessionContract,
   testerContract,
 } from '@handtest/contracts/identity';
-import { templateContract } from '@handtest/contracts/job';
+import { openJobContract, templateContract, usageContract } from '@handtest/contracts/job';
 import { mcpExchange } from '@handtest/contracts/mcp';
 import { billingRoutes } from './billing-routes.js';
 import { codehostRoutes } from './codehost-routes.js';
@@ -121,6 +121,13 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       id: 'projects.get',
       summary: 'Get a project',
       answers: 'A project',
+    }),
+    route('GET /api/projects/:projectId/usage', 'viewer', usageContract, 'project', {
+      id: 'projects.usage',
+      summary: 'Count the jobs, verdicts, seconds and cost of a project by day',
+      takes: '`from`?, `to`?: dates in UTC, at most 92 days; the last 30 days if omitted',
+      answers:
+        '`from`, `to`, `days`: `date`, `jobs` (`completed`, `cancelled`, `expired`, `failed`), `verdicts` (`pass`, `fail`, `not_applicable`, `none`), `billedSeconds`, `costUsd`; live jobs, with a test key those of test mode',
     }),
     route('PATCH /api/projects/:projectId', 'contributor', projectContract, 'update', {
       id: 'projects.update',
@@ -305,6 +312,12 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       id: 'admin.organizations.list',
       summary: 'List all organizations, or search them by name, slug or id',
       answers: 'A page of organizations, newest first',
+    }),
+    route('GET /api/admin/jobs', 'platform_admin', openJobContract, 'list', {
+      id: 'admin.jobs.list',
+      summary: 'List the live jobs under way, the longest wait first',
+      answers:
+        'A page of `id`, `projectId`, `projectName`?, `organizationId`, `status`, `createdAt`, `claimedAt`?, `submittedAt`?, `responseDeadline`?, `testerAlias`?',
     }),
     route('POST /api/admin/testers', 'platform_admin', testerContract, 'appoint', {
       id: 'admin.testers.create',

@@ -70,6 +70,25 @@ export function Instant(): PropertyDecorator {
 
 const instantMessage = '$property must be a timestamp with its zone, such as 2026-03-01T10:00:00Z';
 
+const dayMessage = '$property must be a date such as 2026-03-01';
+
+/** A day of the calendar, from the year 1000 to 2999. */
+export function CalendarDay(): PropertyDecorator {
+  return applyDecorators(
+    Matches(/^[12]\d{3}-\d\d-\d\d$/, { message: dayMessage }),
+    ValidateBy({
+      name: 'isCalendarDay',
+      validator: {
+        // JavaScript reads 30 February as 2 March.
+        validate: (value) =>
+          !Number.isNaN(Date.parse(String(value))) &&
+          new Date(String(value)).toISOString().startsWith(String(value)),
+        defaultMessage: () => dayMessage,
+      },
+    }),
+  );
+}
+
 /** A repository as `owner/repo`. `.` and `..` are refused, because in a URL they lead elsewhere. */
 export const repositoryPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 

@@ -2,6 +2,35 @@
 import type { Schema } from './schema.js';
 
 export const schemas: Record<string, Schema> = {
+  AddNoteRequest: {
+    description: 'One note; a repeated note id changes nothing.',
+    type: 'object',
+    properties: {
+      noteId: { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' },
+      text: {
+        description: '1–2,000 characters.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 2000,
+        pattern: '\\S',
+      },
+      kind: {
+        description: 'Which kind it is.',
+        type: 'string',
+        enum: ['note', 'bug', 'idea', 'question', 'blocked'],
+        default: 'note',
+      },
+      at: {
+        description: 'When it was noticed; if absent, now.',
+        type: 'string',
+        format: 'date-time',
+        pattern:
+          '^[12]\\d{3}-\\d\\d-\\d\\dT(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$',
+      },
+      jobId: { description: 'The id of the job.', type: 'string' },
+    },
+    required: ['noteId', 'text', 'kind', 'jobId'],
+  },
   AppointTesterRequest: {
     type: 'object',
     properties: {
@@ -1025,6 +1054,16 @@ export const schemas: Record<string, Schema> = {
       'url',
     ],
   },
+  EndedJobs: {
+    type: 'object',
+    properties: {
+      completed: { type: 'number' },
+      cancelled: { type: 'number' },
+      expired: { type: 'number' },
+      failed: { type: 'number' },
+    },
+    required: ['completed', 'cancelled', 'expired', 'failed'],
+  },
   ErrorBody: {
     description: 'The body of every answer that is an error.',
     type: 'object',
@@ -1430,6 +1469,16 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['key', 'label', 'type'],
+  },
+  GivenVerdicts: {
+    type: 'object',
+    properties: {
+      pass: { type: 'number' },
+      fail: { type: 'number' },
+      not_applicable: { type: 'number' },
+      none: { description: 'Completed without a genuine verdict.', type: 'number' },
+    },
+    required: ['pass', 'fail', 'not_applicable', 'none'],
   },
   GrantCreditRequest: {
     type: 'object',
@@ -2958,6 +3007,50 @@ export const schemas: Record<string, Schema> = {
     required: ['url', 'method', 'timestamp'],
   },
   Nothing: { description: 'The empty response: `{}`.', type: 'object', properties: {} },
+  OpenJob: {
+    description: 'Absent what does not apply.',
+    type: 'object',
+    properties: {
+      id: { description: 'The id.', type: 'string' },
+      projectId: { description: 'The id of the project.', type: 'string' },
+      projectName: { description: 'Absent until the service knows the project.', type: 'string' },
+      organizationId: { description: 'The id of the organization.', type: 'string' },
+      status: {
+        description: 'The status.',
+        type: 'string',
+        enum: ['cancelled', 'completed', 'expired', 'failed', 'pending', 'preparing', 'queued', 'working'],
+      },
+      createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
+      claimedAt: { description: 'When a tester claimed the job.', type: 'string', format: 'date-time' },
+      submittedAt: {
+        description: 'Present while the report is being read.',
+        type: 'string',
+        format: 'date-time',
+      },
+      responseDeadline: {
+        description: 'Until when the tester must submit the report.',
+        type: 'string',
+        format: 'date-time',
+      },
+      testerAlias: { description: 'The name of the tester.', type: 'string' },
+    },
+    required: ['id', 'projectId', 'organizationId', 'status', 'createdAt'],
+  },
+  OpenJobPage: {
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/OpenJob' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
+  },
   OrganizationById: {
     type: 'object',
     properties: { organizationId: { description: 'The id of the organization.', type: 'string' } },
@@ -3087,6 +3180,46 @@ export const schemas: Record<string, Schema> = {
       hasMore: { description: 'Whether more items follow.', type: 'boolean' },
     },
     required: ['total', 'limit', 'offset', 'hasMore'],
+  },
+  PastJob: {
+    description: 'A job that the tester worked on.',
+    type: 'object',
+    properties: {
+      id: { description: 'The id.', type: 'string' },
+      title: { description: 'The first line of the instructions, cut to 120 bytes.', type: 'string' },
+      host: { description: 'The host of the tested address.', type: 'string' },
+      claimedAt: { description: 'When a tester claimed the job.', type: 'string', format: 'date-time' },
+      submittedAt: {
+        description: 'Null when the tester submitted no report.',
+        type: ['string', 'null'],
+        format: 'date-time',
+      },
+      status: {
+        description: 'The status.',
+        type: 'string',
+        enum: ['cancelled', 'completed', 'expired', 'failed', 'pending', 'preparing', 'queued', 'working'],
+      },
+      minutes: {
+        description: 'From the claim to the report, or to the end of the job; rounded to a tenth.',
+        type: 'number',
+      },
+    },
+    required: ['id', 'title', 'host', 'claimedAt', 'submittedAt', 'status', 'minutes'],
+  },
+  PastJobPage: {
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/PastJob' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
   },
   PatById: {
     type: 'object',
@@ -3343,6 +3476,19 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['projectId', 'monthlyCapUsd', 'spentUsd'],
   },
+  ProjectUsage: {
+    type: 'object',
+    properties: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      days: {
+        description: 'Every day from `from` to `to`, also those without jobs.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/UsageDay' },
+      },
+    },
+    required: ['from', 'to', 'days'],
+  },
   Provenance: {
     description: 'Which reader made the result: the built-in rules or a model.',
     type: 'object',
@@ -3450,9 +3596,9 @@ export const schemas: Record<string, Schema> = {
       },
       height: { description: 'The height of the picture in pixels.', type: 'number' },
       capturedBy: {
-        description: "How it was made: the tester's browser recorded and uploaded it.",
+        description: "How it was made: a file of the tester, or a recording by the tester's own browser.",
         type: 'string',
-        enum: ['tester_upload'],
+        enum: ['tester_browser', 'tester_upload'],
       },
     },
     required: ['startedAt', 'bytes', 'contentType', 'capturedBy'],
@@ -4571,6 +4717,11 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/ConversationMessage' },
       },
+      notes: {
+        description: "The tester's own, in order of time. Of a single claimed job, not in lists.",
+        type: 'array',
+        items: { $ref: '#/components/schemas/TesterNote' },
+      },
     },
     required: [
       'id',
@@ -4585,6 +4736,20 @@ export const schemas: Record<string, Schema> = {
       'extensionsUsed',
       'createdAt',
     ],
+  },
+  TesterNote: {
+    type: 'object',
+    properties: {
+      noteId: { type: 'string' },
+      text: { description: 'The step in words.', type: 'string' },
+      kind: {
+        description: 'Which kind it is.',
+        type: 'string',
+        enum: ['blocked', 'bug', 'idea', 'note', 'question'],
+      },
+      at: { type: 'string' },
+    },
+    required: ['noteId', 'text', 'kind', 'at'],
   },
   TesterPage: {
     type: 'object',
@@ -4798,9 +4963,43 @@ export const schemas: Record<string, Schema> = {
         format: 'date-time',
       },
       durationSeconds: { description: 'How long the video is.', type: 'number', maximum: 86400, minimum: 0 },
+      capturedBy: {
+        description: 'How it was made.',
+        type: 'string',
+        enum: ['tester_upload', 'tester_browser'],
+      },
       jobId: { description: 'The id of the job.', type: 'string' },
     },
     required: ['contentType', 'jobId'],
+  },
+  UsageDay: {
+    description: 'The jobs that ended on this day in UTC.',
+    type: 'object',
+    properties: {
+      date: { description: '`2026-03-01`', type: 'string' },
+      jobs: { $ref: '#/components/schemas/EndedJobs' },
+      verdicts: { $ref: '#/components/schemas/GivenVerdicts' },
+      billedSeconds: { description: "The testers' time of completed jobs. 0 in test mode.", type: 'number' },
+      costUsd: { description: 'USD, full precision.', type: 'number' },
+    },
+    required: ['date', 'jobs', 'verdicts', 'billedSeconds', 'costUsd'],
+  },
+  UsageRequest: {
+    type: 'object',
+    properties: {
+      from: {
+        description: 'The first day; if absent, 29 days before the last one.',
+        type: 'string',
+        pattern: '^[12]\\d{3}-\\d\\d-\\d\\d$',
+      },
+      to: {
+        description: 'The last day; if absent, today in UTC.',
+        type: 'string',
+        pattern: '^[12]\\d{3}-\\d\\d-\\d\\d$',
+      },
+      projectId: { description: 'The id of the project.', type: 'string' },
+    },
+    required: ['projectId'],
   },
   UserRecord: {
     description: 'A user as they see themselves.',
