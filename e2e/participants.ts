@@ -54,7 +54,7 @@ export async function newTester(deployment: Deployment): Promise<Session> {
   return tester;
 }
 
-async function newPerson(deployment: Deployment, name: string): Promise<Session> {
+export async function newPerson(deployment: Deployment, name: string): Promise<Session> {
   const person = { email: `${randomUUID()}@example.com`, password: `pass-${randomUUID()}`, name };
   const api = newClient(deployment);
   return withRetries(async () => {

@@ -819,6 +819,13 @@ function newKey() {
 // libs/sdk/operations.generated.ts
 var operations = {
   "admin.grantCredit": { method: "POST", path: "/api/admin/credits", takes: "body" },
+  "admin.jobs.list": { method: "GET", path: "/api/admin/jobs", takes: "query", lists: true },
+  "admin.organizations.list": {
+    method: "GET",
+    path: "/api/admin/organizations",
+    takes: "query",
+    lists: true
+  },
   "admin.testers.create": { method: "POST", path: "/api/admin/testers", takes: "body" },
   "admin.testers.delete": { method: "DELETE", path: "/api/admin/testers/{userId}" },
   "admin.testers.list": { method: "GET", path: "/api/admin/testers", takes: "query", lists: true },
@@ -829,6 +836,8 @@ var operations = {
   "auth.oidc.callback": { method: "GET", path: "/api/auth/oidc/callback", takes: "query" },
   "auth.requestPasswordReset": { method: "POST", path: "/api/auth/password-reset", takes: "body" },
   "auth.resetPassword": { method: "POST", path: "/api/auth/password-reset/{token}", takes: "body" },
+  "auth.sessions.end": { method: "DELETE", path: "/api/auth/sessions/{sessionId}" },
+  "auth.sessions.list": { method: "GET", path: "/api/auth/sessions", takes: "query", lists: true },
   "auth.signUp": { method: "POST", path: "/api/auth/signup", takes: "body" },
   "auth.updateMe": { method: "PATCH", path: "/api/auth/me", takes: "body" },
   "billing.balance": { method: "GET", path: "/api/billing/balance", takes: "query" },
@@ -878,6 +887,7 @@ var operations = {
   "errormon.set": { method: "PUT", path: "/api/projects/{projectId}/errormon", takes: "body" },
   "errormon.test": { method: "POST", path: "/api/projects/{projectId}/errormon/test" },
   "invitations.accept": { method: "POST", path: "/api/invitations/{token}/accept" },
+  "invitations.get": { method: "GET", path: "/api/invitations/{token}" },
   "jobs.cancel": { method: "POST", path: "/api/jobs/{jobId}/cancel" },
   "jobs.create": { method: "POST", path: "/api/jobs", takes: "body", idempotent: true },
   "jobs.createIssue": {
@@ -935,11 +945,17 @@ var operations = {
     path: "/api/organizations/{organizationId}/members/{userId}",
     takes: "body"
   },
+  "organizations.update": { method: "PATCH", path: "/api/organizations/{organizationId}", takes: "body" },
   "projects.create": { method: "POST", path: "/api/projects", takes: "body" },
   "projects.delete": { method: "DELETE", path: "/api/projects/{projectId}" },
   "projects.get": { method: "GET", path: "/api/projects/{projectId}" },
   "projects.list": { method: "GET", path: "/api/projects", takes: "query", lists: true },
   "projects.update": { method: "PATCH", path: "/api/projects/{projectId}", takes: "body" },
+  "projects.usage": { method: "GET", path: "/api/projects/{projectId}/usage", takes: "query" },
+  "projects.webhook.deliveries.get": {
+    method: "GET",
+    path: "/api/projects/{projectId}/webhook/deliveries/{deliveryId}"
+  },
   "projects.webhook.deliveries.list": {
     method: "GET",
     path: "/api/projects/{projectId}/webhook/deliveries",
@@ -951,6 +967,11 @@ var operations = {
     path: "/api/projects/{projectId}/webhook/deliveries/{deliveryId}/redeliver"
   },
   "projects.webhook.get": { method: "GET", path: "/api/projects/{projectId}/webhook" },
+  "projects.webhook.redeliverFailed": {
+    method: "POST",
+    path: "/api/projects/{projectId}/webhook/redeliver-failed",
+    takes: "body"
+  },
   "projects.webhook.set": { method: "PUT", path: "/api/projects/{projectId}/webhook", takes: "body" },
   "projects.webhook.test": { method: "POST", path: "/api/projects/{projectId}/webhook/test" },
   "schedules.create": { method: "POST", path: "/api/projects/{projectId}/schedules", takes: "body" },
@@ -994,6 +1015,8 @@ var operations = {
     path: "/api/projects/{projectId}/templates/{templateId}",
     takes: "body"
   },
+  "tester.history": { method: "GET", path: "/api/tester/history", takes: "query", lists: true },
+  "tester.jobs.addNote": { method: "POST", path: "/api/tester/jobs/{jobId}/notes", takes: "body" },
   "tester.jobs.claim": { method: "POST", path: "/api/tester/jobs/{jobId}/claim" },
   "tester.jobs.extend": { method: "POST", path: "/api/tester/jobs/{jobId}/extend", takes: "body" },
   "tester.jobs.get": { method: "GET", path: "/api/tester/jobs/{jobId}" },

@@ -3,7 +3,7 @@ import { BillingClient } from '@handtest/contracts/billing';
 import { MaterialClient } from '@handtest/contracts/codehost';
 import { PlanClient, ReadingClient } from '@handtest/contracts/extraction';
 import { ProjectClient } from '@handtest/contracts/identity';
-import { conversationContract, jobContract } from '@handtest/contracts/job';
+import { conversationContract, jobContract, openJobContract, usageContract } from '@handtest/contracts/job';
 import { DatabaseModule, expiredKeys } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
@@ -15,6 +15,7 @@ import { JobCreationService } from './creation/job-creation.service.js';
 import { DeadlineService } from './deadline/deadline.service.js';
 import { EndingModule } from './ending/ending.module.js';
 import { JobListService } from './list/job-list.service.js';
+import { OpenJobService } from './list/open-job.service.js';
 import { FilingModule } from './filing/filing.module.js';
 import { LiveModule } from './live/live.module.js';
 import { migrations } from './migrations/index.js';
@@ -26,6 +27,7 @@ import { ReportModule } from './report/report.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
 import { TestPlanModule } from './test-plan/test-plan.module.js';
 import { TesterModule } from './tester/tester.module.js';
+import { UsageService } from './usage/usage.service.js';
 
 @Module({
   imports: [
@@ -51,8 +53,10 @@ import { TesterModule } from './tester/tester.module.js';
       cancel: JobService,
     }),
     serve(conversationContract, ConversationService),
+    serve(openJobContract, OpenJobService),
+    serve(usageContract, UsageService),
   ],
-  providers: [ConversationService, DeadlineService, JobListService, JobService],
+  providers: [ConversationService, DeadlineService, JobListService, JobService, OpenJobService, UsageService],
 })
 export class AppModule {
   static forRoot({ natsUrl }: JobConfig): DynamicModule {

@@ -11,6 +11,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { WebhookDispatcherConfig } from './config.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import { DeliveryService } from './delivery/delivery.service.js';
+import { RedeliveryService } from './delivery/redelivery.service.js';
 import { EndpointModule } from './endpoint/endpoint.module.js';
 import { EndpointService } from './endpoint/endpoint.service.js';
 import { WebhookTestService } from './endpoint/webhook-test.service.js';
@@ -29,7 +30,9 @@ const service = 'webhook-dispatcher';
       putEndpoint: EndpointService,
       test: WebhookTestService,
       listDeliveries: DeliveryService,
-      redeliver: DeliveryService,
+      getDelivery: DeliveryService,
+      redeliver: RedeliveryService,
+      redeliverFailed: RedeliveryService,
     }),
   ],
 })

@@ -7,6 +7,7 @@ import { entitled } from './caller.js';
 import { testSession } from './connected-project.js';
 import type { DescribedEndpoint } from './endpoints.js';
 import { bearer, exchange, type Received, type Sent } from './exchange.js';
+import { freshSessionId } from './own-session.js';
 import type { Asked } from './request-context.js';
 import type { TestSystem } from './test-system.js';
 import { contentOf } from './try-cell.js';
@@ -25,11 +26,15 @@ const kinds: Record<string, IdKind> = {
   templateId: 'template',
   scheduleId: 'schedule',
   connectionId: 'connection',
-  sessionId: 'testSession',
+  sessionId: 'session',
 };
 
 /** The id of an existing resource of `home`, which strangers cannot see. */
-async function foreignId(system: TestSystem, { access }: DescribedEndpoint, name: string): Promise<string> {
+async function foreignId(
+  system: TestSystem,
+  { access, path }: DescribedEndpoint,
+  name: string,
+): Promise<string> {
   const { home } = system;
   if (access === 'tester') return home.deleted.jobId;
   switch (name) {
@@ -50,7 +55,7 @@ async function foreignId(system: TestSystem, { access }: DescribedEndpoint, name
     case 'scheduleId':
       return home.scheduleId;
     case 'sessionId':
-      return testSession(system);
+      return isTestSession(path) ? testSession(system) : freshSessionId(system);
     case 'connectionId':
       return (await system.shared('other connection', () => system.freshConnection())).id;
     case 'invitationId':
@@ -61,6 +66,10 @@ async function foreignId(system: TestSystem, { access }: DescribedEndpoint, name
       // Neither a tester nor a member of the stranger's organization.
       return home.viewer.userId;
   }
+}
+
+function isTestSession(path: string): boolean {
+  return path.includes('/test-sessions/{sessionId}');
 }
 
 export interface IdParameter {
@@ -99,7 +108,7 @@ export async function askWithIds(
   name: string,
 ): Promise<{ id: string; answer: Received }[]> {
   const foreign = await foreignId(system, described, name);
-  const kind = kinds[name];
+  const kind = isTestSession(described.path) ? 'testSession' : kinds[name];
   if (!kind) throw new Error(`${described.endpoint} has an id that the proof does not know: ${name}`);
   const otherKind = kind === 'job' ? 'project' : 'job';
   const ids = [

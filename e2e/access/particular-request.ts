@@ -41,6 +41,10 @@ export const particular: Record<string, Maker> = {
   }),
   'GET /api/jobs/{jobId}/telemetry': signedLink('telemetryUrl'),
   'GET /api/recordings/{jobId}': signedLink('videoUrl'),
+  'GET /api/invitations/{token}': async ({ system }) => {
+    const make = () => system.freshInvitation(`${randomUUID()}@example.com`, 'viewer');
+    return { path: { token: (await system.shared('open invitation', make)).token } };
+  },
   'POST /api/invitations/{token}/accept': async (context) => {
     const { system, asTester } = context;
     const { token, invited } = await usable(context, 'invitation to a person', async () => {

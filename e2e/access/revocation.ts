@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { bearer, exchange, type Sent } from './exchange.js';
+import { sessionIdOf } from './own-session.js';
 import type { TestSystem } from './test-system.js';
 
 /** A request that a right permits, and the request that revokes the right. */
@@ -36,6 +37,16 @@ export const withdrawals: readonly Withdrawal[] = [
       const authorization = bearer(token);
       const end = { method: 'POST', path: '/api/auth/logout', authorization };
       return { use: { ...whoAmI, authorization }, end, refusal: 401 };
+    },
+  },
+  {
+    name: 'session ended by its user',
+    async grant(system) {
+      const { contributor } = system.home;
+      const { token } = await system.freshSession(contributor);
+      const path = `/api/auth/sessions/${await sessionIdOf(system, token)}`;
+      const end = { method: 'DELETE', path, authorization: bearer(contributor.token) };
+      return { use: { ...whoAmI, authorization: bearer(token) }, end, refusal: 401 };
     },
   },
   {

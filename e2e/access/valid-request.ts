@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { testSession } from './connected-project.js';
 import type { DescribedEndpoint, Field, FieldSchema } from './endpoints.js';
 import { bearer } from './exchange.js';
+import { freshSessionId } from './own-session.js';
 import { type Asked, type RequestContext, usable } from './request-context.js';
 import { endedTestJob, openTestJob } from './test-mode-job.js';
 import { particular } from './particular-request.js';
@@ -47,6 +48,7 @@ const things: Record<string, ThingMaker> = {
   connections: async (context) =>
     (await usable(context, 'connection', () => context.system.freshConnection())).id,
   'test-sessions': ({ system }) => testSession(system),
+  sessions: (context) => usable(context, 'session', () => freshSessionId(context.system)),
   invitations: async (context) => {
     const { system } = context;
     const make = () => system.freshInvitation(`${randomUUID()}@example.com`, 'viewer');

@@ -4,6 +4,13 @@ import type { Listing } from './listing.js';
 
 export const operations = {
   'admin.grantCredit': { method: 'POST', path: '/api/admin/credits', takes: 'body' },
+  'admin.jobs.list': { method: 'GET', path: '/api/admin/jobs', takes: 'query', lists: true },
+  'admin.organizations.list': {
+    method: 'GET',
+    path: '/api/admin/organizations',
+    takes: 'query',
+    lists: true,
+  },
   'admin.testers.create': { method: 'POST', path: '/api/admin/testers', takes: 'body' },
   'admin.testers.delete': { method: 'DELETE', path: '/api/admin/testers/{userId}' },
   'admin.testers.list': { method: 'GET', path: '/api/admin/testers', takes: 'query', lists: true },
@@ -14,6 +21,8 @@ export const operations = {
   'auth.oidc.callback': { method: 'GET', path: '/api/auth/oidc/callback', takes: 'query' },
   'auth.requestPasswordReset': { method: 'POST', path: '/api/auth/password-reset', takes: 'body' },
   'auth.resetPassword': { method: 'POST', path: '/api/auth/password-reset/{token}', takes: 'body' },
+  'auth.sessions.end': { method: 'DELETE', path: '/api/auth/sessions/{sessionId}' },
+  'auth.sessions.list': { method: 'GET', path: '/api/auth/sessions', takes: 'query', lists: true },
   'auth.signUp': { method: 'POST', path: '/api/auth/signup', takes: 'body' },
   'auth.updateMe': { method: 'PATCH', path: '/api/auth/me', takes: 'body' },
   'billing.balance': { method: 'GET', path: '/api/billing/balance', takes: 'query' },
@@ -63,6 +72,7 @@ export const operations = {
   'errormon.set': { method: 'PUT', path: '/api/projects/{projectId}/errormon', takes: 'body' },
   'errormon.test': { method: 'POST', path: '/api/projects/{projectId}/errormon/test' },
   'invitations.accept': { method: 'POST', path: '/api/invitations/{token}/accept' },
+  'invitations.get': { method: 'GET', path: '/api/invitations/{token}' },
   'jobs.cancel': { method: 'POST', path: '/api/jobs/{jobId}/cancel' },
   'jobs.create': { method: 'POST', path: '/api/jobs', takes: 'body', idempotent: true },
   'jobs.createIssue': {
@@ -120,11 +130,17 @@ export const operations = {
     path: '/api/organizations/{organizationId}/members/{userId}',
     takes: 'body',
   },
+  'organizations.update': { method: 'PATCH', path: '/api/organizations/{organizationId}', takes: 'body' },
   'projects.create': { method: 'POST', path: '/api/projects', takes: 'body' },
   'projects.delete': { method: 'DELETE', path: '/api/projects/{projectId}' },
   'projects.get': { method: 'GET', path: '/api/projects/{projectId}' },
   'projects.list': { method: 'GET', path: '/api/projects', takes: 'query', lists: true },
   'projects.update': { method: 'PATCH', path: '/api/projects/{projectId}', takes: 'body' },
+  'projects.usage': { method: 'GET', path: '/api/projects/{projectId}/usage', takes: 'query' },
+  'projects.webhook.deliveries.get': {
+    method: 'GET',
+    path: '/api/projects/{projectId}/webhook/deliveries/{deliveryId}',
+  },
   'projects.webhook.deliveries.list': {
     method: 'GET',
     path: '/api/projects/{projectId}/webhook/deliveries',
@@ -136,6 +152,11 @@ export const operations = {
     path: '/api/projects/{projectId}/webhook/deliveries/{deliveryId}/redeliver',
   },
   'projects.webhook.get': { method: 'GET', path: '/api/projects/{projectId}/webhook' },
+  'projects.webhook.redeliverFailed': {
+    method: 'POST',
+    path: '/api/projects/{projectId}/webhook/redeliver-failed',
+    takes: 'body',
+  },
   'projects.webhook.set': { method: 'PUT', path: '/api/projects/{projectId}/webhook', takes: 'body' },
   'projects.webhook.test': { method: 'POST', path: '/api/projects/{projectId}/webhook/test' },
   'schedules.create': { method: 'POST', path: '/api/projects/{projectId}/schedules', takes: 'body' },
@@ -179,6 +200,8 @@ export const operations = {
     path: '/api/projects/{projectId}/templates/{templateId}',
     takes: 'body',
   },
+  'tester.history': { method: 'GET', path: '/api/tester/history', takes: 'query', lists: true },
+  'tester.jobs.addNote': { method: 'POST', path: '/api/tester/jobs/{jobId}/notes', takes: 'body' },
   'tester.jobs.claim': { method: 'POST', path: '/api/tester/jobs/{jobId}/claim' },
   'tester.jobs.extend': { method: 'POST', path: '/api/tester/jobs/{jobId}/extend', takes: 'body' },
   'tester.jobs.get': { method: 'GET', path: '/api/tester/jobs/{jobId}' },
@@ -242,6 +265,7 @@ export type ApiErrorCode =
   | 'mail_not_configured'
   | 'member_not_found'
   | 'not_subscribed'
+  | 'notes_full'
   | 'nothing_to_connect'
   | 'oidc_email_not_verified'
   | 'oidc_not_configured'
@@ -266,6 +290,7 @@ export type ApiErrorCode =
   | 'run_timed_out'
   | 'schedule_not_found'
   | 'service_unavailable'
+  | 'session_not_found'
   | 'session_required'
   | 'stream_limit_reached'
   | 'stripe_event_invalid'
@@ -295,6 +320,20 @@ export interface AdminApi {
     params: Params<'admin.grantCredit'>,
     options?: CallOptions,
   ): Promise<Answer<'admin.grantCredit'>>;
+  readonly jobs: {
+    /** List the live jobs under way, the longest wait first */
+    list(
+      params?: Params<'admin.jobs.list'>,
+      options?: CallOptions,
+    ): Listing<Item<'admin.jobs.list'>, Answer<'admin.jobs.list'>>;
+  };
+  readonly organizations: {
+    /** List all organizations, or search them by name, slug or id */
+    list(
+      params?: Params<'admin.organizations.list'>,
+      options?: CallOptions,
+    ): Listing<Item<'admin.organizations.list'>, Answer<'admin.organizations.list'>>;
+  };
   readonly testers: {
     /** Make a user a tester */
     create(
@@ -341,6 +380,15 @@ export interface AuthApi {
     params: Params<'auth.resetPassword'>,
     options?: CallOptions,
   ): Promise<Answer<'auth.resetPassword'>>;
+  readonly sessions: {
+    /** End one of your sessions */
+    end(sessionId: string, options?: CallOptions): Promise<Answer<'auth.sessions.end'>>;
+    /** List your sessions */
+    list(
+      params?: Params<'auth.sessions.list'>,
+      options?: CallOptions,
+    ): Listing<Item<'auth.sessions.list'>, Answer<'auth.sessions.list'>>;
+  };
   /** Sign up */
   signUp(params: Params<'auth.signUp'>, options?: CallOptions): Promise<Answer<'auth.signUp'>>;
   /** Change your name */
@@ -477,6 +525,8 @@ export interface ErrormonApi {
 export interface InvitationsApi {
   /** Accept an invitation to your email address */
   accept(token: string, options?: CallOptions): Promise<Answer<'invitations.accept'>>;
+  /** Show an invitation to the holder of its link */
+  get(token: string, options?: CallOptions): Promise<Answer<'invitations.get'>>;
 }
 
 export interface JobsApi {
@@ -586,6 +636,12 @@ export interface OrganizationsApi {
       options?: CallOptions,
     ): Promise<Answer<'organizations.members.update'>>;
   };
+  /** Rename an organization */
+  update(
+    organizationId: string,
+    params: Params<'organizations.update'>,
+    options?: CallOptions,
+  ): Promise<Answer<'organizations.update'>>;
 }
 
 export interface ProjectsApi {
@@ -606,8 +662,20 @@ export interface ProjectsApi {
     params?: Params<'projects.update'>,
     options?: CallOptions,
   ): Promise<Answer<'projects.update'>>;
+  /** Count the jobs, verdicts, seconds and cost of a project by day */
+  usage(
+    projectId: string,
+    params?: Params<'projects.usage'>,
+    options?: CallOptions,
+  ): Promise<Answer<'projects.usage'>>;
   readonly webhook: {
     readonly deliveries: {
+      /** Get a webhook delivery as it was sent */
+      get(
+        projectId: string,
+        deliveryId: string,
+        options?: CallOptions,
+      ): Promise<Answer<'projects.webhook.deliveries.get'>>;
       /** List webhook deliveries with their attempts */
       list(
         projectId: string,
@@ -623,6 +691,12 @@ export interface ProjectsApi {
     };
     /** Get the webhook of a project */
     get(projectId: string, options?: CallOptions): Promise<Answer<'projects.webhook.get'>>;
+    /** Redeliver all webhooks that failed since an instant */
+    redeliverFailed(
+      projectId: string,
+      params: Params<'projects.webhook.redeliverFailed'>,
+      options?: CallOptions,
+    ): Promise<Answer<'projects.webhook.redeliverFailed'>>;
     /** Set the webhook of a project; the signing secret is shown once */
     set(
       projectId: string,
@@ -702,7 +776,18 @@ export interface TemplatesApi {
 }
 
 export interface TesterApi {
+  /** List the jobs that you worked on */
+  history(
+    params?: Params<'tester.history'>,
+    options?: CallOptions,
+  ): Listing<Item<'tester.history'>, Answer<'tester.history'>>;
   readonly jobs: {
+    /** Note something during the test */
+    addNote(
+      jobId: string,
+      params: Params<'tester.jobs.addNote'>,
+      options?: CallOptions,
+    ): Promise<Answer<'tester.jobs.addNote'>>;
     /** Claim a job */
     claim(jobId: string, options?: CallOptions): Promise<Answer<'tester.jobs.claim'>>;
     /** Extend the deadline within the budget of the job */

@@ -270,7 +270,11 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    patch?: never;
+    /**
+     * Rename an organization
+     * @description Needs an admin of the organization.
+     */
+    patch: operations['organizations.update'];
     trace?: never;
   };
   '/api/organizations/{organizationId}/members': {
@@ -397,6 +401,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/invitations/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show an invitation to the holder of its link */
+    get: operations['invitations.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/invitations/{token}/accept': {
     parameters: {
       query?: never;
@@ -469,6 +490,26 @@ export interface paths {
     patch: operations['projects.update'];
     trace?: never;
   };
+  '/api/projects/{projectId}/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count the jobs, verdicts, seconds and cost of a project by day
+     * @description Needs a member of the organization.
+     */
+    get: operations['projects.usage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/projects/{projectId}/webhook': {
     parameters: {
       query?: never;
@@ -533,6 +574,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/projects/{projectId}/webhook/deliveries/{deliveryId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a webhook delivery as it was sent
+     * @description Needs a member of the organization.
+     */
+    get: operations['projects.webhook.deliveries.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/projects/{projectId}/webhook/deliveries/{deliveryId}/redeliver': {
     parameters: {
       query?: never;
@@ -547,6 +608,26 @@ export interface paths {
      * @description Needs a contributor or admin of the organization.
      */
     post: operations['projects.webhook.deliveries.redeliver'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{projectId}/webhook/redeliver-failed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Redeliver all webhooks that failed since an instant
+     * @description Needs a contributor or admin of the organization.
+     */
+    post: operations['projects.webhook.redeliverFailed'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1467,6 +1548,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your sessions
+     * @description Needs a user session.
+     */
+    get: operations['auth.sessions.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/sessions/{sessionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End one of your sessions
+     * @description Needs the session of the owner.
+     */
+    delete: operations['auth.sessions.end'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/password': {
     parameters: {
       query?: never;
@@ -1646,6 +1767,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tester/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the jobs that you worked on
+     * @description Needs the session of a tester.
+     */
+    get: operations['tester.history'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tester/jobs/{jobId}': {
     parameters: {
       query?: never;
@@ -1720,6 +1861,26 @@ export interface paths {
      * @description Needs the session of a tester.
      */
     post: operations['tester.jobs.release'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tester/jobs/{jobId}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Note something during the test
+     * @description Needs the session of a tester.
+     */
+    post: operations['tester.jobs.addNote'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1837,6 +1998,46 @@ export interface paths {
     put?: never;
     /** Exchange a message of the Model Context Protocol */
     post: operations['mcp.call'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/organizations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List all organizations, or search them by name, slug or id
+     * @description Needs the session of a platform administrator.
+     */
+    get: operations['admin.organizations.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the live jobs under way, the longest wait first
+     * @description Needs the session of a platform administrator.
+     */
+    get: operations['admin.jobs.list'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1987,6 +2188,25 @@ export interface components {
       /** @description Why it failed; null when it was acknowledged. */
       failure: string | null;
     };
+    AttemptSent: {
+      /** @description As they were sent, with the signatures. Null when nothing was sent, and for attempts before they were kept. */
+      requestHeaders: {
+        [key: string]: string;
+      } | null;
+      /** @description 1, 2, 3 … */
+      number: number;
+      /**
+       * Format: date-time
+       * @description When it started.
+       */
+      startedAt: string;
+      /** @description How long it took, in milliseconds. */
+      durationMs: number;
+      /** @description The receiver's answer, when there was one. */
+      responseStatus: number | null;
+      /** @description Why it failed; null when it was acknowledged. */
+      failure: string | null;
+    };
     /** @description The actor, with the name at that time. */
     AuditActor: {
       /**
@@ -2023,6 +2243,7 @@ export interface components {
         | 'member.left'
         | 'member.removed'
         | 'member.role_changed'
+        | 'organization.changed'
         | 'organization.created'
         | 'plan.changed'
         | 'project.changed'
@@ -2300,6 +2521,12 @@ export interface components {
       /** @description An email address. */
       email: string;
     };
+    DeliveriesRestarted: {
+      /** @description Due immediately, at most 1,000: those that failed first. */
+      redelivered: number;
+      /** @description Failed ones that are left: repeat the request. */
+      remaining: number;
+    };
     DeliveryPage: {
       /** @description The items of this page. */
       items: components['schemas']['DeliveryRecord'][];
@@ -2325,6 +2552,43 @@ export interface components {
       failure: string | null;
       /** @description The attempts so far, the first one first. */
       attempts: components['schemas']['AttemptRecord'][];
+      /**
+       * Format: date-time
+       * @description When the next attempt is due; null when none is.
+       */
+      nextAttemptAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the receiver acknowledged it; null until then.
+       */
+      deliveredAt: string | null;
+    };
+    DeliverySent: {
+      /** @description The attempts so far, the first one first. */
+      attempts: components['schemas']['AttemptSent'][];
+      /** @description The exact body of every attempt. Null while the delivery waits for the filing of the job's findings. */
+      body: string | null;
+      /** @description The id. */
+      id: string;
+      /**
+       * @description What is delivered.
+       * @enum {string}
+       */
+      event: 'credit.low' | 'job.finished';
+      /** @description The finished job; null for `credit.low`. */
+      jobId: string | null;
+      /**
+       * @description `pending` until acknowledged (`delivered`) or 24 hours have passed (`failed`).
+       * @enum {string}
+       */
+      status: 'delivered' | 'failed' | 'pending';
+      /** @description Why the delivery failed; null unless it failed. */
+      failure: string | null;
       /**
        * Format: date-time
        * @description When the next attempt is due; null when none is.
@@ -2367,6 +2631,12 @@ export interface components {
       reason: string;
       /** @description The address. */
       url: string;
+    };
+    EndedJobs: {
+      completed: number;
+      cancelled: number;
+      expired: number;
+      failed: number;
     };
     /** @description The body of every answer that is an error. */
     ErrorBody: {
@@ -2645,6 +2915,13 @@ export interface components {
       /** @description The parts of an object. */
       fields?: components['schemas']['FormField'][];
     };
+    GivenVerdicts: {
+      pass: number;
+      fail: number;
+      not_applicable: number;
+      /** @description Completed without a genuine verdict. */
+      none: number;
+    };
     HasCredits: {
       /** @description Whether there is credit for a job. */
       hasCredits: boolean;
@@ -2697,6 +2974,22 @@ export interface components {
        * @description When it was created.
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @description When it expires; null or absent when it never does.
+       */
+      expiresAt: string;
+    };
+    /** @description What the holder of the link sees before signing in. */
+    InvitationShown: {
+      organizationName: string;
+      /**
+       * @description What the member may do.
+       * @enum {string}
+       */
+      role: 'admin' | 'contributor' | 'viewer';
+      /** @description The invited address with its first letter and domain: `a***@example.com`. */
+      maskedEmail: string;
       /**
        * Format: date-time
        * @description When it expires; null or absent when it never does.
@@ -3222,6 +3515,8 @@ export interface components {
       mode: 'live' | 'test';
       /** @description `ht_key_…a1B2` */
       hint: string;
+      /** @description The name of the user who created it. */
+      createdBy: string;
       /**
        * Format: date-time
        * @description When it was created.
@@ -3465,6 +3760,51 @@ export interface components {
     };
     /** @description The empty response: `{}`. */
     Nothing: Record<string, unknown>;
+    /** @description Absent what does not apply. */
+    OpenJob: {
+      /** @description The id. */
+      id: string;
+      /** @description The id of the project. */
+      projectId: string;
+      /** @description Absent until the service knows the project. */
+      projectName?: string;
+      /** @description The id of the organization. */
+      organizationId: string;
+      /**
+       * @description The status.
+       * @enum {string}
+       */
+      status:
+        'cancelled' | 'completed' | 'expired' | 'failed' | 'pending' | 'preparing' | 'queued' | 'working';
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When a tester claimed the job.
+       */
+      claimedAt?: string;
+      /**
+       * Format: date-time
+       * @description Present while the report is being read.
+       */
+      submittedAt?: string;
+      /**
+       * Format: date-time
+       * @description Until when the tester must submit the report.
+       */
+      responseDeadline?: string;
+      /** @description The name of the tester. */
+      testerAlias?: string;
+    };
+    OpenJobPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['OpenJob'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
+    };
     OrganizationDetail: {
       /**
        * @description The caller's own role.
@@ -3490,6 +3830,12 @@ export interface components {
     OrganizationList: {
       /** @description The items of this page. */
       items: components['schemas']['OrganizationRecord'][];
+    };
+    OrganizationPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['OrganizationRecord'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
     };
     OrganizationRecord: {
       /** @description The id. */
@@ -3541,6 +3887,39 @@ export interface components {
       offset: number;
       /** @description Whether more items follow. */
       hasMore: boolean;
+    };
+    /** @description A job that the tester worked on. */
+    PastJob: {
+      /** @description The id. */
+      id: string;
+      /** @description The first line of the instructions, cut to 120 bytes. */
+      title: string;
+      /** @description The host of the tested address. */
+      host: string;
+      /**
+       * Format: date-time
+       * @description When a tester claimed the job.
+       */
+      claimedAt: string;
+      /**
+       * Format: date-time
+       * @description Null when the tester submitted no report.
+       */
+      submittedAt: string | null;
+      /**
+       * @description The status.
+       * @enum {string}
+       */
+      status:
+        'cancelled' | 'completed' | 'expired' | 'failed' | 'pending' | 'preparing' | 'queued' | 'working';
+      /** @description From the claim to the report, or to the end of the job; rounded to a tenth. */
+      minutes: number;
+    };
+    PastJobPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['PastJob'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
     };
     PatCreated: {
       /** @description The id. */
@@ -3653,6 +4032,12 @@ export interface components {
       /** @description What jobs of this month cost, in USD. */
       spentUsd: number;
     };
+    ProjectUsage: {
+      from: string;
+      to: string;
+      /** @description Every day from `from` to `to`, also those without jobs. */
+      days: components['schemas']['UsageDay'][];
+    };
     /** @description Which reader made the result: the built-in rules or a model. */
     Provenance: {
       /**
@@ -3681,10 +4066,10 @@ export interface components {
       /** @description The height of the picture in pixels. */
       height?: number;
       /**
-       * @description How it was made: the tester's browser recorded and uploaded it.
+       * @description How it was made: a file of the tester, or a recording by the tester's own browser.
        * @enum {string}
        */
-      capturedBy: 'tester_upload';
+      capturedBy: 'tester_browser' | 'tester_upload';
     };
     RecordingStored: {
       /**
@@ -3951,6 +4336,34 @@ export interface components {
       executedAt: string | null;
       /** @description Why the job ended without a result. */
       reason: string | null;
+    };
+    SessionPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['SessionRecord'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
+    };
+    /** @description A session in a list, never its token. */
+    SessionRecord: {
+      /** @description The id. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Null before the first request.
+       */
+      lastUsedAt: string | null;
+      /**
+       * Format: date-time
+       * @description The absolute end, after 30 days; 7 days without use end it earlier.
+       */
+      expiresAt: string;
+      /** @description Whether it is the session of this request. */
+      current: boolean;
     };
     SessionStarted: {
       /** @description `ht_ses_…`, shown only here. */
@@ -4272,6 +4685,19 @@ export interface components {
       responseDeadline?: string;
       /** @description Of a single job, not in lists. */
       conversation?: components['schemas']['ConversationMessage'][];
+      /** @description The tester's own, in order of time. Of a single claimed job, not in lists. */
+      notes?: components['schemas']['TesterNote'][];
+    };
+    TesterNote: {
+      noteId: string;
+      /** @description The step in words. */
+      text: string;
+      /**
+       * @description Which kind it is.
+       * @enum {string}
+       */
+      kind: 'blocked' | 'bug' | 'idea' | 'note' | 'question';
+      at: string;
     };
     TesterPage: {
       /** @description The items of this page. */
@@ -4293,6 +4719,17 @@ export interface components {
        * @description When it was created.
        */
       createdAt: string;
+    };
+    /** @description The jobs that ended on this day in UTC. */
+    UsageDay: {
+      /** @description `2026-03-01` */
+      date: string;
+      jobs: components['schemas']['EndedJobs'];
+      verdicts: components['schemas']['GivenVerdicts'];
+      /** @description The testers' time of completed jobs. 0 in test mode. */
+      billedSeconds: number;
+      /** @description USD, full precision. */
+      costUsd: number;
     };
     /** @description A user as they see themselves. */
     UserRecord: {
@@ -4623,7 +5060,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_upload"
+           *           "capturedBy": "tester_browser"
            *         }
            *       }
            *     }
@@ -4771,7 +5208,7 @@ export interface operations {
            *               "startedAt": "2026-03-02T09:30:00.000Z",
            *               "bytes": 1048576,
            *               "contentType": "text",
-           *               "capturedBy": "tester_upload"
+           *               "capturedBy": "tester_browser"
            *             }
            *           },
            *           "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -5265,7 +5702,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_upload"
+           *           "capturedBy": "tester_browser"
            *         }
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -5493,7 +5930,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_upload"
+           *           "capturedBy": "tester_browser"
            *         }
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -5721,7 +6158,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_upload"
+           *           "capturedBy": "tester_browser"
            *         }
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -6203,6 +6640,58 @@ export interface operations {
       };
     };
   };
+  'organizations.update': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the organization.
+         * @example org_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        organizationId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Web shop"
+         *     }
+         */
+        'application/json': {
+          /** @description The name. */
+          name: string;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "role": "contributor",
+           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "name": "Web shop",
+           *       "slug": "acme",
+           *       "projectCount": 1,
+           *       "memberCount": 1,
+           *       "createdAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['OrganizationDetail'];
+        };
+      };
+    };
+  };
   'organizations.members.list': {
     parameters: {
       query?: never;
@@ -6551,6 +7040,43 @@ export interface operations {
       };
     };
   };
+  'invitations.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The last part of the `inviteUrl`.
+         * @example ht_pat_7hQ2x9
+         */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "organizationName": "text",
+           *       "role": "contributor",
+           *       "maskedEmail": "text",
+           *       "expiresAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['InvitationShown'];
+        };
+      };
+    };
+  };
   'invitations.accept': {
     parameters: {
       query?: never;
@@ -6861,6 +7387,65 @@ export interface operations {
       };
     };
   };
+  'projects.usage': {
+    parameters: {
+      query?: {
+        /** @description The first day; if absent, 29 days before the last one. */
+        from?: string;
+        /** @description The last day; if absent, today in UTC. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "from": "text",
+           *       "to": "text",
+           *       "days": [
+           *         {
+           *           "date": "text",
+           *           "jobs": {
+           *             "completed": 1,
+           *             "cancelled": 1,
+           *             "expired": 1,
+           *             "failed": 1
+           *           },
+           *           "verdicts": {
+           *             "pass": 1,
+           *             "fail": 1,
+           *             "not_applicable": 1,
+           *             "none": 1
+           *           },
+           *           "billedSeconds": 1,
+           *           "costUsd": 0.51
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['ProjectUsage'];
+        };
+      };
+    };
+  };
   'projects.webhook.get': {
     parameters: {
       query?: never;
@@ -7061,6 +7646,63 @@ export interface operations {
       };
     };
   };
+  'projects.webhook.deliveries.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+        /**
+         * @description The id of the delivery.
+         * @example whd_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        deliveryId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "attempts": [
+           *         {
+           *           "requestHeaders": {},
+           *           "number": 1,
+           *           "startedAt": "2026-03-02T09:30:00.000Z",
+           *           "durationMs": 1,
+           *           "responseStatus": 200,
+           *           "failure": null
+           *         }
+           *       ],
+           *       "body": "text",
+           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "event": "credit.low",
+           *       "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "status": "delivered",
+           *       "failure": null,
+           *       "nextAttemptAt": null,
+           *       "createdAt": "2026-03-02T09:30:00.000Z",
+           *       "deliveredAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['DeliverySent'];
+        };
+      };
+    };
+  };
   'projects.webhook.deliveries.redeliver': {
     parameters: {
       query?: never;
@@ -7112,6 +7754,56 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['DeliveryRecord'];
+        };
+      };
+    };
+  };
+  'projects.webhook.redeliverFailed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "since": "2026-03-02T09:30:00.000Z"
+         *     }
+         */
+        'application/json': {
+          /**
+           * Format: date-time
+           * @description Deliveries that failed at this instant or later.
+           */
+          since: string;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "redelivered": 1,
+           *       "remaining": 1
+           *     }
+           */
+          'application/json': components['schemas']['DeliveriesRestarted'];
         };
       };
     };
@@ -7325,6 +8017,7 @@ export interface operations {
            *           "name": "Web shop",
            *           "mode": "live",
            *           "hint": "a1b2",
+           *           "createdBy": "text",
            *           "createdAt": "2026-03-02T09:30:00.000Z",
            *           "lastUsedAt": "2026-03-02T09:30:00.000Z",
            *           "expiresAt": "2026-03-02T09:30:00.000Z",
@@ -9930,6 +10623,83 @@ export interface operations {
       };
     };
   };
+  'auth.sessions.list': {
+    parameters: {
+      query?: {
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "createdAt": "2026-03-02T09:30:00.000Z",
+           *           "lastUsedAt": "2026-03-02T09:30:00.000Z",
+           *           "expiresAt": "2026-03-02T09:30:00.000Z",
+           *           "current": true
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SessionPage'];
+        };
+      };
+    };
+  };
+  'auth.sessions.end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the test session.
+         * @example ts_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        sessionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': components['schemas']['Nothing'];
+        };
+      };
+    };
+  };
   'auth.changePassword': {
     parameters: {
       query?: never;
@@ -10348,6 +11118,14 @@ export interface operations {
            *               "message": "The test card is 4242 4242 4242 4242.",
            *               "createdAt": "2026-03-02T09:30:00.000Z"
            *             }
+           *           ],
+           *           "notes": [
+           *             {
+           *               "noteId": "text",
+           *               "text": "Click on Pay",
+           *               "kind": "blocked",
+           *               "at": "text"
+           *             }
            *           ]
            *         }
            *       ],
@@ -10360,6 +11138,55 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['TesterJobPage'];
+        };
+      };
+    };
+  };
+  'tester.history': {
+    parameters: {
+      query?: {
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "title": "The button Pay does nothing",
+           *           "host": "text",
+           *           "claimedAt": "2026-03-02T09:30:00.000Z",
+           *           "submittedAt": "2026-03-02T09:30:00.000Z",
+           *           "status": "completed",
+           *           "minutes": 1
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['PastJobPage'];
         };
       };
     };
@@ -10433,6 +11260,14 @@ export interface operations {
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
            *         }
            *       ]
            *     }
@@ -10511,6 +11346,14 @@ export interface operations {
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
            *         }
            *       ]
            *     }
@@ -10602,6 +11445,14 @@ export interface operations {
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
            *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
+           *         }
            *       ]
            *     }
            */
@@ -10636,6 +11487,69 @@ export interface operations {
         content: {
           /** @example {} */
           'application/json': components['schemas']['Nothing'];
+        };
+      };
+    };
+  };
+  'tester.jobs.addNote': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the job.
+         * @example job_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "noteId": "text",
+         *       "text": "Click on Pay",
+         *       "kind": "note"
+         *     }
+         */
+        'application/json': {
+          noteId: string;
+          /** @description 1–2,000 characters. */
+          text: string;
+          /**
+           * @description Which kind it is.
+           * @default note
+           * @enum {string}
+           */
+          kind: 'note' | 'bug' | 'idea' | 'question' | 'blocked';
+          /**
+           * Format: date-time
+           * @description When it was noticed; if absent, now.
+           */
+          at?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "noteId": "text",
+           *       "text": "Click on Pay",
+           *       "kind": "blocked",
+           *       "at": "text"
+           *     }
+           */
+          'application/json': components['schemas']['TesterNote'];
         };
       };
     };
@@ -10702,6 +11616,8 @@ export interface operations {
         startedAt?: string;
         /** @description How long the video is. */
         durationSeconds?: number;
+        /** @description How it was made. */
+        capturedBy?: 'tester_upload' | 'tester_browser';
       };
       header?: never;
       path: {
@@ -10974,6 +11890,14 @@ export interface operations {
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
            *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
+           *         }
            *       ]
            *     }
            */
@@ -11070,6 +11994,14 @@ export interface operations {
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
            *         }
+           *       ],
+           *       "notes": [
+           *         {
+           *           "noteId": "text",
+           *           "text": "Click on Pay",
+           *           "kind": "blocked",
+           *           "at": "text"
+           *         }
            *       ]
            *     }
            */
@@ -11138,6 +12070,108 @@ export interface operations {
            *     data: {"jsonrpc":"2.0","id":1,"result":{"tools":[]}}
            */
           'text/event-stream': string;
+        };
+      };
+    };
+  };
+  'admin.organizations.list': {
+    parameters: {
+      query?: {
+        /** @description A part of the name or slug, without regard to case; or the whole id. */
+        search?: string;
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "name": "Web shop",
+           *           "slug": "acme",
+           *           "projectCount": 1,
+           *           "memberCount": 1,
+           *           "createdAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['OrganizationPage'];
+        };
+      };
+    };
+  };
+  'admin.jobs.list': {
+    parameters: {
+      query?: {
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "projectName": "Web shop",
+           *           "organizationId": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "status": "completed",
+           *           "createdAt": "2026-03-02T09:30:00.000Z",
+           *           "claimedAt": "2026-03-02T09:30:00.000Z",
+           *           "submittedAt": "2026-03-02T09:30:00.000Z",
+           *           "responseDeadline": "2026-03-02T09:30:00.000Z",
+           *           "testerAlias": "Robin"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['OpenJobPage'];
         };
       };
     };

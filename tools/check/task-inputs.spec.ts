@@ -15,7 +15,7 @@ interface Inputs {
 const root = projectRoot();
 const folders = [...globSync('{apps,libs}/*', { cwd: root }), 'tools', 'e2e'].sort();
 const targetOf = (spec: string) =>
-  /\.int\.spec\.ts$/.test(spec) ? 'integration' : /\.e2e\.spec\.ts$/.test(spec) ? 'e2e' : 'test';
+  ({ int: 'integration', e2e: 'e2e', web: 'web' })[/\.(\w+)\.spec\.ts$/.exec(spec)?.[1] ?? ''] ?? 'test';
 
 let tasks: Record<string, Inputs>;
 

@@ -31,9 +31,10 @@ const targets = {
   lint: {
     inputs: ['sources', '^production', '{workspaceRoot}/eslint.config.js', '{workspaceRoot}/tsconfig.json'],
   },
-  test: tests('unit', 'int', 'e2e', 'chaos'),
+  test: tests('unit', 'int', 'e2e', 'web', 'chaos'),
   integration: tests('int', 'chaos'),
-  e2e: { ...tests('e2e', 'chaos'), dependsOn: ['^build', '^package'] },
+  e2e: { ...tests('e2e', 'web', 'chaos'), dependsOn: ['^build', '^package'] },
+  web: { ...tests('web', 'e2e', 'chaos'), dependsOn: ['^build'] },
 };
 
 const tags = { apps: 'app', tools: 'tool', e2e: 'e2e' };
@@ -67,7 +68,7 @@ function project(workspaceRoot, root) {
 function targetsOf(folder, kind) {
   const specs = globSync('**/*.spec.ts', { cwd: folder });
   const has = (tier) => specs.some((file) => file.endsWith(`.${tier}.spec.ts`));
-  const hasUnit = specs.some((file) => !/\.(int|e2e|chaos)\.spec\.ts$/.test(file));
+  const hasUnit = specs.some((file) => !/\.(int|e2e|web|chaos)\.spec\.ts$/.test(file));
   const isPublished = existsSync(join(folder, 'package.json'));
   const found = {
     build: kind !== 'e2e',
@@ -75,6 +76,7 @@ function targetsOf(folder, kind) {
     test: hasUnit,
     integration: has('int'),
     e2e: has('e2e'),
+    web: has('web'),
   };
   return Object.keys(targets).filter((target) => found[target] ?? true);
 }

@@ -8,7 +8,7 @@ import { dirname, resolve, sep } from 'node:path';
 import { executor } from './executor.mjs';
 import { resultsFile, runJest, totalsOf } from './jest.mjs';
 
-const tiers = { test: 'unit', integration: 'int', e2e: 'e2e' };
+const tiers = { test: 'unit', integration: 'int', e2e: 'e2e', web: 'web' };
 
 export const { batch, single } = executor(async (projects) => {
   const tier = tiers[projects[0].target];

@@ -1,5 +1,5 @@
 /**
- * `test [unit|int|e2e|chaos …] [jest arguments]`: runs the tiers (all but chaos by default) and ends with one line of
+ * `test [unit|int|e2e|web|chaos …] [jest arguments]`: runs the tiers (all but chaos by default) and ends with one line of
  * totals, those of cached results included. With jest arguments, such as the path of a file, and for chaos, jest runs
  * at once and nothing is cached. Fails when a test fails, when a suite cannot run, and when nothing ran at all.
  */
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { resultsFolder, runJest, totalsOf } from '../nx/jest.mjs';
 import { runMany, runQuietly } from './nx.mjs';
 
-const targets = { unit: 'test', int: 'integration', e2e: 'e2e' };
+const targets = { unit: 'test', int: 'integration', e2e: 'e2e', web: 'web' };
 
 export async function test(...args) {
   const isTier = (argument) => argument in targets || argument === 'chaos';
@@ -37,8 +37,8 @@ async function runCached(tiers) {
 }
 
 async function runDirectly(tiers, jestArguments) {
-  // The end-to-end and chaos tiers start the services from dist. The tests of the lint rules read Nx's graph.
-  const needsBuild = tiers.includes('e2e') || tiers.includes('chaos');
+  // These tiers start the services from dist. The tests of the lint rules read Nx's graph.
+  const needsBuild = ['e2e', 'web', 'chaos'].some((tier) => tiers.includes(tier));
   let code = runQuietly(...(needsBuild ? ['run-many', '-t', 'build', 'package'] : ['show', 'projects']));
   if (code !== 0) return { code, totals: [] };
   const totals = [];

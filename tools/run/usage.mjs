@@ -13,13 +13,14 @@ The data stays in .handtest. The address, the keys and the logins of the demo ar
 
 Variables of the services, such as ANTHROPIC_API_KEY, are read from the environment and from .env (see .env.example).`;
 
-const test = `npm test [-- unit|int|e2e|chaos …] [-- a path]
+const test = `npm test [-- unit|int|e2e|web|chaos …] [-- a path]
 
 Runs the tests on throw-away infrastructure: all tiers but chaos.
 
   npm run test:unit -- apps/job       tests without infrastructure, of files with this path
   npm run test:int -- apps/job/test   tests of one service on real Postgres, NATS and Redis
   npm run test:e2e -- e2e/job-life    tests of the whole system; builds first
+  npm run test:web -- e2e/web/journey tests of the whole system by a browser, which Debian's packages provide
   npm run test:chaos -- outage        long tests, which CI does not run (CONTRIBUTING.md)`;
 
 const general = `node tools/run.mjs <command>

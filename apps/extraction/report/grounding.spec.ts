@@ -192,6 +192,19 @@ describe('the key moments', () => {
     ]);
   });
 
+  it('have what the tester noted, with its kind', () => {
+    const note = (kind: 'note' | 'bug', second: number) => {
+      return { noteId: kind, text: `A\n${kind}`, kind, at: `2026-01-01T10:03:0${second}.000Z` };
+    };
+    const notes = [note('bug', 2), note('note', 1)];
+    const recorded = { ...report, notes, recordingStartedAt: '2026-01-01T10:03:00.000Z' };
+    const moments = keyMomentsOf(recorded, draft()).filter(({ kind }) => kind === 'note');
+    expect(moments.map(({ title, videoOffsetSeconds }) => [title, videoOffsetSeconds])).toEqual([
+      ['note: A note', 1],
+      ['bug: A bug', 2],
+    ]);
+  });
+
   it('are in order of time, at most fifty, findings before clicks', () => {
     const clicks = [...Array(100).keys()].map((index) => ({
       ...failedCheckout[0]!,

@@ -129,7 +129,7 @@ function relatedEvidenceOf(event: TelemetryEvent): RelatedEvidence[] {
   return [{ category, timestamp, summary: oneLine(event.summary), ...(detail && { detail }) }];
 }
 
-/** Recorded errors and clicks, findings at the time of their first cited event, and messages as notes, in order of time. */
+/** Recorded errors and clicks, findings at the time of their first cited event, and notes and messages, in order of time. */
 export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[] {
   const events = new Map(report.telemetry.map((event) => [event.id, event]));
   const momentOf = (kind: KeyMoment['kind'], timestamp: string, title: string): KeyMoment => {
@@ -143,10 +143,11 @@ export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[]
     const [timestamp = report.submittedAt] = citedEventIds.flatMap((id) => events.get(id)?.timestamp ?? []);
     return momentOf('finding', timestamp, title);
   });
-  const notes = report.conversation
+  const messages = report.conversation
     .filter(({ author }) => author !== 'system')
     .map(({ author, message, createdAt }) => momentOf('note', createdAt, `${author}: ${message}`));
-  const moments = mostImportant([...recorded, ...findings, ...notes]);
+  const notes = (report.notes ?? []).map(({ kind, text, at }) => momentOf('note', at, `${kind}: ${text}`));
+  const moments = mostImportant([...recorded, ...findings, ...notes, ...messages]);
   return moments.sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
 }
 

@@ -9,7 +9,10 @@ export interface RequestFields {
 }
 
 /** What the caller sends beside the path: the fields of the request class that are neither in the path nor a header. */
-export function requestFieldsOf(row: Route, schemas: Record<string, Schema> = generated): RequestFields {
+export function requestFieldsOf(
+  row: Route,
+  schemas: Readonly<Record<string, Schema>> = generated,
+): RequestFields {
   const { request } = operationOf(row);
   if (request === Nothing) return { properties: {}, required: [] };
   const schema = schemas[request.name];

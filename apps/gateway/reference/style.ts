@@ -9,7 +9,7 @@ body { margin: 0; font-family: var(--scalar-font); }
 .brand { position: sticky; top: 0; z-index: 10; box-sizing: border-box; height: 48px; padding: 0 16px; display: flex;
   align-items: center; background: #ffffff; border-bottom: 1px solid #dfe3e6; }
 .brand a { display: flex; gap: 10px; align-items: center; color: #15191d; font-weight: 600; text-decoration: none; }
-.light-mode { --scalar-color-3: #656b70; --scalar-color-green: #007a4d; --scalar-color-red: #c2140e;
+.light-mode { --scalar-color-accent: #0064b8; --scalar-color-3: #656b70; --scalar-color-green: #007a4d; --scalar-color-red: #c2140e;
   --scalar-color-orange: #a64b00; --scalar-color-yellow: #7d5f00; --scalar-color-blue: #0064b8; }
 .dark-mode { --scalar-color-3: #9aa0a5; --scalar-color-red: #ff7b72; }
 .dark-mode .brand { background: #14181b; border-color: #2c3338; }

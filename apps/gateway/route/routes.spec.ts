@@ -52,12 +52,13 @@ describe('the route table', () => {
     expect(inJobs.map(endpointOf)).toEqual(['POST /api/jobs/:jobId/create-issue']);
   });
 
-  it('opens nothing but signing up and in, lost passwords, the status of a job, and what is signed', () => {
+  it('opens nothing but signing up and in, lost passwords, invitations, the status of a job, and what is signed', () => {
     expect(routes.filter(({ access }) => access === 'open').map(endpointOf)).toEqual([
       'GET /api/jobs/:jobId/status',
       'GET /api/jobs/:jobId/telemetry',
       'GET /api/recordings/:jobId',
       'GET /api/avatars/:avatar',
+      'GET /api/invitations/:token',
       'GET /api/codehost/oauth/callback',
       'POST /api/codehost/webhook',
       'POST /api/billing/stripe-events',

@@ -14,9 +14,10 @@ import {
   passwordContract,
   patContract,
   projectContract,
+  sessionContract,
   testerContract,
 } from '@handtest/contracts/identity';
-import { templateContract } from '@handtest/contracts/job';
+import { openJobContract, templateContract, usageContract } from '@handtest/contracts/job';
 import { mcpExchange } from '@handtest/contracts/mcp';
 import { billingRoutes } from './billing-routes.js';
 import { codehostRoutes } from './codehost-routes.js';
@@ -45,6 +46,11 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       summary: 'Create an organization',
       answers: 'as above; not with an API key (403)',
       status: 201,
+    }),
+    route('PATCH /api/organizations/:organizationId', 'admin', organizationContract, 'rename', {
+      id: 'organizations.update',
+      summary: 'Rename an organization',
+      answers: 'The organization; its `slug` does not change',
     }),
     route('GET /api/organizations/:organizationId/members', 'viewer', memberContract, 'list', {
       id: 'organizations.members.list',
@@ -89,6 +95,12 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       answers:
         'For admins: a page of `id`, `action`, `actor` `{kind, id, name}`, `subject` `{kind, id, name}`, `details`, `createdAt`, newest first',
     }),
+    route('GET /api/invitations/:token', 'open', invitationContract, 'show', {
+      id: 'invitations.get',
+      summary: 'Show an invitation to the holder of its link',
+      answers:
+        '`organizationName`, `role`, `maskedEmail` (`a***@example.com`), `expiresAt`; 404 when it is unknown, used, withdrawn or expired',
+    }),
     route('POST /api/invitations/:token/accept', 'invited', invitationContract, 'accept', {
       id: 'invitations.accept',
       summary: 'Accept an invitation to your email address',
@@ -111,6 +123,13 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       summary: 'Get a project',
       answers: 'A project',
     }),
+    route('GET /api/projects/:projectId/usage', 'viewer', usageContract, 'project', {
+      id: 'projects.usage',
+      summary: 'Count the jobs, verdicts, seconds and cost of a project by day',
+      takes: '`from`?, `to`?: dates in UTC, at most 92 days; the last 30 days if omitted',
+      answers:
+        '`from`, `to`, `days`: `date`, `jobs` (`completed`, `cancelled`, `expired`, `failed`), `verdicts` (`pass`, `fail`, `not_applicable`, `none`), `billedSeconds`, `costUsd`; live jobs, with a test key those of test mode',
+    }),
     route('PATCH /api/projects/:projectId', 'contributor', projectContract, 'update', {
       id: 'projects.update',
       summary: 'Change a project',
@@ -129,7 +148,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       id: 'keys.list',
       summary: 'List the API keys of an organization',
       answers:
-        'A page of `id`, `name`, `mode`, `hint`, `createdAt`, `lastUsedAt`, `expiresAt`, `revokedAt`; never the value',
+        'A page of `id`, `name`, `mode`, `hint`, `createdBy` (a name), `createdAt`, `lastUsedAt`, `expiresAt`, `revokedAt`; never the value',
     }),
     route('POST /api/keys', 'admin', keyContract, 'create', {
       id: 'keys.create',
@@ -157,7 +176,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     route('GET /api/pats', 'session', patContract, 'list', {
       id: 'tokens.list',
       summary: 'List your personal access tokens',
-      answers: 'A page of tokens, as for API keys',
+      answers: 'A page of tokens, as for API keys, without `createdBy` and `mode`',
     }),
     route('POST /api/pats/:patId/revoke', 'owner', patContract, 'revoke', {
       id: 'tokens.revoke',
@@ -236,6 +255,16 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       id: 'auth.updateMe',
       summary: 'Change your name',
     }),
+    route('GET /api/auth/sessions', 'session', sessionContract, 'list', {
+      id: 'auth.sessions.list',
+      summary: 'List your sessions',
+      answers: 'A page of `id`, `createdAt`, `lastUsedAt` or null, `expiresAt`, `current`, newest first',
+    }),
+    route('DELETE /api/auth/sessions/:sessionId', 'owner', sessionContract, 'end', {
+      id: 'auth.sessions.end',
+      summary: 'End one of your sessions',
+      answers: '`{}`; from then on every request with it gets a 401',
+    }),
     route('POST /api/auth/password', 'session', passwordContract, 'change', {
       id: 'auth.changePassword',
       summary: 'Change your password and end all your sessions',
@@ -282,6 +311,17 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     }),
   ],
   Administration: [
+    route('GET /api/admin/organizations', 'platform_admin', organizationContract, 'search', {
+      id: 'admin.organizations.list',
+      summary: 'List all organizations, or search them by name, slug or id',
+      answers: 'A page of organizations, newest first',
+    }),
+    route('GET /api/admin/jobs', 'platform_admin', openJobContract, 'list', {
+      id: 'admin.jobs.list',
+      summary: 'List the live jobs under way, the longest wait first',
+      answers:
+        'A page of `id`, `projectId`, `projectName`?, `organizationId`, `status`, `createdAt`, `claimedAt`?, `submittedAt`?, `responseDeadline`?, `testerAlias`?',
+    }),
     route('POST /api/admin/testers', 'platform_admin', testerContract, 'appoint', {
       id: 'admin.testers.create',
       summary: 'Make a user a tester',

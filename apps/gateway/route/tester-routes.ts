@@ -23,11 +23,17 @@ export const testerRows: Omit<Route, 'section'>[] = [
     summary: 'List your active job and the jobs to claim',
     answers: "A page of jobs: first the tester's active job, then the jobs to claim, oldest first",
   }),
+  route('GET /api/tester/history', 'tester', testerJobContract, 'history', {
+    id: 'tester.history',
+    summary: 'List the jobs that you worked on',
+    answers:
+      'A page of `id`, `title`, `host`, `claimedAt`, `submittedAt` or null, `status`, `minutes`, newest claim first; without released jobs',
+  }),
   route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', {
     id: 'tester.jobs.get',
     summary: 'Get a job as its tester',
     answers:
-      'A job as testers see it, with the questions for `answers` in `form`; with `conversation` once the tester has claimed it',
+      'A job as testers see it, with the questions for `answers` in `form`; with `conversation` and `notes` once the tester has claimed it',
   }),
   route('POST /api/tester/jobs/:jobId/claim', 'tester', testerJobContract, 'claim', {
     id: 'tester.jobs.claim',
@@ -46,6 +52,13 @@ export const testerRows: Omit<Route, 'section'>[] = [
     summary: 'Release a job to the queue',
     answers: '`{}`; the job returns to the queue',
   }),
+  route('POST /api/tester/jobs/:jobId/notes', 'tester', testerJobContract, 'addNote', {
+    id: 'tester.jobs.addNote',
+    summary: 'Note something during the test',
+    takes: '`noteId`, `text`, 1–2,000 characters, `kind`? (note, bug, idea, question, blocked), `at`? (now)',
+    answers:
+      '`noteId`, `text`, `kind`, `at`; the same for a repeated `noteId`; 409 unless you work on the job, or above 200 notes',
+  }),
   route('POST /api/tester/jobs/:jobId/telemetry', 'tester', testerJobContract, 'storeTelemetry', {
     id: 'tester.jobs.storeTelemetry',
     summary: 'Store a batch of telemetry',
@@ -57,7 +70,7 @@ export const testerRows: Omit<Route, 'section'>[] = [
     id: 'tester.jobs.uploadRecording',
     summary: 'Upload the recording; replaces an earlier one',
     takes:
-      'The video, as `video/webm` or `video/mp4`; in the query `startedAt`? (the claim), `durationSeconds`?',
+      'The video, as `video/webm` or `video/mp4`; in the query `startedAt`? (the claim), `durationSeconds`?, `capturedBy`? (tester_upload, tester_browser)',
     answers: '`contentType`, `bytes`, `startedAt`; replaces an earlier recording; 413 above 1 GB',
     byHand: true,
     bodyTypes: ['video/webm', 'video/mp4'],

@@ -29,6 +29,18 @@ export const webhookRoutes: Omit<Route, 'section'>[] = [
       'A page of `id`, `event` (job.finished, credit.low), `jobId` or null, `status` (pending, delivered, failed), `failure` or null, `attempts` (`number`, `startedAt`, `durationMs`, `responseStatus`, `failure`), `nextAttemptAt`, `createdAt`, `deliveredAt`',
   }),
   route(
+    'GET /api/projects/:projectId/webhook/deliveries/:deliveryId',
+    'viewer',
+    webhookContract,
+    'getDelivery',
+    {
+      id: 'projects.webhook.deliveries.get',
+      summary: 'Get a webhook delivery as it was sent',
+      answers:
+        'The delivery with `body` or null, the exact payload, and `requestHeaders` or null of each attempt; never the secret',
+    },
+  ),
+  route(
     'POST /api/projects/:projectId/webhook/deliveries/:deliveryId/redeliver',
     'contributor',
     webhookContract,
@@ -37,6 +49,19 @@ export const webhookRoutes: Omit<Route, 'section'>[] = [
       id: 'projects.webhook.deliveries.redeliver',
       summary: 'Redeliver a webhook',
       answers: 'The delivery, due immediately; 409 while the webhook is disabled',
+    },
+  ),
+  route(
+    'POST /api/projects/:projectId/webhook/redeliver-failed',
+    'contributor',
+    webhookContract,
+    'redeliverFailed',
+    {
+      id: 'projects.webhook.redeliverFailed',
+      summary: 'Redeliver all webhooks that failed since an instant',
+      takes: '`since`, a timestamp with its zone',
+      answers:
+        '`redelivered`, at most 1,000, the oldest failure first; `remaining`; 404 without a webhook, 409 while it is disabled',
     },
   ),
 ];

@@ -218,7 +218,7 @@ const testerData = shape<TesterData>(
         contentType: text,
         width: count,
         height: count,
-        capturedBy: fc.constant('tester_upload'),
+        capturedBy: fc.constantFrom('tester_upload', 'tester_browser'),
       },
       ['startedAt', 'bytes', 'contentType', 'capturedBy'],
     ),

@@ -229,7 +229,7 @@ describe('a caller who loses access while waiting', () => {
     await eventually(() => expect(waitersAt(0)).toBe(1));
     refuseReads(new ServiceUnavailable());
     finish(jobId!);
-    await eventually(() => expect(received.get('rpc.job.live.read')).toHaveLength(1));
+    await eventually(() => expect(received.get('rpc.job.live.read')).not.toHaveLength(0));
     expect(waitersAt(0)).toBe(1);
     forgetScripts();
     publishEnd(gateway.fakes.connection, jobId!);

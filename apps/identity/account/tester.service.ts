@@ -1,8 +1,7 @@
 /** Testers: platform admins appoint and dismiss them. */
-import { type Call, Forbidden, isId, type PageRequest } from '@handtest/contracts/define';
+import { type Call, isId, type PageRequest } from '@handtest/contracts/define';
 import {
   type AppointTesterRequest,
-  hasPlatformRole,
   type TesterById,
   type TesterPage,
   type TesterRecord,
@@ -11,6 +10,7 @@ import {
 import { execute, queryPage, queryRecord } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { assertPlatformAdmin } from '../token/calling-user.js';
 import { leasesEnded } from '../token/lease.js';
 
 const testers = {
@@ -54,9 +54,4 @@ export class TesterService {
     await leasesEnded();
     return {};
   }
-}
-
-function assertPlatformAdmin(call: Call): void {
-  if (!hasPlatformRole(call.caller, 'platform_admin'))
-    throw new Forbidden('This needs the platform role platform_admin');
 }

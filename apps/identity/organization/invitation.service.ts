@@ -5,16 +5,17 @@
 import { type Call, isId, newId, type Nothing } from '@handtest/contracts/define';
 import {
   actorOf,
-  type AcceptInvitationRequest,
   AlreadyMember,
   assertAccess,
   type CreateInvitationRequest,
   type InvitationById,
+  type InvitationByToken,
   type InvitationCreated,
   InvitationForAnotherEmail,
   InvitationNotFound,
   type InvitationPage,
   type InvitationRecord,
+  type InvitationShown,
   isLinkToken,
   type ListInvitationsRequest,
   newToken,
@@ -32,6 +33,7 @@ import { MailService } from '../mail/mail.service.js';
 import { authenticated, sessionCaller } from '../token/calling-user.js';
 import { leasesEnded } from '../token/lease.js';
 import { storedHash } from '../token/stored-hash.js';
+import { maskedEmail } from './masked-email.js';
 import { OrganizationService } from './organization.service.js';
 
 const pending = {
@@ -55,6 +57,11 @@ const selectByToken = `SELECT invitation.id, organization_id, role, by_mail,
   FROM invitation_token JOIN invitation ON invitation.id = invitation_id
   JOIN user_account ON user_account.id = $userId
   WHERE hash = $hash AND expires_at > clock_timestamp()`;
+
+const selectShown = `SELECT organization.name AS organization_name, role, email, expires_at
+  FROM invitation_token JOIN invitation ON invitation.id = invitation_id
+  JOIN organization ON organization.id = organization_id
+  WHERE hash = $hash AND expires_at > clock_timestamp() AND organization.deleted_at IS NULL`;
 
 /** The token was sent to the user's mailbox only. */
 const verifyEmail = `UPDATE user_account SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $userId`;
@@ -114,7 +121,17 @@ export class InvitationService {
     return {};
   }
 
-  async accept({ token }: AcceptInvitationRequest, call: Call): Promise<OrganizationDetail> {
+  async show({ token }: InvitationByToken): Promise<InvitationShown> {
+    type Invited = Omit<InvitationShown, 'maskedEmail'> & { email: string };
+    const found =
+      isLinkToken('inv', token) &&
+      (await queryRecord<Invited>(this.dataSource, selectShown, { hash: storedHash(token) }));
+    if (!found) throw new InvitationNotFound();
+    const { email, ...shown } = found;
+    return { ...shown, maskedEmail: maskedEmail(email) };
+  }
+
+  async accept({ token }: InvitationByToken, call: Call): Promise<OrganizationDetail> {
     const { userId } = sessionCaller(call);
     if (!isLinkToken('inv', token)) throw new InvitationNotFound();
     const { organizationId, role } = await inTransaction(this.dataSource, (transaction) =>

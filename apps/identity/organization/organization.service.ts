@@ -9,22 +9,27 @@ import {
 } from '@handtest/contracts/define';
 import {
   access,
+  actorOf,
+  assertAccess,
   type CreateOrganizationRequest,
   identityEvents,
   type OrganizationById,
   type OrganizationDetail,
   type OrganizationList,
   OrganizationNotFound,
+  type OrganizationPage,
   type OrganizationRecord,
   organizationsOf,
+  type RenameOrganizationRequest,
   roleIn,
+  type SearchOrganizationsRequest,
 } from '@handtest/contracts/identity';
-import { execute, inTransaction, queryOne, queryRecords } from '@handtest/database';
+import { execute, inTransaction, queryOne, queryPage, queryRecords } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { personalCaller } from '../token/calling-user.js';
+import { assertPlatformAdmin, personalCaller } from '../token/calling-user.js';
 import { leasesEnded } from '../token/lease.js';
 import { slugOf, slugWithSuffix } from './slug.js';
 
@@ -36,10 +41,18 @@ export interface NewOrganization {
   readonly firstOfUser: boolean;
 }
 
-const selectOrganizations = `SELECT id, name, slug, created_at,
+const columns = `id, name, slug, created_at,
     (SELECT count(*)::int FROM project WHERE organization_id = organization.id AND deleted_at IS NULL) AS project_count,
-    (SELECT count(*)::int FROM membership WHERE organization_id = organization.id) AS member_count
-  FROM organization WHERE id = ANY($ids) AND deleted_at IS NULL ORDER BY created_at, id`;
+    (SELECT count(*)::int FROM membership WHERE organization_id = organization.id) AS member_count`;
+
+const selectOrganizations = `SELECT ${columns} FROM organization WHERE id = ANY($ids) AND deleted_at IS NULL ORDER BY created_at, id`;
+
+const searched = {
+  columns,
+  from: `organization WHERE deleted_at IS NULL AND ($search::text IS NULL OR id = $search
+    OR strpos(lower(name), lower($search)) > 0 OR strpos(slug, lower($search)) > 0)`,
+  orderBy: 'created_at DESC, id DESC',
+};
 
 /** Weaker than FOR UPDATE: it permits inserts of rows that refer to the organization. */
 const lockOrganization = `SELECT FROM organization WHERE id = $organizationId AND deleted_at IS NULL
@@ -107,6 +120,28 @@ export class OrganizationService {
     if (!role || access(call, organizationId, 'organization:read') !== 'allowed')
       throw new OrganizationNotFound();
     return this.detail(organizationId, role);
+  }
+
+  async rename({ organizationId, name }: RenameOrganizationRequest, call: Call): Promise<OrganizationDetail> {
+    assertAccess(call, organizationId, 'organization:write', OrganizationNotFound);
+    await inTransaction(this.dataSource, async (transaction) => {
+      await this.lock(transaction, organizationId);
+      const update = 'UPDATE organization SET name = $name WHERE id = $organizationId';
+      await execute(transaction, update, { organizationId, name });
+      await this.audit.record(transaction, {
+        organizationId,
+        action: 'organization.changed',
+        actor: actorOf(call.caller),
+        subject: { id: organizationId, name },
+        details: { fields: ['name'] },
+      });
+    });
+    return this.detail(organizationId, roleIn(call.caller, organizationId)!);
+  }
+
+  async search(request: SearchOrganizationsRequest, call: Call): Promise<OrganizationPage> {
+    assertPlatformAdmin(call);
+    return queryPage(this.dataSource, searched, { search: request.search ?? null }, request);
   }
 
   /** @param role of the member who sees it */

@@ -12,6 +12,7 @@ import {
   PasswordClient,
   PatClient,
   ProjectClient,
+  SessionClient,
   TesterClient,
   tokenHash,
   TooManyPasswordChecks,
@@ -57,6 +58,7 @@ export async function startIdentity(env: Record<string, string> = {}) {
     passwords: new PasswordClient(transport),
     pats: new PatClient(transport),
     projects: new ProjectClient(transport),
+    sessions: new SessionClient(transport),
     testers: new TesterClient(transport),
     verifications: new VerificationClient(transport),
   };

@@ -36,6 +36,7 @@ async function invite(email = guest.email, role: OrganizationRole = 'contributor
 }
 
 const accept = (token: string, call = guest.call) => identity.invitations.accept({ token }, call);
+const show = (token: string) => identity.invitations.show({ token }, anonymousCall);
 const list = async () =>
   (await identity.invitations.list({ organizationId: owner.organizationId }, owner.call)).items;
 
@@ -55,6 +56,19 @@ describe('an invitation', () => {
     const days = (Date.parse(record.expiresAt) - Date.parse(record.createdAt)) / 86_400_000;
     expect(days).toBe(7);
     expect(await list()).toEqual([record]);
+  });
+
+  it('shows the holder of its link who invites whom, without the address', async () => {
+    const { token, expiresAt } = await invite(guest.email, 'viewer');
+    const { name: organizationName } = await identity.organizations.get(
+      { organizationId: owner.organizationId },
+      owner.call,
+    );
+    const maskedEmail = `${guest.email[0]}***@example.com`;
+    const shown = { organizationName, role: 'viewer', maskedEmail, expiresAt };
+    expect(await show(token)).toEqual(shown);
+    await accept(token);
+    expect(await errorOf(show(token))).toBeInstanceOf(InvitationNotFound);
   });
 
   it('makes its user a member with its role before it answers', async () => {
@@ -105,19 +119,24 @@ describe('an invitation', () => {
   it('looks like an unknown one when it has expired, was withdrawn or belongs to a deleted organization', async () => {
     const unknown = await errorOf(accept(newToken('inv')));
     expect(unknown).toBeInstanceOf(InvitationNotFound);
+    expect(await errorOf(show(newToken('inv')))).toEqual(unknown);
     const expired = await invite();
     await identity.sql('UPDATE invitation SET expires_at = clock_timestamp() WHERE id = $1', [expired.id]);
     expect(await errorOf(accept(expired.token))).toEqual(unknown);
+    expect(await errorOf(show(expired.token))).toEqual(unknown);
     expect(await list()).toEqual([]);
     const withdrawn = await invite();
     const byId = { organizationId: owner.organizationId, invitationId: withdrawn.id };
     await expect(identity.invitations.withdraw(byId, owner.call)).resolves.toEqual({});
     expect(await errorOf(accept(withdrawn.token))).toEqual(unknown);
+    expect(await errorOf(show(withdrawn.token))).toEqual(unknown);
     const orphan = await invite();
     await identity.sql('UPDATE organization SET deleted_at = now() WHERE id = $1', [owner.organizationId]);
     expect(await errorOf(accept(orphan.token))).toEqual(unknown);
+    expect(await errorOf(show(orphan.token))).toEqual(unknown);
     for (const token of ['', 'x', `${orphan.token}x`, newToken('rst'), guest.token, orphan.id]) {
       expect(await errorOf(accept(token))).toEqual(unknown);
+      expect(await errorOf(show(token))).toEqual(unknown);
     }
   });
 

@@ -47,6 +47,7 @@ describe('an API key', () => {
           name: 'build server',
           mode: 'live',
           hint: tokenHint(key.key),
+          createdBy: 'Ada Lovelace',
           createdAt: timestamp,
           lastUsedAt: null,
           expiresAt: null,

@@ -29,7 +29,11 @@ interface NamedKey {
 }
 
 const keyById = `SELECT id, name, mode, organization_id FROM token WHERE id = $keyId AND kind = 'key'`;
-const keys = tokenList(`token WHERE kind = 'key' AND organization_id = $organizationId`, 'mode,');
+const createdBy = '(SELECT name FROM user_account WHERE user_account.id = token.user_id) AS created_by';
+const keys = tokenList(
+  `token WHERE kind = 'key' AND organization_id = $organizationId`,
+  `mode, ${createdBy},`,
+);
 
 @Injectable()
 export class KeyService {

@@ -1,10 +1,16 @@
 /** Sessions, API keys and PATs, and their verification for the gateway. */
-import { keyContract, patContract, verificationContract } from '@handtest/contracts/identity';
+import {
+  keyContract,
+  patContract,
+  sessionContract,
+  verificationContract,
+} from '@handtest/contracts/identity';
 import { serve } from '@handtest/messaging';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { KeyService } from './key.service.js';
 import { PatService } from './pat.service.js';
+import { SessionService } from './session.service.js';
 import { TokenUseService } from './token-use.service.js';
 import { TokenService } from './token.service.js';
 import { verificationPool } from './verification-pool.service.js';
@@ -15,9 +21,18 @@ import { VerificationService } from './verification.service.js';
   controllers: [
     serve(keyContract, KeyService),
     serve(patContract, PatService),
+    serve(sessionContract, SessionService),
     serve(verificationContract, VerificationService),
   ],
-  providers: [KeyService, PatService, TokenService, TokenUseService, verificationPool, VerificationService],
+  providers: [
+    KeyService,
+    PatService,
+    SessionService,
+    TokenService,
+    TokenUseService,
+    verificationPool,
+    VerificationService,
+  ],
   exports: [TokenService],
 })
 export class TokenModule {}

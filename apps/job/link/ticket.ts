@@ -1,4 +1,5 @@
 /** Tickets: any process of this service accepts those of the others. The gateway brings them back with the bytes. Pure. */
+import type { RecordingOrigin } from '@handtest/contracts/job';
 import { isSignature, signatureOf } from './signature.js';
 
 export interface UploadTicket {
@@ -10,6 +11,7 @@ export interface UploadTicket {
   readonly contentType: string;
   readonly startedAt?: string;
   readonly durationSeconds?: number;
+  readonly capturedBy?: RecordingOrigin;
 }
 
 export interface DownloadTicket<Thing> {

@@ -39,10 +39,15 @@ export function jobSummary(row: SummaryRow, config: Pick<RecordConfig, 'dashboar
   return withoutNulls({
     ...rest,
     url: url === null ? null : cutText(url, urlBytes),
-    title: cutText(titleOf(beginning, codehostContext), titleBytes),
+    title: jobTitle(beginning, codehostContext),
     findingCounts: found && countsOf(found),
     jobUrl: jobUrlOf(row.id, config),
   }) as JobSummary;
+}
+
+/** @param beginning of the instructions */
+export function jobTitle(beginning: string | null, context: CodehostContext | null): string {
+  return cutText(titleOf(beginning, context), titleBytes);
 }
 
 /** The first line that says something, without the marks of a heading or of a list. */

@@ -11,4 +11,4 @@ const members = [
 ];
 
 export const recordingJson = `CASE WHEN j.status = 'completed' AND j.recording_key IS NOT NULL
-    THEN concat('{"capturedBy":"tester_upload"', ${members.join(', ')}, '}') END`;
+    THEN concat('{"capturedBy":"', coalesce(j.recording_origin, 'tester_upload'), '"', ${members.join(', ')}, '}') END`;

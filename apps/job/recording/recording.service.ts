@@ -36,7 +36,8 @@ const replaceRecording = `
   WITH replaced AS (
     UPDATE job AS j SET recording_key = $key, recording_type = $contentType, recording_bytes = $bytes,
       recording_started_at = coalesce($startedAt::timestamptz, j.claimed_at), recording_seconds = $durationSeconds,
-      recording_width = $width::integer, recording_height = $height::integer
+      recording_width = $width::integer, recording_height = $height::integer,
+      recording_origin = nullif($capturedBy, 'tester_upload')
     FROM (SELECT id, recording_key FROM job WHERE id = $jobId FOR UPDATE) AS old
     WHERE j.id = old.id AND j.claimed_at = $claimedAt AND ${isActive}
     RETURNING j.recording_started_at, old.recording_key AS old_key
@@ -79,7 +80,7 @@ export class RecordingService {
   /** @throws JobNotFound, JobNotActive, RecordingTooLarge, InvalidRequest */
   async upload(request: UploadRecordingRequest, call: Call): Promise<Ticket> {
     const testerId = testerOf(call).id;
-    const { jobId, contentType, contentLength = 0, durationSeconds } = request;
+    const { jobId, contentType, contentLength = 0, durationSeconds, capturedBy } = request;
     const startedAt = request.startedAt === undefined ? undefined : parseInstant(request.startedAt);
     if (request.startedAt !== undefined && !startedAt) {
       throw invalid('startedAt', 'startedAt must be a timestamp such as 2026-03-01T10:00:00Z');
@@ -93,7 +94,7 @@ export class RecordingService {
     );
     if (!active) throw await notActive(this.dataSource, jobId);
     const claimedAt = active.claimedAt.toISOString();
-    const content = { jobId, testerId, claimedAt, contentType, startedAt, durationSeconds };
+    const content = { jobId, testerId, claimedAt, contentType, startedAt, durationSeconds, capturedBy };
     return { ticket: writeTicket(this.ticketKey, { use: 'upload', ...content }, Date.now()) };
   }
 
@@ -197,10 +198,11 @@ export class RecordingService {
     upload: UploadTicket,
     { bytes, head }: ByteLimit,
   ): Promise<RecordingStored> {
-    const { jobId, testerId, claimedAt, contentType, startedAt = null, durationSeconds = null } = upload;
+    const { jobId, testerId, claimedAt, contentType } = upload;
+    const { startedAt = null, durationSeconds = null, capturedBy = null } = upload;
     const retentionDays = this.config.recordingRetentionDays;
     const { width = null, height = null } = videoSizeOf(head) ?? {};
-    const recording = { key, contentType, bytes, startedAt, durationSeconds, width, height };
+    const recording = { key, contentType, bytes, startedAt, durationSeconds, capturedBy, width, height };
     const stored = await queryOne<{ startedAt: Date }>(this.dataSource, replaceRecording, {
       ...recording,
       jobId,

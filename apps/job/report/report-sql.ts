@@ -3,6 +3,7 @@ import type { SubmittedReport } from '@handtest/contracts/job';
 import { isActive } from '../claim/claim-sql.js';
 import { conversationJson } from '../conversation/conversation-json.js';
 import { reposOfProject } from '../ending/job-finished.js';
+import { notesJson } from '../note/note-sql.js';
 import type { RowOf } from '../without-nulls.js';
 
 export type ReportRow = RowOf<Omit<SubmittedReport, 'telemetry'>>;
@@ -11,7 +12,8 @@ const reportOf = (submission: string, condition: string) => `
   SELECT id AS job_id, organization_id, project_id, nullif(livemode, true) AS livemode, url, description, output_schema, additional_validation_instructions, device_class,
     coalesce(j.codehost_repos, ${reposOfProject}) AS codehost_repos, codehost_context -> 'prNumbers' AS pr_numbers,
     codehost_context ->> 'headSha' AS head_sha, iso_instant(claimed_at) AS claimed_at, ${submission},
-    iso_instant(recording_started_at) AS recording_started_at, recording_seconds, ${conversationJson} AS conversation
+    iso_instant(recording_started_at) AS recording_started_at, recording_seconds, ${conversationJson} AS conversation,
+    ${notesJson} AS notes
   FROM job AS j WHERE ${condition}`;
 
 export const waitingReport = reportOf(

@@ -12,11 +12,13 @@ import {
   jobEvents,
   type JobFinished,
   LiveClient,
+  OpenJobClient,
   RecordingClient,
   ReportClient,
   ScheduledJobClient,
   TemplateClient,
   TesterJobClient,
+  UsageClient,
 } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import { startTestbed, type Testbed } from '@handtest/testing';
@@ -66,9 +68,11 @@ export async function startJobService(env: Record<string, string> = {}) {
     jobs: new JobClient(transport),
     templates: new TemplateClient(transport),
     live: new LiveClient(transport),
+    openJobs: new OpenJobClient(transport),
     recordings: new RecordingClient(transport),
     testerJobs: new TesterJobClient(transport),
     reports: new ReportClient(transport),
+    usage: new UsageClient(transport),
     scheduledJobs: new ScheduledJobClient(transport),
   };
   return {

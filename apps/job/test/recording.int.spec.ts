@@ -141,20 +141,34 @@ describe('a recording', () => {
     expect(await stored.json()).toMatchObject({ startedAt: '2025-12-31T22:00:00.500Z' });
   });
 
-  it('is described with its duration, and with the size that its first bytes say', async () => {
+  it('is described with its duration, its origin, and the size that its first bytes say', async () => {
     const { jobId, tester, call } = await job.claimed();
     // EBML, Segment, Tracks, TrackEntry, Video with PixelWidth 1280 and PixelHeight 720.
     const head = Buffer.from(
       '1a45dfa380185380679116 54ae6b8cae8ae088b0820500ba8202d0'.replaceAll(' ', ''),
       'hex',
     );
-    const ticket = await ticketOf(jobId, tester, { startedAt: '2026-01-01T00:00:00Z', durationSeconds: 2.5 });
+    const made = { durationSeconds: 2.5, capturedBy: 'tester_browser' } as const;
+    const ticket = await ticketOf(jobId, tester, { startedAt: '2026-01-01T00:00:00Z', ...made });
     await put(ticket, Buffer.concat([head, Buffer.alloc(100_000)]));
     await job.testerJobs.submit({ jobId, report: 'Done' }, tester);
     await job.complete(jobId, call);
     expect((await job.jobs.get({ jobId }, call)).testerData!.recording).toEqual({
       ...{ startedAt: '2026-01-01T00:00:00.000Z', durationSeconds: 2.5, bytes: 100_000 + head.length },
-      ...{ contentType, width: 1_280, height: 720, capturedBy: 'tester_upload' },
+      ...{ contentType, width: 1_280, height: 720, capturedBy: 'tester_browser' },
+    });
+  });
+
+  it('of an unknown origin is refused, and one that replaces another has its own', async () => {
+    const { jobId, tester, call } = await job.claimed();
+    const capturedBy = 'remote_browser' as 'tester_upload';
+    expect((await errorOf(ticketOf(jobId, tester, { capturedBy }))).message).toContain('capturedBy');
+    await put(await ticketOf(jobId, tester, { capturedBy: 'tester_browser' }), 'the first');
+    await put(await ticketOf(jobId, tester, { capturedBy: 'tester_upload' }), 'the second');
+    await job.testerJobs.submit({ jobId, report: 'Done' }, tester);
+    await job.complete(jobId, call);
+    expect((await job.jobs.get({ jobId }, call)).testerData!.recording).toMatchObject({
+      capturedBy: 'tester_upload',
     });
   });
 

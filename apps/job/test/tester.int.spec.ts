@@ -19,11 +19,16 @@ const click = { x: 1, y: 2, timestamp };
 
 describe('the testers’ operations', () => {
   const attempts: [string, (call: Call) => Promise<unknown>][] = [
+    ['history', (call) => job.testerJobs.history({}, call)],
     ['queue', (call) => job.testerJobs.queue({}, call)],
     ['get', (call) => job.testerJobs.get({ jobId: 'job_x' }, call)],
     ['claim', (call) => job.testerJobs.claim({ jobId: 'job_x' }, call)],
     ['extend', (call) => job.testerJobs.extend({ jobId: 'job_x', minutes: 1 }, call)],
     ['release', (call) => job.testerJobs.release({ jobId: 'job_x' }, call)],
+    [
+      'addNote',
+      (call) => job.testerJobs.addNote({ jobId: 'job_x', noteId: 'n', text: 'x', kind: 'note' }, call),
+    ],
     ['storeTelemetry', (call) => job.testerJobs.storeTelemetry({ jobId: 'job_x', batchId: 'b' }, call)],
     ['submit', (call) => job.testerJobs.submit({ jobId: 'job_x', report: 'x' }, call)],
     ['reject', (call) => job.testerJobs.reject({ jobId: 'job_x', kind: 'impossible', reason: 'x' }, call)],
@@ -41,7 +46,7 @@ describe('the testers’ operations', () => {
     }
   });
 
-  it.each(attempts.slice(1))('%s does not find an unknown job', async (_name, attempt) => {
+  it.each(attempts.slice(2))('%s does not find an unknown job', async (_name, attempt) => {
     expect(await errorOf(attempt(newTester()))).toBeInstanceOf(JobNotFound);
   });
 });

@@ -12,9 +12,12 @@ export const listedJobColumns = `j.id, j.status, j.url, j.description, j.results
 /** The columns of the `TesterJobRow` of a single job. */
 export const testerJobColumns = `${listedJobColumns}, j.output_schema`;
 
-export interface TesterJobRow extends RowOf<Omit<TesterJobRecord, 'viewport' | 'conversation' | 'form'>> {
+export interface TesterJobRow extends RowOf<
+  Omit<TesterJobRecord, 'viewport' | 'conversation' | 'notes' | 'form'>
+> {
   outputSchema?: OutputSchema | null;
   conversation?: TesterJobRecord['conversation'] | null;
+  notes?: TesterJobRecord['notes'] | null;
 }
 
 /** Pixels (specification, deviceClass). */

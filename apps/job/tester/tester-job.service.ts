@@ -27,6 +27,7 @@ import { JobConfig } from '../config.js';
 import { conversationJson } from '../conversation/conversation-json.js';
 import { type Ending, JobEndingService } from '../ending/job-ending.service.js';
 import { LiveService } from '../live/live.service.js';
+import { deleteNotes, notesJson } from '../note/note-sql.js';
 import { deleteRecordings, withoutRecording } from '../recording/recording-sql.js';
 import {
   listedJobColumns,
@@ -70,14 +71,15 @@ export class TesterJobService {
     return pageOf([...first, ...rest].map(testerJobRecord), active.length + count!.total, request);
   }
 
-  /** A claimable job, or one that is or was the tester's own. Only the tester of a job sees its conversation. */
+  /** A claimable job, or one that is or was the tester's own. Only the tester of a job sees its conversation and notes. */
   async get({ jobId }: JobById, call: Call): Promise<TesterJobRecord> {
     const testerId = testerOf(call).id;
     const row =
       isId('job', jobId) &&
       (await queryOne<TesterJobRow>(
         this.dataSource,
-        `SELECT ${testerJobColumns}, CASE WHEN j.tester_id = $testerId THEN ${conversationJson} END AS conversation
+        `SELECT ${testerJobColumns}, CASE WHEN j.tester_id = $testerId THEN ${conversationJson} END AS conversation,
+           CASE WHEN j.tester_id = $testerId THEN coalesce(${notesJson}, '[]') END AS notes
          FROM job AS j
          WHERE j.id = $jobId AND (j.status = 'queued' AND j.livemode OR j.tester_id = $testerId) AND ${inLivingProject}`,
         { jobId, testerId },
@@ -112,6 +114,7 @@ export class TesterJobService {
       );
       if (count > 0) {
         await execute(transaction, 'DELETE FROM telemetry_batch WHERE job_id = $jobId', { jobId });
+        await execute(transaction, deleteNotes, { jobId });
         await execute(transaction, deleteRecordings, { jobId });
       }
       return count > 0;

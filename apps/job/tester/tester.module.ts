@@ -4,10 +4,12 @@ import { Module } from '@nestjs/common';
 import { AnswerService } from '../answer/answer.service.js';
 import { EndingModule } from '../ending/ending.module.js';
 import { LiveModule } from '../live/live.module.js';
+import { NoteService } from '../note/note.service.js';
 import { ReportModule } from '../report/report.module.js';
 import { TelemetryModule } from '../telemetry/telemetry.module.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
 import { ExtensionService } from './extension.service.js';
+import { PastJobService } from './past-job.service.js';
 import { PreviewCountClient } from './preview-count.client.js';
 import { PreviewService } from './preview.service.js';
 import { ReportSubmissionService } from './report-submission.service.js';
@@ -18,10 +20,12 @@ import { TesterJobService } from './tester-job.service.js';
   controllers: [
     serve(testerJobContract, {
       queue: TesterJobService,
+      history: PastJobService,
       get: TesterJobService,
       claim: TesterJobService,
       extend: ExtensionService,
       release: TesterJobService,
+      addNote: NoteService,
       storeTelemetry: TelemetryService,
       preview: PreviewService,
       submit: ReportSubmissionService,
@@ -31,6 +35,8 @@ import { TesterJobService } from './tester-job.service.js';
   providers: [
     AnswerService,
     ExtensionService,
+    NoteService,
+    PastJobService,
     PreviewCountClient,
     PreviewService,
     ReportSubmissionService,

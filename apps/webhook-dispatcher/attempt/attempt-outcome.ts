@@ -12,6 +12,8 @@ export interface AttemptOutcome {
   /** The unparsed header of the receiver. */
   readonly retryAfter?: string;
   readonly durationMs: number;
+  /** As they were sent; absent when no request could be made. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
 }
 
 /** An incomplete response is a failure, even with a 2xx. */

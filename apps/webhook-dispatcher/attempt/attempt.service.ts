@@ -58,6 +58,7 @@ export class AttemptService {
     // A lost connection counts as our own fault. The next attempt opens a new one: otherwise a receiver that cuts all
     // reused connections would never use up an attempt.
     const policy = ownFaults === 0 ? this.policy : { ...this.policy, connections: undefined };
-    return outcomeOf(await sendGuarded({ url, method: 'POST', headers, body }, policy));
+    const outcome = outcomeOf(await sendGuarded({ url, method: 'POST', headers, body }, policy));
+    return { ...outcome, requestHeaders: headers };
   }
 }

@@ -75,6 +75,9 @@ export class DeliveryQueueService {
       durationsMs: attempts.map(({ outcome }) => outcome.durationMs),
       statuses: attempts.map(({ outcome }) => outcome.responseStatus),
       failures: attempts.map(({ outcome }) => outcome.failure),
+      headers: attempts.map(({ outcome }) =>
+        outcome.requestHeaders ? JSON.stringify(outcome.requestHeaders) : null,
+      ),
     });
     return new Set(rows.map(({ id }) => id));
   }

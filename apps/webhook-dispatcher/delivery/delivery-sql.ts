@@ -90,8 +90,9 @@ export const recordSql = `
 WITH outcome AS MATERIALIZED (
   SELECT * FROM unnest($ids::text[], $leases::integer[], $acknowledged::boolean[], $countedAttempts::integer[],
                        $ownFaults::integer[], $nextMs::float8[], $startedAt::timestamptz[], $durationsMs::integer[],
-                       $statuses::integer[], $failures::text[])
-    AS outcome (id, held_lease, acknowledged, counted, faults, next_ms, attempt_started_at, duration_ms, response_status, reason)
+                       $statuses::integer[], $failures::text[], $headers::text[])
+    AS outcome (id, held_lease, acknowledged, counted, faults, next_ms, attempt_started_at, duration_ms, response_status, reason,
+                request_headers)
 ), changed AS (
   UPDATE delivery
      SET status = CASE WHEN acknowledged THEN 'delivered' WHEN next_ms IS NULL THEN 'failed' ELSE 'pending' END,
@@ -105,12 +106,14 @@ WITH outcome AS MATERIALIZED (
     FROM outcome
    WHERE delivery.id = ANY ($ids) AND delivery.id = outcome.id
      AND num_nonnulls(ended_at) <> 1 AND (lease = held_lease OR acknowledged)
-  RETURNING delivery.id, project_id, attempts, acknowledged, faults, attempt_started_at, duration_ms, response_status, reason
+  RETURNING delivery.id, project_id, attempts, acknowledged, faults, attempt_started_at, duration_ms, response_status, reason,
+            request_headers
 ), recorded AS (
-  INSERT INTO attempt (delivery_id, number, started_at, duration_ms, response_status, failure)
-  SELECT id, attempts, attempt_started_at, duration_ms, response_status, reason FROM changed
+  INSERT INTO attempt (delivery_id, number, started_at, duration_ms, response_status, failure, request_headers)
+  SELECT id, attempts, attempt_started_at, duration_ms, response_status, reason, request_headers::json FROM changed
   ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at,
-    duration_ms = excluded.duration_ms, response_status = excluded.response_status, failure = excluded.failure
+    duration_ms = excluded.duration_ms, response_status = excluded.response_status, failure = excluded.failure,
+    request_headers = excluded.request_headers
 ), latest AS (
   SELECT DISTINCT ON (project_id) project_id, acknowledged, duration_ms > ${slowMs} AS was_slow
     FROM changed WHERE faults = 0

@@ -5,6 +5,7 @@ import { DeliveryQueueService } from './delivery-queue.service.js';
 import { DeliveryRunnerService } from './delivery-runner.service.js';
 import { DeliveryProcessor } from './delivery.processor.js';
 import { DeliveryService } from './delivery.service.js';
+import { RedeliveryService } from './redelivery.service.js';
 
 @Module({
   imports: [AttemptModule],
@@ -14,7 +15,8 @@ import { DeliveryService } from './delivery.service.js';
     DeliveryRunnerService,
     DeliveryProcessor,
     DeliveryService,
+    RedeliveryService,
   ],
-  exports: [AwaitedFilingService, DeliveryQueueService, DeliveryService],
+  exports: [AwaitedFilingService, DeliveryQueueService, DeliveryService, RedeliveryService],
 })
 export class DeliveryModule {}

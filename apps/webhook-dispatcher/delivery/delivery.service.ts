@@ -3,19 +3,28 @@ import type { CreditRanLow } from '@handtest/contracts/billing';
 import { type Call, isId, newId, pageOf } from '@handtest/contracts/define';
 import type { JobFinished } from '@handtest/contracts/job';
 import {
-  type AttemptRecord,
   type DeliveryById,
   DeliveryNotFound,
   type DeliveryPage,
   type DeliveryRecord,
+  type DeliverySent,
   type ListDeliveriesRequest,
-  WebhookDisabled,
 } from '@handtest/contracts/webhook';
-import { afterCommit, execute, inTransaction, prepared, query, queryOne } from '@handtest/database';
+import { afterCommit, execute, prepared, query, queryOne } from '@handtest/database';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AwaitedFilingService } from './awaited-filing.service.js';
+import {
+  type AttemptRow,
+  attemptsSql,
+  deliveryColumns,
+  deliveryRecords,
+  type DeliveryRow,
+  deliverySent,
+  type SentAttemptRow,
+  sentAttemptsSql,
+} from './delivery-record.js';
 import { DeliveryProcessor } from './delivery.processor.js';
 import { awaitsFiling, creditLowBody, deliveryBody } from './delivery-payload.js';
 
@@ -61,37 +70,8 @@ INSERT INTO delivery (id, project_id, event, body)
 SELECT id, project_id, 'credit.low', convert_to($body, 'UTF8')
   FROM unnest($ids::text[], $projectIds::text[]) AS alert (id, project_id)`;
 
-const columns = 'id, event, job_id, status, failure, due_at, created_at, ended_at';
-
-/** Locks the endpoint until the commit. */
-const lockSql = `
-SELECT endpoint.enabled FROM delivery JOIN webhook_endpoint endpoint USING (project_id)
- WHERE delivery.id = $deliveryId AND delivery.project_id = $projectId
-   FOR UPDATE OF delivery FOR SHARE OF endpoint`;
-
-/**
- * At least 2 s after the last attempt ended. Attempts that lost their lease do not change the new schedule. A delivery that
- * waits for the filing goes on waiting.
- */
-const restartSql = `
-UPDATE delivery
-   SET status = 'pending', failure = NULL, ended_at = NULL, leased_until = NULL, lease = lease + 1,
-       counted_attempts = 0, own_faults = 0, begun_at = clock_timestamp(),
-       due_at = greatest(clock_timestamp(),
-         (SELECT max(started_at + duration_ms * interval '1 millisecond') + interval '2 seconds'
-            FROM attempt WHERE delivery_id = delivery.id))
- WHERE id = $deliveryId AND (draft IS NULL OR ended_at IS NOT NULL) AND (leased_until IS NULL OR leased_until <= clock_timestamp())`;
-
-const attemptsSql = `
-SELECT delivery_id, number, started_at, duration_ms, response_status, failure
-  FROM attempt WHERE delivery_id = ANY($ids) ORDER BY delivery_id, number`;
-
-type DeliveryRow = Pick<DeliveryRecord, 'id' | 'event' | 'jobId' | 'status' | 'failure'> & {
-  dueAt: Date;
-  createdAt: Date;
-  endedAt: Date | null;
-};
-type AttemptRow = Omit<AttemptRecord, 'startedAt'> & { deliveryId: string; startedAt: Date };
+const selectSent = `SELECT ${deliveryColumns}, body FROM delivery
+  WHERE id = $deliveryId AND project_id = $projectId`;
 
 @Injectable()
 export class DeliveryService {
@@ -142,7 +122,7 @@ export class DeliveryService {
     const [rows, count] = await Promise.all([
       query<DeliveryRow>(
         this.database,
-        `SELECT ${columns} FROM delivery WHERE project_id = $projectId
+        `SELECT ${deliveryColumns} FROM delivery WHERE project_id = $projectId
           ORDER BY created_at DESC, id DESC LIMIT $limit OFFSET $offset`,
         { projectId, limit, offset },
       ),
@@ -152,56 +132,31 @@ export class DeliveryService {
         { projectId },
       ),
     ]);
-    return pageOf(await this.withAttempts(rows), count!.total, request);
+    return pageOf(await this.records(rows), count!.total, request);
   }
 
-  /**
-   * Starts a delivery again, with the same bytes and id. A running attempt continues, and the delivery stays unchanged.
-   *
-   * @throws WebhookDisabled while the webhook is disabled
-   */
-  async redeliver({ projectId, deliveryId }: DeliveryById, call: Call): Promise<DeliveryRecord> {
-    await this.projects.permitted(projectId, 'webhook:write', call);
-    if (!isId('delivery', deliveryId)) throw new DeliveryNotFound();
-    const row = await inTransaction(this.database, async (transaction) => {
-      const delivery = await queryOne<{ enabled: boolean }>(transaction, lockSql, { deliveryId, projectId });
-      if (!delivery) throw new DeliveryNotFound();
-      if (!delivery.enabled) throw new WebhookDisabled();
-      await execute(transaction, restartSql, { deliveryId });
-      const sql = `SELECT ${columns} FROM delivery WHERE id = $deliveryId`;
-      return (await queryOne<DeliveryRow>(transaction, sql, { deliveryId }))!;
-    });
-    return (await this.withAttempts([row]))[0]!;
+  async getDelivery({ projectId, deliveryId }: DeliveryById, call: Call): Promise<DeliverySent> {
+    await this.projects.permitted(projectId, 'webhook:read', call);
+    const row =
+      isId('delivery', deliveryId) &&
+      (await queryOne<DeliveryRow & { body: Buffer | null }>(this.database, selectSent, {
+        projectId,
+        deliveryId,
+      }));
+    if (!row) throw new DeliveryNotFound();
+    return deliverySent(
+      row,
+      await query<SentAttemptRow>(this.database, sentAttemptsSql, { ids: [deliveryId] }),
+    );
+  }
+
+  /** With their attempts. */
+  async records(rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
+    const ids = rows.map(({ id }) => id);
+    return deliveryRecords(rows, await query<AttemptRow>(this.database, attemptsSql, { ids }));
   }
 
   private wakeAfterCommit(transaction: EntityManager, created: readonly unknown[]): void {
     if (created.length > 0) afterCommit(transaction, () => this.processor.wake());
   }
-
-  private async withAttempts(rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
-    const attempts = Map.groupBy(
-      await query<AttemptRow>(this.database, attemptsSql, { ids: rows.map(({ id }) => id) }),
-      ({ deliveryId }) => deliveryId,
-    );
-    return rows.map((row) => recordOf(row, attempts.get(row.id) ?? []));
-  }
-}
-
-function recordOf(row: DeliveryRow, attempts: readonly AttemptRow[]): DeliveryRecord {
-  const { id, event, jobId, status, failure, dueAt, createdAt, endedAt } = row;
-  return {
-    id,
-    event,
-    jobId,
-    status,
-    failure,
-    attempts: attempts.map(attemptOf),
-    nextAttemptAt: status === 'pending' ? dueAt.toISOString() : null,
-    createdAt: createdAt.toISOString(),
-    deliveredAt: status === 'delivered' ? endedAt!.toISOString() : null,
-  };
-}
-
-function attemptOf({ number, startedAt, durationMs, responseStatus, failure }: AttemptRow): AttemptRecord {
-  return { number, startedAt: startedAt.toISOString(), durationMs, responseStatus, failure };
 }

@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsISO8601,
   IsObject,
   IsString,
   Length,
@@ -53,6 +54,38 @@ export function Text(minimum: number, maximum: number): PropertyDecorator {
     ...saysSomething,
     Matches(/^[^\u0000]*$/, { message: '$property must not contain the character NUL' }),
     WellFormed(),
+  );
+}
+
+const instantPattern =
+  /^[12]\d{3}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** A date and time of ISO 8601 with its zone, as `Date` and Postgres read it. */
+export function Instant(): PropertyDecorator {
+  return applyDecorators(
+    IsISO8601({ strict: true }, { message: instantMessage }),
+    Matches(instantPattern, { message: instantMessage }),
+  );
+}
+
+const instantMessage = '$property must be a timestamp with its zone, such as 2026-03-01T10:00:00Z';
+
+const dayMessage = '$property must be a date such as 2026-03-01';
+
+/** A day of the calendar, from the year 1000 to 2999. */
+export function CalendarDay(): PropertyDecorator {
+  return applyDecorators(
+    Matches(/^[12]\d{3}-\d\d-\d\d$/, { message: dayMessage }),
+    ValidateBy({
+      name: 'isCalendarDay',
+      validator: {
+        // JavaScript reads 30 February as 2 March.
+        validate: (value) =>
+          !Number.isNaN(Date.parse(String(value))) &&
+          new Date(String(value)).toISOString().startsWith(String(value)),
+        defaultMessage: () => dayMessage,
+      },
+    }),
   );
 }
 

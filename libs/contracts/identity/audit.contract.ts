@@ -6,6 +6,7 @@ import { OrganizationNotFound } from './organization.contract.js';
 /** All audited actions. The word before the dot is the kind of the subject. */
 export type AuditAction =
   | 'organization.created'
+  | 'organization.changed'
   | 'member.joined'
   | 'member.role_changed'
   | 'member.removed'

@@ -13,6 +13,7 @@ export * from './password.contract.js';
 export * from './pat.contract.js';
 export * from './permissions.js';
 export * from './project.contract.js';
+export * from './session.contract.js';
 export * from './tester.contract.js';
 export * from './token.js';
 export * from './verification.contract.js';

@@ -54,11 +54,20 @@ export class InvitationById {
   invitationId: string;
 }
 
-export class AcceptInvitationRequest {
+export class InvitationByToken {
   /** The last part of the `inviteUrl`. */
   @IsString()
   @MaxLength(200)
   token: string;
+}
+
+/** What the holder of the link sees before signing in. */
+export class InvitationShown {
+  organizationName: string;
+  role: OrganizationRole;
+  /** The invited address with its first letter and domain: `a***@example.com`. */
+  maskedEmail: string;
+  expiresAt: string;
 }
 
 export class InvitationRecord {
@@ -93,9 +102,11 @@ export const invitationContract = defineContract('identity.invitation', {
   /** Pending ones, newest first. */
   list: rpc(ListInvitationsRequest, InvitationPage, OrganizationNotFound),
   withdraw: rpc(InvitationById, Nothing, OrganizationNotFound, InvitationNotFound),
+  /** Without a token: for whom the link is, before they sign in. */
+  show: rpc(InvitationByToken, InvitationShown, InvitationNotFound),
   /** With the session of a user who has the email. Answers when every gateway has the new membership. */
   accept: rpc(
-    AcceptInvitationRequest,
+    InvitationByToken,
     OrganizationDetail,
     SessionRequired,
     InvitationNotFound,

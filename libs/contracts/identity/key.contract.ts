@@ -56,6 +56,8 @@ export class KeyRecord {
   mode: KeyMode;
   /** `ht_key_…a1B2` */
   hint: string;
+  /** The name of the user who created it. */
+  createdBy: string;
   createdAt: string;
   lastUsedAt: string | null;
   /** Always null: keys do not expire. */

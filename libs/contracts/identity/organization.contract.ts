@@ -1,13 +1,17 @@
 /** Organizations own projects, keys, members and credit. */
 import { IsString } from 'class-validator';
 import {
+  Absentable,
   clientOf,
   defineContract,
   defineError,
   Name,
   Nothing,
-  rpc,
   type OrganizationRole,
+  PageRequest,
+  Pagination,
+  rpc,
+  Text,
 } from '../define/index.js';
 import { SessionRequired } from './account.contract.js';
 
@@ -25,6 +29,18 @@ export class CreateOrganizationRequest {
 export class OrganizationById {
   @IsString()
   organizationId: string;
+}
+
+export class RenameOrganizationRequest extends OrganizationById {
+  @Name()
+  name: string;
+}
+
+export class SearchOrganizationsRequest extends PageRequest {
+  /** A part of the name or slug, without regard to case; or the whole id. */
+  @Absentable()
+  @Text(1, 120)
+  search?: string;
 }
 
 export class OrganizationRecord {
@@ -46,11 +62,20 @@ export class OrganizationList {
   items: OrganizationRecord[];
 }
 
+export class OrganizationPage {
+  items: OrganizationRecord[];
+  pagination: Pagination;
+}
+
 export const organizationContract = defineContract('identity.organization', {
   /** With a session or PAT. Answers when every gateway has the new membership. */
   create: rpc(CreateOrganizationRequest, OrganizationDetail, SessionRequired),
   list: rpc(Nothing, OrganizationList),
   get: rpc(OrganizationById, OrganizationDetail, OrganizationNotFound),
+  /** The slug does not change. */
+  rename: rpc(RenameOrganizationRequest, OrganizationDetail, OrganizationNotFound),
+  /** For platform admins: all organizations, newest first. */
+  search: rpc(SearchOrganizationsRequest, OrganizationPage),
 });
 
 export class OrganizationClient extends clientOf(organizationContract) {}

@@ -20,6 +20,7 @@ const elsewhere = newId('organization');
 /** The permissions of each role, a second time: a permission added by mistake fails the test. */
 const expected: Record<Permission, readonly [admin: boolean, contributor: boolean, viewer: boolean]> = {
   'organization:read': [true, true, true],
+  'organization:write': [true, false, false],
   'member:read': [true, true, true],
   'member:write': [true, false, false],
   'project:read': [true, true, true],

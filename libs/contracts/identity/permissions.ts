@@ -13,6 +13,7 @@ import {
 
 export const permissions = {
   'organization:read': ['admin', 'contributor', 'viewer'],
+  'organization:write': ['admin'],
   'member:read': ['admin', 'contributor', 'viewer'],
   'member:write': ['admin'],
   'project:read': ['admin', 'contributor', 'viewer'],

@@ -15,9 +15,15 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { clientOf, defineContract, defineError, rpc } from '../define/index.js';
+import { Absentable, clientOf, defineContract, defineError, rpc } from '../define/index.js';
 import { JobById, JobNotFound } from './job-by-id.js';
-import type { Click, ConsoleMessage, NetworkRequest } from './telemetry.js';
+import {
+  type Click,
+  type ConsoleMessage,
+  type NetworkRequest,
+  type RecordingOrigin,
+  recordingOrigins,
+} from './telemetry.js';
 import { JobNotActive } from './tester-job.contract.js';
 
 export const recordingTypes = ['video/webm', 'video/mp4'] as const;
@@ -76,6 +82,11 @@ export class UploadRecordingRequest extends JobById {
   @Min(0)
   @Max(86_400)
   durationSeconds?: number;
+
+  /** How it was made. */
+  @Absentable()
+  @IsIn(recordingOrigins)
+  capturedBy?: RecordingOrigin;
 }
 
 export class Ticket {

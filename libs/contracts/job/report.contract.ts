@@ -4,6 +4,7 @@ import type { ConversationMessage } from './conversation.contract.js';
 import { JobById, JobNotFound } from './job-by-id.js';
 import type { OutputSchema } from './output-schema.js';
 import type { TesterAnswers } from './tester-answers.js';
+import type { TesterNote } from './tester-note.js';
 
 /** One telemetry event with the id that a citation names. */
 export interface TelemetryEvent {
@@ -43,6 +44,8 @@ export class SubmittedReport {
   testDurationSeconds: number;
   /** Oldest first. */
   conversation: ConversationMessage[];
+  /** What the tester noted during the test, in order of time. */
+  notes?: TesterNote[];
   /** Start of the recording, if there is one. */
   recordingStartedAt?: string;
   /** Length of the recording, if the tester's recorder reported it. */

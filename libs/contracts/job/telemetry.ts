@@ -21,6 +21,9 @@ export interface Click {
   element?: string;
 }
 
+export const recordingOrigins = ['tester_upload', 'tester_browser'] as const;
+export type RecordingOrigin = (typeof recordingOrigins)[number];
+
 /** The recording of the session. */
 export interface RecordingFacts {
   startedAt: string;
@@ -31,8 +34,8 @@ export interface RecordingFacts {
   /** In pixels, as the file says. Absent when the file does not begin with it. */
   width?: number;
   height?: number;
-  /** How it was made: the tester's browser recorded and uploaded it. */
-  capturedBy: 'tester_upload';
+  /** How it was made: a file of the tester, or a recording by the tester's own browser. */
+  capturedBy: RecordingOrigin;
 }
 
 export interface TesterData {

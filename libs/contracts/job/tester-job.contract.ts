@@ -18,6 +18,7 @@ import type { ConfidenceFlag, ExtractedIssue, PassStatus } from './finding.js';
 import type { JobStatus } from './job-status.js';
 import type { OutputField } from './output-schema.js';
 import { TesterAnswers } from './tester-answers.js';
+import { AddNoteRequest, NotesFull, TesterNote } from './tester-note.js';
 
 /** Another tester was faster, or the job has ended. */
 export class JobNotClaimable extends defineError(
@@ -89,11 +90,33 @@ export class TesterJobRecord {
   responseDeadline?: string;
   /** Of a single job, not in lists. */
   conversation?: ConversationMessage[];
+  /** The tester's own, in order of time. Of a single claimed job, not in lists. */
+  notes?: TesterNote[];
 }
 
 export class TesterJobPage {
   /** First the tester's active job, then the claimable jobs, oldest first. */
   items: TesterJobRecord[];
+  pagination: Pagination;
+}
+
+/** A job that the tester worked on. */
+export interface PastJob {
+  id: string;
+  /** The first line of the instructions, cut to 120 bytes. */
+  title: string;
+  /** The host of the tested address. */
+  host: string;
+  claimedAt: string;
+  /** Null when the tester submitted no report. */
+  submittedAt: string | null;
+  status: JobStatus;
+  /** From the claim to the report, or to the end of the job; rounded to a tenth. */
+  minutes: number;
+}
+
+export class PastJobPage {
+  items: PastJob[];
   pagination: Pagination;
 }
 
@@ -233,11 +256,15 @@ export class RejectJobRequest extends JobById {
 
 export const testerJobContract = defineContract('job.tester', {
   queue: rpc(PageRequest, TesterJobPage),
+  /** The tester's own jobs that are submitted or have ended, newest claim first. */
+  history: rpc(PageRequest, PastJobPage),
   get: rpc(JobById, TesterJobRecord, JobNotFound),
   claim: rpc(JobById, TesterJobRecord, JobNotFound, JobNotClaimable, TesterBusy),
   extend: rpc(ExtendJobRequest, TesterJobRecord, JobNotFound, JobNotActive, ExtensionRefused),
-  /** Returns the job to the queue and deletes its telemetry. */
+  /** Returns the job to the queue and deletes its telemetry and notes. */
   release: rpc(JobById, Nothing, JobNotFound, JobNotActive),
+  /** A repeated note id gets the first answer, also after the report is submitted. */
+  addNote: rpc(AddNoteRequest, TesterNote, JobNotFound, JobNotActive, NotesFull),
   storeTelemetry: rpc(TelemetryBatch, TelemetryStored, JobNotFound, JobNotActive),
   /** Reads the report and the telemetry so far, and changes nothing. At most 20 times a job. */
   preview: within(

@@ -2,12 +2,34 @@
 import type { Schema } from './schema.js';
 
 export const schemas: Record<string, Schema> = {
-  AcceptInvitationRequest: {
+  AddNoteRequest: {
+    description: 'One note; a repeated note id changes nothing.',
     type: 'object',
     properties: {
-      token: { description: 'The last part of the `inviteUrl`.', type: 'string', maxLength: 200 },
+      noteId: { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' },
+      text: {
+        description: '1–2,000 characters.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 2000,
+        pattern: '\\S',
+      },
+      kind: {
+        description: 'Which kind it is.',
+        type: 'string',
+        enum: ['note', 'bug', 'idea', 'question', 'blocked'],
+        default: 'note',
+      },
+      at: {
+        description: 'When it was noticed; if absent, now.',
+        type: 'string',
+        format: 'date-time',
+        pattern:
+          '^[12]\\d{3}-\\d\\d-\\d\\dT(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$',
+      },
+      jobId: { description: 'The id of the job.', type: 'string' },
     },
-    required: ['token'],
+    required: ['noteId', 'text', 'kind', 'jobId'],
   },
   AppointTesterRequest: {
     type: 'object',
@@ -33,6 +55,23 @@ export const schemas: Record<string, Schema> = {
       failure: { description: 'Why it failed; null when it was acknowledged.', type: ['string', 'null'] },
     },
     required: ['number', 'startedAt', 'durationMs', 'responseStatus', 'failure'],
+  },
+  AttemptSent: {
+    type: 'object',
+    properties: {
+      requestHeaders: {
+        description:
+          'As they were sent, with the signatures. Null when nothing was sent, and for attempts before they were kept.',
+        type: ['object', 'null'],
+        additionalProperties: { type: 'string' },
+      },
+      number: { description: '1, 2, 3 …', type: 'number' },
+      startedAt: { description: 'When it started.', type: 'string', format: 'date-time' },
+      durationMs: { description: 'How long it took, in milliseconds.', type: 'number' },
+      responseStatus: { description: "The receiver's answer, when there was one.", type: ['number', 'null'] },
+      failure: { description: 'Why it failed; null when it was acknowledged.', type: ['string', 'null'] },
+    },
+    required: ['requestHeaders', 'number', 'startedAt', 'durationMs', 'responseStatus', 'failure'],
   },
   AuditActor: {
     description: 'The actor, with the name at that time.',
@@ -68,6 +107,7 @@ export const schemas: Record<string, Schema> = {
           'member.left',
           'member.removed',
           'member.role_changed',
+          'organization.changed',
           'organization.created',
           'plan.changed',
           'project.changed',
@@ -862,6 +902,17 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['user', 'email'],
   },
+  DeliveriesRestarted: {
+    type: 'object',
+    properties: {
+      redelivered: {
+        description: 'Due immediately, at most 1,000: those that failed first.',
+        type: 'number',
+      },
+      remaining: { description: 'Failed ones that are left: repeat the request.', type: 'number' },
+    },
+    required: ['redelivered', 'remaining'],
+  },
   DeliveryById: {
     type: 'object',
     properties: {
@@ -926,6 +977,53 @@ export const schemas: Record<string, Schema> = {
       'deliveredAt',
     ],
   },
+  DeliverySent: {
+    type: 'object',
+    properties: {
+      attempts: {
+        description: 'The attempts so far, the first one first.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/AttemptSent' },
+      },
+      body: {
+        description:
+          "The exact body of every attempt. Null while the delivery waits for the filing of the job's findings.",
+        type: ['string', 'null'],
+      },
+      id: { description: 'The id.', type: 'string' },
+      event: { description: 'What is delivered.', type: 'string', enum: ['credit.low', 'job.finished'] },
+      jobId: { description: 'The finished job; null for `credit.low`.', type: ['string', 'null'] },
+      status: {
+        description: '`pending` until acknowledged (`delivered`) or 24 hours have passed (`failed`).',
+        type: 'string',
+        enum: ['delivered', 'failed', 'pending'],
+      },
+      failure: { description: 'Why the delivery failed; null unless it failed.', type: ['string', 'null'] },
+      nextAttemptAt: {
+        description: 'When the next attempt is due; null when none is.',
+        type: ['string', 'null'],
+        format: 'date-time',
+      },
+      createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
+      deliveredAt: {
+        description: 'When the receiver acknowledged it; null until then.',
+        type: ['string', 'null'],
+        format: 'date-time',
+      },
+    },
+    required: [
+      'attempts',
+      'body',
+      'id',
+      'event',
+      'jobId',
+      'status',
+      'failure',
+      'nextAttemptAt',
+      'createdAt',
+      'deliveredAt',
+    ],
+  },
   DuplicateInfo: {
     description: 'The existing issue with the same defect.',
     type: 'object',
@@ -955,6 +1053,16 @@ export const schemas: Record<string, Schema> = {
       'reason',
       'url',
     ],
+  },
+  EndedJobs: {
+    type: 'object',
+    properties: {
+      completed: { type: 'number' },
+      cancelled: { type: 'number' },
+      expired: { type: 'number' },
+      failed: { type: 'number' },
+    },
+    required: ['completed', 'cancelled', 'expired', 'failed'],
   },
   ErrorBody: {
     description: 'The body of every answer that is an error.',
@@ -1362,6 +1470,16 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['key', 'label', 'type'],
   },
+  GivenVerdicts: {
+    type: 'object',
+    properties: {
+      pass: { type: 'number' },
+      fail: { type: 'number' },
+      not_applicable: { type: 'number' },
+      none: { description: 'Completed without a genuine verdict.', type: 'number' },
+    },
+    required: ['pass', 'fail', 'not_applicable', 'none'],
+  },
   GrantCreditRequest: {
     type: 'object',
     properties: {
@@ -1414,6 +1532,13 @@ export const schemas: Record<string, Schema> = {
       invitationId: { description: 'The id of the invitation.', type: 'string' },
     },
     required: ['organizationId', 'invitationId'],
+  },
+  InvitationByToken: {
+    type: 'object',
+    properties: {
+      token: { description: 'The last part of the `inviteUrl`.', type: 'string', maxLength: 200 },
+    },
+    required: ['token'],
   },
   InvitationCreated: {
     type: 'object',
@@ -1473,6 +1598,28 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['id', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'],
+  },
+  InvitationShown: {
+    description: 'What the holder of the link sees before signing in.',
+    type: 'object',
+    properties: {
+      organizationName: { type: 'string' },
+      role: {
+        description: 'What the member may do.',
+        type: 'string',
+        enum: ['admin', 'contributor', 'viewer'],
+      },
+      maskedEmail: {
+        description: 'The invited address with its first letter and domain: `a***@example.com`.',
+        type: 'string',
+      },
+      expiresAt: {
+        description: 'When it expires; null or absent when it never does.',
+        type: 'string',
+        format: 'date-time',
+      },
+    },
+    required: ['organizationName', 'role', 'maskedEmail', 'expiresAt'],
   },
   IssueByNumber: {
     type: 'object',
@@ -2127,6 +2274,7 @@ export const schemas: Record<string, Schema> = {
         enum: ['live', 'test'],
       },
       hint: { description: '`ht_key_…a1B2`', type: 'string' },
+      createdBy: { description: 'The name of the user who created it.', type: 'string' },
       createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
       lastUsedAt: {
         description: 'When it was last used; null when never.',
@@ -2144,7 +2292,17 @@ export const schemas: Record<string, Schema> = {
         format: 'date-time',
       },
     },
-    required: ['id', 'name', 'mode', 'hint', 'createdAt', 'lastUsedAt', 'expiresAt', 'revokedAt'],
+    required: [
+      'id',
+      'name',
+      'mode',
+      'hint',
+      'createdBy',
+      'createdAt',
+      'lastUsedAt',
+      'expiresAt',
+      'revokedAt',
+    ],
   },
   LedgerCsvRequest: {
     type: 'object',
@@ -2849,6 +3007,50 @@ export const schemas: Record<string, Schema> = {
     required: ['url', 'method', 'timestamp'],
   },
   Nothing: { description: 'The empty response: `{}`.', type: 'object', properties: {} },
+  OpenJob: {
+    description: 'Absent what does not apply.',
+    type: 'object',
+    properties: {
+      id: { description: 'The id.', type: 'string' },
+      projectId: { description: 'The id of the project.', type: 'string' },
+      projectName: { description: 'Absent until the service knows the project.', type: 'string' },
+      organizationId: { description: 'The id of the organization.', type: 'string' },
+      status: {
+        description: 'The status.',
+        type: 'string',
+        enum: ['cancelled', 'completed', 'expired', 'failed', 'pending', 'preparing', 'queued', 'working'],
+      },
+      createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
+      claimedAt: { description: 'When a tester claimed the job.', type: 'string', format: 'date-time' },
+      submittedAt: {
+        description: 'Present while the report is being read.',
+        type: 'string',
+        format: 'date-time',
+      },
+      responseDeadline: {
+        description: 'Until when the tester must submit the report.',
+        type: 'string',
+        format: 'date-time',
+      },
+      testerAlias: { description: 'The name of the tester.', type: 'string' },
+    },
+    required: ['id', 'projectId', 'organizationId', 'status', 'createdAt'],
+  },
+  OpenJobPage: {
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/OpenJob' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
+  },
   OrganizationById: {
     type: 'object',
     properties: { organizationId: { description: 'The id of the organization.', type: 'string' } },
@@ -2884,6 +3086,21 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['items'],
+  },
+  OrganizationPage: {
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/OrganizationRecord' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
   },
   OrganizationRecord: {
     type: 'object',
@@ -2963,6 +3180,46 @@ export const schemas: Record<string, Schema> = {
       hasMore: { description: 'Whether more items follow.', type: 'boolean' },
     },
     required: ['total', 'limit', 'offset', 'hasMore'],
+  },
+  PastJob: {
+    description: 'A job that the tester worked on.',
+    type: 'object',
+    properties: {
+      id: { description: 'The id.', type: 'string' },
+      title: { description: 'The first line of the instructions, cut to 120 bytes.', type: 'string' },
+      host: { description: 'The host of the tested address.', type: 'string' },
+      claimedAt: { description: 'When a tester claimed the job.', type: 'string', format: 'date-time' },
+      submittedAt: {
+        description: 'Null when the tester submitted no report.',
+        type: ['string', 'null'],
+        format: 'date-time',
+      },
+      status: {
+        description: 'The status.',
+        type: 'string',
+        enum: ['cancelled', 'completed', 'expired', 'failed', 'pending', 'preparing', 'queued', 'working'],
+      },
+      minutes: {
+        description: 'From the claim to the report, or to the end of the job; rounded to a tenth.',
+        type: 'number',
+      },
+    },
+    required: ['id', 'title', 'host', 'claimedAt', 'submittedAt', 'status', 'minutes'],
+  },
+  PastJobPage: {
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/PastJob' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
   },
   PatById: {
     type: 'object',
@@ -3219,6 +3476,19 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['projectId', 'monthlyCapUsd', 'spentUsd'],
   },
+  ProjectUsage: {
+    type: 'object',
+    properties: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      days: {
+        description: 'Every day from `from` to `to`, also those without jobs.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/UsageDay' },
+      },
+    },
+    required: ['from', 'to', 'days'],
+  },
   Provenance: {
     description: 'Which reader made the result: the built-in rules or a model.',
     type: 'object',
@@ -3326,9 +3596,9 @@ export const schemas: Record<string, Schema> = {
       },
       height: { description: 'The height of the picture in pixels.', type: 'number' },
       capturedBy: {
-        description: "How it was made: the tester's browser recorded and uploaded it.",
+        description: "How it was made: a file of the tester, or a recording by the tester's own browser.",
         type: 'string',
-        enum: ['tester_upload'],
+        enum: ['tester_browser', 'tester_upload'],
       },
     },
     required: ['startedAt', 'bytes', 'contentType', 'capturedBy'],
@@ -3345,6 +3615,20 @@ export const schemas: Record<string, Schema> = {
       startedAt: { description: 'When it started.', type: 'string', format: 'date-time' },
     },
     required: ['contentType', 'bytes', 'startedAt'],
+  },
+  RedeliverFailedRequest: {
+    type: 'object',
+    properties: {
+      since: {
+        description: 'Deliveries that failed at this instant or later.',
+        type: 'string',
+        format: 'date-time',
+        pattern:
+          '^[12]\\d{3}-\\d\\d-\\d\\dT(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$',
+      },
+      projectId: { description: 'The id of the project.', type: 'string' },
+    },
+    required: ['since', 'projectId'],
   },
   RejectJobRequest: {
     type: 'object',
@@ -3397,6 +3681,14 @@ export const schemas: Record<string, Schema> = {
       url: { description: 'The address.', type: 'string' },
     },
     required: ['issueNumber', 'title', 'state', 'relation', 'confidence', 'reason', 'url'],
+  },
+  RenameOrganizationRequest: {
+    type: 'object',
+    properties: {
+      name: { description: 'The name.', type: 'string', minLength: 1, maxLength: 120 },
+      organizationId: { description: 'The id of the organization.', type: 'string' },
+    },
+    required: ['name', 'organizationId'],
   },
   ReportPreview: {
     description: 'The result as it would be. Nothing is stored.',
@@ -3689,6 +3981,32 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['id', 'status', 'jobId', 'scheduledAt', 'executedAt', 'reason'],
   },
+  SearchOrganizationsRequest: {
+    type: 'object',
+    properties: {
+      search: {
+        description: 'A part of the name or slug, without regard to case; or the whole id.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 120,
+        pattern: '\\S',
+      },
+      limit: {
+        description: 'How many items a page has at most, 1 to 100.',
+        type: 'integer',
+        maximum: 100,
+        minimum: 1,
+        default: 20,
+      },
+      offset: {
+        description: 'How many items are skipped.',
+        type: 'integer',
+        maximum: 2147483647,
+        minimum: 0,
+        default: 0,
+      },
+    },
+  },
   SendMessageRequest: {
     type: 'object',
     properties: {
@@ -3702,6 +4020,46 @@ export const schemas: Record<string, Schema> = {
       jobId: { description: 'The id of the job.', type: 'string' },
     },
     required: ['message', 'jobId'],
+  },
+  SessionById: {
+    type: 'object',
+    properties: { sessionId: { description: 'The id of the test session.', type: 'string' } },
+    required: ['sessionId'],
+  },
+  SessionPage: {
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/SessionRecord' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
+  },
+  SessionRecord: {
+    description: 'A session in a list, never its token.',
+    type: 'object',
+    properties: {
+      id: { description: 'The id.', type: 'string' },
+      createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
+      lastUsedAt: {
+        description: 'Null before the first request.',
+        type: ['string', 'null'],
+        format: 'date-time',
+      },
+      expiresAt: {
+        description: 'The absolute end, after 30 days; 7 days without use end it earlier.',
+        type: 'string',
+        format: 'date-time',
+      },
+      current: { description: 'Whether it is the session of this request.', type: 'boolean' },
+    },
+    required: ['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'current'],
   },
   SessionStarted: {
     type: 'object',
@@ -4370,6 +4728,11 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/ConversationMessage' },
       },
+      notes: {
+        description: "The tester's own, in order of time. Of a single claimed job, not in lists.",
+        type: 'array',
+        items: { $ref: '#/components/schemas/TesterNote' },
+      },
     },
     required: [
       'id',
@@ -4384,6 +4747,20 @@ export const schemas: Record<string, Schema> = {
       'extensionsUsed',
       'createdAt',
     ],
+  },
+  TesterNote: {
+    type: 'object',
+    properties: {
+      noteId: { type: 'string' },
+      text: { description: 'The step in words.', type: 'string' },
+      kind: {
+        description: 'Which kind it is.',
+        type: 'string',
+        enum: ['blocked', 'bug', 'idea', 'note', 'question'],
+      },
+      at: { type: 'string' },
+    },
+    required: ['noteId', 'text', 'kind', 'at'],
   },
   TesterPage: {
     type: 'object',
@@ -4597,9 +4974,43 @@ export const schemas: Record<string, Schema> = {
         format: 'date-time',
       },
       durationSeconds: { description: 'How long the video is.', type: 'number', maximum: 86400, minimum: 0 },
+      capturedBy: {
+        description: 'How it was made.',
+        type: 'string',
+        enum: ['tester_upload', 'tester_browser'],
+      },
       jobId: { description: 'The id of the job.', type: 'string' },
     },
     required: ['contentType', 'jobId'],
+  },
+  UsageDay: {
+    description: 'The jobs that ended on this day in UTC.',
+    type: 'object',
+    properties: {
+      date: { description: '`2026-03-01`', type: 'string' },
+      jobs: { $ref: '#/components/schemas/EndedJobs' },
+      verdicts: { $ref: '#/components/schemas/GivenVerdicts' },
+      billedSeconds: { description: "The testers' time of completed jobs. 0 in test mode.", type: 'number' },
+      costUsd: { description: 'USD, full precision.', type: 'number' },
+    },
+    required: ['date', 'jobs', 'verdicts', 'billedSeconds', 'costUsd'],
+  },
+  UsageRequest: {
+    type: 'object',
+    properties: {
+      from: {
+        description: 'The first day; if absent, 29 days before the last one.',
+        type: 'string',
+        pattern: '^[12]\\d{3}-\\d\\d-\\d\\d$',
+      },
+      to: {
+        description: 'The last day; if absent, today in UTC.',
+        type: 'string',
+        pattern: '^[12]\\d{3}-\\d\\d-\\d\\d$',
+      },
+      projectId: { description: 'The id of the project.', type: 'string' },
+    },
+    required: ['projectId'],
   },
   UserRecord: {
     description: 'A user as they see themselves.',

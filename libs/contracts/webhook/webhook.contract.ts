@@ -4,6 +4,7 @@ import {
   clientOf,
   defineContract,
   defineError,
+  Instant,
   PageRequest,
   Pagination,
   rpc,
@@ -115,6 +116,30 @@ export class DeliveryById extends ProjectById {
   deliveryId: string;
 }
 
+export class AttemptSent extends AttemptRecord {
+  /** As they were sent, with the signatures. Null when nothing was sent, and for attempts before they were kept. */
+  requestHeaders: Record<string, string> | null;
+}
+
+export class DeliverySent extends DeliveryRecord {
+  declare attempts: AttemptSent[];
+  /** The exact body of every attempt. Null while the delivery waits for the filing of the job's findings. */
+  body: string | null;
+}
+
+export class RedeliverFailedRequest extends ProjectById {
+  /** Deliveries that failed at this instant or later. */
+  @Instant()
+  since: string;
+}
+
+export class DeliveriesRestarted {
+  /** Due immediately, at most 1,000: those that failed first. */
+  redelivered: number;
+  /** Failed ones that are left: repeat the request. */
+  remaining: number;
+}
+
 export class DeliveryPage {
   items: DeliveryRecord[];
   pagination: Pagination;
@@ -130,8 +155,17 @@ export const webhookContract = defineContract('webhook', {
     rpc(ProjectById, WebhookTested, ProjectNotFound, WebhookNotFound, WebhookTestedTooOften),
   ),
   listDeliveries: rpc(ListDeliveriesRequest, DeliveryPage, ProjectNotFound),
+  getDelivery: rpc(DeliveryById, DeliverySent, ProjectNotFound, DeliveryNotFound),
   /** Starts the delivery again with the same bytes: due immediately, for another 24 hours. */
   redeliver: rpc(DeliveryById, DeliveryRecord, ProjectNotFound, DeliveryNotFound, WebhookDisabled),
+  /** The same for all that failed since then. */
+  redeliverFailed: rpc(
+    RedeliverFailedRequest,
+    DeliveriesRestarted,
+    ProjectNotFound,
+    WebhookNotFound,
+    WebhookDisabled,
+  ),
 });
 
 export class WebhookClient extends clientOf(webhookContract) {}

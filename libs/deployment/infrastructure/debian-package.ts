@@ -13,14 +13,14 @@ const policy = '/usr/sbin/policy-rc.d';
 const nestedLibraries = ['blas', 'lapack', 'pulseaudio'];
 
 /** The folders of the programs and libraries of unpacked packages. */
-export function unpackedFolders(): { programs: string[]; libraries: string[] } {
+export function unpackedFolders(): { root: string; programs: string[]; libraries: string[] } {
   const root = join(cache, 'root');
   const libraries = ['usr/lib', 'lib'].flatMap((folder) =>
     readFolder(join(root, folder))
       .filter((name) => name.endsWith('-linux-gnu'))
       .flatMap((name) => ['', ...nestedLibraries].map((nested) => join(root, folder, name, nested))),
   );
-  return { programs: ['usr/sbin', 'usr/bin'].map((folder) => join(root, folder)), libraries };
+  return { root, programs: ['usr/sbin', 'usr/bin'].map((folder) => join(root, folder)), libraries };
 }
 
 /** Throws the message of the package system when the packages are not available. */

@@ -22,7 +22,11 @@ const sources = {
   'nats-server': servers,
   'redis-server': servers,
   ffmpeg: { packages: ['ffmpeg'], otherwise: '' },
+  chromium: { packages: ['chromium', 'fonts-liberation'], otherwise: '' },
 };
+
+/** Debian's `chromium` on the PATH is a script, which hides the process of the browser. */
+const ownFolders: Partial<Record<keyof typeof sources, string>> = { chromium: '/usr/lib/chromium' };
 
 const installing = new Map<object, Promise<void>>();
 
@@ -45,12 +49,14 @@ export async function provideProgram(name: keyof typeof sources): Promise<FoundP
   );
 }
 
-function findProgram(name: string): FoundProgram | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...systemFolders];
+function findProgram(name: keyof typeof sources): FoundProgram | undefined {
+  const own = ownFolders[name];
+  const folders = [...(own ? [own] : []), ...(process.env.PATH ?? '').split(delimiter), ...systemFolders];
   const folder = folders.find((candidate) => isExecutable(join(candidate, name)));
   if (folder) return { command: join(folder, name), env: process.env };
   const unpacked = unpackedFolders();
-  const unpackedIn = unpacked.programs.find((candidate) => isExecutable(join(candidate, name)));
+  const unpackedPrograms = own ? [join(unpacked.root, own)] : unpacked.programs;
+  const unpackedIn = unpackedPrograms.find((candidate) => isExecutable(join(candidate, name)));
   if (!unpackedIn) return undefined;
   return {
     command: join(unpackedIn, name),

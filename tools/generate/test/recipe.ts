@@ -103,6 +103,7 @@ export const endpoint: readonly HandChange[] = [
         / {2}Templates: \[\n/,
         'after',
         `    route('POST /api/projects/:projectId/templates/:templateId/duplicate', 'contributor', templateContract, 'duplicate', {
+      id: 'templates.duplicate',
       summary: 'Duplicate a template under another name',
       status: 201,
     }),\n`,

@@ -1,0 +1,105 @@
+/** Organizations: renamed by their admins, searched by platform admins. */
+import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
+import { OrganizationNotFound } from '@handtest/contracts/identity';
+import { errorOf } from '@handtest/testing';
+import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
+
+let identity: IdentityUnderTest;
+let owner: Person;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+
+afterAll(() => identity.stop());
+
+beforeEach(async () => {
+  owner = await identity.signUp();
+});
+
+describe('an organization', () => {
+  const rename = (name: string, call: Call = owner.call, organizationId = owner.organizationId) =>
+    identity.organizations.rename({ organizationId, name }, call);
+  const get = () => identity.organizations.get({ organizationId: owner.organizationId }, owner.call);
+
+  it('gets a new name and keeps its slug', async () => {
+    const before = await get();
+    const renamed = await rename(' Analytical Engines ');
+    expect(renamed).toEqual({ ...before, name: 'Analytical Engines' });
+    expect(await get()).toEqual(renamed);
+    const { organizationId } = owner;
+    const { items } = await identity.audit.list({ organizationId, limit: 1 }, owner.call);
+    expect(items).toMatchObject([
+      {
+        action: 'organization.changed',
+        actor: { id: owner.userId },
+        subject: { id: organizationId, name: 'Analytical Engines' },
+        details: { fields: ['name'] },
+      },
+    ]);
+  });
+
+  it('is renamed by admins only, and does not exist for strangers', async () => {
+    const before = await get();
+    const { organizationId } = owner;
+    const [guest, stranger] = [await identity.signUp(), await identity.signUp()];
+    await identity.addMember(organizationId, guest.userId, 'contributor');
+    expect(await errorOf(rename('x', await identity.callOf(guest.token)))).toBeInstanceOf(Forbidden);
+    const { key } = await identity.keys.create({ organizationId, name: 'ci' }, owner.call);
+    expect(await errorOf(rename('x', await identity.callOf(key)))).toBeInstanceOf(Forbidden);
+    const foreign = await errorOf(rename('x', stranger.call));
+    expect(foreign).toBeInstanceOf(OrganizationNotFound);
+    for (const id of [newId('organization'), 'x', '__proto__']) {
+      expect(await errorOf(rename('x', stranger.call, id))).toEqual(foreign);
+    }
+    expect(await get()).toEqual({ ...before, memberCount: 2 });
+  });
+
+  it.each(['', '  ', 'x'.repeat(121), 'a\nb'])('refuses the name %j', async (name) => {
+    expect(await errorOf(rename(name))).toBeInstanceOf(InvalidRequest);
+  });
+});
+
+describe('the search of a platform admin', () => {
+  let admin: Call;
+  const search = async (text?: string, page = {}) =>
+    identity.organizations.search({ search: text, ...page }, admin);
+
+  beforeEach(async () => {
+    await identity.sql('UPDATE user_account SET platform_admin = true WHERE id = $1', [owner.userId]);
+    admin = await identity.callOf(owner.token);
+  });
+
+  it('finds organizations of others by a part of the name or slug and by the id, newest first', async () => {
+    const person = await identity.signUp();
+    const mark = newId('user').slice(-8);
+    const create = (name: string) => identity.organizations.create({ name }, person.call);
+    const first = await create(`Hats 100% & ${mark} One`);
+    const second = await create(`Hats 100% & ${mark} Two`);
+    const found = await search(`100% & ${mark.toUpperCase()}`);
+    expect(found.items).toEqual([second, first].map(({ role: _, ...record }) => record));
+    expect(found.pagination.total).toBe(2);
+    expect((await search(first.slug)).items.map(({ id }) => id)).toEqual([first.id]);
+    expect((await search(second.id)).items.map(({ id }) => id)).toEqual([second.id]);
+    expect((await search(`100_ & ${mark}`)).items).toEqual([]);
+  });
+
+  it('lists all page by page, without deleted ones', async () => {
+    const { organizationId } = await identity.signUp();
+    const { pagination } = await search(undefined, { limit: 1 });
+    expect(pagination).toMatchObject({ limit: 1, offset: 0, hasMore: true });
+    await identity.sql('UPDATE organization SET deleted_at = now() WHERE id = $1', [organizationId]);
+    expect((await search(undefined, { limit: 1 })).pagination.total).toBe(pagination.total - 1);
+    expect((await search(organizationId)).items).toEqual([]);
+  });
+
+  it('is refused for everyone else, and with a wrong field', async () => {
+    const { call } = await identity.signUp();
+    for (const other of [call, anonymousCall]) {
+      expect(await errorOf(identity.organizations.search({}, other))).toBeInstanceOf(Forbidden);
+    }
+    for (const wrong of ['', 'x'.repeat(121)]) {
+      expect(await errorOf(search(wrong))).toBeInstanceOf(InvalidRequest);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+/** Puts a page into a state that real data rarely has: nothing there, an outage, no answer. */
+import type { Page, Route } from '@playwright/test';
+
+export type Intercept = 'empty' | 'error' | 'loading';
+
+/** Who is signed in, and where, is always answered. */
+const kept = /\/api\/(auth\/me|web\/|organizations$|organizations\/[^/]+$|events|tester\/events)/;
+
+const emptyPage = { items: [], pagination: { total: 0, limit: 20, offset: 0, hasMore: false } };
+const outage = {
+  error: 'Service Unavailable',
+  message: 'This is temporarily unavailable; try again in a few seconds',
+  code: 'service_unavailable',
+};
+
+/** @returns what ends the requests without an answer */
+export async function intercept(page: Page, kind: Intercept): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  await page.route(/\/api\//, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'GET' || kept.test(new URL(request.url()).pathname)) return route.fallback();
+    if (kind === 'loading') return void waiting.push(route);
+    if (kind === 'error')
+      return route.fulfill({ status: 503, json: outage, headers: { 'x-request-id': 'req_1' } });
+    return route.fulfill({ json: { ...emptyPage, sessions: [] } });
+  });
+  return async () => {
+    await Promise.allSettled(waiting.map((route) => route.abort()));
+  };
+}

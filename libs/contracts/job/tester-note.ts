@@ -1,0 +1,41 @@
+/** What a tester notes during a test: short texts, each with its instant. */
+import { IsIn } from 'class-validator';
+import { Absentable, defineError, Instant, Text } from '../define/index.js';
+import { JobById } from './job-by-id.js';
+
+const noteKinds = ['note', 'bug', 'idea', 'question', 'blocked'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** Of one job. */
+export const maximumNotes = 200;
+
+export class NotesFull extends defineError(
+  'notes_full',
+  409,
+  `The job has ${maximumNotes} notes, which is the maximum; put the rest into the report`,
+) {}
+
+/** One note; a repeated note id changes nothing. */
+export class AddNoteRequest extends JobById {
+  @Text(1, 100)
+  noteId: string;
+
+  /** 1–2,000 characters. */
+  @Text(1, 2_000)
+  text: string;
+
+  @IsIn(noteKinds)
+  kind: NoteKind = 'note';
+
+  /** When it was noticed; if absent, now. */
+  @Absentable()
+  @Instant()
+  at?: string;
+}
+
+export class TesterNote {
+  noteId: string;
+  text: string;
+  kind: NoteKind;
+  at: string;
+}
