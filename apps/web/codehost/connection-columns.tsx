@@ -67,7 +67,7 @@ function RemoveButton({ connection, organizationId }: { connection: Connection; 
   const isToken = connection.kind === 'token';
   return (
     <>
-      <Button variant="quiet" refusal={useRefusal('admin')} onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="-my-1" refusal={useRefusal('admin')} onClick={() => setOpen(true)}>
         Remove
       </Button>
       <ConfirmDialog

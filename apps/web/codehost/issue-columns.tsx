@@ -104,6 +104,7 @@ function TestButton({ issue: { number }, project, test, isFirst }: TestButtonPro
   return (
     <Button
       variant="quiet"
+      className="-my-1"
       refusal={role ?? other ?? testRefusal(project)}
       busy={isBusy}
       onClick={() => test.mutate([number])}

@@ -76,7 +76,7 @@ export function TemplatesPart({ project }: PartProps) {
               <Link
                 to="/projects/$projectId/templates/$templateId"
                 params={{ projectId: project.id, templateId: id }}
-                className="block truncate leading-6 hover:underline"
+                className="block truncate leading-[24px] hover:underline"
               >
                 {name}
               </Link>
@@ -114,7 +114,7 @@ export function SchedulesPart({ project }: PartProps) {
           <Link
             to="/projects/$projectId/schedules/$scheduleId"
             params={{ projectId: project.id, scheduleId: next.id }}
-            className="block truncate leading-6 hover:underline"
+            className="block truncate leading-[24px] hover:underline"
           >
             {next.name}
           </Link>

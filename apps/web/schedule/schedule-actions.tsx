@@ -71,7 +71,7 @@ export function ScheduleActions({ schedule, isCompact }: ActionsProps) {
         trigger={<Ellipsis aria-hidden size={16} />}
         items={isCompact ? [...shown, ...items] : items}
         variant={isCompact ? 'quiet' : 'secondary'}
-        className="px-2"
+        className={isCompact ? '-my-1 px-2' : 'px-2'}
       />
       <DeleteDialog schedule={schedule} open={isDeleting} onClose={() => setDeleting(false)} />
     </>

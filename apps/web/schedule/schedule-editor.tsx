@@ -183,7 +183,7 @@ function Weekdays({ form }: { form: ScheduleForm }) {
 function OverrideFields({ form }: { form: ScheduleForm }) {
   const { errors } = form.formState;
   return (
-    <details className="flex flex-col gap-4 rounded-md border border-line px-3 py-2">
+    <details className="rounded-md border border-line px-3 py-2">
       <summary className="cursor-pointer text-sm font-medium">
         What differs from the template and the project
       </summary>

@@ -64,7 +64,7 @@ export function TemplateActions({ template, projectId, isCompact }: ActionsProps
         trigger={<Ellipsis aria-hidden size={16} />}
         items={items}
         variant={isCompact ? 'quiet' : 'secondary'}
-        className="px-2"
+        className={isCompact ? '-my-1 px-2' : 'px-2'}
       />
       <FileDialog template={template} open={open === 'file'} onClose={close} />
       <DeleteDialog template={template} projectId={projectId} open={open === 'delete'} onClose={close} />

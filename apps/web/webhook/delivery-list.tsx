@@ -116,6 +116,7 @@ function useColumns({ projectId, enabled }: Webhook): readonly Column<Delivery>[
       cell: ({ id }) => (
         <Button
           variant="quiet"
+          className="-my-1"
           refusal={refusal}
           busy={redeliver.isPending && redeliver.variables === id}
           onClick={() => redeliver.mutate(id)}
