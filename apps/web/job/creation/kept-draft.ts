@@ -27,6 +27,17 @@ export function forgetDraft(organizationId: string): void {
   sessionStorage.removeItem(key(organizationId));
 }
 
+const lastProjectKey = (organizationId: string) => `handtest.project.${organizationId}`;
+
+/** The project of the last job that was created in this browser. */
+export function lastProject(organizationId: string): string | undefined {
+  return localStorage.getItem(lastProjectKey(organizationId)) ?? undefined;
+}
+
+export function noteProject(organizationId: string, projectId: string): void {
+  localStorage.setItem(lastProjectKey(organizationId), projectId);
+}
+
 /** 128 random bits. `crypto.randomUUID` is absent on pages without HTTPS. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

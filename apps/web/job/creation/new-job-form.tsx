@@ -20,7 +20,7 @@ import { AdvancedFields, LimitFields } from './advanced-fields.js';
 import { curlText } from './curl-text.js';
 import { Estimate } from './estimate.js';
 import { draftProblems, type JobDraft, requestOf } from './job-draft.js';
-import { forgetDraft, keepDraft } from './kept-draft.js';
+import { forgetDraft, keepDraft, noteProject } from './kept-draft.js';
 import { ResultsField } from './results-field.js';
 import { SaveTemplate } from './save-template.js';
 
@@ -50,6 +50,7 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
     try {
       const { jobId } = await handtest.jobs.create(requestOf(values), { idempotencyKey });
       forgetDraft(organizationId);
+      noteProject(organizationId, values.projectId);
       void queryClient.invalidateQueries({ queryKey: ['jobs', 'list'] });
       await navigate({ to: '/jobs/$jobId', params: { jobId } });
     } catch (error) {
@@ -118,6 +119,7 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select label="Project" error={errors.projectId?.message} {...form.register('projectId')}>
+          {!projects?.items.some(({ id }) => id === projectId) && <option>{projectId}</option>}
           {projects?.items.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

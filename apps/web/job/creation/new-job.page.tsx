@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/state.js';
 import { jobQuery } from '../job-query.js';
 import { newJobRoute } from '../routes.js';
 import { draftOf, emptyDraft, type JobDraft } from './job-draft.js';
-import { keptDraft, newIdempotencyKey } from './kept-draft.js';
+import { keptDraft, lastProject, newIdempotencyKey } from './kept-draft.js';
 import { NewJobForm } from './new-job-form.js';
 
 export function NewJobPage() {
@@ -53,23 +53,29 @@ export function NewJobPage() {
   const fresh = source.data && from ? draftOf(source.data) : undefined;
   return (
     <Page title="New job" description={from ? 'With the request of an earlier job' : undefined}>
-      <Prepared key={`${organizationId} ${from}`} fresh={fresh} firstProjectId={projects.data.items[0]!.id} />
+      <Prepared
+        key={`${organizationId} ${from}`}
+        fresh={fresh}
+        projectIds={projects.data.items.map(({ id }) => id)}
+      />
     </Page>
   );
 }
 
 /** The form with what it begins with: an earlier job, else the kept draft, else the address. */
-function Prepared({ fresh, firstProjectId }: { fresh: JobDraft | undefined; firstProjectId: string }) {
+function Prepared({ fresh, projectIds }: { fresh: JobDraft | undefined; projectIds: readonly string[] }) {
   const organizationId = useOrganizationId();
   const { projectId, template, url } = newJobRoute.useSearch();
   const [start] = useState(() => {
+    const known = (id: string | undefined) => (id && projectIds.includes(id) ? id : undefined);
     if (fresh) return { draft: fresh, idempotencyKey: newIdempotencyKey() };
     const kept = keptDraft(organizationId);
     const draft = kept?.draft ?? emptyDraft;
     return {
       draft: {
         ...draft,
-        projectId: projectId ?? (draft.projectId || firstProjectId),
+        projectId:
+          projectId ?? known(draft.projectId) ?? known(lastProject(organizationId)) ?? projectIds[0]!,
         template: template ?? draft.template,
         url: url ?? draft.url,
       },

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/table.js';
 import { durationText, usd } from '../../ui/time-text.js';
 import { Time } from '../../ui/time.js';
 import { hostOf } from '../host.js';
+import { plainText } from '../job-title.js';
 import { FindingCounts } from '../severity.js';
 import { lookOf } from '../status.js';
 
@@ -14,22 +15,33 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
   return [
     { name: 'status', header: 'Result', cell: (job) => <Result job={job} />, className: 'sm:w-36' },
     { name: 'title', header: 'Job', cell: (job) => <Title job={job} projectNames={projectNames} /> },
-    { name: 'findings', header: 'Findings', cell: (job) => <FindingCounts counts={job.findingCounts} /> },
-    { name: 'tester', header: 'Tester', cell: (job) => job.testerAlias ?? '–' },
+    {
+      name: 'findings',
+      header: 'Findings',
+      cell: (job) => <FindingCounts counts={job.findingCounts} />,
+      className: 'sm:w-48',
+    },
+    { name: 'tester', header: 'Tester', cell: (job) => job.testerAlias ?? '–', className: 'sm:max-w-32' },
     {
       name: 'duration',
       header: 'Time',
       align: 'end',
-      cell: (job) => (job.testDurationSeconds === undefined ? '–' : durationText(job.testDurationSeconds)),
+      cell: (job) => (
+        <Number>{job.testDurationSeconds === undefined ? '–' : durationText(job.testDurationSeconds)}</Number>
+      ),
     },
     {
       name: 'cost',
       header: 'Cost',
       align: 'end',
-      cell: (job) => (job.costUsd === undefined ? '–' : usd(job.costUsd)),
+      cell: (job) => <Number>{job.costUsd === undefined ? '–' : usd(job.costUsd)}</Number>,
     },
     { name: 'updated', header: 'Changed', align: 'end', cell: (job) => <Time at={job.updatedAt} /> },
   ];
+}
+
+function Number({ children }: { children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>;
 }
 
 function Result({ job }: { job: JobSummary }) {
@@ -59,9 +71,10 @@ function Title({
         to="/jobs/$jobId"
         params={{ jobId: job.id }}
         data-row
-        className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        title={plainText(job.title)}
+        className="line-clamp-2 font-medium xl:line-clamp-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
-        {job.title}
+        {plainText(job.title)}
       </Link>
       <span className="text-xs text-muted">{facts.filter(Boolean).join(' · ')}</span>
     </span>

@@ -116,23 +116,26 @@ function Citations({ citations, hasRecording }: CitationsProps) {
 function RelatedEvidence({ evidence }: { evidence: NonNullable<FindingRecord['relatedEvidence']> }) {
   if (evidence.length === 0) return null;
   return (
-    <Section title="From the error monitor">
-      <ul className="flex flex-col gap-1">
+    <details className="text-sm">
+      <summary className="text-xs text-muted">Related evidence ({evidence.length})</summary>
+      <ul className="flex flex-col gap-2 pt-2">
         {evidence.map(({ category, summary, detail }, index) => (
           <li key={index}>
-            <span className="text-xs text-muted">{category}</span> {summary}
+            <span className="text-xs text-muted">{category}</span>{' '}
+            <span className="font-mono text-xs [overflow-wrap:anywhere]">{summary}</span>
             {detail && (
-              <details>
-                <summary className="text-xs text-muted">Details</summary>
-                <pre tabIndex={0} aria-label="Details" className="max-h-60 overflow-auto font-mono text-xs">
-                  {detail}
-                </pre>
-              </details>
+              <pre
+                tabIndex={0}
+                aria-label={`Details of: ${summary}`}
+                className="mt-1 max-h-60 overflow-auto rounded border border-line bg-page p-2 font-mono text-xs"
+              >
+                {detail}
+              </pre>
             )}
           </li>
         ))}
       </ul>
-    </Section>
+    </details>
   );
 }
 

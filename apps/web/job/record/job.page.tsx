@@ -2,6 +2,7 @@ import { isFinal, type JobRecord } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { ButtonLink } from '../../ui/button.js';
 import { CopyValue } from '../../ui/copy.js';
 import { Page, Panel } from '../../ui/page.js';
 import { Pill } from '../../ui/pill.js';
@@ -44,6 +45,11 @@ export function JobPage() {
       title={titleOf(job)}
       beside={!job.livemode && <Pill tone="accent">Test</Pill>}
       description={<Origin job={job} />}
+      actions={
+        <ButtonLink to="/s/$jobId" params={{ jobId }} target="_blank">
+          Public page
+        </ButtonLink>
+      }
     >
       <JobBody job={job} onJobStale={() => void refetch()} />
     </Page>

@@ -11,7 +11,7 @@ export function Moment({ at }: { at: number | null | undefined }) {
       to="."
       search={(all: object) => ({ ...all, t: at })}
       hash="evidence"
-      className="font-mono text-xs text-accent underline"
+      className="inline-flex min-h-6 min-w-6 items-center font-mono text-xs text-accent underline"
       aria-label={`Show the recording at ${durationText(at)}`}
     >
       {durationText(at)}
