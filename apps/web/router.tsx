@@ -4,6 +4,7 @@ import { adminRoutes } from './admin/routes.js';
 import { billingRoutes } from './billing/routes.js';
 import { connectionRoute, projectCodehostRoutes } from './codehost/routes.js';
 import { errormonRoute } from './errormon/routes.js';
+import { invitationRoutes } from './invitation/routes.js';
 import { jobRoutes } from './job/routes.js';
 import { overviewRoute } from './overview/routes.js';
 import { projectListRoute, projectRoute, projectSettingsRoute } from './project/routes.js';
@@ -39,6 +40,7 @@ const projectTree = projectRoute.addChildren([
 
 const routeTree = rootRoute.addChildren([
   ...signinRoutes,
+  ...invitationRoutes,
   ...shareRoutes,
   appRoute.addChildren([
     startRoute,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { useOrganizationId } from '../client/organization.js';
@@ -48,6 +48,7 @@ function CreateKeyForm({ onCreated }: { onCreated: (secret: string) => void }) {
   const organizationId = useOrganizationId();
   const queryClient = useQueryClient();
   const form = useForm<Values>({ defaultValues: { name: '', mode: 'live' } });
+  const mode = useWatch({ control: form.control, name: 'mode' });
   const { errors } = form.formState;
   return (
     <Form
@@ -70,10 +71,10 @@ function CreateKeyForm({ onCreated }: { onCreated: (secret: string) => void }) {
       <RadioGroup
         label="Mode"
         name="mode"
-        value={form.watch('mode')}
+        value={mode}
         error={errors.mode?.message}
         options={modes}
-        onChange={(mode) => form.setValue('mode', mode)}
+        onChange={(next) => form.setValue('mode', next)}
       />
     </Form>
   );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { type Role, useOrganizationId } from '../client/organization.js';
@@ -55,6 +55,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   const organizationId = useOrganizationId();
   const queryClient = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ defaultValues: { email: '', role: 'contributor' } });
+  const role = useWatch({ control: form.control, name: 'role' });
   const { errors } = form.formState;
   return (
     <Form
@@ -77,10 +78,10 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
       <RadioGroup
         label="Role"
         name="role"
-        value={form.watch('role')}
+        value={role}
         error={errors.role?.message}
         options={roles.map((value) => ({ value, label: roleTexts[value].label, hint: roleTexts[value].may }))}
-        onChange={(role) => form.setValue('role', role)}
+        onChange={(next) => form.setValue('role', next)}
       />
     </Form>
   );

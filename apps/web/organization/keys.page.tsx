@@ -97,6 +97,7 @@ function columnsOf(onEnd: (key: ApiKey) => void): readonly Column<ApiKey>[] {
       cell: ({ mode }) => (mode === 'test' ? <Pill tone="warn">Test</Pill> : <Pill tone="accent">Live</Pill>),
     },
     { name: 'hint', header: 'Key', cell: (key) => <code className="text-xs">{key.hint}</code> },
+    { name: 'by', header: 'Created by', cell: ({ createdBy }) => createdBy },
     { name: 'created', header: 'Created', cell: (key) => <Time at={key.createdAt} /> },
     {
       name: 'used',

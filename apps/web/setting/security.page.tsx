@@ -7,6 +7,7 @@ import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Page, Panel } from '../ui/page.js';
 import { notify } from '../ui/toast.js';
+import { SessionPanel } from './session-panel.js';
 
 export function SecurityPage() {
   return (
@@ -14,6 +15,7 @@ export function SecurityPage() {
       <Panel title="Password">
         <PasswordForm />
       </Panel>
+      <SessionPanel />
     </Page>
   );
 }

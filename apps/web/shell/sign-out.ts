@@ -1,7 +1,7 @@
 /** Ends the session and opens the sign-in. */
 import { handtest } from '../client/handtest.js';
+import { forgetOrganization } from '../client/kept-organization.js';
 import { notifyError } from '../ui/toast.js';
-import { forgetOrganization } from './chosen-organization.js';
 
 export async function signOut(): Promise<void> {
   try {

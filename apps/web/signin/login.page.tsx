@@ -5,6 +5,7 @@ import { logIn } from '../client/web-session.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Card } from './card.js';
+import { ProviderSignIn } from './provider-sign-in.js';
 import { loginRoute } from './routes.js';
 
 export function LoginPage() {
@@ -14,10 +15,19 @@ export function LoginPage() {
   const { errors } = form.formState;
   return (
     <Card title="Sign in">
+      {returnTo !== '/' && (
+        <p className="text-sm text-muted">Sign in, and the page that you asked for opens.</p>
+      )}
+      <ProviderSignIn returnTo={returnTo} />
       <Form
         form={form}
         showFaults={showFaults}
         submit="Sign in"
+        beside={
+          <Link to="/reset" className="mr-auto text-sm text-accent underline">
+            Forgot your password?
+          </Link>
+        }
         onSubmit={async ({ email, password }) => {
           await logIn(email, password);
           await navigate({ to: returnTo });

@@ -1,5 +1,5 @@
 /** Pages without a session. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../shell/root-route.js';
 import { returnPath } from './return-path.js';
 
@@ -26,4 +26,25 @@ export const signupRoute = createRoute({
   component: lazyRouteComponent(() => import('./signup.page.js'), 'SignupPage'),
 });
 
-export const signinRoutes = [loginRoute, signupRoute] as const;
+const resetRequestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset',
+  component: lazyRouteComponent(() => import('./reset-request.page.js'), 'ResetRequestPage'),
+});
+
+export const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset/$token',
+  component: lazyRouteComponent(() => import('./reset.page.js'), 'ResetPage'),
+});
+
+/** The address in the mail of a password reset. */
+const resetLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/password-reset/$token',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/reset/$token', params, replace: true });
+  },
+});
+
+export const signinRoutes = [loginRoute, signupRoute, resetRequestRoute, resetRoute, resetLinkRoute] as const;

@@ -1,10 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
+import { passwordHint } from '../client/password.js';
 import { signUp } from '../client/web-session.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Card } from './card.js';
+import { ProviderSignIn } from './provider-sign-in.js';
 import { signupRoute } from './routes.js';
 
 export function SignupPage() {
@@ -14,6 +16,7 @@ export function SignupPage() {
   const { errors } = form.formState;
   return (
     <Card title="Create an account">
+      <ProviderSignIn returnTo={returnTo} />
       <Form
         form={form}
         showFaults={showFaults}
@@ -40,7 +43,7 @@ export function SignupPage() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint="At least 10 characters, and not a common password"
+          hint={passwordHint}
           error={errors.password?.message}
           {...form.register('password', { required: 'password is required' })}
         />

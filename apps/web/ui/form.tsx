@@ -1,7 +1,9 @@
 /** A form: its error on top, its button at the end, and faults of the API at their fields. */
-import type { ReactNode } from 'react';
+import { isHandtestError } from '@handtest/sdk';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button, type ButtonVariant } from './button.js';
+import { useSecondsUntil } from './use-seconds-until.js';
 
 interface FormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -20,27 +22,51 @@ interface FormProps<Values extends FieldValues> {
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, showFaults, submit, submitVariant = 'primary', refusal, beside, children } = props;
   const { errors, isSubmitting } = form.formState;
+  const [retryAtMs, setRetryAtMs] = useState<number>();
+  const secondsLeft = useSecondsUntil(retryAtMs);
   const send = form.handleSubmit(async (values) => {
+    setRetryAtMs(undefined);
     try {
       await onSubmit(values);
     } catch (error) {
+      setRetryAtMs(retryTimeOf(error));
       showFaults(form, error);
     }
   });
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
       {errors.root?.message && (
-        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm whitespace-pre-line text-bad">
-          {errors.root.message}
-        </p>
+        <div className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
+          <p role="alert" className="whitespace-pre-line">
+            {errors.root.message}
+          </p>
+          {secondsLeft !== undefined && (
+            <p>{secondsLeft > 0 ? waitText(secondsLeft) : 'You can try again now'}</p>
+          )}
+        </div>
       )}
       {children}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {beside}
-        <Button type="submit" variant={submitVariant} busy={isSubmitting} refusal={refusal}>
+        <Button
+          type="submit"
+          variant={submitVariant}
+          busy={isSubmitting}
+          refusal={refusal ?? (secondsLeft ? waitText(secondsLeft) : undefined)}
+        >
           {submit}
         </Button>
       </div>
     </form>
   );
+}
+
+/** When the API accepts the next attempt; undefined where it does not say. */
+function retryTimeOf(error: unknown): number | undefined {
+  const seconds = isHandtestError(error) ? error.retryAfterSeconds : undefined;
+  return seconds === undefined ? undefined : Date.now() + seconds * 1_000;
+}
+
+function waitText(seconds: number): string {
+  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 }

@@ -14,16 +14,24 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** @param what failed, such as `The jobs could not be loaded` */
-export function ErrorState({ what, error, onRetry }: { what: string; error: unknown; onRetry?: () => void }) {
+const missingText = 'It does not exist, or it belongs to an organization that you are not in.';
+
+interface ErrorStateProps {
+  /** What failed, such as `The jobs could not be loaded`. */
+  readonly what: string;
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  /** The reason of a 404. */
+  readonly missing?: string;
+}
+
+export function ErrorState({ what, error, onRetry, missing = missingText }: ErrorStateProps) {
   const { status, message, requestId } = describe(error);
   const isMissing = status === 404;
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-12 text-center">
       <p className="font-medium">{isMissing ? 'Not found' : what}</p>
-      <p className="max-w-xl text-sm text-muted">
-        {isMissing ? 'It does not exist, or it belongs to an organization that you are not in.' : message}
-      </p>
+      <p className="max-w-xl text-sm text-muted">{isMissing ? missing : message}</p>
       {requestId && <p className="font-mono text-xs text-muted">Request {requestId}</p>}
       {onRetry && !isMissing && <Button onClick={onRetry}>Try again</Button>}
     </div>
