@@ -8,7 +8,6 @@ import { DownloadMenu } from './download-menu.js';
 import type { LaneName } from './event-lane.js';
 import { EventTab } from './event-tab.js';
 import { FindingsTab } from './findings-tab.js';
-import { noteMoments } from './job-moments.js';
 import { type Player, PlayerContext } from './player-context.js';
 import { PlayerControls } from './player-controls.js';
 import type { PlayerTab } from './player-search.js';
@@ -54,7 +53,7 @@ function Loaded({ job, hasRecording, onJobStale }: EvidencePlayerProps & { hasRe
     setHidden((now) => new Set(now.has(lane) ? [...now].filter((one) => one !== lane) : [...now, lane]));
   return (
     <PlayerContext value={player}>
-      <div ref={root} className="grid min-w-0 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div ref={root} className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
         <div ref={stage} className="flex min-w-0 flex-col gap-3 bg-surface [&:fullscreen]:p-4">
           <VideoStage showsRings={showsRings} onJobStale={onJobStale} onLength={setVideoSeconds} />
           <PlayerControls run={run} showsRings={showsRings} onRings={setShowsRings} />
@@ -63,7 +62,7 @@ function Loaded({ job, hasRecording, onJobStale }: EvidencePlayerProps & { hasRe
         <div className="flex min-w-0 flex-col gap-2">
           <Tabs
             label="Evidence"
-            tabs={tabsOf(player)}
+            tabs={tabItems}
             value={player.tab}
             onChange={(tab) => player.select({ tab, e: undefined })}
           />
@@ -76,29 +75,14 @@ function Loaded({ job, hasRecording, onJobStale }: EvidencePlayerProps & { hasRe
   );
 }
 
-function tabsOf({ job, state }: Player): TabItem<PlayerTab>[] {
-  const counts = state.events?.facts.counts;
-  return [
-    { name: 'findings', label: labelOf('Findings', job.extractedIssues?.length), content: <FindingsTab /> },
-    { name: 'console', label: labelOf('Console', counts?.console), content: <EventTab kind="console" /> },
-    { name: 'network', label: labelOf('Network', counts?.network), content: <EventTab kind="network" /> },
-    { name: 'clicks', label: labelOf('Clicks', counts?.click), content: <EventTab kind="click" /> },
-    {
-      name: 'conversation',
-      label: labelOf('Conversation', noteMoments(job).length),
-      content: <ConversationTab />,
-    },
-    { name: 'report', label: 'Report', content: <ReportTab /> },
-  ];
-}
-
-function labelOf(text: string, count: number | undefined) {
-  return (
-    <>
-      {text} {count !== undefined && <span className="text-xs text-muted">{count.toLocaleString()}</span>}
-    </>
-  );
-}
+const tabItems: readonly TabItem<PlayerTab>[] = [
+  { name: 'findings', label: 'Findings', content: <FindingsTab /> },
+  { name: 'console', label: 'Console', content: <EventTab kind="console" /> },
+  { name: 'network', label: 'Network', content: <EventTab kind="network" /> },
+  { name: 'clicks', label: 'Clicks', content: <EventTab kind="click" /> },
+  { name: 'conversation', label: 'Chat', content: <ConversationTab /> },
+  { name: 'report', label: 'Report', content: <ReportTab /> },
+];
 
 function copyLink({ link }: Player): void {
   navigator.clipboard.writeText(link()).then(

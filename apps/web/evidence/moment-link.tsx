@@ -18,7 +18,7 @@ export function MomentLink({ atMs, children }: { atMs: number; children?: ReactN
       replace
       resetScroll={false}
       title={clockText(atMs)}
-      className="text-accent underline"
+      className="inline-flex min-h-6 min-w-6 items-center text-accent underline"
       onClick={() => clock.seek(seconds)}
     >
       {children ?? offsetText(seconds)}

@@ -6,7 +6,7 @@ import type { TimeAxis } from './time-axis.js';
 import { durationText } from '../ui/time-text.js';
 import { pixelOf, ticksOf, type TimelineView } from './timeline-view.js';
 
-export const laneHeight = 20;
+export const laneHeight = 24;
 export const axisHeight = 18;
 
 export interface TimelineColors {
@@ -17,7 +17,7 @@ export interface TimelineColors {
 }
 
 const markWidth = 3;
-const markPadding = 4;
+const markPadding = 5;
 const outsideWidth = 8;
 const labelSpacing = 64;
 

@@ -16,7 +16,7 @@ import { useElementSize, useThemeVersion } from './use-element-size.js';
 const looks: Readonly<Record<LaneName, { label: string; tone: string }>> = {
   findings: { label: 'Findings', tone: 'text-accent' },
   errors: { label: 'Errors', tone: 'text-bad' },
-  requests: { label: 'Failed requests', tone: 'text-warn' },
+  requests: { label: 'Failed calls', tone: 'text-warn' },
   clicks: { label: 'Clicks', tone: 'text-muted' },
   notes: { label: 'Notes, chat', tone: 'text-ok' },
   pages: { label: 'Pages', tone: 'text-ink' },
@@ -38,7 +38,7 @@ export function Timeline({ view, onView, hidden, onToggle }: TimelineProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex min-w-0">
-        <ul className="flex w-28 shrink-0 flex-col" style={{ paddingTop: axisHeight }}>
+        <ul className="flex w-28 shrink-0 flex-col sm:w-32" style={{ paddingTop: axisHeight }}>
           {laneNames.map((name) => (
             <li key={name} style={{ height: laneHeight }}>
               <button

@@ -1,9 +1,7 @@
 /** Connects the keys of the page with the player. */
 import { type RefObject, useEffect, useRef } from 'react';
+import { singleKeysAreOn } from '../client/preference.js';
 import { commandOf, type PlayerCommand, type PressedKey } from './player-keys.js';
-
-/** The setting of the user; on by default. */
-const settingKey = 'handtest.keys';
 
 export function usePlayerKeys(
   root: RefObject<HTMLElement | null>,
@@ -16,7 +14,7 @@ export function usePlayerKeys(
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      const command = commandOf(pressedKey(event, root.current), localStorage.getItem(settingKey) !== 'off');
+      const command = commandOf(pressedKey(event, root.current), singleKeysAreOn());
       if (!command) return;
       event.preventDefault();
       latest.current(command);
