@@ -2,10 +2,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute } from '../shell/app-route.js';
 
-interface QueueSearch {
+interface PageSearch {
+  readonly offset?: number;
+}
+
+interface QueueSearch extends PageSearch {
   /** The job whose preview is open. */
   readonly job?: string;
-  readonly offset?: number;
+}
+
+function pageSearch({ offset }: Record<string, unknown>): PageSearch {
+  return Number.isInteger(offset) && Number(offset) > 0 ? { offset: Number(offset) } : {};
 }
 
 export type Side = 'notes' | 'chat';
@@ -18,11 +25,18 @@ interface WorkspaceSearch {
 export const queueRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/test',
-  validateSearch: ({ job, offset }: Record<string, unknown>): QueueSearch => ({
-    ...(typeof job === 'string' && job && { job }),
-    ...(Number.isInteger(offset) && Number(offset) > 0 && { offset: Number(offset) }),
+  validateSearch: (search: Record<string, unknown>): QueueSearch => ({
+    ...(typeof search.job === 'string' && search.job && { job: search.job }),
+    ...pageSearch(search),
   }),
   component: lazyRouteComponent(() => import('./queue/queue.page.js'), 'QueuePage'),
+});
+
+export const historyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/test/history',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import('./history/history.page.js'), 'HistoryPage'),
 });
 
 export const workspaceRoute = createRoute({
@@ -33,4 +47,4 @@ export const workspaceRoute = createRoute({
   component: lazyRouteComponent(() => import('./workspace/workspace.page.js'), 'WorkspacePage'),
 });
 
-export const testerRoutes = [queueRoute, workspaceRoute] as const;
+export const testerRoutes = [queueRoute, historyRoute, workspaceRoute] as const;

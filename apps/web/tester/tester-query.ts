@@ -8,13 +8,16 @@ export type TesterJob = Answer<'tester.jobs.get'>;
 
 /** Without the stream of events. */
 const pollMs = 10_000;
-export const queuePageSize = 50;
+/** With it: for what the stream missed. */
+const slowPollMs = 60_000;
+const pageSize = 50;
 
-export const queueQuery = (offset = 0) =>
+/** @param isLive the stream of events is open */
+export const queueQuery = (offset = 0, isLive = false) =>
   queryOptions({
     queryKey: ['tester', 'queue', offset],
-    queryFn: ({ signal }) => handtest.tester.jobs.list({ limit: queuePageSize, offset }, { signal }).page(),
-    refetchInterval: pollMs,
+    queryFn: ({ signal }) => handtest.tester.jobs.list({ limit: pageSize, offset }, { signal }).page(),
+    refetchInterval: isLive ? slowPollMs : pollMs,
     // A tester waits for work in another tab.
     refetchIntervalInBackground: true,
   });
@@ -24,6 +27,12 @@ export const testerJobQuery = (jobId: string) =>
     queryKey: ['tester', 'jobs', jobId],
     queryFn: ({ signal }) => handtest.tester.jobs.get(jobId, { signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollMs : false),
+  });
+
+export const historyQuery = (offset = 0) =>
+  queryOptions({
+    queryKey: ['tester', 'history', offset],
+    queryFn: ({ signal }) => handtest.tester.history({ limit: pageSize, offset }, { signal }).page(),
   });
 
 /** The tester may still submit a report. */

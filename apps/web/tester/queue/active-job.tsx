@@ -1,8 +1,9 @@
+import { hostOf } from '../../job/host.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Panel } from '../../ui/page.js';
 import { Countdown } from '../timer/countdown.js';
 import type { TesterJob } from '../tester-query.js';
-import { firstLine, hostOf } from './job-text.js';
+import { firstLine } from './job-text.js';
 
 /** The job that the tester works on, above the queue. */
 export function ActiveJob({ job }: { job: TesterJob }) {

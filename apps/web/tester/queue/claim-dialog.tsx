@@ -102,6 +102,8 @@ function answerWords(question: Question): string {
       return `any of ${options}`;
     case 'list':
       return 'a list';
+    case 'parts':
+      return (question.fields ?? []).map(({ label }) => label).join(', ');
     default:
       return 'text';
   }

@@ -1,9 +1,5 @@
 /** How a job is named in lists. Pure. */
-
-/** The host of the tested page, or the whole address when it has none. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host || url : url;
-}
+import { plainText } from '../../job/job-title.js';
 
 const longestLine = 140;
 
@@ -11,12 +7,7 @@ const longestLine = 140;
 export function firstLine(instructions: string): string {
   const line = instructions
     .split('\n')
-    .map((text) =>
-      text
-        .replace(/^[\s#>*\-–•]+/, '')
-        .replace(/\*+|`+/g, '')
-        .trim(),
-    )
+    .map(plainText)
     .find((text) => text !== '');
   if (line === undefined) return 'No instructions';
   return line.length > longestLine ? `${line.slice(0, longestLine - 1).trimEnd()}…` : line;

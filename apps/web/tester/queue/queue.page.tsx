@@ -1,3 +1,4 @@
+import { hostOf } from '../../job/host.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -7,11 +8,13 @@ import { Pager } from '../../ui/pager.js';
 import { EmptyState, ErrorState } from '../../ui/state.js';
 import { type Column, Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { useTesterLive } from '../live/tester-live.js';
+import { NoTester } from '../no-tester.js';
 import { queueRoute } from '../routes.js';
 import { queueQuery, type TesterJob } from '../tester-query.js';
 import { ActiveJob } from './active-job.js';
 import { ClaimDialog } from './claim-dialog.js';
-import { deviceText, firstLine, hostOf } from './job-text.js';
+import { deviceText, firstLine } from './job-text.js';
 import { NoticeButton } from './notice-button.js';
 import { useNewWork } from './use-new-work.js';
 
@@ -40,22 +43,14 @@ const columns: readonly Column<TesterJob>[] = [
 
 export function QueuePage() {
   const { user } = useRouteContext({ from: '/app' });
-  if (isTester(user)) return <Queue />;
-  return (
-    <Page title={title}>
-      <Panel>
-        <EmptyState title="You are not a tester">
-          Testers do the jobs of callers. An administrator of this installation can make you one.
-        </EmptyState>
-      </Panel>
-    </Page>
-  );
+  return isTester(user) ? <Queue /> : <NoTester title={title} />;
 }
 
 function Queue() {
   const { job: chosen, offset } = queueRoute.useSearch();
   const navigate = queueRoute.useNavigate();
-  const { data, error, refetch } = useQuery(queueQuery(offset));
+  const isLive = useTesterLive();
+  const { data, error, refetch } = useQuery(queueQuery(offset, isLive));
   const active = data?.items.find(({ status }) => status === 'working');
   const claimable = useMemo(() => data?.items.filter(({ status }) => status === 'queued'), [data]);
   const said = useNewWork(

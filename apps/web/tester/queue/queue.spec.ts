@@ -1,16 +1,8 @@
-import { deviceText, extensionText, firstLine, hostOf } from './job-text.js';
+import { deviceText, extensionText, firstLine } from './job-text.js';
 import { badgedTitle, newIds, newWorkText } from './new-work.js';
 
 it.each([
-  ['https://shop.example.com/cart?x=1', 'shop.example.com'],
-  ['http://127.0.0.1:3000/', '127.0.0.1:3000'],
-  ['not an address', 'not an address'],
-])('names the host of %s', (url, host) => {
-  expect(hostOf(url)).toBe(host);
-});
-
-it.each([
-  ['\n\n# Check the *cart*\nmore', 'Check the cart'],
+  ['\n\n# Check the **cart**\nmore', 'Check the cart'],
   ['- **Pay** with a card', 'Pay with a card'],
   ['Open `/cart`', 'Open /cart'],
   ['  \n', 'No instructions'],

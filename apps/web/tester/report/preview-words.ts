@@ -27,6 +27,9 @@ export const flagWords: Readonly<Record<Flag, string>> = {
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value) && value.length === 0) return 'an empty list';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : value.map(valueText).join(', ');
+  if (typeof value !== 'object') return String(value as string | number);
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${valueText(part)}`)
+    .join(', ');
 }

@@ -1,9 +1,10 @@
+import { hostOf } from '../../job/host.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page, Panel } from '../../ui/page.js';
 import { draftKey, lastChange, notesOf, valueOf } from '../draft/draft.js';
 import { DraftProvider, useDraft, useOpenDraft } from '../draft/use-draft.js';
 import { reportText } from '../note/note.js';
-import { firstLine, hostOf } from '../queue/job-text.js';
+import { firstLine } from '../queue/job-text.js';
 import type { TesterJob } from '../tester-query.js';
 import { DraftCopy } from './draft-copy.js';
 import { endWords } from './end-words.js';

@@ -46,7 +46,9 @@ export function ReportColumn({ job, refusal }: ColumnProps) {
         </section>
       )}
       <details open>
-        <summary className="cursor-pointer text-sm font-semibold">Instructions</summary>
+        <summary className="cursor-pointer text-sm font-semibold">
+          <h2 className="inline">Instructions</h2>
+        </summary>
         <div className="mt-2">
           <Markdown text={job.description} />
         </div>

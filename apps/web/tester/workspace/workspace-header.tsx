@@ -1,7 +1,8 @@
+import { hostOf } from '../../job/host.js';
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Pill } from '../../ui/pill.js';
-import { deviceText, firstLine, hostOf } from '../queue/job-text.js';
+import { deviceText, firstLine } from '../queue/job-text.js';
 import { Timer } from '../timer/timer.js';
 import type { TesterJob } from '../tester-query.js';
 import { CannotTest } from './cannot-test.js';

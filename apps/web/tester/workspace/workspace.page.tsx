@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { isTester } from '../../client/session.js';
-import { Page, Panel } from '../../ui/page.js';
+import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../ui/state.js';
+import { ErrorState } from '../../ui/state.js';
 import { draftKey } from '../draft/draft.js';
+import { useTesterLive } from '../live/tester-live.js';
+import { NoTester } from '../no-tester.js';
 import { workspaceRoute } from '../routes.js';
 import { isUnderWay, testerJobQuery } from '../tester-query.js';
 import { EndedJob } from './ended-job.js';
@@ -15,19 +17,11 @@ const title = 'Test';
 export function WorkspacePage() {
   const { user } = useRouteContext({ from: '/app' });
   const { jobId } = workspaceRoute.useParams();
-  if (isTester(user)) return <Loaded key={jobId} jobId={jobId} />;
-  return (
-    <Page title={title}>
-      <Panel>
-        <EmptyState title="You are not a tester">
-          Testers do the jobs of callers. An administrator of this installation can make you one.
-        </EmptyState>
-      </Panel>
-    </Page>
-  );
+  return isTester(user) ? <Loaded key={jobId} jobId={jobId} /> : <NoTester title={title} />;
 }
 
 function Loaded({ jobId }: { jobId: string }) {
+  useTesterLive();
   const { data: job, error, refetch } = useQuery(testerJobQuery(jobId));
   // What is on the screen remains while the server cannot be reached.
   if (!job) {

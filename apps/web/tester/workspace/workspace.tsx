@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { draftKey } from '../draft/draft.js';
 import { DraftProvider, useOpenDraft } from '../draft/use-draft.js';
+import { useNoteSync } from '../note/use-note-sync.js';
 import { RecordingProvider, useOpenRecording } from '../recording/use-recording.js';
 import { workspaceRoute } from '../routes.js';
 import { useRemaining } from '../timer/countdown.js';
@@ -42,6 +43,7 @@ function Columns({ job, isStale, refusal }: WorkspaceProps & { refusal: string |
   const navigate = workspaceRoute.useNavigate();
   const setSide = (next: typeof side) =>
     void navigate({ search: next ? { side: next } : {}, replace: true, resetScroll: false });
+  useNoteSync(job);
   const isWide = useIsWide();
   const [isFolded, setFolded] = useState(false);
   const unread = useUnread(job.conversation, side === 'chat' && !isFolded);
