@@ -17,6 +17,7 @@ import { ErrorState } from '../ui/state.js';
 import { Time } from '../ui/time.js';
 import { Toasts } from '../ui/toast.js';
 import { sharedJobRoute } from './routes.js';
+import { SharedRecording } from './shared-recording.js';
 
 const pollMs = 5_000;
 
@@ -26,6 +27,8 @@ const statusQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['shared-job', jobId],
     queryFn: ({ signal }) => handtest.jobs.status(jobId, { signal }),
+    // A new read has new links to the recording, which would interrupt it.
+    staleTime: ({ state }) => (state.data && isFinal(state.data.status) ? 600_000 : 0),
     refetchInterval: ({ state }) => (state.data && isFinal(state.data.status) ? false : pollMs),
   });
 
@@ -45,7 +48,7 @@ export function SharedJobPage() {
           }
           actions={<CopyButton text={location.href} label="link to this page" />}
         >
-          <Content job={job} />
+          <Content job={job} onStale={() => void refetch()} />
         </Page>
       ) : (
         <Page title="Test">
@@ -61,7 +64,7 @@ export function SharedJobPage() {
   );
 }
 
-function Content({ job }: { job: StatusRecord }): ReactNode {
+function Content({ job, onStale }: { job: StatusRecord; onStale: () => void }): ReactNode {
   if (!isFinal(job.status)) {
     const { label, tone, icon } = lookOf(job);
     return (
@@ -83,8 +86,9 @@ function Content({ job }: { job: StatusRecord }): ReactNode {
       <FindingList
         findings={job.extractedIssues ?? []}
         issues={job.createdIssues ?? []}
-        hasRecording={false}
+        hasRecording={job.testerData?.recording !== undefined}
       />
+      <SharedRecording testerData={job.testerData} onStale={onStale} />
       <Report text={job.testerResponse} />
     </>
   );
