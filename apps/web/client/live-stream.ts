@@ -17,7 +17,7 @@ export class LiveStream {
   constructor(
     private readonly path: string,
     private readonly listeners: Listeners,
-    private readonly kinds: readonly string[] = ['status', 'job'],
+    private readonly kinds: readonly string[] = ['status'],
   ) {
     this.open();
   }
