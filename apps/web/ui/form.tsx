@@ -24,13 +24,14 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { errors, isSubmitting } = form.formState;
   const [retryAtMs, setRetryAtMs] = useState<number>();
   const secondsLeft = useSecondsUntil(retryAtMs);
-  const send = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values, event) => {
     setRetryAtMs(undefined);
     try {
       await onSubmit(values);
     } catch (error) {
       setRetryAtMs(retryTimeOf(error));
       showFaults(form, error);
+      revealFault(event?.target);
     }
   });
   return (
@@ -59,6 +60,16 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       </div>
     </form>
   );
+}
+
+/** Moves the focus to the first field with a fault, or the view to the message on top. */
+function revealFault(form: unknown): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (field) field.focus();
+    else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+  });
 }
 
 /** When the API accepts the next attempt; undefined where it does not say. */
