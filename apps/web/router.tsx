@@ -1,5 +1,7 @@
 /** All pages. Each folder has its routes; links to a path that does not exist do not compile. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { adminRoutes } from './admin/routes.js';
+import { billingRoutes } from './billing/routes.js';
 import { connectionRoute, projectCodehostRoutes } from './codehost/routes.js';
 import { errormonRoute } from './errormon/routes.js';
 import { jobRoutes } from './job/routes.js';
@@ -42,6 +44,8 @@ const routeTree = rootRoute.addChildren([
     startRoute,
     ...jobRoutes,
     ...welcomeRoutes,
+    ...adminRoutes,
+    ...billingRoutes,
     ...organizationRoutes,
     ...settingRoutes,
     ...testerRoutes,

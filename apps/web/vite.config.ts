@@ -17,7 +17,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    closeBundle: () => {
+    writeBundle: () => {
       for (const file of readdirSync(outDir, { recursive: true }) as string[]) {
         if (/\.(js|css|html|svg)$/.test(file)) compress(join(outDir, file));
       }

@@ -40,8 +40,10 @@ export class EventDesk {
   private lists = new Map<EventKind, { number: number; rows: Uint32Array }>();
   private laneRows = new Map<TelemetryLane, Uint32Array>();
 
-  add(part: Telemetry): void {
+  /** @returns the bytes of the part as JSON */
+  add(part: Telemetry): number {
     this.store.add(part);
+    return new TextEncoder().encode(JSON.stringify(part)).length;
   }
 
   /** All parts were added. */

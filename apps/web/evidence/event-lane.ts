@@ -1,6 +1,6 @@
 /** Lanes of the timeline: events of one sort by their instants. Pure. */
-import { placeOf, type TimeAxis } from './time-axis.js';
-import { indexAtPlayhead, nearestIndex } from './time-search.js';
+import { instantOf, placeOf, type TimeAxis } from './time-axis.js';
+import { countBefore, indexAtPlayhead, lastAtOrBefore, nearestIndex } from './time-search.js';
 import { pixelOf, type TimelineView } from './timeline-view.js';
 
 export const laneNames = ['findings', 'errors', 'requests', 'clicks', 'notes', 'pages'] as const;
@@ -30,25 +30,24 @@ export function countsByPixel(
   view: TimelineView,
   width: number,
 ): Uint32Array {
-  const counts = new Uint32Array(Math.max(0, Math.ceil(width)));
-  const first = Math.max(0, indexFrom(times, axis, view.from));
-  for (let index = first; index < times.length; index++) {
-    const { seconds, outside } = placeOf(axis, times[index]!);
-    if (seconds > view.to) break;
-    if (outside) continue;
-    const pixel = Math.min(counts.length - 1, Math.floor(pixelOf(view, width, seconds)));
-    if (pixel >= 0) counts[pixel]!++;
+  const counts = new Uint32Array(Math.max(1, Math.ceil(width)));
+  const { before, after } = countsOutside(times, axis);
+  const first = Math.max(before, countBefore(times, instantOf(axis, view.from)));
+  for (let index = first; index < times.length - after; index++) {
+    const pixel = Math.floor(pixelOf(view, width, (times[index]! - axis.startMs) / 1_000));
+    if (pixel > width) break;
+    counts[Math.min(pixel, counts.length - 1)]!++;
   }
   return counts;
 }
 
 /** How many events happened before and after the axis. */
-export function countsOutside(times: Float64Array, axis: TimeAxis): { before: number; after: number } {
-  const isOutside = (end: 'before' | 'after') => (time: number) => placeOf(axis, time).outside === end;
-  const inside = times.findIndex((time) => !isOutside('before')(time));
-  const before = inside === -1 ? times.length : inside;
-  const lastInside = times.findLastIndex((time) => !isOutside('after')(time));
-  return { before, after: times.length - 1 - lastInside };
+export function countsOutside(
+  times: Float64Array,
+  { startMs, durationSeconds }: TimeAxis,
+): { before: number; after: number } {
+  const after = times.length - 1 - lastAtOrBefore(times, startMs + durationSeconds * 1_000);
+  return { before: countBefore(times, startMs), after };
 }
 
 /** The last event of the lanes at or before the playhead, at most `withinSeconds` ago. */
@@ -114,8 +113,4 @@ export function nearestEvent(
       return index === undefined ? [] : { lane, index };
     })
     .sort((one, other) => distance(one) - distance(other))[0];
-}
-
-function indexFrom(times: Float64Array, axis: TimeAxis, seconds: number): number {
-  return seconds <= 0 ? 0 : indexAtPlayhead(times, axis, seconds);
 }

@@ -72,11 +72,11 @@ export function TemplatesPart({ project }: PartProps) {
       ) : (
         <ul>
           {own.slice(0, 3).map(({ id, name }) => (
-            <li key={id} className="truncate">
+            <li key={id}>
               <Link
                 to="/projects/$projectId/templates/$templateId"
                 params={{ projectId: project.id, templateId: id }}
-                className="hover:underline"
+                className="block truncate leading-6 hover:underline"
               >
                 {name}
               </Link>
@@ -114,7 +114,7 @@ export function SchedulesPart({ project }: PartProps) {
           <Link
             to="/projects/$projectId/schedules/$scheduleId"
             params={{ projectId: project.id, scheduleId: next.id }}
-            className="block truncate hover:underline"
+            className="block truncate leading-6 hover:underline"
           >
             {next.name}
           </Link>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { projectNamesQuery } from '../client/project-list.js';
 import { Keys } from '../ui/keys.js';
 import { type Command, type CommandGroup, matchingGroups } from './command.js';
-import { paletteProjectsQuery } from './palette-query.js';
 
 interface CommandPaletteProps {
   readonly open: boolean;
@@ -19,7 +19,7 @@ export function CommandPalette({ open, onClose, groups, organizationId }: Comman
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const { data: projects = [] } = useQuery({
-    ...paletteProjectsQuery(organizationId ?? ''),
+    ...projectNamesQuery(organizationId ?? ''),
     enabled: open && organizationId !== undefined,
   });
   const all = [...groups, { value: 'Projects', items: projects.map(projectCommand) }];

@@ -21,23 +21,25 @@ export function ProjectSettingsPage() {
   const project = useProject();
   return (
     <Page title="Settings">
-      <Panel title="General">
-        <GeneralForm key={project.id} project={project} />
-      </Panel>
-      <Panel title="About this project">
-        <dl className="grid gap-3 sm:grid-cols-3">
-          <Fact term="Project id">
-            <CopyValue text={project.id} label="project id" />
-          </Fact>
-          <Fact term="Created">
-            <Time at={project.createdAt} absolute />
-          </Fact>
-          <Fact term="Changed">
-            <Time at={project.updatedAt} />
-          </Fact>
-        </dl>
-      </Panel>
-      <DeletePanel project={project} />
+      <div className="flex max-w-3xl flex-col gap-4">
+        <Panel title="General">
+          <GeneralForm key={project.id} project={project} />
+        </Panel>
+        <Panel title="About this project">
+          <dl className="grid gap-3 sm:grid-cols-3">
+            <Fact term="Project id">
+              <CopyValue text={project.id} label="project id" />
+            </Fact>
+            <Fact term="Created">
+              <Time at={project.createdAt} absolute />
+            </Fact>
+            <Fact term="Changed">
+              <Time at={project.updatedAt} />
+            </Fact>
+          </dl>
+        </Panel>
+        <DeletePanel project={project} />
+      </div>
     </Page>
   );
 }

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Search } from 'lucide-react';
 import type { User } from '../client/session.js';
-import { IconButton, buttonClass } from '../ui/button.js';
+import { IconButton } from '../ui/button.js';
 import { Keys } from '../ui/keys.js';
 import { navigationOf } from './navigation.js';
 import { signOut } from './sign-out.js';
@@ -40,7 +40,7 @@ export function SideNavigation(props: SideNavigationProps) {
         type="button"
         onClick={openPalette}
         aria-keyshortcuts="Control+K Meta+K"
-        className={buttonClass('secondary', 'mx-2 justify-between border-line font-normal text-muted')}
+        className="mx-2 flex items-center justify-between rounded-md border border-line px-2.5 py-1.5 text-sm text-muted hover:bg-hover"
       >
         <span className="flex items-center gap-2">
           <Search aria-hidden size={14} />

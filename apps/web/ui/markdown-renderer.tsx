@@ -1,13 +1,17 @@
 import ReactMarkdown from 'react-markdown';
 
+const headings = { h1: 'h3', h2: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' } as const;
+
 export function MarkdownRenderer({ text }: { text: string }) {
   return (
-    <div className="flex flex-col gap-2 text-sm [overflow-wrap:anywhere] [&_a]:text-accent [&_a]:underline [&_code]:font-mono [&_code]:text-xs [&_h1]:font-semibold [&_h2]:font-semibold [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc">
+    <div className="flex flex-col gap-2 text-sm [overflow-wrap:anywhere] [&_a]:text-accent [&_a]:underline [&_code]:font-mono [&_code]:text-xs [&_h3]:font-semibold [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc">
       <ReactMarkdown
         skipHtml
         disallowedElements={['img']}
         urlTransform={(url) => (/^https?:\/\//.test(url) ? url : '')}
         components={{
+          // The page has the headings above: those of the text are one level, whatever their number.
+          ...headings,
           a: ({ href, children }) =>
             href ? (
               <a href={href} target="_blank" rel="noreferrer noopener">

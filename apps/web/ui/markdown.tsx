@@ -7,7 +7,7 @@ const Renderer = lazy(() =>
 
 export function Markdown({ text }: { text: string }) {
   return (
-    <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
+    <Suspense fallback={<p className="text-sm whitespace-pre-wrap">{text}</p>}>
       <Renderer text={text} />
     </Suspense>
   );

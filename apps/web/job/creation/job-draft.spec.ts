@@ -54,7 +54,7 @@ it('makes a request of every field', () => {
 });
 
 it('names the line of a fault in JSON', () => {
-  expect(jsonOf('{\n  "paid": }')).toEqual({ problem: expect.stringMatching(/^must be JSON\. .*line 2/) });
+  expect(jsonOf('{\n  "paid": }')).toEqual({ problem: 'must be JSON; line 2 is not' });
 });
 
 it.each(['[]', '5', 'null'])('does not accept %s as an object', (text) => {

@@ -1,6 +1,7 @@
 /** The values of the form of a new job, and the request that they make. Pure. */
 import type { JobRecord } from '@handtest/sdk';
 import type { JobRequest } from '../job-query.js';
+import { faultLine } from './json-place.js';
 
 export type ResultsKind = 'default' | 'form' | 'schema';
 type Device = JobRecord['request']['deviceClass'];
@@ -56,17 +57,9 @@ export function jsonOf(text: string): ParsedJson {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isObject ? { value } : { problem: 'must be a JSON object' };
-  } catch (error) {
-    return { problem: `must be JSON. ${placed((error as Error).message, text)}` };
+  } catch {
+    return { problem: `must be JSON; line ${faultLine(text)} is not` };
   }
-}
-
-/** Adds the line where only the position is known. */
-function placed(message: string, text: string): string {
-  const position = /position (\d+)(?! \(line)/.exec(message)?.[1];
-  if (position === undefined || /line \d/.test(message)) return message;
-  const lines = text.slice(0, Number(position)).split('\n');
-  return `${message} (line ${lines.length} column ${lines.at(-1)!.length + 1})`;
 }
 
 export interface DraftProblem {

@@ -1,7 +1,7 @@
 /** The form of a new job, with its estimate and the same job as a command line. */
 import { isHandtestError } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { showFaults } from '../../client/form-fault.js';
 import { handtest } from '../../client/handtest.js';
@@ -36,6 +36,8 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
   const form = useForm<JobDraft>({ defaultValues: start });
   const draft = useWatch({ control: form.control }) as JobDraft;
   const [needsCredit, setNeedsCredit] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useSubmitKey(frame);
   useEffect(
     () => keepDraft(organizationId, { draft, idempotencyKey }),
     [organizationId, draft, idempotencyKey],
@@ -56,7 +58,7 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
     }
   };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]" onKeyDown={submitByKey}>
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]" ref={frame}>
       <Panel>
         <Form
           form={form}
@@ -87,10 +89,18 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
   );
 }
 
-function submitByKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.querySelector('form')?.requestSubmit();
+/** Ctrl Enter, also in a text area. */
+function useSubmitKey(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = frame.current;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      element?.querySelector('form')?.requestSubmit();
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [frame]);
 }
 
 function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {

@@ -140,10 +140,11 @@ function TemplateFilter({ filter, onChange }: FilterProps) {
 function SearchFilter({ filter, onChange }: FilterProps) {
   /** What is being typed; undefined while the field has no focus. */
   const [draft, setDraft] = useState<string>();
-  const search = useEffectEvent((words: string) => onChange({ ...filter, search: words || undefined }));
+  const search = (words: string) => onChange({ ...filter, search: words || undefined });
+  const searchTyped = useEffectEvent(search);
   useEffect(() => {
     if (draft === undefined) return;
-    const timer = setTimeout(() => search(draft), typingPauseMs);
+    const timer = setTimeout(() => searchTyped(draft), typingPauseMs);
     return () => clearTimeout(timer);
   }, [draft]);
   const isPossible = filter.projectId !== undefined;

@@ -10,8 +10,8 @@ export interface Note {
   readonly at: string;
   readonly kind: NoteKind;
   readonly text: string;
-  /** A picture of the shared screen at that instant, as a `data:` address. It stays in this browser. */
-  readonly picture?: string;
+  /** This browser has a picture of the shared screen at that instant. */
+  readonly hasPicture?: boolean;
 }
 
 /** How long after the claim the note was written, such as `03:12`. */

@@ -1,13 +1,5 @@
 import fc from 'fast-check';
-import {
-  bitsPerSecond,
-  byStart,
-  chunkName,
-  folderName,
-  isWorthRetrying,
-  partOf,
-  retryDelayMs,
-} from './chunk.js';
+import { bitsPerSecond, chunkName, folderName, isWorthRetrying, partOf, retryDelayMs } from './chunk.js';
 
 const startedAtMs = Date.parse('2026-01-01T10:00:00.250Z');
 
@@ -55,15 +47,6 @@ it('ignores files with other names', () => {
     contentType: 'video/mp4',
     durationSeconds: 1.9,
   });
-});
-
-it('lists the newest recording first', () => {
-  const parts = [1, 3, 2].map((offset) => partOf(`${1767261600000 + offset}.webm`, [chunkName(0, 1)])!);
-  expect(byStart(parts).map(({ folder }) => folder)).toEqual([
-    '1767261600003.webm',
-    '1767261600002.webm',
-    '1767261600001.webm',
-  ]);
 });
 
 it('keeps a recording of the whole claim below 1 GB', () => {

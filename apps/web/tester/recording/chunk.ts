@@ -54,11 +54,6 @@ export function partOf(folder: string, files: readonly string[]): RecordingPart 
   };
 }
 
-/** Newest first. */
-export function byStart(parts: readonly RecordingPart[]): RecordingPart[] {
-  return [...parts].sort((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt));
-}
-
 /** Specification: a recording has at most 1 GB. The bit rate leaves a tenth for peaks. */
 const maximumBytes = 0.9 * 1024 ** 3;
 const usualBitsPerSecond = 2_500_000;

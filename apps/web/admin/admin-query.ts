@@ -1,0 +1,26 @@
+/** What the pages of administrators read. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { handtest } from '../client/handtest.js';
+import type { OrganizationSearch } from './organization-search.js';
+
+type ItemOf<Method extends (...given: never[]) => { page(): Promise<{ items: readonly unknown[] }> }> =
+  Awaited<ReturnType<ReturnType<Method>['page']>>['items'][number];
+
+export type Tester = ItemOf<typeof handtest.admin.testers.list>;
+export type ListedOrganization = ItemOf<typeof handtest.admin.organizations.list>;
+
+export const testersKey = ['admin', 'testers'] as const;
+
+export const testersQuery = (offset: number) =>
+  queryOptions({
+    queryKey: [...testersKey, offset],
+    queryFn: ({ signal }) => handtest.admin.testers.list({ limit: 50, offset }, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });
+
+export const organizationsQuery = (search: OrganizationSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'organizations', search],
+    queryFn: ({ signal }) => handtest.admin.organizations.list({ limit: 50, ...search }, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });

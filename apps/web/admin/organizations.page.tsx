@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../ui/button.js';
+import { CopyValue } from '../ui/copy.js';
+import { TextField } from '../ui/field.js';
+import { Page, Panel } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { EmptyState, ErrorState } from '../ui/state.js';
+import { type Column, Table } from '../ui/table.js';
+import { Time } from '../ui/time.js';
+import { type ListedOrganization, organizationsQuery } from './admin-query.js';
+import { GrantDialog } from './grant-dialog.js';
+import { organizationsRoute } from './routes.js';
+
+export function OrganizationsPage() {
+  const search = organizationsRoute.useSearch();
+  const navigate = organizationsRoute.useNavigate();
+  const { data, error, refetch } = useQuery(organizationsQuery(search));
+  const [granting, setGranting] = useState<ListedOrganization>();
+  return (
+    <Page title="Organizations">
+      <SearchForm />
+      <Panel flush>
+        {error && !data ? (
+          <ErrorState
+            what="The organizations could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Table
+            caption="Organizations"
+            columns={columnsOf(setGranting)}
+            rows={data?.items}
+            keyOf={({ id }) => id}
+            empty={<EmptyState title="No organization matches the search" />}
+          />
+        )}
+        <Pager
+          pagination={data?.pagination}
+          onOffset={(offset) => void navigate({ search: { ...search, offset: offset || undefined } })}
+        />
+      </Panel>
+      {granting && <GrantDialog organization={granting} onClose={() => setGranting(undefined)} />}
+    </Page>
+  );
+}
+
+function SearchForm() {
+  const { search = '' } = organizationsRoute.useSearch();
+  const navigate = organizationsRoute.useNavigate();
+  return (
+    <form
+      role="search"
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+        void navigate({ search: typed ? { search: typed } : {} });
+      }}
+    >
+      <TextField
+        key={search}
+        label="Search by name, short name or id"
+        type="search"
+        name="search"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={search}
+        className="w-full max-w-md"
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+function columnsOf(
+  onGrant: (organization: ListedOrganization) => void,
+): readonly Column<ListedOrganization>[] {
+  return [
+    {
+      name: 'name',
+      header: 'Organization',
+      cell: ({ name, id }) => (
+        <span className="flex flex-col">
+          <span className="font-medium">{name}</span>
+          <CopyValue text={id} label="organization id" />
+        </span>
+      ),
+    },
+    { name: 'members', header: 'Members', align: 'end', cell: ({ memberCount }) => memberCount },
+    { name: 'projects', header: 'Projects', align: 'end', cell: ({ projectCount }) => projectCount },
+    { name: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      name: 'action',
+      header: <span className="sr-only">Actions</span>,
+      align: 'end',
+      cell: (organization) => (
+        <Button aria-label={`Grant credit to ${organization.name}`} onClick={() => onGrant(organization)}>
+          Grant credit
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+/** Pages of the platform's administrators. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { pageOffset } from '../client/page-offset.js';
+import { appRoute } from '../shell/app-route.js';
+import { organizationSearch } from './organization-search.js';
+
+const frameRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./admin-frame.js'), 'AdminFrame'),
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/testers' });
+  },
+});
+
+export const testersRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/testers',
+  validateSearch: pageOffset,
+  component: lazyRouteComponent(() => import('./testers.page.js'), 'TestersPage'),
+});
+
+export const organizationsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/organizations',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(() => import('./organizations.page.js'), 'OrganizationsPage'),
+});
+
+export const adminRoutes = [frameRoute.addChildren([startRoute, testersRoute, organizationsRoute])] as const;

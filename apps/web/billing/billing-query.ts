@@ -1,0 +1,43 @@
+/** What the pages of credit read. */
+import type { Params } from '@handtest/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { handtest } from '../client/handtest.js';
+
+type LedgerParams = NonNullable<Params<'billing.ledger.list'>>;
+
+export type LedgerKind = NonNullable<LedgerParams['kind']>;
+export type LedgerEntry = Awaited<
+  ReturnType<ReturnType<typeof handtest.billing.ledger.list>['page']>
+>['items'][number];
+export type Caps = Awaited<ReturnType<typeof handtest.billing.caps.get>>;
+export type Subscription = NonNullable<
+  Awaited<ReturnType<typeof handtest.billing.subscription>>['subscription']
+>;
+
+const key = (organizationId: string) => ['billing', organizationId] as const;
+
+export const balanceQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...key(organizationId), 'balance'],
+    queryFn: ({ signal }) => handtest.billing.balance({ organizationId }, { signal }),
+  });
+
+export const subscriptionQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...key(organizationId), 'subscription'],
+    queryFn: async ({ signal }) =>
+      (await handtest.billing.subscription({ organizationId }, { signal })).subscription,
+  });
+
+export const capsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...key(organizationId), 'caps'],
+    queryFn: ({ signal }) => handtest.billing.caps.get({ organizationId }, { signal }),
+  });
+
+export const ledgerQuery = (params: LedgerParams & { organizationId: string }) =>
+  queryOptions({
+    queryKey: [...key(params.organizationId), 'ledger', params],
+    queryFn: ({ signal }) => handtest.billing.ledger.list(params, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });

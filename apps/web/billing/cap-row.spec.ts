@@ -1,0 +1,34 @@
+import { capRows, monthText } from './cap-row.js';
+
+const caps = {
+  organizationId: 'org_1',
+  month: '2026-01',
+  monthlyCapUsd: 100,
+  spentUsd: 30,
+  alertBelowUsd: 10,
+  projects: [
+    { projectId: 'p1', monthlyCapUsd: null, spentUsd: 5 },
+    { projectId: 'p2', monthlyCapUsd: 50, spentUsd: 25 },
+    { projectId: 'gone', monthlyCapUsd: null, spentUsd: 0 },
+  ],
+};
+const projects = [
+  { id: 'p1', name: 'Shop' },
+  { id: 'p2', name: 'App' },
+  { id: 'p3', name: 'Blog' },
+];
+
+it('shows the organization, then projects by what they spent, also those without jobs', () => {
+  const rows = capRows(caps, projects);
+  expect(rows.map(({ name, spentUsd }) => [name, spentUsd])).toEqual([
+    ['The organization', 30],
+    ['App', 25],
+    ['Shop', 5],
+    ['Blog', 0],
+    ['Deleted project', 0],
+  ]);
+});
+
+it('names the month', () => {
+  expect(monthText('2026-01')).toBe('January 2026');
+});

@@ -1,0 +1,106 @@
+/** The page's side of the worker of events. */
+import type { EventDesk, EventFacts } from './event-desk.js';
+import type { Telemetry } from './recorded.js';
+import workerUrl from './event-worker.js?worker&url';
+
+type DeskMethod = 'add' | 'finish' | 'list' | 'rows' | 'laneText' | 'har' | 'console' | 'reproduction';
+
+export interface WorkerRequest {
+  readonly id: number;
+  /** `load` reads all telemetry from a signed link. */
+  readonly method: DeskMethod | 'load';
+  readonly args: unknown[];
+}
+
+export interface WorkerAnswer {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly fault?: string;
+}
+
+interface Waiting {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Rows in one message: a few milliseconds of work for the page. */
+const rowsPerMessage = 2_000;
+
+export class EventClient {
+  private readonly worker = new Worker(trusted(workerUrl), { type: 'module' });
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+
+  constructor() {
+    this.worker.onmessage = ({ data: { id, value, fault } }: MessageEvent<WorkerAnswer>) => {
+      const call = this.waiting.get(id);
+      this.waiting.delete(id);
+      if (fault === undefined) call?.resolve(value as never);
+      else call?.reject(new Error(fault));
+    };
+    this.worker.onerror = ({ message }) => {
+      for (const { reject } of this.waiting.values())
+        reject(new Error(message || 'The worker did not start'));
+      this.waiting.clear();
+    };
+  }
+
+  call<Method extends DeskMethod>(
+    method: Method,
+    ...args: Parameters<EventDesk[Method]>
+  ): Promise<ReturnType<EventDesk[Method]>> {
+    return this.send(method, args);
+  }
+
+  /** The telemetry of the record, in parts: the page does other work between them. */
+  async add({
+    consoleMessages,
+    networkRequests,
+    clicks,
+  }: Telemetry): Promise<{ facts: EventFacts; bytes: number }> {
+    const longest = Math.max(consoleMessages.length, networkRequests.length, clicks.length);
+    let bytes = 0;
+    for (let from = 0; from < longest; from += rowsPerMessage) {
+      const to = from + rowsPerMessage;
+      bytes += await this.call('add', {
+        consoleMessages: consoleMessages.slice(from, to),
+        networkRequests: networkRequests.slice(from, to),
+        clicks: clicks.slice(from, to),
+      });
+    }
+    return { facts: await this.call('finish'), bytes };
+  }
+
+  load(url: string): Promise<EventFacts> {
+    return this.send('load', [url]);
+  }
+
+  close(): void {
+    this.worker.terminate();
+    this.waiting.clear();
+  }
+
+  private send<Value>(method: WorkerRequest['method'], args: unknown[]): Promise<Value> {
+    const id = ++this.lastId;
+    return new Promise<Value>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ id, method, args } satisfies WorkerRequest);
+    });
+  }
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+/** The policy of the app accepts scripts of workers only as trusted types. The address is a constant of the build. */
+function trusted(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const rules = { createScriptURL: (script: string) => script };
+  return trustedTypes?.createPolicy('handtest-events', rules).createScriptURL(url) ?? url;
+}

@@ -1,0 +1,161 @@
+/** A list of up to 200,000 events, of which only the visible rows exist. It follows the playhead. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../ui/button.js';
+import { classNames } from '../ui/class-names.js';
+import { Skeleton } from '../ui/skeleton.js';
+import type { EventRow } from './event-columns.js';
+import { EventDetail } from './event-detail.js';
+import { eventId, type EventKind, indexOfEvent } from './event-id.js';
+import { EventRowText } from './event-row.js';
+import { usePlayer, usePlayhead } from './player-context.js';
+import { indexAtPlayhead } from './time-search.js';
+import { placeOf } from './time-axis.js';
+import { placeSentence, placeText } from './time-words.js';
+import type { FilteredEvents } from './use-event-list.js';
+
+const rowHeight = 26;
+const moves: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 15,
+  PageUp: -15,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+interface ListProps {
+  readonly kind: EventKind;
+  readonly label: string;
+  readonly list: FilteredEvents;
+}
+
+export function EventList({ kind, label, list: { times, pages } }: ListProps) {
+  const { axis, clock, selected, select } = usePlayer();
+  const box = useRef<HTMLDivElement>(null);
+  const [isFollowing, setFollowing] = useState(true);
+  useSyncExternalStore(pages.subscribe, pages.version);
+  const rows = useVirtualizer({
+    count: times.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const items = rows.getVirtualItems();
+  const [first, last] = [items[0]?.index, items.at(-1)?.index];
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) pages.want(first, last);
+  }, [pages, first, last]);
+  const current = usePlayhead(clock, (seconds) => indexAtPlayhead(times, axis, seconds));
+  const { scrollToIndex } = rows;
+  useEffect(() => {
+    if (isFollowing && current >= 0) scrollToIndex(current, { align: 'center' });
+  }, [isFollowing, current, scrollToIndex]);
+  const chosen = selected === undefined ? undefined : indexOfEvent(kind, times, selected);
+  const choose = (index: number) => {
+    select({ e: eventId(kind, times, index) });
+    clock.seek(placeOf(axis, times[index]!).seconds);
+  };
+  const move = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    if (by === undefined || times.length === 0) return;
+    event.preventDefault();
+    const index = Math.min(times.length - 1, Math.max(0, (chosen ?? current) + by));
+    choose(index);
+    scrollToIndex(index);
+  };
+  const stopFollowing = () => setFollowing(false);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={box}
+          role="listbox"
+          tabIndex={0}
+          aria-label={label}
+          aria-activedescendant={chosen === undefined ? undefined : `${kind}-${chosen}`}
+          className="absolute inset-0 overflow-x-hidden overflow-y-auto rounded-md border border-line"
+          onKeyDown={move}
+          onWheel={stopFollowing}
+          onTouchMove={stopFollowing}
+          onPointerDown={(event) => event.target === box.current && stopFollowing()}
+        >
+          <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
+            {items.map(({ index, start }) => (
+              <Row
+                key={index}
+                id={`${kind}-${index}`}
+                kind={kind}
+                row={pages.row(index)}
+                place={placeText(axis, times[index]!)}
+                title={placeSentence(axis, times[index]!)}
+                position={[index + 1, times.length]}
+                top={start}
+                isCurrent={index === current}
+                isChosen={index === chosen}
+                onChoose={() => choose(index)}
+              />
+            ))}
+          </div>
+        </div>
+        {!isFollowing && (
+          <Button
+            variant="primary"
+            className="absolute right-4 bottom-3 shadow-lg"
+            onClick={() => setFollowing(true)}
+          >
+            Follow
+          </Button>
+        )}
+      </div>
+      {chosen !== undefined && (
+        <EventDetail
+          kind={kind}
+          atMs={times[chosen]!}
+          row={pages.row(chosen)}
+          wantRow={() => pages.want(chosen, chosen)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly kind: EventKind;
+  readonly row: EventRow | undefined;
+  readonly place: string;
+  readonly title: string;
+  readonly position: readonly [index: number, total: number];
+  readonly top: number;
+  readonly isCurrent: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Row({ id, kind, row, place, title, position, top, isCurrent, isChosen, onChoose }: RowProps) {
+  return (
+    // The list has the focus and handles the keys.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      aria-setsize={position[1]}
+      aria-posinset={position[0]}
+      aria-current={isCurrent || undefined}
+      title={title}
+      className={classNames(
+        'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 border-l-2 px-2 font-mono text-xs',
+        isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-hover',
+        isChosen && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+      style={{ height: rowHeight, transform: `translateY(${top}px)` }}
+      onClick={onChoose}
+    >
+      <span className="w-12 shrink-0 text-right text-muted">{place}</span>
+      {row ? <EventRowText kind={kind} row={row} /> : <Skeleton className="h-3 w-2/3" />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** An event in a line of its list. A sign and a word say what colour says too. */
+import { classNames } from '../ui/class-names.js';
+import type { EventRow } from './event-columns.js';
+import type { EventKind } from './event-id.js';
+import { statusText } from './event-text.js';
+import { isErrorType, isFailedStatus } from './recorded.js';
+
+export function EventRowText({ kind, row }: { kind: EventKind; row: EventRow }) {
+  const { word, text, a, b } = row;
+  if (kind === 'click') {
+    return (
+      <span className="min-w-0 truncate">
+        <span className="text-muted">
+          {Math.round(a)}, {Math.round(b)}
+        </span>{' '}
+        {text || 'no selector'}
+      </span>
+    );
+  }
+  const tone = toneOf(kind, row);
+  if (kind === 'console') {
+    return (
+      <>
+        <span className={classNames('w-12 shrink-0 truncate', tone)}>{word}</span>
+        <span className={classNames('min-w-0 truncate', tone)}>{text}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={classNames('w-16 shrink-0 truncate', tone)}>{statusText(a)}</span>
+      <span className="w-10 shrink-0 truncate text-muted">{word}</span>
+      <span className={classNames('min-w-0 truncate', tone)}>{text}</span>
+    </>
+  );
+}
+
+function toneOf(kind: EventKind, { word, a }: EventRow): string {
+  const isFault = kind === 'network' ? isFailedStatus(a) : isErrorType(word);
+  if (isFault) return 'text-bad';
+  return /warn/i.test(word) ? 'text-warn' : '';
+}

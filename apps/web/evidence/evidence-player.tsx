@@ -1,0 +1,108 @@
+/** The evidence of a session on one time axis: the recording, the timeline, and what the browser recorded. */
+import type { JobRecord } from '@handtest/sdk';
+import { useRef, useState } from 'react';
+import { type TabItem, Tabs } from '../ui/tabs.js';
+import { notify, notifyError } from '../ui/toast.js';
+import { ConversationTab } from './conversation-tab.js';
+import { DownloadMenu } from './download-menu.js';
+import type { LaneName } from './event-lane.js';
+import { EventTab } from './event-tab.js';
+import { FindingsTab } from './findings-tab.js';
+import { noteMoments } from './job-moments.js';
+import { type Player, PlayerContext } from './player-context.js';
+import { PlayerControls } from './player-controls.js';
+import type { PlayerTab } from './player-search.js';
+import { ReportTab } from './report-tab.js';
+import { Timeline } from './timeline.js';
+import { type TimelineView, wholeView } from './timeline-view.js';
+import { usePlayerCommands } from './use-player-commands.js';
+import { usePlayerKeys } from './use-player-keys.js';
+import { usePlayerModel } from './use-player-model.js';
+import { VideoStage } from './video-stage.js';
+
+export interface EvidencePlayerProps {
+  readonly job: JobRecord;
+  /** A signed link of the record has expired: read the record again. */
+  readonly onJobStale: () => void;
+}
+
+export function EvidencePlayer({ job, onJobStale }: EvidencePlayerProps) {
+  if (!job.testerData) {
+    return (
+      <p className="p-4 text-center text-sm text-muted">
+        There is no evidence yet. It comes with the report.
+      </p>
+    );
+  }
+  const hasRecording = job.testerData.recording !== undefined && job.testerData.videoUrl !== undefined;
+  const key = `${job.id} ${hasRecording}`;
+  return <Loaded key={key} job={job} hasRecording={hasRecording} onJobStale={onJobStale} />;
+}
+
+function Loaded({ job, hasRecording, onJobStale }: EvidencePlayerProps & { hasRecording: boolean }) {
+  const { player, setVideoSeconds } = usePlayerModel(job, hasRecording);
+  const { axis } = player;
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [showsRings, setShowsRings] = useState(true);
+  const [hidden, setHidden] = useState<ReadonlySet<LaneName>>(new Set());
+  const [zoomedView, setView] = useState<TimelineView>();
+  const view = zoomedView ?? wholeView(axis.durationSeconds);
+  const run = usePlayerCommands(player, { stage, hidden, view, setView, copyLink: () => copyLink(player) });
+  usePlayerKeys(root, run);
+  const toggleLane = (lane: LaneName) =>
+    setHidden((now) => new Set(now.has(lane) ? [...now].filter((one) => one !== lane) : [...now, lane]));
+  return (
+    <PlayerContext value={player}>
+      <div ref={root} className="grid min-w-0 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div ref={stage} className="flex min-w-0 flex-col gap-3 bg-surface [&:fullscreen]:p-4">
+          <VideoStage showsRings={showsRings} onJobStale={onJobStale} onLength={setVideoSeconds} />
+          <PlayerControls run={run} showsRings={showsRings} onRings={setShowsRings} />
+          <Timeline view={view} onView={setView} hidden={hidden} onToggle={toggleLane} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-2">
+          <Tabs
+            label="Evidence"
+            tabs={tabsOf(player)}
+            value={player.tab}
+            onChange={(tab) => player.select({ tab, e: undefined })}
+          />
+          <div className="flex justify-end">
+            <DownloadMenu />
+          </div>
+        </div>
+      </div>
+    </PlayerContext>
+  );
+}
+
+function tabsOf({ job, state }: Player): TabItem<PlayerTab>[] {
+  const counts = state.events?.facts.counts;
+  return [
+    { name: 'findings', label: labelOf('Findings', job.extractedIssues?.length), content: <FindingsTab /> },
+    { name: 'console', label: labelOf('Console', counts?.console), content: <EventTab kind="console" /> },
+    { name: 'network', label: labelOf('Network', counts?.network), content: <EventTab kind="network" /> },
+    { name: 'clicks', label: labelOf('Clicks', counts?.click), content: <EventTab kind="click" /> },
+    {
+      name: 'conversation',
+      label: labelOf('Conversation', noteMoments(job).length),
+      content: <ConversationTab />,
+    },
+    { name: 'report', label: 'Report', content: <ReportTab /> },
+  ];
+}
+
+function labelOf(text: string, count: number | undefined) {
+  return (
+    <>
+      {text} {count !== undefined && <span className="text-xs text-muted">{count.toLocaleString()}</span>}
+    </>
+  );
+}
+
+function copyLink({ link }: Player): void {
+  navigator.clipboard.writeText(link()).then(
+    () => notify('Link copied', 'It opens the job at this moment.'),
+    (error: unknown) => notifyError('Copying failed', error),
+  );
+}

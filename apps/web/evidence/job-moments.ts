@@ -1,0 +1,90 @@
+/** What the record itself says about the session: findings, messages, notes, pages. Pure. */
+import type { components, JobRecord } from '@handtest/sdk';
+import type { EventFacts, TelemetryLane } from './event-desk.js';
+import type { Lane, LaneName, Lanes } from './event-lane.js';
+import { placeOf, type TimeAxis } from './time-axis.js';
+
+type Finding = components['schemas']['ExtractedIssue'];
+
+export interface Moment {
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/** When a finding was seen: its second of the recording, else its first citation. Undefined without both. */
+export function findingInstant(finding: Finding, axis: TimeAxis): number | undefined {
+  const { videoOffsetSeconds, evidenceCitations } = finding;
+  if (typeof videoOffsetSeconds === 'number') return axis.startMs + videoOffsetSeconds * 1_000;
+  const [citation] = evidenceCitations;
+  return citation && Date.parse(citation.timestamp);
+}
+
+/** Findings without an instant are not on the timeline. */
+export function findingMoments(job: JobRecord, axis: TimeAxis): Moment[] {
+  return (job.extractedIssues ?? []).flatMap((finding) => {
+    const atMs = findingInstant(finding, axis);
+    return atMs === undefined ? [] : { atMs, text: `finding: ${finding.title}` };
+  });
+}
+
+/** Messages of tester and caller, and notes of the tester. A message that is a key moment too is there once. */
+export function noteMoments({ conversation, keyMoments }: JobRecord): Moment[] {
+  const messages = conversation
+    .filter(({ author }) => author !== 'system')
+    .map(({ author, message, createdAt }) => ({
+      atMs: Date.parse(createdAt),
+      text: `${author}: ${message}`,
+    }));
+  const known = new Set(messages.map(({ atMs }) => atMs));
+  const notes = momentsOf(keyMoments, 'note').filter(({ atMs }) => !known.has(atMs));
+  return [...messages, ...notes.map(({ atMs, text }) => ({ atMs, text: `note: ${text}` }))];
+}
+
+export function pageMoments({ keyMoments }: Pick<JobRecord, 'keyMoments'>): Moment[] {
+  return momentsOf(keyMoments, 'navigation').map(({ atMs, text }) => ({ atMs, text: `page: ${text}` }));
+}
+
+function momentsOf(
+  keyMoments: JobRecord['keyMoments'],
+  wanted: JobRecord['keyMoments'][number]['kind'],
+): Moment[] {
+  return keyMoments
+    .filter(({ kind }) => kind === wanted)
+    .map(({ timestamp, title }) => ({ atMs: Date.parse(timestamp), text: title }));
+}
+
+/** @param laneText of an event of the telemetry, in a line */
+export function lanesOf(
+  job: JobRecord,
+  axis: TimeAxis,
+  telemetry: EventFacts['lanes'] | undefined,
+  laneText: (lane: TelemetryLane, index: number) => Promise<string>,
+): Lanes {
+  const recorded = (name: TelemetryLane): Lane => ({
+    name,
+    times: telemetry?.[name] ?? new Float64Array(),
+    textOf: (index) => laneText(name, index),
+  });
+  return {
+    findings: laneOf('findings', findingMoments(job, axis)),
+    errors: recorded('errors'),
+    requests: recorded('requests'),
+    clicks: recorded('clicks'),
+    notes: laneOf('notes', noteMoments(job)),
+    pages: laneOf('pages', pageMoments(job)),
+  };
+}
+
+function laneOf(name: LaneName, moments: readonly Moment[]): Lane {
+  const sorted = moments.toSorted((one, other) => one.atMs - other.atMs);
+  return {
+    name,
+    times: Float64Array.from(sorted, ({ atMs }) => atMs),
+    textOf: (index) => sorted[index]!.text,
+  };
+}
+
+/** Whether an instant can be shown in the player: with a recording only within it. */
+export function isOnAxis(axis: TimeAxis, timestamp: string): boolean {
+  return placeOf(axis, Date.parse(timestamp)).outside === undefined;
+}

@@ -1,0 +1,27 @@
+/** Offsets and wall-clock times as the player shows them. Pure. */
+import { durationText } from '../ui/time-text.js';
+import { placeOf, type TimeAxis } from './time-axis.js';
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Such as `1:23`. */
+export const offsetText = durationText;
+
+/** The time of day in the zone of the viewer. */
+export function clockText(atMs: number): string {
+  return clock.format(atMs);
+}
+
+/** Such as `1:23`, or `before` and `after` for events outside the recording. */
+export function placeText(axis: TimeAxis, atMs: number): string {
+  const { seconds, outside } = placeOf(axis, atMs);
+  return outside ?? offsetText(seconds);
+}
+
+/** Such as `1:23, 10:24:05`; outside the recording its real time in words. */
+export function placeSentence(axis: TimeAxis, atMs: number): string {
+  const { seconds, outside } = placeOf(axis, atMs);
+  if (outside) return `${outside} the recording, ${full.format(atMs)}`;
+  return `${offsetText(seconds)}, ${clockText(atMs)}`;
+}

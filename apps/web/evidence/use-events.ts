@@ -1,0 +1,56 @@
+/** The events of a job in their worker, for as long as the player is shown. */
+import { useEffect, useState } from 'react';
+import { EventClient } from './event-client.js';
+import type { EventFacts } from './event-desk.js';
+import type { Telemetry } from './recorded.js';
+
+/** The record has at most 4 MB. With less than this, nothing was left out. */
+const completeBelowBytes = 3_500_000;
+
+export interface JobEvents {
+  readonly client: EventClient;
+  /** Another object after each change of the events. */
+  readonly facts: EventFacts;
+  /** Whether the record has only a part of the events. */
+  readonly isPart: boolean;
+}
+
+export interface EventsState {
+  readonly events: JobEvents | undefined;
+  readonly fault: string | undefined;
+  readonly isLoadingAll: boolean;
+  /** Reads all events from the signed link. */
+  readonly loadAll: (url: string) => void;
+}
+
+export function useEvents({ consoleMessages, networkRequests, clicks }: Telemetry): EventsState {
+  const [events, setEvents] = useState<JobEvents>();
+  const [fault, setFault] = useState<string>();
+  const [isLoadingAll, setLoadingAll] = useState(false);
+  useEffect(() => {
+    const client = new EventClient();
+    let isCurrent = true;
+    client.add({ consoleMessages, networkRequests, clicks }).then(
+      ({ facts, bytes }) => isCurrent && setEvents({ client, facts, isPart: bytes >= completeBelowBytes }),
+      (error: Error) => isCurrent && setFault(error.message),
+    );
+    return () => {
+      isCurrent = false;
+      client.close();
+    };
+  }, [consoleMessages, networkRequests, clicks]);
+  const loadAll = (url: string) => {
+    if (!events) return;
+    const { client } = events;
+    setLoadingAll(true);
+    setFault(undefined);
+    client
+      .load(url)
+      .then(
+        (facts) => setEvents((now) => (now?.client === client ? { client, facts, isPart: false } : now)),
+        (error: Error) => setFault(error.message),
+      )
+      .finally(() => setLoadingAll(false));
+  };
+  return { events, fault, isLoadingAll, loadAll };
+}

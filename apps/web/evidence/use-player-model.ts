@@ -1,0 +1,53 @@
+/** The state of the player of one job. */
+import type { JobRecord } from '@handtest/sdk';
+import { useEffect, useMemo, useState } from 'react';
+import { type PlayerClock, TimelineClock } from './clock.js';
+import { lanesOf } from './job-moments.js';
+import type { Player } from './player-context.js';
+import { secondsInAddress } from './player-search.js';
+import { axisOf } from './time-axis.js';
+import { useEvents } from './use-events.js';
+import { usePlayerAddress, useSecondInAddress } from './use-player-address.js';
+import { VideoClock } from './video-clock.js';
+
+interface PlayerModel {
+  readonly player: Player;
+  /** The length that the video itself states. */
+  readonly setVideoSeconds: (seconds: number) => void;
+}
+
+export function usePlayerModel(job: JobRecord, hasRecording: boolean): PlayerModel {
+  const address = usePlayerAddress();
+  const { search, change } = address;
+  const state = useEvents(job.testerData!);
+  const facts = state.events?.facts;
+  const client = state.events?.client;
+  const [videoSeconds, setVideoSeconds] = useState<number>();
+  const axis = useMemo(() => axisOf(job, videoSeconds, facts?.range), [job, videoSeconds, facts]);
+  const [clock] = useState<PlayerClock>(() => {
+    const start = search.t ?? 0;
+    return hasRecording ? new VideoClock(start) : new TimelineClock(start, axis.durationSeconds);
+  });
+  useEffect(() => {
+    if (clock instanceof TimelineClock) clock.setDuration(axis.durationSeconds);
+  }, [clock, axis]);
+  useSecondInAddress(clock, address);
+  const lanes = useMemo(
+    () =>
+      lanesOf(job, axis, facts?.lanes, (lane, index) =>
+        client ? client.call('laneText', lane, index) : Promise.resolve(''),
+      ),
+    [job, axis, facts, client],
+  );
+  const tab = search.tab ?? ((job.extractedIssues?.length ?? 0) > 0 ? 'findings' : 'console');
+  const select: Player['select'] = (part) => change(part);
+  const link = () => {
+    const url = new URL(location.href);
+    url.searchParams.set('t', String(secondsInAddress(clock.now())));
+    return url.href;
+  };
+  return {
+    player: { job, axis, clock, lanes, state, tab, selected: search.e, select, link },
+    setVideoSeconds,
+  };
+}

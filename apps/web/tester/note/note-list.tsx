@@ -1,0 +1,91 @@
+import { Bug, CircleHelp, type LucideIcon, Lightbulb, OctagonX, StickyNote, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../../ui/button.js';
+import { loadPicture } from '../draft/draft-database.js';
+import { useDraftStore } from '../draft/use-draft.js';
+import { newFinding } from '../report/finding-draft.js';
+import { type Note, type NoteKind, offsetText } from './note.js';
+
+const icons: Readonly<Record<NoteKind, LucideIcon>> = {
+  note: StickyNote,
+  bug: Bug,
+  idea: Lightbulb,
+  question: CircleHelp,
+  blocked: OctagonX,
+};
+
+export function NoteList({ notes, claimedAt }: { notes: readonly Note[]; claimedAt: string }) {
+  if (notes.length === 0) {
+    return (
+      <p className="text-sm text-muted">No notes yet. They are added to your report with their times.</p>
+    );
+  }
+  return (
+    <ol aria-label="Notes" className="flex flex-col divide-y divide-line">
+      {notes.map((note) => (
+        <NoteRow key={note.id} note={note} claimedAt={claimedAt} />
+      ))}
+    </ol>
+  );
+}
+
+function NoteRow({ note, claimedAt }: { note: Note; claimedAt: string }) {
+  const store = useDraftStore();
+  const Icon = icons[note.kind];
+  const time = offsetText(note.at, claimedAt);
+  const makeFinding = () => {
+    store.set(
+      `finding:${note.id}`,
+      newFinding(note.id, Date.parse(note.at), note.text.slice(0, 200), [note.at]),
+    );
+    store.set('noFindings', false);
+  };
+  const isFinding = Boolean(store.current()[`finding:${note.id}`]?.value);
+  return (
+    <li className="flex flex-col gap-1 py-2 text-sm">
+      <div className="flex items-start gap-2">
+        <span className="font-mono text-xs leading-5 text-muted">{time}</span>
+        <Icon aria-hidden size={14} className="mt-0.5 shrink-0 text-muted" />
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {note.kind !== 'note' && <span className="font-medium capitalize">{note.kind}: </span>}
+          {note.text}
+        </span>
+        <IconButton
+          label={`Remove the note of ${time}`}
+          icon={<Trash2 aria-hidden size={14} />}
+          onClick={() => store.set(`note:${note.id}`, null)}
+        />
+      </div>
+      {note.hasPicture && <Picture noteId={note.id} time={time} />}
+      {note.kind === 'bug' && !isFinding && (
+        <div>
+          <Button variant="quiet" className="text-xs" onClick={makeFinding}>
+            Make it a finding
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Picture({ noteId, time }: { noteId: string; time: string }) {
+  const { key } = useDraftStore();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isShown = true;
+    void loadPicture(key, noteId).then((picture) => {
+      if (!picture || !isShown) return;
+      made = URL.createObjectURL(picture);
+      setAddress(made);
+    });
+    return () => {
+      isShown = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [key, noteId]);
+  if (!address) return null;
+  return (
+    <img src={address} alt={`The shared screen at ${time}`} className="max-h-40 rounded border border-line" />
+  );
+}

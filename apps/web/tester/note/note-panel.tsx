@@ -1,0 +1,100 @@
+/** Notes while testing: each with its instant, and on request with a picture of the shared screen. */
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { serverNow } from '../../client/server-clock.js';
+import { Button } from '../../ui/button.js';
+import { Select, TextField } from '../../ui/field.js';
+import { notifyError } from '../../ui/toast.js';
+import { notesOf } from '../draft/draft.js';
+import { savePicture } from '../draft/draft-database.js';
+import type { DraftStore } from '../draft/draft-store.js';
+import { useDraft, useDraftPart, useDraftStore } from '../draft/use-draft.js';
+import { screenshotOf } from '../recording/screenshot.js';
+import { useRecording } from '../recording/use-recording.js';
+import { newId } from './new-id.js';
+import { type NoteKind, noteKinds } from './note.js';
+import { NoteList } from './note-list.js';
+
+const maximumLength = 2_000;
+
+export function NotePanel({ claimedAt, refusal }: { claimedAt: string; refusal: string | undefined }) {
+  const store = useDraftStore();
+  const notes = notesOf(useDraft());
+  const [recording, { phase }] = useRecording();
+  const [text = '', setText] = useDraftPart<string>('unsentNote');
+  const [kind, setKind] = useState<NoteKind>('note');
+  const add = (picture: Blob | undefined) => {
+    addNote(store, { text: text.trim() || 'Screenshot', kind, picture }).catch((error: unknown) =>
+      notifyError('The picture could not be stored', error),
+    );
+    setText('');
+    setKind('note');
+  };
+  const addWithPicture = async () => {
+    try {
+      add(recording.stream && (await screenshotOf(recording.stream)));
+    } catch (error) {
+      notifyError('The picture could not be made', error);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <form
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (refusal === undefined && text.trim() !== '') add(undefined);
+        }}
+      >
+        <TextField
+          label="Note"
+          hint="Enter keeps it with the time"
+          maxLength={maximumLength}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="flex flex-wrap items-end gap-2">
+          <Select
+            label="Kind"
+            className="w-28"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as NoteKind)}
+          >
+            {noteKinds.map((one) => (
+              <option key={one} value={one}>
+                {one[0]!.toUpperCase() + one.slice(1)}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" refusal={refusal}>
+            Add
+          </Button>
+          <Button
+            refusal={
+              phase === 'recording' ? refusal : 'Start a recording first: the picture shows the shared screen'
+            }
+            onClick={() => void addWithPicture()}
+          >
+            <Camera aria-hidden size={14} />
+            With a picture
+          </Button>
+        </div>
+      </form>
+      <NoteList notes={notes} claimedAt={claimedAt} />
+    </div>
+  );
+}
+
+interface NewNote {
+  readonly text: string;
+  readonly kind: NoteKind;
+  readonly picture: Blob | undefined;
+}
+
+async function addNote(store: DraftStore, { text, kind, picture }: NewNote): Promise<void> {
+  const id = newId();
+  const note = { id, at: new Date(serverNow()).toISOString(), kind, text };
+  if (picture) await savePicture(store.key, id, picture);
+  store.set(`note:${id}`, picture ? { ...note, hasPicture: true } : note);
+}

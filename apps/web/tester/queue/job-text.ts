@@ -1,0 +1,45 @@
+/** How a job is named in lists. Pure. */
+
+/** The host of the tested page, or the whole address when it has none. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host || url : url;
+}
+
+const longestLine = 140;
+
+/** The first line of the instructions, without the signs of Markdown. */
+export function firstLine(instructions: string): string {
+  const line = instructions
+    .split('\n')
+    .map((text) =>
+      text
+        .replace(/^[\s#>*\-–•]+/, '')
+        .replace(/\*+|`+/g, '')
+        .trim(),
+    )
+    .find((text) => text !== '');
+  if (line === undefined) return 'No instructions';
+  return line.length > longestLine ? `${line.slice(0, longestLine - 1).trimEnd()}…` : line;
+}
+
+export interface DeviceJob {
+  readonly deviceClass: 'desktop' | 'mobile';
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+/** Such as `Desktop, 1600 × 900`. */
+export function deviceText({ deviceClass, viewport }: DeviceJob): string {
+  const name = deviceClass === 'mobile' ? 'Mobile' : 'Desktop';
+  return `${name}, ${viewport.width} × ${viewport.height}`;
+}
+
+export interface ExtensionBudget {
+  readonly maxExtensionMinutes: number;
+  readonly maxExtensionCount: number;
+}
+
+export function extensionText({ maxExtensionMinutes, maxExtensionCount }: ExtensionBudget): string {
+  if (maxExtensionMinutes === 0 || maxExtensionCount === 0) return 'No extension';
+  const times = maxExtensionCount === 1 ? 'one extension' : `${maxExtensionCount} extensions`;
+  return `Up to ${maxExtensionMinutes} more minutes in ${times}`;
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { isTester } from '../../client/session.js';
+import { Page, Panel } from '../../ui/page.js';
+import { Pager } from '../../ui/pager.js';
+import { EmptyState, ErrorState } from '../../ui/state.js';
+import { type Column, Table } from '../../ui/table.js';
+import { Time } from '../../ui/time.js';
+import { queueRoute } from '../routes.js';
+import { queueQuery, type TesterJob } from '../tester-query.js';
+import { ActiveJob } from './active-job.js';
+import { ClaimDialog } from './claim-dialog.js';
+import { deviceText, firstLine, hostOf } from './job-text.js';
+import { NoticeButton } from './notice-button.js';
+import { useNewWork } from './use-new-work.js';
+
+const title = 'Test queue';
+
+const columns: readonly Column<TesterJob>[] = [
+  {
+    name: 'job',
+    header: 'Job',
+    cell: (job) => (
+      <Link
+        to="/test"
+        search={(search) => ({ ...search, job: job.id })}
+        resetScroll={false}
+        className="font-medium hover:underline"
+      >
+        {firstLine(job.description)}
+      </Link>
+    ),
+  },
+  { name: 'host', header: 'Page', cell: (job) => hostOf(job.url) },
+  { name: 'device', header: 'Device', cell: deviceText },
+  { name: 'minutes', header: 'Minutes', align: 'end', cell: (job) => job.targetDurationMinutes },
+  { name: 'waiting', header: 'Waiting since', align: 'end', cell: (job) => <Time at={job.createdAt} /> },
+];
+
+export function QueuePage() {
+  const { user } = useRouteContext({ from: '/app' });
+  if (isTester(user)) return <Queue />;
+  return (
+    <Page title={title}>
+      <Panel>
+        <EmptyState title="You are not a tester">
+          Testers do the jobs of callers. An administrator of this installation can make you one.
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}
+
+function Queue() {
+  const { job: chosen, offset } = queueRoute.useSearch();
+  const navigate = queueRoute.useNavigate();
+  const { data, error, refetch } = useQuery(queueQuery(offset));
+  const active = data?.items.find(({ status }) => status === 'working');
+  const claimable = useMemo(() => data?.items.filter(({ status }) => status === 'queued'), [data]);
+  const said = useNewWork(
+    title,
+    useMemo(() => claimable?.map(({ id }) => id), [claimable]),
+  );
+  return (
+    <Page title={title} actions={<NoticeButton />}>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {active && <ActiveJob job={active} />}
+      <Panel flush>
+        {error && !data ? (
+          <ErrorState what="The queue could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table
+            caption="Jobs to claim, the longest wait first"
+            columns={columns}
+            rows={claimable}
+            keyOf={(job) => job.id}
+            empty={<Nothing hasActive={active !== undefined} />}
+          />
+        )}
+        <Pager
+          pagination={data?.pagination}
+          onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
+        />
+      </Panel>
+      {error && data && (
+        <p role="status" className="text-sm text-warn">
+          The queue could not be read just now. It is read again every 10 seconds.
+        </p>
+      )}
+      <ClaimDialog
+        jobId={chosen}
+        isBusy={active !== undefined}
+        onClose={() => void navigate({ search: offset ? { offset } : {}, resetScroll: false })}
+      />
+    </Page>
+  );
+}
+
+function Nothing({ hasActive }: { hasActive: boolean }) {
+  return (
+    <EmptyState title={hasActive ? 'No other job waits' : 'Nothing to test now'}>
+      New jobs appear here by themselves. Keep the page open; its tab shows how many wait.
+    </EmptyState>
+  );
+}

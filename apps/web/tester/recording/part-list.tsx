@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/dialog.js';
+import { Pill } from '../../ui/pill.js';
+import { durationText } from '../../ui/time-text.js';
+import { Time } from '../../ui/time.js';
+import type { KeptPart } from './recording-files.js';
+import type { UploadState } from './recording-store.js';
+import { useRecording } from './use-recording.js';
+
+/** The recordings that this browser keeps, with their uploads. */
+export function PartList() {
+  const [store, { parts, upload, phase }] = useRecording();
+  const [discarded, setDiscarded] = useState<KeptPart>();
+  if (phase === 'recording' || parts.length === 0) return null;
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
+        {parts.map((part) => (
+          <li
+            key={part.folder}
+            className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 text-sm"
+          >
+            <span>
+              {durationText(part.durationSeconds)} min, from <Time at={part.startedAt} absolute />
+            </span>
+            {upload?.folder === part.folder ? (
+              <Progress upload={upload} onRetry={() => void store.upload(part)} />
+            ) : (
+              <PartActions
+                part={part}
+                onUpload={() => void store.upload(part)}
+                onDiscard={() => setDiscarded(part)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={discarded !== undefined}
+        onClose={() => setDiscarded(undefined)}
+        title="Delete this recording?"
+        description="It is deleted from this browser. A recording that is uploaded stays with the job."
+        action="Delete the recording"
+        onConfirm={async () => {
+          if (discarded) await store.discard(discarded);
+        }}
+      />
+    </>
+  );
+}
+
+interface ActionProps {
+  readonly part: KeptPart;
+  readonly onUpload: () => void;
+  readonly onDiscard: () => void;
+}
+
+function PartActions({ part, onUpload, onDiscard }: ActionProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {part.isStored ? <Pill tone="ok">Uploaded</Pill> : <Pill tone="warn">Not uploaded</Pill>}
+      {!part.isStored && <Button onClick={onUpload}>Upload</Button>}
+      <Button variant="quiet" onClick={onDiscard}>
+        Delete
+      </Button>
+    </span>
+  );
+}
+
+/** The upload of one recording, in words and as a bar. */
+export function Progress({ upload, onRetry }: { upload: UploadState; onRetry: () => void }) {
+  if (upload.phase === 'uploading') {
+    const percent = Math.round(upload.share * 100);
+    return (
+      <span className="flex items-center gap-2">
+        <progress
+          aria-label="Upload of the recording"
+          max={100}
+          value={percent}
+          className="w-28 accent-accent"
+        />
+        <span className="text-muted">{percent} %</span>
+      </span>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span role="status" className={upload.phase === 'refused' ? 'text-bad' : 'text-warn'}>
+        {upload.phase === 'refused' ? upload.message : `${upload.message}; it is tried again by itself`}
+      </span>
+      <Button onClick={onRetry}>Try now</Button>
+    </span>
+  );
+}

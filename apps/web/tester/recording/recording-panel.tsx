@@ -1,0 +1,74 @@
+import { Circle, Square } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { Checkbox } from '../../ui/field.js';
+import { Panel } from '../../ui/page.js';
+import { Pill } from '../../ui/pill.js';
+import { durationText } from '../../ui/time-text.js';
+import { useRemaining } from '../timer/countdown.js';
+import { PartList } from './part-list.js';
+import { recordingRefusal } from './recording-store.js';
+import { useRecording } from './use-recording.js';
+
+/** Records the tester's screen, and shows what of it is stored. */
+export function RecordingPanel({ refusal }: { refusal: string | undefined }) {
+  const [store, state] = useRecording();
+  const [withVoice, setWithVoice] = useState(false);
+  const { phase, startedAtMs, parts, fault } = state;
+  const isRecording = phase === 'recording' || phase === 'ending';
+  const hasStored = parts.some(({ isStored }) => isStored);
+  return (
+    <Panel title="Recording" actions={startedAtMs !== undefined && <Elapsed sinceMs={startedAtMs} />}>
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-muted">
+          Share the window of the tested page only. The caller sees the video; console and network of your
+          browser are not recorded.
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          {isRecording ? (
+            <Button variant="primary" busy={phase === 'ending'} onClick={() => store.stop()}>
+              <Square aria-hidden size={14} />
+              Stop and upload
+            </Button>
+          ) : (
+            <Button
+              busy={phase === 'asking'}
+              refusal={refusal ?? recordingRefusal()}
+              onClick={() => void store.start(withVoice)}
+            >
+              <Circle aria-hidden size={14} className="fill-bad text-bad" />
+              {hasStored ? 'Record again' : 'Record'}
+            </Button>
+          )}
+          {!isRecording && (
+            <Checkbox
+              label="With my voice"
+              checked={withVoice}
+              onChange={({ target }) => setWithVoice(target.checked)}
+            />
+          )}
+        </div>
+        {!isRecording && hasStored && (
+          <p className="text-sm text-muted">
+            A job has one recording. The upload of a new one replaces the one before.
+          </p>
+        )}
+        {fault && (
+          <p role="alert" className="text-sm text-bad">
+            {fault}
+          </p>
+        )}
+        <PartList />
+      </div>
+    </Panel>
+  );
+}
+
+function Elapsed({ sinceMs }: { sinceMs: number }) {
+  const elapsedMs = -useRemaining(new Date(sinceMs).toISOString());
+  return (
+    <Pill tone="bad" icon={Circle}>
+      Recording {durationText(Math.max(0, elapsedMs) / 1_000)}
+    </Pill>
+  );
+}

@@ -1,0 +1,216 @@
+/** The recording of one claim: makes it, keeps it in this browser and uploads it until the API has stored it. */
+import { bitsPerSecond, isWorthRetrying, retryDelayMs } from './chunk.js';
+import {
+  claimFolder,
+  deleteClaim,
+  deleteOldClaims,
+  deletePart,
+  hasPrivateFiles,
+  type KeptPart,
+  listParts,
+  markStored,
+  videoOf,
+  writeChunk,
+} from './recording-files.js';
+import { canRecord, ScreenRecorder } from './screen-recorder.js';
+import { upload, type UploadResult } from './upload.js';
+
+export interface UploadState {
+  readonly folder: string;
+  readonly phase: 'uploading' | 'waiting' | 'refused';
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly message?: string;
+}
+
+export interface RecordingState {
+  readonly phase: 'idle' | 'asking' | 'recording' | 'ending';
+  /** Milliseconds since 1970 by the server's clock, while it records. */
+  readonly startedAtMs?: number;
+  readonly parts: readonly KeptPart[];
+  readonly upload?: UploadState;
+  readonly fault?: string;
+}
+
+interface Claim {
+  readonly id: string;
+  readonly claimedAt: string;
+  readonly targetDurationMinutes: number;
+  readonly maxExtensionMinutes: number;
+}
+
+export class RecordingStore {
+  private state: RecordingState = { phase: 'idle', parts: [] };
+  private recorder?: ScreenRecorder;
+  private uploading?: AbortController;
+  private readonly folder: string;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly job: Claim) {
+    this.folder = claimFolder(job.id, job.claimedAt);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly current = (): RecordingState => this.state;
+
+  get stream(): MediaStream | undefined {
+    return this.recorder?.stream;
+  }
+
+  /** Finds what an earlier page has recorded. */
+  async open(): Promise<void> {
+    if (!hasPrivateFiles()) return;
+    await this.readParts();
+    await deleteOldClaims(this.folder);
+  }
+
+  async start(withVoice: boolean): Promise<void> {
+    if (this.state.phase !== 'idle') return;
+    this.set({ phase: 'asking', fault: undefined });
+    const { targetDurationMinutes, maxExtensionMinutes } = this.job;
+    try {
+      // Without it, a full disk deletes the recording first.
+      await navigator.storage.persist();
+      this.recorder = await ScreenRecorder.start({
+        withVoice,
+        bitsPerSecond: bitsPerSecond(targetDurationMinutes + maxExtensionMinutes),
+        onChunk: (part, chunk) => writeChunk(this.folder, part, chunk),
+        onEnd: (fault) => void this.ended(fault),
+      });
+      this.set({ phase: 'recording', startedAtMs: this.recorder.startedAtMs });
+    } catch (error) {
+      this.set({ phase: 'idle', fault: startFault(error as Error) });
+    }
+  }
+
+  stop(): void {
+    if (this.state.phase !== 'recording') return;
+    this.set({ phase: 'ending' });
+    this.recorder?.stop();
+  }
+
+  /** Uploads this recording until it is stored. It replaces what the API has. */
+  async upload(part: KeptPart): Promise<void> {
+    this.uploading?.abort();
+    const uploading = new AbortController();
+    this.uploading = uploading;
+    const { signal } = uploading;
+    const show = (change: Omit<UploadState, 'folder'>) => {
+      if (!signal.aborted) this.set({ upload: { folder: part.folder, ...change } });
+    };
+    for (let failures = 0; !signal.aborted;) {
+      show({ phase: 'uploading', share: 0 });
+      const result = await this.attempt(part, signal, (share) => show({ phase: 'uploading', share }));
+      if (signal.aborted) return;
+      if (result.stored) return this.stored(part);
+      const { message, status, retryAfterSeconds } = result;
+      if (!isWorthRetrying(status)) return show({ phase: 'refused', share: 0, message });
+      show({ phase: 'waiting', share: 0, message });
+      await pause(retryDelayMs(++failures, retryAfterSeconds), signal);
+    }
+  }
+
+  async discard(part: KeptPart): Promise<void> {
+    await deletePart(this.folder, part.folder);
+    await this.readParts();
+  }
+
+  /** Ends the recording, and waits for its upload. Rejects when the API refuses it. */
+  async finish(): Promise<void> {
+    this.stop();
+    await new Promise<void>((resolve) => {
+      const check = () => {
+        const { phase, upload: current } = this.state;
+        if (phase !== 'idle' || (current && current.phase !== 'refused')) return;
+        leave();
+        resolve();
+      };
+      const leave = this.subscribe(check);
+      check();
+    });
+    const { upload: refused } = this.state;
+    if (refused) throw new Error(`The recording is not uploaded: ${refused.message ?? 'it was refused'}`);
+  }
+
+  /** After the submit, or when the job is no longer this tester's. */
+  async remove(): Promise<void> {
+    this.uploading?.abort();
+    this.recorder?.stop();
+    if (hasPrivateFiles()) await deleteClaim(this.folder);
+    this.set({ parts: [], upload: undefined });
+  }
+
+  private async attempt(
+    part: KeptPart,
+    signal: AbortSignal,
+    onProgress: (share: number) => void,
+  ): Promise<UploadResult> {
+    const video = await videoOf(this.folder, part);
+    return upload({ jobId: this.job.id, video, part, signal, onProgress });
+  }
+
+  private async stored(part: KeptPart): Promise<void> {
+    await markStored(this.folder, part.folder);
+    this.set({ upload: undefined });
+    await this.readParts();
+  }
+
+  private async ended(fault: string | undefined): Promise<void> {
+    const startedAtMs = this.recorder?.startedAtMs;
+    this.recorder = undefined;
+    await this.readParts();
+    const made = this.state.parts.find(
+      ({ startedAt }) => Date.parse(startedAt) === Math.round(startedAtMs ?? 0),
+    );
+    const uploaded = made && this.upload(made);
+    this.set({ phase: 'idle', startedAtMs: undefined, fault });
+    await uploaded;
+  }
+
+  private async readParts(): Promise<void> {
+    this.set({ parts: await listParts(this.folder) });
+  }
+
+  private set(change: Partial<RecordingState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Why this browser cannot record; undefined when it can. */
+export function recordingRefusal(): string | undefined {
+  return canRecord() && hasPrivateFiles() ? undefined : 'This browser cannot record its screen';
+}
+
+function startFault({ name, message }: Error): string {
+  if (name === 'NotAllowedError') return 'The browser was not permitted to record the screen';
+  return `The recording could not start: ${message}`;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    // The connection is back: no reason to wait.
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+const stores = new Map<string, RecordingStore>();
+
+/** The recording continues while the tester looks at other pages of the app. */
+export function recordingStore(job: Claim): RecordingStore {
+  const key = claimFolder(job.id, job.claimedAt);
+  const known = stores.get(key) ?? new RecordingStore(job);
+  stores.set(key, known);
+  return known;
+}

@@ -1,0 +1,38 @@
+import { HandtestError } from '@handtest/sdk';
+import { faultAt, faultBelow, faultsOf } from './fault.js';
+
+const error = new HandtestError('invalid', {
+  status: 400,
+  code: 'invalid_request',
+  errors: [
+    { param: 'answers.price', message: 'answers.price must be a number' },
+    { param: 'answers.price', message: 'a second one' },
+    { param: 'findings[0].title', message: 'findings[0].title is too long' },
+    { param: 'jobId', message: 'jobId must be an id' },
+  ],
+});
+
+it('puts each fault at its field and the others above', () => {
+  expect(faultsOf(error)).toEqual({
+    at: {
+      'answers.price': 'answers.price must be a number',
+      'findings[0].title': 'findings[0].title is too long',
+    },
+    others: ['jobId must be an id'],
+  });
+});
+
+it('finds the fault of a value and of its parts', () => {
+  const faults = faultsOf(error)!;
+  expect(faultAt(faults, 'findings[0]')).toBeUndefined();
+  expect(faultBelow(faults, 'findings[0]')).toBe('findings[0].title is too long');
+  expect(faultBelow(faults, 'answers.pri')).toBeUndefined();
+});
+
+it.each([
+  new HandtestError('busy', { status: 409, code: 'job_not_active' }),
+  new HandtestError('no answer', { code: 'connection_failed' }),
+  new Error('other'),
+])('has no faults in %s', (other) => {
+  expect(faultsOf(other)).toBeUndefined();
+});

@@ -1,0 +1,171 @@
+/** Shows the report as the caller will read it, and submits it. The tester is asked once, here. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { handtest } from '../../client/handtest.js';
+import { serverNow } from '../../client/server-clock.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Fault } from '../../ui/fault.js';
+import { Checkbox } from '../../ui/field.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { notify } from '../../ui/toast.js';
+import { useDraftStore } from '../draft/use-draft.js';
+import { PartList } from '../recording/part-list.js';
+import { useRecording } from '../recording/use-recording.js';
+import { useRemaining } from '../timer/countdown.js';
+import { billedText } from '../timer/timer-words.js';
+import { type TesterJob, testerJobQuery } from '../tester-query.js';
+import { faultsOf, type ReportFaults } from './fault.js';
+import { PreviewView } from './preview-view.js';
+import type { ReadyReport } from './report-body.js';
+import { sendReport } from './send-report.js';
+
+interface SubmitDialogProps {
+  readonly job: TesterJob & { claimedAt: string };
+  /** Undefined: the dialog is closed. */
+  readonly report: ReadyReport | undefined;
+  readonly onClose: () => void;
+  /** The API refuses parts of the report; the dialog closes. */
+  readonly onFaults: (faults: ReportFaults) => void;
+}
+
+export function SubmitDialog({ job, report, onClose, onFaults }: SubmitDialogProps) {
+  return (
+    <Dialog open={report !== undefined} onClose={onClose} title="Check and submit" wide>
+      {report && <Content job={job} report={report} onClose={onClose} onFaults={onFaults} />}
+    </Dialog>
+  );
+}
+
+type ContentProps = SubmitDialogProps & { report: ReadyReport };
+
+function Content({ job, report, onClose, onFaults }: ContentProps) {
+  const { body, unanswered } = report;
+  const preview = usePreview(job.id, report, onFaults);
+  const submit = useSubmit(job, report, onFaults);
+  const isOver = useRemaining(job.responseDeadline ?? '') <= 0;
+  const recording = useRecordingQuestion();
+  const refusal = isOver ? 'Your time has ended' : recording.refusal;
+  return (
+    <>
+      <section aria-live="polite">
+        {preview.isPending && (
+          <>
+            <p className="sr-only">The report is being read</p>
+            <Skeleton className="h-32 w-full" />
+          </>
+        )}
+        {preview.data && <PreviewView preview={preview.data} form={job.form ?? []} />}
+        <Fault error={preview.error} what="There is no preview now. You can submit all the same" />
+      </section>
+      {unanswered.length > 0 && (
+        <p className="text-sm text-warn">
+          Not answered: {unanswered.join(', ')}. You may submit all the same.
+        </p>
+      )}
+      <details className="text-sm">
+        <summary className="cursor-pointer font-medium">The report as it is sent</summary>
+        <p className="mt-2 max-h-60 overflow-y-auto rounded-md border border-line bg-page p-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {body.report}
+        </p>
+      </details>
+      {recording.view}
+      <Fault error={submit.error} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <BilledTime job={job} />
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={onClose}>Keep working</Button>
+          <Button variant="primary" busy={submit.isPending} refusal={refusal} onClick={() => submit.mutate()}>
+            {recording.isRunning ? 'Stop recording and submit' : 'Submit the report'}
+          </Button>
+        </span>
+      </div>
+    </>
+  );
+}
+
+function BilledTime({ job }: { job: TesterJob & { claimedAt: string } }) {
+  // Draws the time again each second.
+  useRemaining(job.claimedAt);
+  return (
+    <p className="text-sm text-muted">
+      The caller pays {billedText(job.claimedAt, serverNow(), job.responseDeadline)}
+    </p>
+  );
+}
+
+function usePreview(jobId: string, { body }: ReadyReport, onFaults: (faults: ReportFaults) => void) {
+  return useQuery({
+    queryKey: ['tester', 'preview', jobId, body],
+    queryFn: async ({ signal }) => {
+      try {
+        return await handtest.tester.jobs.preview(jobId, body, { signal });
+      } catch (error) {
+        const faults = faultsOf(error);
+        if (faults) onFaults(faults);
+        throw error;
+      }
+    },
+    // Each one counts: a job has at most 20.
+    retry: false,
+    staleTime: 60_000,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+function useSubmit(job: TesterJob, { body }: ReadyReport, onFaults: (faults: ReportFaults) => void) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const draft = useDraftStore();
+  const [recording] = useRecording();
+  return useMutation({
+    mutationFn: async () => {
+      if (recording.current().phase === 'recording' || recording.current().upload?.phase !== 'refused') {
+        await recording.finish();
+      }
+      return sendReport(job.id, body);
+    },
+    onSuccess: async (submitted) => {
+      await Promise.allSettled([draft.remove(), recording.remove()]);
+      cache.setQueryData(testerJobQuery(job.id).queryKey, submitted);
+      notify('The report is submitted', 'Thank you. The caller gets the result when it is read.');
+      await navigate({ to: '/test' });
+      await cache.invalidateQueries({ queryKey: ['tester'] });
+    },
+    onError: (error) => {
+      const faults = faultsOf(error);
+      if (faults) onFaults(faults);
+    },
+  });
+}
+
+/** A recording that is not uploaded is lost with the submit, so the tester decides. */
+function useRecordingQuestion() {
+  const [, { phase, parts, upload }] = useRecording();
+  const [without, setWithout] = useState(false);
+  const isRunning = phase === 'recording';
+  const isPending = isRunning || phase === 'ending' || (upload !== undefined && upload.phase !== 'refused');
+  const isAtRisk = !isPending && parts.length > 0 && !parts.some(({ isStored }) => isStored);
+  const view = (isPending || isAtRisk) && (
+    <section className="flex flex-col gap-2 text-sm">
+      <p>
+        {isPending
+          ? 'The recording is uploaded before the report is submitted.'
+          : 'The recording is not uploaded. It cannot be added after the submit.'}
+      </p>
+      <PartList />
+      {isAtRisk && (
+        <Checkbox
+          label="Submit without the recording"
+          checked={without}
+          onChange={({ target }) => setWithout(target.checked)}
+        />
+      )}
+    </section>
+  );
+  const refusal = isAtRisk && !without ? 'Upload the recording first, or submit without it' : undefined;
+  return { isRunning, view, refusal };
+}

@@ -1,0 +1,23 @@
+/** The remaining time until a deadline, by the server's clock. */
+import { useEffect, useState } from 'react';
+import { serverNow } from '../../client/server-clock.js';
+import { remainingWords } from './timer-words.js';
+
+/** Milliseconds until the instant; negative after it. It is right at once when the machine wakes up. */
+export function useRemaining(deadline: string): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const update = () => setNow(serverNow());
+    const timer = setInterval(update, 1_000);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
+  return Date.parse(deadline) - now;
+}
+
+export function Countdown({ deadline }: { deadline: string }) {
+  return <span>{remainingWords(useRemaining(deadline))}</span>;
+}

@@ -1,0 +1,92 @@
+/** The conversation with the caller. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { handtest } from '../../client/handtest.js';
+import { Button } from '../../ui/button.js';
+import { Fault } from '../../ui/fault.js';
+import { TextArea } from '../../ui/field.js';
+import { Time } from '../../ui/time.js';
+import { useDraftPart } from '../draft/use-draft.js';
+import { type TesterJob, testerJobQuery } from '../tester-query.js';
+
+type Message = NonNullable<TesterJob['conversation']>[number];
+
+const authors = { caller: 'Caller', tester: 'You', system: 'System' } as const;
+
+export function ChatPanel({ job, refusal }: { job: TesterJob; refusal: string | undefined }) {
+  const { conversation = [] } = job;
+  return (
+    <div className="flex flex-col gap-3">
+      {conversation.length === 0 && <p className="text-sm text-muted">No messages yet.</p>}
+      <ol aria-label="Messages" aria-live="polite" className="flex flex-col gap-2">
+        {conversation.map((message) => (
+          <MessageRow key={message.id} message={message} />
+        ))}
+      </ol>
+      <MessageForm jobId={job.id} refusal={refusal} />
+    </div>
+  );
+}
+
+function MessageRow({ message: { author, message, createdAt } }: { message: Message }) {
+  if (author === 'system') {
+    return (
+      <li className="text-xs text-muted">
+        {message} · <Time at={createdAt} />
+      </li>
+    );
+  }
+  return (
+    <li className={`rounded-md px-3 py-2 text-sm ${author === 'tester' ? 'bg-accent-soft' : 'bg-hover'}`}>
+      <p className="flex justify-between gap-2 text-xs text-muted">
+        <span className="font-medium">{authors[author]}</span>
+        <Time at={createdAt} />
+      </p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
+    </li>
+  );
+}
+
+function MessageForm({ jobId, refusal }: { jobId: string; refusal: string | undefined }) {
+  const cache = useQueryClient();
+  const [text = '', setText] = useDraftPart<string>('unsentMessage');
+  const send = useMutation({
+    mutationFn: (message: string) => handtest.jobs.sendMessage(jobId, { message }),
+    onSuccess: (sent) => {
+      setText('');
+      cache.setQueryData(
+        testerJobQuery(jobId).queryKey,
+        (job) => job && { ...job, conversation: [...(job.conversation ?? []), sent] },
+      );
+    },
+  });
+  const submit = () => {
+    if (text.trim() !== '' && refusal === undefined && !send.isPending) send.mutate(text.trim());
+  };
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        label="Message to the caller"
+        hint="Ctrl Enter sends it"
+        rows={3}
+        maxLength={5_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <Fault error={send.error} />
+      <div>
+        <Button type="submit" busy={send.isPending} refusal={refusal}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

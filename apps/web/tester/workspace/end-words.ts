@@ -1,0 +1,28 @@
+/** Why the tester cannot work on a job, in words. Pure. */
+import type { TesterJob } from '../tester-query.js';
+
+export interface EndWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+export function endWords({ status, submittedAt }: Pick<TesterJob, 'status' | 'submittedAt'>): EndWords {
+  if (submittedAt !== undefined) {
+    return { title: 'The report is submitted', text: 'The caller gets the result when the report is read.' };
+  }
+  switch (status) {
+    case 'queued':
+      return { title: 'You have not claimed this job', text: 'Open it in the queue to claim it.' };
+    case 'expired':
+      return {
+        title: 'Your time has ended',
+        text: 'The job ended without a report. It cannot be submitted any more.',
+      };
+    case 'cancelled':
+      return { title: 'The job is cancelled', text: 'The caller or you cancelled it. No report is needed.' };
+    case 'failed':
+      return { title: 'The job has ended', text: 'It ended without a result. No report is needed.' };
+    default:
+      return { title: 'The job has ended', text: 'It does not wait for a report.' };
+  }
+}

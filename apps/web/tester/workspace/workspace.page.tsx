@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { isTester } from '../../client/session.js';
+import { Page, Panel } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../ui/state.js';
+import { draftKey } from '../draft/draft.js';
+import { workspaceRoute } from '../routes.js';
+import { isUnderWay, testerJobQuery } from '../tester-query.js';
+import { EndedJob } from './ended-job.js';
+import { Workspace } from './workspace.js';
+
+const title = 'Test';
+
+export function WorkspacePage() {
+  const { user } = useRouteContext({ from: '/app' });
+  const { jobId } = workspaceRoute.useParams();
+  if (isTester(user)) return <Loaded key={jobId} jobId={jobId} />;
+  return (
+    <Page title={title}>
+      <Panel>
+        <EmptyState title="You are not a tester">
+          Testers do the jobs of callers. An administrator of this installation can make you one.
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}
+
+function Loaded({ jobId }: { jobId: string }) {
+  const { data: job, error, refetch } = useQuery(testerJobQuery(jobId));
+  // What is on the screen remains while the server cannot be reached.
+  if (!job) {
+    return (
+      <Page title={title}>
+        {error ? (
+          <ErrorState what="The job could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy className="grid gap-4 lg:grid-cols-[360px_1fr]">
+            <Skeleton className="h-96 w-full" />
+            <Skeleton className="h-96 w-full" />
+          </div>
+        )}
+      </Page>
+    );
+  }
+  if (isUnderWay(job)) {
+    return <Workspace key={draftKey(job.id, job.claimedAt)} job={job} isStale={error !== null} />;
+  }
+  return <EndedJob job={job} />;
+}
