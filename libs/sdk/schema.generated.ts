@@ -181,6 +181,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Stream the changes of status of all jobs of an organization or a project
+     * @description Needs a member of the organization.
+     */
+    get: operations['jobs.changes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{jobId}/telemetry': {
     parameters: {
       query?: never;
@@ -1638,6 +1658,26 @@ export interface paths {
      * @description Needs the session of a tester.
      */
     get: operations['tester.jobs.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tester/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Stream when the queue or your own job has changed
+     * @description Needs the session of a tester.
+     */
+    get: operations['tester.events'];
     put?: never;
     post?: never;
     delete?: never;
@@ -5949,6 +5989,47 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  'jobs.changes': {
+    parameters: {
+      query?: {
+        /** @description Required without `projectId`. */
+        organizationId?: string;
+        /** @description The id of the project. */
+        projectId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example id: 1
+           *     event: status
+           *     data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
+           *
+           *     id: 2
+           *     event: status
+           *     data: {"status":"working","testerAlias":"Robin","createdAt":"2026-03-02T09:31:00.000Z"}
+           *
+           *     id: 3
+           *     event: status
+           *     data: {"status":"completed","createdAt":"2026-03-02T09:34:00.000Z"}
+           */
+          'text/event-stream': string;
+        };
       };
     };
   };
@@ -10360,6 +10441,42 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['TesterJobPage'];
+        };
+      };
+    };
+  };
+  'tester.events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example id: 1
+           *     event: status
+           *     data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
+           *
+           *     id: 2
+           *     event: status
+           *     data: {"status":"working","testerAlias":"Robin","createdAt":"2026-03-02T09:31:00.000Z"}
+           *
+           *     id: 3
+           *     event: status
+           *     data: {"status":"completed","createdAt":"2026-03-02T09:34:00.000Z"}
+           */
+          'text/event-stream': string;
         };
       };
     };
