@@ -181,6 +181,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Stream the changes of status of all jobs of an organization or a project
+     * @description Needs a member of the organization.
+     */
+    get: operations['jobs.changes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{jobId}/telemetry': {
     parameters: {
       query?: never;
@@ -1768,6 +1788,7 @@ export interface paths {
     trace?: never;
   };
   '/api/tester/history': {
+  '/api/tester/events': {
     parameters: {
       query?: never;
       header?: never;
@@ -1779,6 +1800,10 @@ export interface paths {
      * @description Needs the session of a tester.
      */
     get: operations['tester.history'];
+     * Stream when the queue or your own job has changed
+     * @description Needs the session of a tester.
+     */
+    get: operations['tester.events'];
     put?: never;
     post?: never;
     delete?: never;
@@ -6386,6 +6411,47 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  'jobs.changes': {
+    parameters: {
+      query?: {
+        /** @description Required without `projectId`. */
+        organizationId?: string;
+        /** @description The id of the project. */
+        projectId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example id: 1
+           *     event: status
+           *     data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
+           *
+           *     id: 2
+           *     event: status
+           *     data: {"status":"working","testerAlias":"Robin","createdAt":"2026-03-02T09:31:00.000Z"}
+           *
+           *     id: 3
+           *     event: status
+           *     data: {"status":"completed","createdAt":"2026-03-02T09:34:00.000Z"}
+           */
+          'text/event-stream': string;
+        };
       };
     };
   };
@@ -11150,6 +11216,9 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
+  'tester.events': {
+    parameters: {
+      query?: never;
       header?: never;
       path?: never;
       cookie?: never;
@@ -11187,6 +11256,19 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['PastJobPage'];
+           * @example id: 1
+           *     event: status
+           *     data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
+           *
+           *     id: 2
+           *     event: status
+           *     data: {"status":"working","testerAlias":"Robin","createdAt":"2026-03-02T09:31:00.000Z"}
+           *
+           *     id: 3
+           *     event: status
+           *     data: {"status":"completed","createdAt":"2026-03-02T09:34:00.000Z"}
+           */
+          'text/event-stream': string;
         };
       };
     };

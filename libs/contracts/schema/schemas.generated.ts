@@ -2033,6 +2033,13 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['success', 'explanation'],
   },
+  JobScopeRequest: {
+    type: 'object',
+    properties: {
+      organizationId: { description: 'Required without `projectId`.', type: 'string' },
+      projectId: { description: 'The id of the project.', type: 'string' },
+    },
+  },
   JobStatusRecord: {
     description: 'A job without its conversation. Fields that do not apply are absent, never null.',
     type: 'object',
@@ -5053,6 +5060,11 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['level', 'flags'],
+  },
+  WatchedTesters: {
+    type: 'object',
+    properties: { testerIds: { type: 'array', items: { type: 'string' }, maxItems: 10000 } },
+    required: ['testerIds'],
   },
   WebSession: {
     description: "A session whose token is in a cookie, out of reach of the page's scripts.",
