@@ -2658,9 +2658,13 @@ export interface components {
       url: string;
     };
     EndedJobs: {
+      /** @description Jobs with a result. */
       completed: number;
+      /** @description Jobs that the caller, the tester or an administrator cancelled. */
       cancelled: number;
+      /** @description Jobs whose time ran out. */
       expired: number;
+      /** @description Jobs that ended by a fault, or could not be tested. */
       failed: number;
     };
     /** @description The body of every answer that is an error. */
@@ -2941,8 +2945,11 @@ export interface components {
       fields?: components['schemas']['FormField'][];
     };
     GivenVerdicts: {
+      /** @description What was tested works. */
       pass: number;
+      /** @description What was tested does not work. */
       fail: number;
+      /** @description The test did not apply. */
       not_applicable: number;
       /** @description Completed without a genuine verdict. */
       none: number;
@@ -3007,6 +3014,7 @@ export interface components {
     };
     /** @description What the holder of the link sees before signing in. */
     InvitationShown: {
+      /** @description The organization to join. */
       organizationName: string;
       /**
        * @description What the member may do.
@@ -4058,7 +4066,9 @@ export interface components {
       spentUsd: number;
     };
     ProjectUsage: {
+      /** @description The first day. */
       from: string;
+      /** @description The last day. */
       to: string;
       /** @description Every day from `from` to `to`, also those without jobs. */
       days: components['schemas']['UsageDay'][];
@@ -4714,14 +4724,16 @@ export interface components {
       notes?: components['schemas']['TesterNote'][];
     };
     TesterNote: {
+      /** @description Identifies the note within the job. */
       noteId: string;
-      /** @description The step in words. */
+      /** @description What the tester noted. */
       text: string;
       /**
        * @description Which kind it is.
        * @enum {string}
        */
       kind: 'blocked' | 'bug' | 'idea' | 'note' | 'question';
+      /** @description When it was noticed. */
       at: string;
     };
     TesterPage: {
@@ -4749,7 +4761,9 @@ export interface components {
     UsageDay: {
       /** @description `2026-03-01` */
       date: string;
+      /** @description By their last status. */
       jobs: components['schemas']['EndedJobs'];
+      /** @description Of the completed jobs. */
       verdicts: components['schemas']['GivenVerdicts'];
       /** @description The testers' time of completed jobs. 0 in test mode. */
       billedSeconds: number;
@@ -10742,7 +10756,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id of the test session.
+         * @description The id of the session, as the list has it.
          * @example ts_01jq3v9xw8f5ttd8c6m1n0e2rk
          */
         sessionId: string;
@@ -11596,6 +11610,7 @@ export interface operations {
          *     }
          */
         'application/json': {
+          /** @description Identifies the note within the job; chosen by the client. */
           noteId: string;
           /** @description 1–2,000 characters. */
           text: string;
