@@ -1788,7 +1788,6 @@ export interface paths {
     trace?: never;
   };
   '/api/tester/history': {
-  '/api/tester/events': {
     parameters: {
       query?: never;
       header?: never;
@@ -1800,6 +1799,22 @@ export interface paths {
      * @description Needs the session of a tester.
      */
     get: operations['tester.history'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tester/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
      * Stream when the queue or your own job has changed
      * @description Needs the session of a tester.
      */
@@ -11230,9 +11245,6 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-  'tester.events': {
-    parameters: {
-      query?: never;
       header?: never;
       path?: never;
       cookie?: never;
@@ -11270,6 +11282,29 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['PastJobPage'];
+        };
+      };
+    };
+  };
+  'tester.events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
            * @example id: 1
            *     event: status
            *     data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
