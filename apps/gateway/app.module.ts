@@ -36,8 +36,11 @@ import { RunService } from './run/run.service.js';
 import { EndedSessionFilter } from './session/ended-session.filter.js';
 import { SessionController } from './session/session.controller.js';
 import { SettingsController } from './session/settings.controller.js';
+import { ChangeFeedService } from './stream/change-feed.service.js';
 import { StreamController } from './stream/stream.controller.js';
+import { StreamLimitService } from './stream/stream-limit.service.js';
 import { StreamService } from './stream/stream.service.js';
+import { TesterFeedService } from './stream/tester-feed.service.js';
 import { JobHttpClient } from './upload/job-http.client.js';
 import { RecordingController } from './upload/recording.controller.js';
 
@@ -62,6 +65,7 @@ import { RecordingController } from './upload/recording.controller.js';
   ],
   providers: [
     AuthenticationGuard,
+    ChangeFeedService,
     EndedSessionFilter,
     ErrorFilter,
     JobHttpClient,
@@ -69,7 +73,9 @@ import { RecordingController } from './upload/recording.controller.js';
     McpTools,
     RateLimitService,
     RunService,
+    StreamLimitService,
     StreamService,
+    TesterFeedService,
     WaitService,
     FinishedJobConsumer,
   ],

@@ -181,6 +181,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Stream the changes of status of all jobs of an organization or a project
+     * @description Needs a member of the organization.
+     */
+    get: operations['jobs.changes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{jobId}/telemetry': {
     parameters: {
       query?: never;
@@ -1787,6 +1807,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tester/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Stream when the queue or your own job has changed
+     * @description Needs the session of a tester.
+     */
+    get: operations['tester.events'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tester/jobs/{jobId}': {
     parameters: {
       query?: never;
@@ -2633,9 +2673,13 @@ export interface components {
       url: string;
     };
     EndedJobs: {
+      /** @description Jobs with a result. */
       completed: number;
+      /** @description Jobs that the caller, the tester or an administrator cancelled. */
       cancelled: number;
+      /** @description Jobs whose time ran out. */
       expired: number;
+      /** @description Jobs that ended by a fault, or could not be tested. */
       failed: number;
     };
     /** @description The body of every answer that is an error. */
@@ -2916,8 +2960,11 @@ export interface components {
       fields?: components['schemas']['FormField'][];
     };
     GivenVerdicts: {
+      /** @description What was tested works. */
       pass: number;
+      /** @description What was tested does not work. */
       fail: number;
+      /** @description The test did not apply. */
       not_applicable: number;
       /** @description Completed without a genuine verdict. */
       none: number;
@@ -2982,6 +3029,7 @@ export interface components {
     };
     /** @description What the holder of the link sees before signing in. */
     InvitationShown: {
+      /** @description The organization to join. */
       organizationName: string;
       /**
        * @description What the member may do.
@@ -4033,7 +4081,9 @@ export interface components {
       spentUsd: number;
     };
     ProjectUsage: {
+      /** @description The first day. */
       from: string;
+      /** @description The last day. */
       to: string;
       /** @description Every day from `from` to `to`, also those without jobs. */
       days: components['schemas']['UsageDay'][];
@@ -4689,14 +4739,16 @@ export interface components {
       notes?: components['schemas']['TesterNote'][];
     };
     TesterNote: {
+      /** @description Identifies the note within the job. */
       noteId: string;
-      /** @description The step in words. */
+      /** @description What the tester noted. */
       text: string;
       /**
        * @description Which kind it is.
        * @enum {string}
        */
       kind: 'blocked' | 'bug' | 'idea' | 'note' | 'question';
+      /** @description When it was noticed. */
       at: string;
     };
     TesterPage: {
@@ -4724,7 +4776,9 @@ export interface components {
     UsageDay: {
       /** @description `2026-03-01` */
       date: string;
+      /** @description By their last status. */
       jobs: components['schemas']['EndedJobs'];
+      /** @description Of the completed jobs. */
       verdicts: components['schemas']['GivenVerdicts'];
       /** @description The testers' time of completed jobs. 0 in test mode. */
       billedSeconds: number;
@@ -6386,6 +6440,47 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  'jobs.changes': {
+    parameters: {
+      query?: {
+        /** @description Required without `projectId`. */
+        organizationId?: string;
+        /** @description The id of the project. */
+        projectId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example id: 1
+           *     event: status
+           *     data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
+           *
+           *     id: 2
+           *     event: status
+           *     data: {"status":"working","testerAlias":"Robin","createdAt":"2026-03-02T09:31:00.000Z"}
+           *
+           *     id: 3
+           *     event: status
+           *     data: {"status":"completed","createdAt":"2026-03-02T09:34:00.000Z"}
+           */
+          'text/event-stream': string;
+        };
       };
     };
   };
@@ -10676,7 +10771,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description The id of the test session.
+         * @description The id of the session, as the list has it.
          * @example ts_01jq3v9xw8f5ttd8c6m1n0e2rk
          */
         sessionId: string;
@@ -11191,6 +11286,42 @@ export interface operations {
       };
     };
   };
+  'tester.events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example id: 1
+           *     event: status
+           *     data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
+           *
+           *     id: 2
+           *     event: status
+           *     data: {"status":"working","testerAlias":"Robin","createdAt":"2026-03-02T09:31:00.000Z"}
+           *
+           *     id: 3
+           *     event: status
+           *     data: {"status":"completed","createdAt":"2026-03-02T09:34:00.000Z"}
+           */
+          'text/event-stream': string;
+        };
+      };
+    };
+  };
   'tester.jobs.get': {
     parameters: {
       query?: never;
@@ -11514,6 +11645,7 @@ export interface operations {
          *     }
          */
         'application/json': {
+          /** @description Identifies the note within the job; chosen by the client. */
           noteId: string;
           /** @description 1–2,000 characters. */
           text: string;

@@ -101,6 +101,15 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     errors: [TooManyStreams, StreamLimitReached],
     filledIn: ['after'],
   }),
+  route('GET /api/events', 'viewer', liveContract, 'scope', {
+    id: 'jobs.changes',
+    summary: 'Stream the changes of status of all jobs of an organization or a project',
+    takes: '`organizationId` or `projectId`',
+    answers: 'Server-sent events, see below; 429 and 503 when too many streams are open',
+    byHand: true,
+    answerTypes: ['text/event-stream'],
+    errors: [TooManyStreams, StreamLimitReached],
+  }),
   route('GET /api/jobs/:jobId/telemetry', 'open', recordingContract, 'telemetry', {
     id: 'jobs.telemetry',
     summary: 'Download all telemetry by the signed link in `testerData`',

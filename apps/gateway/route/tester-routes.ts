@@ -1,10 +1,13 @@
 /** The rows of the testers in the route table, in the order of the specification. */
 import {
+  liveContract,
   recordingContract,
   RecordingIncomplete,
   RecordingStored,
   RecordingTypeNotAccepted,
+  StreamLimitReached,
   testerJobContract,
+  TooManyStreams,
 } from '@handtest/contracts/job';
 import { defaultJsonLimits } from '../body/json-size.js';
 import { type Route, route } from './route.js';
@@ -28,6 +31,15 @@ export const testerRows: Omit<Route, 'section'>[] = [
     summary: 'List the jobs that you worked on',
     answers:
       'A page of `id`, `title`, `host`, `claimedAt`, `submittedAt` or null, `status`, `minutes`, newest claim first; without released jobs',
+  }),
+  route('GET /api/tester/events', 'tester', liveContract, 'testers', {
+    id: 'tester.events',
+    summary: 'Stream when the queue or your own job has changed',
+    answers: 'Server-sent events, see below; 429 and 503 when too many streams are open',
+    byHand: true,
+    answerTypes: ['text/event-stream'],
+    errors: [TooManyStreams, StreamLimitReached],
+    filledIn: ['testerIds'],
   }),
   route('GET /api/tester/jobs/:jobId', 'tester', testerJobContract, 'get', {
     id: 'tester.jobs.get',

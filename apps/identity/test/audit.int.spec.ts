@@ -3,6 +3,7 @@ import { type Call, newId } from '@handtest/contracts/define';
 import { type AuditEntry, LastAdmin, OrganizationNotFound } from '@handtest/contracts/identity';
 import { billingEvents } from '@handtest/contracts/billing';
 import { codehostEvents } from '@handtest/contracts/codehost';
+import { extractionEvents } from '@handtest/contracts/extraction';
 import { schedulerEvents } from '@handtest/contracts/scheduler';
 import { webhookEvents } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/deployment';
@@ -193,6 +194,21 @@ describe('the audit log', () => {
         action: 'connection.created',
         subject: { kind: 'connection', ...subject },
         details: { kind: 'installation', repositories: 3 },
+      });
+    });
+  });
+
+  it('shows changes of error monitors', async () => {
+    const { organizationId, userId } = owner;
+    const subject = { id: newId('project'), name: 'Shop' };
+    await identity.publish(extractionEvents.errormonChanged, {
+      ...{ organizationId, action: 'errormon.connected', subject, doneAt: '2999-01-02T03:04:08.678Z' },
+      actor: { kind: 'user', id: userId },
+    });
+    await eventually(async () => {
+      expect((await list()).items[0]).toMatchObject({
+        action: 'errormon.connected',
+        subject: { kind: 'errormon', ...subject },
       });
     });
   });

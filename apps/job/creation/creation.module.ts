@@ -2,6 +2,7 @@ import { scheduledJobContract } from '@handtest/contracts/job';
 import { serve } from '@handtest/messaging';
 import { Module } from '@nestjs/common';
 import { EndingModule } from '../ending/ending.module.js';
+import { LiveModule } from '../live/live.module.js';
 import { PlanModule } from '../plan/plan.module.js';
 import { FilingAccessService } from './filing-access.service.js';
 import { IdempotencyService } from './idempotency.service.js';
@@ -11,7 +12,7 @@ import { JobPreparationService } from './job-preparation.service.js';
 import { ScheduledJobService } from './scheduled-job.service.js';
 
 @Module({
-  imports: [EndingModule, PlanModule],
+  imports: [EndingModule, LiveModule, PlanModule],
   controllers: [serve(scheduledJobContract, ScheduledJobService)],
   providers: [
     FilingAccessService,

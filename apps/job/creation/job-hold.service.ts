@@ -4,6 +4,7 @@ import { BillingClient, HoldEnded, InsufficientCredit, worstCaseMicros } from '@
 import { DeadlineExceeded, InternalError, ServiceUnavailable, systemCall } from '@handtest/contracts/define';
 import { jobEvents } from '@handtest/contracts/job';
 import {
+  afterCommit,
   inTransaction,
   isRetryable,
   prepared,
@@ -15,8 +16,9 @@ import {
 import { Outbox } from '@handtest/messaging';
 import { Batcher } from '@handtest/service';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { JobConfig } from '../config.js';
+import { LiveService } from '../live/live.service.js';
 import { abandonedJobs, interruptedJobs, queueJobs, removeJob } from './creation-sql.js';
 
 interface CreatedJob {
@@ -59,6 +61,7 @@ export class JobHoldService implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
     private readonly config: JobConfig,
     private readonly sweepers: SweeperRegistry,
+    private readonly live: LiveService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -101,9 +104,18 @@ export class JobHoldService implements OnApplicationBootstrap {
   }
 
   /** For the transaction that makes the jobs pending. */
-  async queueWithin(transaction: SqlExecutor, ids: readonly string[]): Promise<void> {
+  async queueWithin(transaction: EntityManager, ids: readonly string[]): Promise<void> {
+    await this.move(transaction, ids);
+    afterCommit(transaction, () => this.notify(ids));
+  }
+
+  private async move(executor: SqlExecutor, ids: readonly string[]): Promise<void> {
     const { claimTimeoutMinutes } = this.config;
-    await queueMany(transaction, { ids: [...ids].sort(), claimTimeoutMinutes });
+    await queueMany(executor, { ids: [...ids].sort(), claimTimeoutMinutes });
+  }
+
+  private notify(ids: readonly string[]): void {
+    for (const id of ids) this.live.notify(id);
   }
 
   /** Retries while billing does not answer: a hold is idempotent, and a restart takes a second. */
@@ -128,7 +140,8 @@ export class JobHoldService implements OnApplicationBootstrap {
   private async queue(ids: string[]): Promise<true[]> {
     for (;;) {
       try {
-        await this.queueWithin(this.dataSource, ids);
+        await this.move(this.dataSource, ids);
+        this.notify(ids);
         return ids.map(() => true);
       } catch (error) {
         if (!isRetryable(error)) throw error;

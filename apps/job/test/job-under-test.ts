@@ -50,11 +50,11 @@ export async function startJobService(env: Record<string, string> = {}) {
       return fakeServices.map((service) => ({ stop: () => fakes[service].stop() }));
     },
   });
-  const { natsUrl, replicas, logLines, sql, publish, addReplica, transport } = testbed;
+  const { connection, natsUrl, replicas, logLines, sql, publish, addReplica, transport } = testbed;
   const finished: JobFinished[] = [];
   const finishedByJob = new Map<string, JobFinished[]>();
   const finishedEvents = (jobId: string): readonly JobFinished[] => finishedByJob.get(jobId) ?? [];
-  testbed.connection.subscribe(jobEvents.finished.subject, {
+  connection.subscribe(jobEvents.finished.subject, {
     callback: (_error, message) => {
       const { payload } = message.json<EventEnvelope<JobFinished>>();
       finished.push(payload);
@@ -78,6 +78,7 @@ export async function startJobService(env: Record<string, string> = {}) {
   return {
     ...clients,
     ...workflows(clients, publish),
+    connection,
     natsUrl,
     fakes,
     replicas,

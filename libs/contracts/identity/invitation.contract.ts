@@ -63,6 +63,7 @@ export class InvitationByToken {
 
 /** What the holder of the link sees before signing in. */
 export class InvitationShown {
+  /** The organization to join. */
   organizationName: string;
   role: OrganizationRole;
   /** The invited address with its first letter and domain: `a***@example.com`. */

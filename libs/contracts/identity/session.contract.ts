@@ -14,6 +14,7 @@ import { SessionRequired } from './account.contract.js';
 export class SessionNotFound extends defineError('session_not_found', 404, 'Session not found') {}
 
 export class SessionById {
+  /** The id of the session, as the list has it. */
   @IsString()
   sessionId: string;
 }

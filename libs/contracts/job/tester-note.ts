@@ -17,6 +17,7 @@ export class NotesFull extends defineError(
 
 /** One note; a repeated note id changes nothing. */
 export class AddNoteRequest extends JobById {
+  /** Identifies the note within the job; chosen by the client. */
   @Text(1, 100)
   noteId: string;
 
@@ -34,8 +35,11 @@ export class AddNoteRequest extends JobById {
 }
 
 export class TesterNote {
+  /** Identifies the note within the job. */
   noteId: string;
+  /** What the tester noted. */
   text: string;
   kind: NoteKind;
+  /** When it was noticed. */
   at: string;
 }

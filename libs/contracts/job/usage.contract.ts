@@ -18,15 +18,22 @@ export class UsageRequest extends ProjectById {
 }
 
 export interface EndedJobs {
+  /** Jobs with a result. */
   completed: number;
+  /** Jobs that the caller, the tester or an administrator cancelled. */
   cancelled: number;
+  /** Jobs whose time ran out. */
   expired: number;
+  /** Jobs that ended by a fault, or could not be tested. */
   failed: number;
 }
 
 export interface GivenVerdicts {
+  /** What was tested works. */
   pass: number;
+  /** What was tested does not work. */
   fail: number;
+  /** The test did not apply. */
   not_applicable: number;
   /** Completed without a genuine verdict. */
   none: number;
@@ -36,7 +43,9 @@ export interface GivenVerdicts {
 export interface UsageDay {
   /** `2026-03-01` */
   date: string;
+  /** By their last status. */
   jobs: EndedJobs;
+  /** Of the completed jobs. */
   verdicts: GivenVerdicts;
   /** The testers' time of completed jobs. 0 in test mode. */
   billedSeconds: number;
@@ -45,7 +54,9 @@ export interface UsageDay {
 }
 
 export class ProjectUsage {
+  /** The first day. */
   from: string;
+  /** The last day. */
   to: string;
   /** Every day from `from` to `to`, also those without jobs. */
   days: UsageDay[];

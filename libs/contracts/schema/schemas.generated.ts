@@ -6,7 +6,13 @@ export const schemas: Record<string, Schema> = {
     description: 'One note; a repeated note id changes nothing.',
     type: 'object',
     properties: {
-      noteId: { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' },
+      noteId: {
+        description: 'Identifies the note within the job; chosen by the client.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        pattern: '\\S',
+      },
       text: {
         description: '1–2,000 characters.',
         type: 'string',
@@ -1057,10 +1063,13 @@ export const schemas: Record<string, Schema> = {
   EndedJobs: {
     type: 'object',
     properties: {
-      completed: { type: 'number' },
-      cancelled: { type: 'number' },
-      expired: { type: 'number' },
-      failed: { type: 'number' },
+      completed: { description: 'Jobs with a result.', type: 'number' },
+      cancelled: {
+        description: 'Jobs that the caller, the tester or an administrator cancelled.',
+        type: 'number',
+      },
+      expired: { description: 'Jobs whose time ran out.', type: 'number' },
+      failed: { description: 'Jobs that ended by a fault, or could not be tested.', type: 'number' },
     },
     required: ['completed', 'cancelled', 'expired', 'failed'],
   },
@@ -1473,9 +1482,9 @@ export const schemas: Record<string, Schema> = {
   GivenVerdicts: {
     type: 'object',
     properties: {
-      pass: { type: 'number' },
-      fail: { type: 'number' },
-      not_applicable: { type: 'number' },
+      pass: { description: 'What was tested works.', type: 'number' },
+      fail: { description: 'What was tested does not work.', type: 'number' },
+      not_applicable: { description: 'The test did not apply.', type: 'number' },
       none: { description: 'Completed without a genuine verdict.', type: 'number' },
     },
     required: ['pass', 'fail', 'not_applicable', 'none'],
@@ -1603,7 +1612,7 @@ export const schemas: Record<string, Schema> = {
     description: 'What the holder of the link sees before signing in.',
     type: 'object',
     properties: {
-      organizationName: { type: 'string' },
+      organizationName: { description: 'The organization to join.', type: 'string' },
       role: {
         description: 'What the member may do.',
         type: 'string',
@@ -2032,6 +2041,13 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['success', 'explanation'],
+  },
+  JobScopeRequest: {
+    type: 'object',
+    properties: {
+      organizationId: { description: 'Required without `projectId`.', type: 'string' },
+      projectId: { description: 'The id of the project.', type: 'string' },
+    },
   },
   JobStatusRecord: {
     description: 'A job without its conversation. Fields that do not apply are absent, never null.',
@@ -3479,8 +3495,8 @@ export const schemas: Record<string, Schema> = {
   ProjectUsage: {
     type: 'object',
     properties: {
-      from: { type: 'string' },
-      to: { type: 'string' },
+      from: { description: 'The first day.', type: 'string' },
+      to: { description: 'The last day.', type: 'string' },
       days: {
         description: 'Every day from `from` to `to`, also those without jobs.',
         type: 'array',
@@ -4023,7 +4039,7 @@ export const schemas: Record<string, Schema> = {
   },
   SessionById: {
     type: 'object',
-    properties: { sessionId: { description: 'The id of the test session.', type: 'string' } },
+    properties: { sessionId: { description: 'The id of the session, as the list has it.', type: 'string' } },
     required: ['sessionId'],
   },
   SessionPage: {
@@ -4751,14 +4767,14 @@ export const schemas: Record<string, Schema> = {
   TesterNote: {
     type: 'object',
     properties: {
-      noteId: { type: 'string' },
-      text: { description: 'The step in words.', type: 'string' },
+      noteId: { description: 'Identifies the note within the job.', type: 'string' },
+      text: { description: 'What the tester noted.', type: 'string' },
       kind: {
         description: 'Which kind it is.',
         type: 'string',
         enum: ['blocked', 'bug', 'idea', 'note', 'question'],
       },
-      at: { type: 'string' },
+      at: { description: 'When it was noticed.', type: 'string' },
     },
     required: ['noteId', 'text', 'kind', 'at'],
   },
@@ -4988,8 +5004,8 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       date: { description: '`2026-03-01`', type: 'string' },
-      jobs: { $ref: '#/components/schemas/EndedJobs' },
-      verdicts: { $ref: '#/components/schemas/GivenVerdicts' },
+      jobs: { description: 'By their last status.', $ref: '#/components/schemas/EndedJobs' },
+      verdicts: { description: 'Of the completed jobs.', $ref: '#/components/schemas/GivenVerdicts' },
       billedSeconds: { description: "The testers' time of completed jobs. 0 in test mode.", type: 'number' },
       costUsd: { description: 'USD, full precision.', type: 'number' },
     },
@@ -5053,6 +5069,11 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['level', 'flags'],
+  },
+  WatchedTesters: {
+    type: 'object',
+    properties: { testerIds: { type: 'array', items: { type: 'string' }, maxItems: 10000 } },
+    required: ['testerIds'],
   },
   WebSession: {
     description: "A session whose token is in a cookie, out of reach of the page's scripts.",
