@@ -44,7 +44,9 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
   );
   const submit = async (values: JobDraft) => {
     const problems = draftProblems(values);
-    for (const { name, message } of problems) form.setError(name, { message });
+    for (const [index, { name, message }] of problems.entries()) {
+      form.setError(name, { message }, { shouldFocus: index === 0 });
+    }
     if (problems.length > 0) return;
     setNeedsCredit(false);
     try {
@@ -114,11 +116,19 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
   const templates =
     useQuery({ ...templateListQuery(projectId), enabled: projectId !== '' }).data?.items ?? [];
   const chosen = templates.find(({ name }) => name === template);
+  // The template of another project is unknown there.
+  const leaveTemplate = () => {
+    if (!chosen?.builtIn) form.setValue('template', '');
+  };
   const [isPreview, setPreview] = useState(false);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label="Project" error={errors.projectId?.message} {...form.register('projectId')}>
+        <Select
+          label="Project"
+          error={errors.projectId?.message}
+          {...form.register('projectId', { onChange: leaveTemplate })}
+        >
           {!projects?.items.some(({ id }) => id === projectId) && <option>{projectId}</option>}
           {projects?.items.map(({ id, name }) => (
             <option key={id} value={id}>
