@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useRefusal } from '../client/organization.js';
 import { deliveryListQuery } from '../project/part-query.js';
 import { Button } from '../ui/button.js';
 import { Panel } from '../ui/page.js';
@@ -14,8 +13,9 @@ import { Time } from '../ui/time.js';
 import { AttemptDots } from './attempt-dots.js';
 import { DeliveryPill } from './delivery-pill.js';
 import { eventNames, failingSince } from './delivery-words.js';
+import { RedeliverFailed } from './redeliver-failed.js';
 import { webhookRoute } from './routes.js';
-import { useRedeliver } from './use-redeliver.js';
+import { useRedeliver, useRedeliverRefusal } from './use-redeliver.js';
 import type { Delivery, Webhook } from './webhook-type.js';
 
 /** The next attempt of a pending delivery comes after seconds at first. */
@@ -34,7 +34,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
   return (
     <>
       {data && !offset && <FailingBanner deliveries={data.items} />}
-      <Panel title="Deliveries" flush>
+      <Panel title="Deliveries" flush actions={<RedeliverFailed webhook={webhook} />}>
         {error ? (
           <ErrorState
             what="The deliveries could not be loaded"
@@ -76,21 +76,29 @@ function FailingBanner({ deliveries }: { deliveries: readonly Delivery[] }) {
 }
 
 function useColumns({ projectId, enabled }: Webhook): readonly Column<Delivery>[] {
-  const refusal = useRefusal('contributor') ?? (enabled ? undefined : 'The webhook is off: turn it on first');
+  const refusal = useRedeliverRefusal(enabled);
   const redeliver = useRedeliver(projectId);
   return [
     { name: 'status', header: 'Status', cell: ({ status }) => <DeliveryPill status={status} /> },
     {
       name: 'event',
       header: 'Event',
-      cell: ({ event, jobId }) =>
-        jobId === null ? (
-          eventNames[event]
-        ) : (
-          <Link to="/jobs/$jobId" params={{ jobId }} className="font-mono text-xs hover:underline">
-            {jobId}
+      cell: ({ id, event, jobId }) => (
+        <span className="flex flex-col">
+          <Link
+            to="/projects/$projectId/webhook/deliveries/$deliveryId"
+            params={{ projectId, deliveryId: id }}
+            className="font-medium hover:underline"
+          >
+            {eventNames[event]}
           </Link>
-        ),
+          {jobId !== null && (
+            <Link to="/jobs/$jobId" params={{ jobId }} className="font-mono text-xs hover:underline">
+              {jobId}
+            </Link>
+          )}
+        </span>
+      ),
     },
     {
       name: 'attempts',

@@ -1,4 +1,13 @@
-import { attemptText, dottedAttempts, failingSince, millisecondsText, pingText } from './delivery-words.js';
+import {
+  attemptText,
+  dottedAttempts,
+  failingSince,
+  headersText,
+  millisecondsText,
+  pingText,
+  readableBody,
+  redeliveredText,
+} from './delivery-words.js';
 import type { Attempt, Delivery } from './webhook-type.js';
 
 const attempt = (minute: number, failure: string | null = null): Attempt => ({
@@ -74,4 +83,23 @@ describe('an endpoint that fails', () => {
     expect(failingSince([delivery(attempt(20, 'no'), attempt(21))], noon)).toBeUndefined();
     expect(failingSince([], noon)).toBeUndefined();
   });
+});
+
+it.each([
+  [{ redelivered: 0, remaining: 0 }, 'No delivery failed in this time.'],
+  [{ redelivered: 1, remaining: 0 }, '1 delivery starts again.'],
+  [{ redelivered: 1_000, remaining: 7 }, '1000 deliveries start again. 7 are left: redeliver again.'],
+])('says what a restart of %j has done', (restarted, expected) => {
+  expect(redeliveredText(restarted)).toBe(expected);
+});
+
+it('breaks the lines of a body of JSON, and shows any other body as it is', () => {
+  expect(readableBody('{"jobId":"job_1"}')).toBe('{\n  "jobId": "job_1"\n}');
+  expect(readableBody('not json')).toBe('not json');
+});
+
+it('writes one header a line', () => {
+  expect(headersText({ 'webhook-id': 'whd_1', 'content-type': 'application/json' })).toBe(
+    'webhook-id: whd_1\ncontent-type: application/json',
+  );
 });

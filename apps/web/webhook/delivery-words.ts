@@ -48,3 +48,32 @@ export function failingSince(deliveries: readonly Delivery[], nowMs: number): st
   if (!first || nowMs - Date.parse(first.startedAt) < failingForMs) return undefined;
   return first.startedAt;
 }
+
+/** What a restart of all failed deliveries has done. */
+export function redeliveredText({
+  redelivered,
+  remaining,
+}: {
+  redelivered: number;
+  remaining: number;
+}): string {
+  if (redelivered === 0) return 'No delivery failed in this time.';
+  const started = redelivered === 1 ? '1 delivery starts again.' : `${redelivered} deliveries start again.`;
+  return remaining === 0 ? started : `${started} ${remaining} are left: redeliver again.`;
+}
+
+/** JSON with line breaks; any other text as it is. */
+export function readableBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), undefined, 2);
+  } catch {
+    return body;
+  }
+}
+
+/** One header a line, as in HTTP. */
+export function headersText(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}

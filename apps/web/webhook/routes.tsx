@@ -19,4 +19,10 @@ export const verificationRoute = createRoute({
   component: lazyRouteComponent(() => import('./verification.page.js'), 'VerificationPage'),
 });
 
-export const webhookRoutes = [webhookRoute, verificationRoute] as const;
+export const deliveryRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/webhook/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('./delivery.page.js'), 'DeliveryPage'),
+});
+
+export const webhookRoutes = [webhookRoute, verificationRoute, deliveryRoute] as const;

@@ -4,4 +4,6 @@ import type { components } from '@handtest/sdk';
 export type Webhook = components['schemas']['WebhookRecord'];
 export type Delivery = components['schemas']['DeliveryRecord'];
 export type Attempt = components['schemas']['AttemptRecord'];
+export type SentDelivery = components['schemas']['DeliverySent'];
+export type SentAttempt = SentDelivery['attempts'][number];
 export type PingResult = components['schemas']['WebhookTested'];
