@@ -15,6 +15,8 @@ const tiers = {
   e2e: { testRegex: '\\.e2e\\.spec\\.ts$', testTimeout: 120_000, maxWorkers: 1 },
   /** The same, used by a browser. */
   web: { testRegex: '\\.web\\.spec\\.ts$', testTimeout: 300_000, maxWorkers: 1 },
+  /** Pictures of every page, by `npm run screenshots`. */
+  screenshots: { testRegex: '\\.screenshots\\.ts$', maxWorkers: 1 },
   /** Long runs under kills, outages and races; not part of `npm test`. */
   chaos: { testRegex: '\\.chaos\\.spec\\.ts$', ...withPostgres, testTimeout: 900_000, maxWorkers: 1 },
 };

@@ -1,21 +1,23 @@
 /**
- * `test [unit|int|e2e|web|chaos …] [jest arguments]`: runs the tiers (all but chaos by default) and ends with one line of
- * totals, those of cached results included. With jest arguments, such as the path of a file, and for chaos, jest runs
- * at once and nothing is cached. Fails when a test fails, when a suite cannot run, and when nothing ran at all.
+ * `test [unit|int|e2e|web|chaos|screenshots …] [jest arguments]`: runs the tiers (the first four by default) and ends with one line of
+ * totals, those of cached results included. With jest arguments, such as the path of a file, and for chaos and screenshots, jest
+ * runs at once and nothing is cached. Fails when a test fails, when a suite cannot run, and when nothing ran at all.
  */
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultsFolder, runJest, totalsOf } from '../nx/jest.mjs';
 import { runMany, runQuietly } from './nx.mjs';
 
+/** Tiers that are no targets of Nx: they run only when they are named. */
+const directly = ['chaos', 'screenshots'];
 const targets = { unit: 'test', int: 'integration', e2e: 'e2e', web: 'web' };
 
 export async function test(...args) {
-  const isTier = (argument) => argument in targets || argument === 'chaos';
+  const isTier = (argument) => argument in targets || directly.includes(argument);
   const named = args.filter(isTier);
   const tiers = named.length > 0 ? named : Object.keys(targets);
   const jestArguments = args.filter((argument) => !isTier(argument));
-  const isDirect = jestArguments.length > 0 || tiers.includes('chaos');
+  const isDirect = jestArguments.length > 0 || tiers.some((tier) => directly.includes(tier));
   const { code, totals } = isDirect ? await runDirectly(tiers, jestArguments) : await runCached(tiers);
   const all = { passed: 0, failed: 0, skipped: 0, unstable: 0 };
   for (const one of totals) for (const key of Object.keys(all)) all[key] += one[key] ?? 0;
@@ -38,7 +40,7 @@ async function runCached(tiers) {
 
 async function runDirectly(tiers, jestArguments) {
   // These tiers start the services from dist. The tests of the lint rules read Nx's graph.
-  const needsBuild = ['e2e', 'web', 'chaos'].some((tier) => tiers.includes(tier));
+  const needsBuild = ['e2e', 'web', ...directly].some((tier) => tiers.includes(tier));
   let code = runQuietly(...(needsBuild ? ['run-many', '-t', 'build', 'package'] : ['show', 'projects']));
   if (code !== 0) return { code, totals: [] };
   const totals = [];

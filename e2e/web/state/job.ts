@@ -1,0 +1,81 @@
+/** Pages of jobs, the first run and the public page. */
+import type { PageState } from './page-state.js';
+
+const heading = (name: string | RegExp) => ({ role: 'heading', name });
+
+export const jobStates: readonly PageState[] = [
+  { name: 'jobs', path: '/jobs', as: 'user', ready: { role: 'table', name: 'Jobs' } },
+  { name: 'jobs, as viewer', path: '/jobs', as: 'viewer', ready: heading('Jobs') },
+  { name: 'jobs of test mode', path: '/jobs?mode=test', as: 'user', ready: heading('Jobs') },
+  {
+    name: 'jobs, filtered',
+    path: '/jobs?projectId={projectId}&status=["completed"]',
+    as: 'user',
+    ready: { role: 'button', name: 'Clear filters' },
+  },
+  {
+    name: 'jobs, empty',
+    path: '/jobs',
+    as: 'user',
+    intercept: 'empty',
+    ready: { role: 'link', name: 'Create a job' },
+  },
+  { name: 'jobs, error', path: '/jobs', as: 'user', intercept: 'error', ready: heading('Jobs') },
+  { name: 'jobs, loading', path: '/jobs', as: 'user', intercept: 'loading', ready: heading('Jobs') },
+  { name: 'new job', path: '/jobs/new', as: 'user', ready: { role: 'button', name: 'Create job' } },
+  {
+    name: 'new job, as viewer',
+    path: '/jobs/new',
+    as: 'viewer',
+    ready: { role: 'button', name: 'Create job' },
+  },
+  {
+    name: 'new job from an earlier one',
+    path: '/jobs/new?from={jobId}',
+    as: 'user',
+    ready: { role: 'button', name: 'Create job' },
+  },
+  { name: 'new job, empty', path: '/jobs/new', as: 'user', intercept: 'empty', ready: heading('New job') },
+  { name: 'new job, error', path: '/jobs/new', as: 'user', intercept: 'error', ready: heading('New job') },
+  {
+    name: 'new job, loading',
+    path: '/jobs/new',
+    as: 'user',
+    intercept: 'loading',
+    ready: heading('New job'),
+  },
+  { name: 'job', path: '/jobs/{jobId}', as: 'user', ready: heading(/^Findings/) },
+  { name: 'job, as viewer', path: '/jobs/{jobId}', as: 'viewer', ready: heading(/^Findings/) },
+  { name: 'job at a moment', path: '/jobs/{jobId}?t=5', as: 'user', ready: heading(/^Findings/) },
+  { name: 'job under way', path: '/jobs/{runningJobId}', as: 'user', ready: heading('Under way') },
+  {
+    name: 'job under way, as viewer',
+    path: '/jobs/{runningJobId}',
+    as: 'viewer',
+    ready: heading('Under way'),
+  },
+  { name: 'job, unknown', path: '/jobs/job_unknown', as: 'user', ready: heading('Job') },
+  { name: 'job, error', path: '/jobs/{jobId}', as: 'user', intercept: 'error', ready: heading('Job') },
+  { name: 'job, loading', path: '/jobs/{jobId}', as: 'user', intercept: 'loading', ready: heading('Job') },
+  { name: 'welcome', path: '/welcome', as: 'user', ready: heading(/Submit a job/) },
+  { name: 'welcome, as viewer', path: '/welcome', as: 'viewer', ready: heading(/Submit a job/) },
+  {
+    name: 'welcome, empty',
+    path: '/welcome',
+    as: 'user',
+    intercept: 'empty',
+    ready: heading(/Create a test key/),
+  },
+  { name: 'welcome, error', path: '/welcome', as: 'user', intercept: 'error', ready: heading('Welcome') },
+  { name: 'welcome, loading', path: '/welcome', as: 'user', intercept: 'loading', ready: heading('Welcome') },
+  { name: 'public job', path: '/s/{jobId}', as: 'none', ready: heading(/^Findings/) },
+  { name: 'public job under way', path: '/s/{runningJobId}', as: 'none', ready: heading(/^Test of/) },
+  { name: 'public job, error', path: '/s/{jobId}', as: 'none', intercept: 'error', ready: heading('Test') },
+  {
+    name: 'public job, loading',
+    path: '/s/{jobId}',
+    as: 'none',
+    intercept: 'loading',
+    ready: heading('Test'),
+  },
+];

@@ -1,0 +1,31 @@
+/** Every page of the web app in every state. */
+import { codehostStates } from './codehost.js';
+import { evidenceStates } from './evidence.js';
+import { jobStates } from './job.js';
+import { organizationStates } from './organization.js';
+import { billingStates } from './organization.js';
+import { settingStates } from './organization.js';
+import { adminStates } from './organization.js';
+import { signinStates } from './organization.js';
+import { projectStates } from './project.js';
+import { scheduleStates } from './schedule.js';
+import { templateStates } from './template.js';
+import { testerStates } from './tester.js';
+import { webhookStates } from './webhook.js';
+import type { PageState } from './page-state.js';
+
+export const pageStates: readonly PageState[] = [
+  ...codehostStates,
+  ...evidenceStates,
+  ...jobStates,
+  ...organizationStates,
+  ...billingStates,
+  ...settingStates,
+  ...adminStates,
+  ...signinStates,
+  ...projectStates,
+  ...scheduleStates,
+  ...templateStates,
+  ...testerStates,
+  ...webhookStates,
+];
