@@ -54,7 +54,7 @@ interface Specs {
     }[];
   };
   Service: { selector: object };
-  Ingress: { rules: { http: { paths: { path: string }[] } }[] };
+  Ingress: { rules: { http: { paths: { path: string; pathType: string }[] } }[] };
 }
 
 interface Manifest {
@@ -228,11 +228,17 @@ describe('HTTP between pods', () => {
     expect(service.selector).toEqual(specOf(name, 'Deployment')!.selector.matchLabels);
   });
 
-  it('exposes only the API to the outside, never probes or metrics', () => {
+  it('exposes the API and the pages of the web app to the outside, never probes or metrics', () => {
     for (const overlay of overlays) {
       const ingress = specIn(`k8s/overlays/${overlay}/ingress.yaml`, 'Ingress')!;
       const paths = ingress.rules.flatMap(({ http }) => http.paths);
-      expect(paths.map(({ path }) => path)).toEqual(['/api']);
+      const exposed = paths.map(({ path }) => path);
+      expect(exposed).toEqual(expect.arrayContaining(['/', '/api', '/assets', '/jobs', '/login', '/test']));
+      const isExposed = (url: string) =>
+        paths.some(({ path, pathType }) =>
+          pathType === 'Exact' ? path === url : path === url || url.startsWith(`${path}/`),
+        );
+      expect(['/health', '/health/ready', '/metrics'].filter(isExposed)).toEqual([]);
     }
   });
 });

@@ -3,17 +3,20 @@ import type { DevFile } from '../demonstration/dev-file.js';
 import { elapsedSeconds } from './progress.js';
 
 export function summary(dev: DevFile): string {
-  const { baseUrl, apiKey, testKey, projectId, user, tester } = dev;
+  const { baseUrl, apiKey, testKey, projectId, user, tester, admin } = dev;
   const job = JSON.stringify({ projectId, url: 'https://example.com', description: 'Does the page load?' });
   const authorization = `-H 'Authorization: Bearer ${testKey}'`;
   return `
 Handtest is ready after ${elapsedSeconds().toFixed(1)} s.
 
+  Dashboard       ${baseUrl}/jobs       sign in as the demo user
+  Workspace       ${baseUrl}/test       sign in as the demo tester
   API reference   ${baseUrl}/api/docs
   Test key        ${testKey}   a simulated tester answers its jobs, for free
   Live key        ${apiKey}   its jobs wait for a human tester
   Demo user       ${user.email}   ${user.password}
   Demo tester     ${tester.email}   ${tester.password}
+  Administrator   ${admin.email}   ${admin.password}
   All of it       .handtest/dev.json       Logs   .handtest/logs/
 
 Try in a second terminal:
