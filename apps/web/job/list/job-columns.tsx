@@ -8,7 +8,7 @@ import { Time } from '../../ui/time.js';
 import { hostOf } from '../host.js';
 import { plainText } from '../job-title.js';
 import { FindingCounts } from '../severity.js';
-import { lookOf } from '../status.js';
+import { lookOf, statusLooks } from '../status.js';
 
 /** @param projectNames by id, when jobs of several projects are listed */
 export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly Column<JobSummary>[] {
@@ -45,7 +45,9 @@ function Number({ children }: { children: string }) {
 }
 
 function Result({ job }: { job: JobSummary }) {
-  const { label, tone, icon } = lookOf(job);
+  // The verdict of a job that has just ended follows, with its findings.
+  const isRead = job.status === 'completed' && job.findingCounts !== undefined;
+  const { label, tone, icon } = isRead ? lookOf(job) : statusLooks[job.status];
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Pill tone={tone} icon={icon}>
