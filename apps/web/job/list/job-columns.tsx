@@ -21,7 +21,7 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
       cell: (job) => <FindingCounts counts={job.findingCounts} />,
       className: 'sm:w-48',
     },
-    { name: 'tester', header: 'Tester', cell: (job) => job.testerAlias ?? '–', className: 'sm:max-w-32' },
+    { name: 'tester', header: 'Tester', cell: (job) => <Tester alias={job.testerAlias} /> },
     {
       name: 'duration',
       header: 'Time',
@@ -38,6 +38,14 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
     },
     { name: 'updated', header: 'Changed', align: 'end', cell: (job) => <Time at={job.updatedAt} /> },
   ];
+}
+
+function Tester({ alias }: { alias: string | undefined }) {
+  return (
+    <span className="block max-w-28 truncate" title={alias}>
+      {alias ?? '–'}
+    </span>
+  );
 }
 
 function Number({ children }: { children: string }) {
