@@ -49,7 +49,9 @@ function Facts({ organization }: { organization: Organization }) {
   return (
     <>
       <Panel title="Name">
-        <NameForm organization={organization} />
+        <div className="max-w-lg">
+          <NameForm organization={organization} />
+        </div>
       </Panel>
       <Panel title="Details">
         <dl className="grid gap-4 sm:grid-cols-2">
