@@ -1,9 +1,9 @@
 /** A form: its error on top, its button at the end, and faults of the API at their fields. */
-import { isHandtestError } from '@handtest/sdk';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button, type ButtonVariant } from './button.js';
-import { useSecondsUntil } from './use-seconds-until.js';
+import { durationText } from './time-text.js';
+import { useWait } from './use-wait.js';
 
 interface FormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -22,14 +22,13 @@ interface FormProps<Values extends FieldValues> {
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, showFaults, submit, submitVariant = 'primary', refusal, beside, children } = props;
   const { errors, isSubmitting } = form.formState;
-  const [retryAtMs, setRetryAtMs] = useState<number>();
-  const secondsLeft = useSecondsUntil(retryAtMs);
+  const { secondsLeft, waitFor } = useWait();
   const send = form.handleSubmit(async (values, event) => {
-    setRetryAtMs(undefined);
+    waitFor(undefined);
     try {
       await onSubmit(values);
     } catch (error) {
-      setRetryAtMs(retryTimeOf(error));
+      waitFor(error);
       showFaults(form, error);
       revealFault(event?.target);
     }
@@ -39,7 +38,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       {errors.root?.message && (
         <div className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
           <p role="alert" className="whitespace-pre-line">
-            {errors.root.message}
+            {withoutWait(errors.root.message)}
           </p>
           {secondsLeft !== undefined && (
             <p>{secondsLeft > 0 ? waitText(secondsLeft) : 'You can try again now'}</p>
@@ -72,12 +71,11 @@ function revealFault(form: unknown): void {
   });
 }
 
-/** When the API accepts the next attempt; undefined where it does not say. */
-function retryTimeOf(error: unknown): number | undefined {
-  const seconds = isHandtestError(error) ? error.retryAfterSeconds : undefined;
-  return seconds === undefined ? undefined : Date.now() + seconds * 1_000;
+/** The countdown replaces the seconds in the message, which do not change. */
+function withoutWait(message: string): string {
+  return message.replace(/, retry in \d+ seconds?$/, '');
 }
 
 function waitText(seconds: number): string {
-  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `Try again in ${seconds < 60 ? `${seconds} s` : durationText(seconds)}`;
 }
