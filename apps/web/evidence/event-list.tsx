@@ -1,6 +1,14 @@
 /** A list of up to 200,000 events, of which only the visible rows exist. It follows the playhead. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from '../ui/button.js';
 import { classNames } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -10,11 +18,15 @@ import { eventId, type EventKind, indexOfEvent } from './event-id.js';
 import { EventRowText } from './event-row.js';
 import { usePlayer, usePlayhead } from './player-context.js';
 import { indexAtPlayhead } from './time-search.js';
-import { placeOf } from './time-axis.js';
+import { placeOf, type TimeAxis } from './time-axis.js';
 import { placeSentence, placeText } from './time-words.js';
 import type { FilteredEvents } from './use-event-list.js';
 
 const rowHeight = 26;
+/** A list that jumps with each frame costs the frames of the video. */
+const listPaceMs = 100;
+/** More than the visible rows. A row that scrolls away becomes another one, which is cheaper than a new one. */
+const rowSlots = 128;
 const moves: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -39,23 +51,26 @@ export function EventList({ kind, label, list: { times, pages } }: ListProps) {
     count: times.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
   });
   const items = rows.getVirtualItems();
   const [first, last] = [items[0]?.index, items.at(-1)?.index];
   useEffect(() => {
     if (first !== undefined && last !== undefined) pages.want(first, last);
   }, [pages, first, last]);
-  const current = usePlayhead(clock, (seconds) => indexAtPlayhead(times, axis, seconds));
+  const current = usePlayhead(clock, (seconds) => indexAtPlayhead(times, axis, seconds), listPaceMs);
   const { scrollToIndex } = rows;
   useEffect(() => {
     if (isFollowing && current >= 0) scrollToIndex(current, { align: 'center' });
   }, [isFollowing, current, scrollToIndex]);
   const chosen = selected === undefined ? undefined : indexOfEvent(kind, times, selected);
-  const choose = (index: number) => {
-    select({ e: eventId(kind, times, index) });
-    clock.seek(placeOf(axis, times[index]!).seconds);
-  };
+  const choose = useCallback(
+    (index: number) => {
+      select({ e: eventId(kind, times, index) });
+      clock.seek(placeOf(axis, times[index]!).seconds);
+    },
+    [select, kind, times, clock, axis],
+  );
   const move = (event: KeyboardEvent) => {
     const by = moves[event.key];
     if (by === undefined || times.length === 0) return;
@@ -83,17 +98,18 @@ export function EventList({ kind, label, list: { times, pages } }: ListProps) {
           <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
             {items.map(({ index, start }) => (
               <Row
-                key={index}
+                key={index % rowSlots}
                 id={`${kind}-${index}`}
                 kind={kind}
                 row={pages.row(index)}
-                place={placeText(axis, times[index]!)}
-                title={placeSentence(axis, times[index]!)}
-                position={[index + 1, times.length]}
+                index={index}
+                total={times.length}
+                atMs={times[index]!}
+                axis={axis}
                 top={start}
                 isCurrent={index === current}
                 isChosen={index === chosen}
-                onChoose={() => choose(index)}
+                onChoose={choose}
               />
             ))}
           </div>
@@ -124,16 +140,19 @@ interface RowProps {
   readonly id: string;
   readonly kind: EventKind;
   readonly row: EventRow | undefined;
-  readonly place: string;
-  readonly title: string;
-  readonly position: readonly [index: number, total: number];
+  readonly index: number;
+  readonly total: number;
+  readonly atMs: number;
+  readonly axis: TimeAxis;
   readonly top: number;
   readonly isCurrent: boolean;
   readonly isChosen: boolean;
-  readonly onChoose: () => void;
+  readonly onChoose: (index: number) => void;
 }
 
-function Row({ id, kind, row, place, title, position, top, isCurrent, isChosen, onChoose }: RowProps) {
+/** While the playhead moves, only two rows of the visible ones change. */
+const Row = memo(function Row(props: RowProps) {
+  const { id, kind, row, index, total, atMs, axis, top, isCurrent, isChosen, onChoose } = props;
   return (
     // The list has the focus and handles the keys.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -142,20 +161,20 @@ function Row({ id, kind, row, place, title, position, top, isCurrent, isChosen, 
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
-      aria-setsize={position[1]}
-      aria-posinset={position[0]}
+      aria-setsize={total}
+      aria-posinset={index + 1}
       aria-current={isCurrent || undefined}
-      title={title}
+      title={placeSentence(axis, atMs)}
       className={classNames(
         'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 border-l-2 px-2 font-mono text-xs',
         isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-hover',
         isChosen && 'outline-2 -outline-offset-2 outline-accent',
       )}
       style={{ height: rowHeight, transform: `translateY(${top}px)` }}
-      onClick={onChoose}
+      onClick={() => onChoose(index)}
     >
-      <span className="w-12 shrink-0 text-right text-muted">{place}</span>
+      <span className="w-12 shrink-0 text-right text-muted">{placeText(axis, atMs)}</span>
       {row ? <EventRowText kind={kind} row={row} /> : <Skeleton className="h-3 w-2/3" />}
     </div>
   );
-}
+});

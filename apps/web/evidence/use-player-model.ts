@@ -16,7 +16,7 @@ interface PlayerModel {
   readonly setVideoSeconds: (seconds: number) => void;
 }
 
-export function usePlayerModel(job: JobRecord, hasRecording: boolean): PlayerModel {
+export function usePlayerModel(job: JobRecord, hasRecording: boolean, onJobStale: () => void): PlayerModel {
   const address = usePlayerAddress();
   const { search, change } = address;
   const state = useEvents(job.testerData!);
@@ -40,14 +40,27 @@ export function usePlayerModel(job: JobRecord, hasRecording: boolean): PlayerMod
     [job, axis, facts, client],
   );
   const tab = search.tab ?? ((job.extractedIssues?.length ?? 0) > 0 ? 'findings' : 'console');
-  const select: Player['select'] = (part) => change(part);
-  const link = () => {
-    const url = new URL(location.href);
-    url.searchParams.set('t', String(secondsInAddress(clock.now())));
-    return url.href;
-  };
-  return {
-    player: { job, axis, clock, lanes, state, tab, selected: search.e, select, link },
-    setVideoSeconds,
-  };
+  const { e: selected } = search;
+  const player = useMemo(
+    () => ({
+      job,
+      axis,
+      clock,
+      lanes,
+      state,
+      tab,
+      selected,
+      select: change,
+      link: () => linkAt(secondsInAddress(clock.now())),
+      onJobStale,
+    }),
+    [job, axis, clock, lanes, state, tab, selected, change, onJobStale],
+  );
+  return { player, setVideoSeconds };
+}
+
+function linkAt(seconds: number): string {
+  const url = new URL(location.href);
+  url.searchParams.set('t', String(seconds));
+  return url.href;
 }
