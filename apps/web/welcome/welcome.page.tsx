@@ -54,7 +54,7 @@ export function WelcomePage() {
     >
       <ol className="flex flex-col gap-4">
         <Step number={1} title="Create a test key" isDone={key !== undefined || keys.data === true}>
-          <KeyStep createdKey={key} onKey={setKey} />
+          <KeyStep hasKey={keys.data === true} createdKey={key} onKey={setKey} />
         </Step>
         <Step number={2} title="Submit a job" isDone={job !== undefined}>
           {project ? (

@@ -18,13 +18,20 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
     {
       name: 'findings',
       header: 'Findings',
+      hasValue: (job) => (job.findingCounts?.total ?? 0) > 0,
       cell: (job) => <FindingCounts counts={job.findingCounts} />,
       className: 'sm:w-48',
     },
-    { name: 'tester', header: 'Tester', cell: (job) => <Tester alias={job.testerAlias} /> },
+    {
+      name: 'tester',
+      header: 'Tester',
+      hasValue: (job) => job.testerAlias !== undefined,
+      cell: (job) => <Tester alias={job.testerAlias} />,
+    },
     {
       name: 'duration',
       header: 'Time',
+      hasValue: (job) => job.testDurationSeconds !== undefined,
       align: 'end',
       cell: (job) => (
         <Number>{job.testDurationSeconds === undefined ? '–' : durationText(job.testDurationSeconds)}</Number>
@@ -33,6 +40,7 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
     {
       name: 'cost',
       header: 'Cost',
+      hasValue: (job) => job.costUsd !== undefined,
       align: 'end',
       cell: (job) => <Number>{job.costUsd === undefined ? '–' : usd(job.costUsd)}</Number>,
     },
