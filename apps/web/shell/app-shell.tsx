@@ -80,8 +80,8 @@ export function AppShell() {
   );
 }
 
-/** Pages that are about the user or the platform. */
-const withoutOrganization = /^\/(settings|admin|test)(\/|$)/;
+/** Pages that are about the user or the platform. The code host leads to `/settings/codehost`, which is about the organization. */
+const withoutOrganization = /^\/(settings(?!\/codehost)|admin|test)(\/|$)/;
 
 function Content({ chosen }: { chosen: ReturnType<typeof useChosenOrganization> }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
