@@ -13,7 +13,7 @@ import { notify } from '../../ui/toast.js';
 import { useDraftStore } from '../draft/use-draft.js';
 import { PartList } from '../recording/part-list.js';
 import { useRecording } from '../recording/use-recording.js';
-import { useRemaining } from '../timer/countdown.js';
+import { useIsOver, useRemaining } from '../timer/countdown.js';
 import { billedText } from '../timer/timer-words.js';
 import { type TesterJob, testerJobQuery } from '../tester-query.js';
 import { faultsOf, type ReportFaults } from './fault.js';
@@ -44,7 +44,7 @@ function Content({ job, report, onClose, onFaults }: ContentProps) {
   const { body, unanswered } = report;
   const preview = usePreview(job.id, report, onFaults);
   const submit = useSubmit(job, report, onFaults);
-  const isOver = useRemaining(job.responseDeadline ?? '') <= 0;
+  const isOver = useIsOver(job.responseDeadline);
   const recording = useRecordingQuestion();
   const refusal = isOver ? 'Your time has ended' : undefined;
   return (
