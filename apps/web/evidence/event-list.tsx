@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   memo,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -20,6 +21,7 @@ import { usePlayer, usePlayhead } from './player-context.js';
 import { indexAtPlayhead } from './time-search.js';
 import { placeOf, type TimeAxis } from './time-axis.js';
 import { placeSentence, placeText } from './time-words.js';
+import type { RowPages } from './row-pages.js';
 import type { FilteredEvents } from './use-event-list.js';
 
 const rowHeight = 26;
@@ -45,24 +47,10 @@ interface ListProps {
 export function EventList({ kind, label, list: { times, pages } }: ListProps) {
   const { axis, clock, selected, select } = usePlayer();
   const box = useRef<HTMLDivElement>(null);
-  const [isFollowing, setFollowing] = useState(true);
-  useSyncExternalStore(pages.subscribe, pages.version);
-  const rows = useVirtualizer({
-    count: times.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  });
-  const items = rows.getVirtualItems();
-  const [first, last] = [items[0]?.index, items.at(-1)?.index];
-  useEffect(() => {
-    if (first !== undefined && last !== undefined) pages.want(first, last);
-  }, [pages, first, last]);
-  const current = usePlayhead(clock, (seconds) => indexAtPlayhead(times, axis, seconds), listPaceMs);
+  const rows = useRows(box, times.length, pages);
   const { scrollToIndex } = rows;
-  useEffect(() => {
-    if (isFollowing && current >= 0) scrollToIndex(current, { align: 'center' });
-  }, [isFollowing, current, scrollToIndex]);
+  const current = usePlayhead(clock, (seconds) => indexAtPlayhead(times, axis, seconds), listPaceMs);
+  const [isFollowing, setFollowing] = useFollow(current, scrollToIndex);
   const chosen = selected === undefined ? undefined : indexOfEvent(kind, times, selected);
   const choose = useCallback(
     (index: number) => {
@@ -72,10 +60,9 @@ export function EventList({ kind, label, list: { times, pages } }: ListProps) {
     [select, kind, times, clock, axis],
   );
   const move = (event: KeyboardEvent) => {
-    const by = moves[event.key];
-    if (by === undefined || times.length === 0) return;
+    const index = targetOf(event.key, chosen ?? current, times.length);
+    if (index === undefined) return;
     event.preventDefault();
-    const index = Math.min(times.length - 1, Math.max(0, (chosen ?? current) + by));
     choose(index);
     scrollToIndex(index);
   };
@@ -89,14 +76,14 @@ export function EventList({ kind, label, list: { times, pages } }: ListProps) {
           tabIndex={0}
           aria-label={label}
           aria-activedescendant={chosen === undefined ? undefined : `${kind}-${chosen}`}
-          className="absolute inset-0 overflow-x-hidden overflow-y-auto rounded-md border border-line"
+          className="absolute inset-0 [contain:strict] overflow-x-hidden overflow-y-auto rounded-md border border-line"
           onKeyDown={move}
           onWheel={stopFollowing}
           onTouchMove={stopFollowing}
           onPointerDown={(event) => event.target === box.current && stopFollowing()}
         >
           <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
-            {items.map(({ index, start }) => (
+            {rows.getVirtualItems().map(({ index, start }) => (
               <Row
                 key={index % rowSlots}
                 id={`${kind}-${index}`}
@@ -134,6 +121,41 @@ export function EventList({ kind, label, list: { times, pages } }: ListProps) {
       )}
     </div>
   );
+}
+
+/** The rows that exist now. Those that were not read yet are requested. */
+function useRows(box: RefObject<HTMLDivElement | null>, count: number, pages: RowPages) {
+  useSyncExternalStore(pages.subscribe, pages.version);
+  // It is drawn again with each scroll, and the compiler is not used.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    useFlushSync: false,
+  });
+  const items = rows.getVirtualItems();
+  const [first, last] = [items[0]?.index, items.at(-1)?.index];
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) pages.want(first, last);
+  }, [pages, first, last]);
+  return rows;
+}
+
+/** The list scrolls with the playhead until a person scrolls it. */
+function useFollow(current: number, scrollToIndex: (index: number, options: { align: 'center' }) => void) {
+  const [isFollowing, setFollowing] = useState(true);
+  useEffect(() => {
+    if (isFollowing && current >= 0) scrollToIndex(current, { align: 'center' });
+  }, [isFollowing, current, scrollToIndex]);
+  return [isFollowing, setFollowing] as const;
+}
+
+function targetOf(key: string, from: number, count: number): number | undefined {
+  const by = moves[key];
+  if (by === undefined || count === 0) return undefined;
+  return Math.min(count - 1, Math.max(0, from + by));
 }
 
 interface RowProps {

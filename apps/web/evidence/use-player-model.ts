@@ -24,13 +24,7 @@ export function usePlayerModel(job: JobRecord, hasRecording: boolean, onJobStale
   const client = state.events?.client;
   const [videoSeconds, setVideoSeconds] = useState<number>();
   const axis = useMemo(() => axisOf(job, videoSeconds, facts?.range), [job, videoSeconds, facts]);
-  const [clock] = useState<PlayerClock>(() => {
-    const start = search.t ?? 0;
-    return hasRecording ? new VideoClock(start) : new TimelineClock(start, axis.durationSeconds);
-  });
-  useEffect(() => {
-    if (clock instanceof TimelineClock) clock.setDuration(axis.durationSeconds);
-  }, [clock, axis]);
+  const clock = useClock(hasRecording, search.t ?? 0, axis.durationSeconds);
   useSecondInAddress(clock, address);
   const lanes = useMemo(
     () =>
@@ -57,6 +51,16 @@ export function usePlayerModel(job: JobRecord, hasRecording: boolean, onJobStale
     [job, axis, clock, lanes, state, tab, selected, change, onJobStale],
   );
   return { player, setVideoSeconds };
+}
+
+function useClock(hasRecording: boolean, start: number, durationSeconds: number): PlayerClock {
+  const [clock] = useState<PlayerClock>(() =>
+    hasRecording ? new VideoClock(start) : new TimelineClock(start, durationSeconds),
+  );
+  useEffect(() => {
+    if (clock instanceof TimelineClock) clock.setDuration(durationSeconds);
+  }, [clock, durationSeconds]);
+  return clock;
 }
 
 function linkAt(seconds: number): string {
