@@ -24,7 +24,11 @@ function PageError({ error }: { error: unknown }) {
   return (
     <main>
       <Page title="Something failed">
-        <ErrorState what="The page could not be shown" error={error} onRetry={() => void router.invalidate()} />
+        <ErrorState
+          what="The page could not be shown"
+          error={error}
+          onRetry={() => void router.invalidate()}
+        />
       </Page>
     </main>
   );
