@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button, type ButtonVariant } from './button.js';
-import { durationText } from './time-text.js';
 import { useWait } from './use-wait.js';
+import { waitText, withoutWait } from './wait-text.js';
 
 interface FormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -40,9 +40,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
           <p role="alert" className="whitespace-pre-line">
             {withoutWait(errors.root.message)}
           </p>
-          {secondsLeft !== undefined && (
-            <p>{secondsLeft > 0 ? waitText(secondsLeft) : 'You can try again now'}</p>
-          )}
+          {secondsLeft !== undefined && <p>{waitText(secondsLeft)}</p>}
         </div>
       )}
       {children}
@@ -69,13 +67,4 @@ function revealFault(form: unknown): void {
     if (field) field.focus();
     else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
   });
-}
-
-/** The countdown replaces the seconds in the message, which do not change. */
-function withoutWait(message: string): string {
-  return message.replace(/, retry in \d+ seconds?$/, '');
-}
-
-function waitText(seconds: number): string {
-  return `Try again in ${seconds < 60 ? `${seconds} s` : durationText(seconds)}`;
 }

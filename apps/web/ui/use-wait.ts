@@ -16,8 +16,9 @@ export interface Countdown {
   readonly waitFor: (error: unknown) => void;
 }
 
-export function useWait(): Countdown {
-  const [wait, setWait] = useState<Wait>();
+/** @param first the refusal whose wait begins at once */
+export function useWait(first?: unknown): Countdown {
+  const [wait, setWait] = useState(() => waitOf(first));
   const endMs = wait?.endMs;
   useEffect(() => {
     if (endMs === undefined) return;
