@@ -50,7 +50,7 @@ export function EventList({ kind, label, list: { times, pages } }: ListProps) {
   const rows = useRows(box, times.length, pages);
   const { scrollToIndex } = rows;
   const current = usePlayhead(clock, (seconds) => indexAtPlayhead(times, axis, seconds), listPaceMs);
-  const [isFollowing, setFollowing] = useFollow(current, scrollToIndex);
+  const [isFollowing, setFollowing] = useFollow(current, box);
   const chosen = selected === undefined ? undefined : indexOfEvent(kind, times, selected);
   const choose = useCallback(
     (index: number) => {
@@ -144,11 +144,14 @@ function useRows(box: RefObject<HTMLDivElement | null>, count: number, pages: Ro
 }
 
 /** The list scrolls with the playhead until a person scrolls it. */
-function useFollow(current: number, scrollToIndex: (index: number, options: { align: 'center' }) => void) {
+function useFollow(current: number, box: RefObject<HTMLDivElement | null>) {
   const [isFollowing, setFollowing] = useState(true);
   useEffect(() => {
-    if (isFollowing && current >= 0) scrollToIndex(current, { align: 'center' });
-  }, [isFollowing, current, scrollToIndex]);
+    const element = box.current;
+    if (!element || !isFollowing || current < 0) return;
+    // All rows have the same height. The virtualizer would measure the list again in each of the next frames.
+    element.scrollTop = current * rowHeight - (element.clientHeight - rowHeight) / 2;
+  }, [isFollowing, current, box]);
   return [isFollowing, setFollowing] as const;
 }
 
