@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { paced } from './paced.js';
 
 beforeEach(() => void jest.useFakeTimers());
