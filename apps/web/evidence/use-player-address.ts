@@ -32,7 +32,7 @@ export function usePlayerAddress(): PlayerAddress {
   return { search, change };
 }
 
-/** Keeps the playhead and `t` equal, whichever of them changes. */
+/** Keeps the playhead and `t` equal: a change of one changes the other. */
 export function useSecondInAddress(clock: PlayerClock, { search: { t }, change }: PlayerAddress): void {
   const current = useRef(t);
   /** Own changes that the router has not answered yet. */
