@@ -4,6 +4,7 @@ import { LinkTabs } from '../ui/link-tabs.js';
 import { Page } from '../ui/page.js';
 
 const tabs = [
+  { to: '/admin/jobs', label: 'Jobs under way' },
   { to: '/admin/testers', label: 'Testers' },
   { to: '/admin/organizations', label: 'Organizations and credit' },
 ];

@@ -9,6 +9,11 @@ type ItemOf<Method extends (...given: never[]) => { page(): Promise<{ items: rea
 export type Tester = ItemOf<typeof handtest.admin.testers.list>;
 export type ListedOrganization = ItemOf<typeof handtest.admin.organizations.list>;
 
+export type OpenJob = ItemOf<typeof handtest.admin.jobs.list>;
+
+/** Of jobs under way, whose changes no stream reports to administrators. */
+const openJobsPollMs = 15_000;
+
 export const testersKey = ['admin', 'testers'] as const;
 
 export const testersQuery = (offset: number) =>
@@ -23,4 +28,12 @@ export const organizationsQuery = (search: OrganizationSearch) =>
     queryKey: ['admin', 'organizations', search],
     queryFn: ({ signal }) => handtest.admin.organizations.list({ limit: 50, ...search }, { signal }).page(),
     placeholderData: keepPreviousData,
+  });
+
+export const openJobsQuery = (offset: number) =>
+  queryOptions({
+    queryKey: ['admin', 'jobs', offset],
+    queryFn: ({ signal }) => handtest.admin.jobs.list({ limit: 50, offset }, { signal }).page(),
+    placeholderData: keepPreviousData,
+    refetchInterval: openJobsPollMs,
   });

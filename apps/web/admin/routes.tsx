@@ -14,7 +14,7 @@ const startRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/admin/testers' });
+    throw redirect({ to: '/admin/jobs' });
   },
 });
 
@@ -32,4 +32,13 @@ export const organizationsRoute = createRoute({
   component: lazyRouteComponent(() => import('./organizations.page.js'), 'OrganizationsPage'),
 });
 
-export const adminRoutes = [frameRoute.addChildren([startRoute, testersRoute, organizationsRoute])] as const;
+export const openJobsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/jobs',
+  validateSearch: pageOffset,
+  component: lazyRouteComponent(() => import('./open-jobs.page.js'), 'OpenJobsPage'),
+});
+
+export const adminRoutes = [
+  frameRoute.addChildren([startRoute, openJobsRoute, testersRoute, organizationsRoute]),
+] as const;

@@ -41,3 +41,11 @@ export const ledgerQuery = (params: LedgerParams & { organizationId: string }) =
     queryFn: ({ signal }) => handtest.billing.ledger.list(params, { signal }).page(),
     placeholderData: keepPreviousData,
   });
+
+/** @param from the first day, as `2026-01-01` in UTC; the last one is today */
+export const usageQuery = (projectId: string, from: string) =>
+  queryOptions({
+    queryKey: ['usage', projectId, from],
+    queryFn: ({ signal }) => handtest.projects.usage(projectId, { from }, { signal }),
+    staleTime: 60_000,
+  });

@@ -13,6 +13,7 @@ import { LedgerPanel } from './ledger-panel.js';
 import { PaymentActions } from './payment-actions.js';
 import { PlanPanel } from './plan-panel.js';
 import { billingRoute } from './routes.js';
+import { UsagePanel } from './usage-panel.js';
 
 /** After a payment, until the provider has reported it. */
 const paidPollMs = 5_000;
@@ -27,6 +28,7 @@ export function BillingPage() {
       <CreditPanel isPaid={checkout === 'done'} />
       <AdminOnly what="Plans, caps and the ledger">
         <PlanPanel />
+        <UsagePanel />
         <CapPanel />
         <LedgerPanel />
       </AdminOnly>

@@ -26,7 +26,7 @@ export function PaymentActions() {
   const refusal = usePaymentRefusal();
   const [buying, setBuying] = useState(false);
   return (
-    <div className="flex max-w-sm flex-col items-end gap-1">
+    <div className="flex max-w-sm flex-col items-start gap-1 sm:items-end">
       <Button variant="primary" refusal={refusal} onClick={() => setBuying(true)}>
         Buy credit
       </Button>

@@ -24,7 +24,6 @@ it('shows the new status in its row', () => {
 it.each<Partial<JobChange>>([
   { jobId: 'job_3' },
   { updatedAt: '2026-03-02T09:28:00.000Z' },
-  { status: 'completed' },
   { status: 'queued' },
 ])('leaves the page as it is for %j', (other) => {
   expect(patched(page, { ...change, ...other })).toBe(page);

@@ -17,10 +17,9 @@ export function isJobChange(change: unknown): change is JobChange {
   return typeof jobId === 'string' && typeof status === 'string' && typeof updatedAt === 'string';
 }
 
-/** The page with the new status of the job. A completed job waits for its verdict, which only the list has. */
+/** The page with the new status of the job. */
 export function patched(page: ListedPage, { jobId, status, updatedAt }: JobChange): ListedPage {
-  const isNews = (job: JobSummary) =>
-    job.id === jobId && job.updatedAt < updatedAt && status !== 'completed' && job.status !== status;
+  const isNews = (job: JobSummary) => job.id === jobId && job.updatedAt < updatedAt && job.status !== status;
   if (!page.items.some(isNews)) return page;
   return { ...page, items: page.items.map((job) => (isNews(job) ? { ...job, status, updatedAt } : job)) };
 }

@@ -7,9 +7,10 @@ const listsKey = ['jobs', 'list'] as const;
 const pace = new RefetchPace();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads the lists that are shown again. Others are read when they are shown. */
+/** Reads the lists that are shown again. Others are read when they are shown, and those of a hidden tab with the tab. */
 export function rereadLists(): void {
-  void queryClient.invalidateQueries({ queryKey: listsKey });
+  const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
+  void queryClient.invalidateQueries({ queryKey: listsKey, refetchType });
 }
 
 /** Shows the status at once; the rest follows when the lists are read again. */

@@ -30,6 +30,8 @@ export function retryDelay(failures: number, error: Error): number {
 
 /** A 401 anywhere: nothing that the user saw remains, and the shell opens the sign-in. */
 onSessionEnd(() => {
+  // On pages without a session a 401 ends nothing.
+  if (!queryClient.getQueryData(sessionKey)) return;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   queryClient.setQueryData(sessionKey, null);
 });

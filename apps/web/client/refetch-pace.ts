@@ -2,11 +2,11 @@
 
 /** Changes that come together are one. */
 const coalescedMs = 50;
-const burst = 10;
+const burst = 20;
 /** The API allows 200 requests a minute to one client address, which colleagues may share. */
-const spacingMs = 2_000;
+const spacingMs = 1_000;
 
-/** Changes are shown at once, and a flood of them every two seconds. */
+/** Changes are shown at once, and a flood of them every second. */
 export class RefetchPace {
   /** When the next read would be if all had been evenly spaced. */
   private evenMs = -Infinity;

@@ -16,6 +16,8 @@ export function ConversationTab() {
   const entries = entriesOf(job);
   const times = entries.map(({ atMs }) => atMs);
   const current = usePlayhead(clock, (seconds) => indexAtPlayhead(times, axis, seconds));
+  // It is drawn again with each scroll, and the compiler is not used.
+  // eslint-disable-next-line react-hooks/incompatible-library
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,

@@ -1,11 +1,14 @@
-/** An event in a line of its list. A sign and a word say what colour says too. */
+/** An event in a line of its list. A word says what colour says too. */
 import { classNames } from '../ui/class-names.js';
 import type { EventRow } from './event-columns.js';
 import type { EventKind } from './event-id.js';
 import { statusText } from './event-text.js';
+import { usePlayer } from './player-context.js';
 import { isErrorType, isFailedStatus } from './recorded.js';
+import { originOf, shortAddress } from './short-address.js';
 
 export function EventRowText({ kind, row }: { kind: EventKind; row: EventRow }) {
+  const { job } = usePlayer();
   const { word, text, a, b } = row;
   if (kind === 'click') {
     return (
@@ -28,9 +31,11 @@ export function EventRowText({ kind, row }: { kind: EventKind; row: EventRow }) 
   }
   return (
     <>
-      <span className={classNames('w-16 shrink-0 truncate', tone)}>{statusText(a)}</span>
+      <span className={classNames('w-[4.75rem] shrink-0 truncate', tone)}>{statusText(a)}</span>
       <span className="w-10 shrink-0 truncate text-muted">{word}</span>
-      <span className={classNames('min-w-0 truncate', tone)}>{text}</span>
+      <span className={classNames('min-w-0 truncate', tone)}>
+        {shortAddress(text, originOf(job.request.url))}
+      </span>
     </>
   );
 }

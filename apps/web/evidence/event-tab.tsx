@@ -87,20 +87,22 @@ function Loading() {
 
 /** The record has 4 MB of telemetry at most; the rest is read on request. */
 function LoadAll() {
-  const { job, state } = usePlayer();
+  const { job, state, onJobStale } = usePlayer();
   const { events, fault, isLoadingAll, loadAll } = state;
   const url = job.testerData?.telemetryUrl;
   return (
     <>
       {fault && (
         <p role="alert" className="text-sm text-bad">
-          The events could not be read: {fault}. Reload the page to try again.
+          {events
+            ? `All events could not be loaded: ${fault}. Try again.`
+            : `The events could not be read: ${fault}. Reload the page to try again.`}
         </p>
       )}
       {events?.isPart && url && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warn-soft px-3 py-1.5 text-sm">
           <span>This is a part of a long session.</span>
-          <Button busy={isLoadingAll} onClick={() => loadAll(url)}>
+          <Button busy={isLoadingAll} onClick={() => void loadAll(url).catch(onJobStale)}>
             {isLoadingAll ? 'Loading …' : 'Load all events'}
           </Button>
         </div>

@@ -39,7 +39,7 @@ export function EvidencePlayer({ job, onJobStale }: EvidencePlayerProps) {
 }
 
 function Loaded({ job, hasRecording, onJobStale }: EvidencePlayerProps & { hasRecording: boolean }) {
-  const { player, setVideoSeconds } = usePlayerModel(job, hasRecording);
+  const { player, setVideoSeconds } = usePlayerModel(job, hasRecording, onJobStale);
   const { axis } = player;
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -53,9 +53,12 @@ function Loaded({ job, hasRecording, onJobStale }: EvidencePlayerProps & { hasRe
     setHidden((now) => new Set(now.has(lane) ? [...now].filter((one) => one !== lane) : [...now, lane]));
   return (
     <PlayerContext value={player}>
-      <div ref={root} className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
+      <div
+        ref={root}
+        className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]"
+      >
         <div ref={stage} className="flex min-w-0 flex-col gap-3 bg-surface [&:fullscreen]:p-4">
-          <VideoStage showsRings={showsRings} onJobStale={onJobStale} onLength={setVideoSeconds} />
+          <VideoStage showsRings={showsRings} onLength={setVideoSeconds} />
           <PlayerControls run={run} showsRings={showsRings} onRings={setShowsRings} />
           <Timeline view={view} onView={setView} hidden={hidden} onToggle={toggleLane} />
         </div>

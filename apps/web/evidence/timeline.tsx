@@ -1,5 +1,5 @@
 /** The events of the session along the recording: a slider that shows where something happened. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { IconButton } from '../ui/button.js';
 import { classNames } from '../ui/class-names.js';
@@ -84,9 +84,12 @@ function Track({ view, onView, hidden }: Omit<TimelineProps, 'onToggle'>) {
   const track = useRef<HTMLDivElement>(null);
   const size = useElementSize(track);
   const [hover, setHover] = useState<LaneEvent>();
-  const shown = laneNames.filter((name) => !hidden.has(name)).map((name) => lanes[name]);
+  const shown = useMemo(
+    () => laneNames.filter((name) => !hidden.has(name)).map((name) => lanes[name]),
+    [hidden, lanes],
+  );
   const spoken = useSpokenPlayhead(shown);
-  const now = usePlayhead(clock, (seconds) => Math.round(seconds));
+  const now = usePlayhead(clock, (seconds) => Math.round(seconds), spokenPaceMs);
   useViewAtPlayhead(view, onView);
   useWheel(track, view, onView);
   const secondAt = (event: React.PointerEvent) =>
@@ -240,14 +243,20 @@ function useEventText(event: LaneEvent | undefined): string {
 }
 
 const spokenWithinSeconds = 2;
+/** Screen readers do not read faster. */
+const spokenPaceMs = 500;
 
 function useSpokenPlayhead(shown: readonly Lane[]): string {
   const { axis, clock } = usePlayer();
-  const seconds = usePlayhead(clock, (now) => Math.floor(now));
-  const key = usePlayhead(clock, (now) => {
-    const event = eventAt(shown, axis, now, spokenWithinSeconds);
-    return event && `${shown.indexOf(event.lane)} ${event.index}`;
-  });
+  const seconds = usePlayhead(clock, (now) => Math.floor(now), spokenPaceMs);
+  const key = usePlayhead(
+    clock,
+    (now) => {
+      const event = eventAt(shown, axis, now, spokenWithinSeconds);
+      return event && `${shown.indexOf(event.lane)} ${event.index}`;
+    },
+    spokenPaceMs,
+  );
   const [lane, index] = key?.split(' ').map(Number) ?? [];
   const event = lane === undefined || !shown[lane] ? undefined : { lane: shown[lane], index: index! };
   return sliderText(seconds, useEventText(event) || undefined);

@@ -1,6 +1,7 @@
 /** The events of a job in their worker, for as long as the player is shown. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { EventClient } from './event-client.js';
+import { ownAddress } from './own-address.js';
 import type { EventFacts } from './event-desk.js';
 import type { Telemetry } from './recorded.js';
 
@@ -19,8 +20,8 @@ export interface EventsState {
   readonly events: JobEvents | undefined;
   readonly fault: string | undefined;
   readonly isLoadingAll: boolean;
-  /** Reads all events from the signed link. */
-  readonly loadAll: (url: string) => void;
+  /** Reads all events from the signed link. A rejection is in `fault` too. */
+  readonly loadAll: (url: string) => Promise<void>;
 }
 
 export function useEvents({ consoleMessages, networkRequests, clicks }: Telemetry): EventsState {
@@ -39,18 +40,23 @@ export function useEvents({ consoleMessages, networkRequests, clicks }: Telemetr
       client.close();
     };
   }, [consoleMessages, networkRequests, clicks]);
-  const loadAll = (url: string) => {
-    if (!events) return;
-    const { client } = events;
-    setLoadingAll(true);
-    setFault(undefined);
-    client
-      .load(url)
-      .then(
-        (facts) => setEvents((now) => (now?.client === client ? { client, facts, isPart: false } : now)),
-        (error: Error) => setFault(error.message),
-      )
-      .finally(() => setLoadingAll(false));
-  };
-  return { events, fault, isLoadingAll, loadAll };
+  const loadAll = useCallback(
+    async (url: string) => {
+      if (!events) return;
+      const { client } = events;
+      setLoadingAll(true);
+      setFault(undefined);
+      try {
+        const facts = await client.load(ownAddress(url, location.origin));
+        setEvents((now) => (now?.client === client ? { client, facts, isPart: false } : now));
+      } catch (error) {
+        setFault((error as Error).message);
+        throw error;
+      } finally {
+        setLoadingAll(false);
+      }
+    },
+    [events],
+  );
+  return useMemo(() => ({ events, fault, isLoadingAll, loadAll }), [events, fault, isLoadingAll, loadAll]);
 }

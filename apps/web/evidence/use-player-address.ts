@@ -1,6 +1,6 @@
 /** Second, tab and selected event in the address. Links of the page to a second move the playhead. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PlayerClock } from './clock.js';
 import { playerSearch, type PlayerSearch, secondsInAddress } from './player-search.js';
 
@@ -24,12 +24,15 @@ type AnyNavigate = (options: {
 export function usePlayerAddress(): PlayerAddress {
   const search = playerSearch(useSearch({ strict: false }));
   const navigate = useNavigate() as AnyNavigate;
-  const change = (part: PlayerSearch) =>
-    void navigate({ to: '.', search: (all) => ({ ...all, ...part }), replace: true, resetScroll: false });
+  const change = useCallback(
+    (part: PlayerSearch) =>
+      void navigate({ to: '.', search: (all) => ({ ...all, ...part }), replace: true, resetScroll: false }),
+    [navigate],
+  );
   return { search, change };
 }
 
-/** Keeps the playhead and `t` equal, whichever of them changes. */
+/** Keeps the playhead and `t` equal: a change of one changes the other. */
 export function useSecondInAddress(clock: PlayerClock, { search: { t }, change }: PlayerAddress): void {
   const current = useRef(t);
   /** Own changes that the router has not answered yet. */

@@ -19,19 +19,11 @@ interface Surroundings {
 const frameSeconds = 1 / 15;
 
 export function usePlayerCommands(
-  { clock, axis, lanes, select }: Player,
+  player: Player,
   { stage, hidden, view, setView, copyLink }: Surroundings,
 ): (command: PlayerCommand) => void {
+  const { clock, axis, select } = player;
   const seekBy = (seconds: number) => clock.seek(clampSeconds(axis, clock.now() + seconds));
-  const seekTo = (names: readonly LaneName[], direction: -1 | 1) => {
-    const to = neighbourSeconds(
-      names.map((name) => lanes[name]),
-      axis,
-      clock.now(),
-      direction,
-    );
-    if (to !== undefined) clock.seek(to);
-  };
   return (command) => {
     switch (command.type) {
       case 'toggle':
@@ -45,12 +37,14 @@ export function usePlayerCommands(
         return seekBy(command.direction * frameSeconds);
       case 'speed':
         return clock.setSpeed(nextSpeed(clock.state.speed, command.direction));
-      case 'event': {
-        const visible = laneNames.filter((name) => !hidden.has(name));
-        return seekTo(visible, command.direction);
-      }
+      case 'event':
+        return seekToEvent(
+          player,
+          laneNames.filter((name) => !hidden.has(name)),
+          command.direction,
+        );
       case 'finding':
-        return seekTo(['findings'], command.direction);
+        return seekToEvent(player, ['findings'], command.direction);
       case 'zoom':
         return setView(zoomed(view, command.factor, clock.now(), axis.durationSeconds));
       case 'tab':
@@ -61,6 +55,12 @@ export function usePlayerCommands(
         return toggleFullScreen(stage.current);
     }
   };
+}
+
+function seekToEvent({ lanes, axis, clock }: Player, names: readonly LaneName[], direction: -1 | 1): void {
+  const chosen = names.map((name) => lanes[name]);
+  const to = neighbourSeconds(chosen, axis, clock.now(), direction);
+  if (to !== undefined) clock.seek(to);
 }
 
 function toggleFullScreen(element: HTMLElement | null): void {

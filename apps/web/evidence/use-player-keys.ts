@@ -32,9 +32,12 @@ function pressedKey(
   return {
     key,
     hasModifier: ctrlKey || metaKey || altKey,
-    isTyped:
-      element?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]') != null,
-    isPress: element?.closest('button, a, summary') != null,
+    isTyped: isWithin(element, 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]'),
+    isPress: isWithin(element, 'button, a, summary'),
     isInPlayer: element !== null && root?.contains(element) === true,
   };
+}
+
+function isWithin(element: Element | null, selector: string): boolean {
+  return Boolean(element?.closest(selector));
 }

@@ -16,7 +16,7 @@ interface PlayerModel {
   readonly setVideoSeconds: (seconds: number) => void;
 }
 
-export function usePlayerModel(job: JobRecord, hasRecording: boolean): PlayerModel {
+export function usePlayerModel(job: JobRecord, hasRecording: boolean, onJobStale: () => void): PlayerModel {
   const address = usePlayerAddress();
   const { search, change } = address;
   const state = useEvents(job.testerData!);
@@ -24,13 +24,7 @@ export function usePlayerModel(job: JobRecord, hasRecording: boolean): PlayerMod
   const client = state.events?.client;
   const [videoSeconds, setVideoSeconds] = useState<number>();
   const axis = useMemo(() => axisOf(job, videoSeconds, facts?.range), [job, videoSeconds, facts]);
-  const [clock] = useState<PlayerClock>(() => {
-    const start = search.t ?? 0;
-    return hasRecording ? new VideoClock(start) : new TimelineClock(start, axis.durationSeconds);
-  });
-  useEffect(() => {
-    if (clock instanceof TimelineClock) clock.setDuration(axis.durationSeconds);
-  }, [clock, axis]);
+  const clock = useClock(hasRecording, search.t ?? 0, axis.durationSeconds);
   useSecondInAddress(clock, address);
   const lanes = useMemo(
     () =>
@@ -40,14 +34,37 @@ export function usePlayerModel(job: JobRecord, hasRecording: boolean): PlayerMod
     [job, axis, facts, client],
   );
   const tab = search.tab ?? ((job.extractedIssues?.length ?? 0) > 0 ? 'findings' : 'console');
-  const select: Player['select'] = (part) => change(part);
-  const link = () => {
-    const url = new URL(location.href);
-    url.searchParams.set('t', String(secondsInAddress(clock.now())));
-    return url.href;
-  };
-  return {
-    player: { job, axis, clock, lanes, state, tab, selected: search.e, select, link },
-    setVideoSeconds,
-  };
+  const { e: selected } = search;
+  const player = useMemo(
+    () => ({
+      job,
+      axis,
+      clock,
+      lanes,
+      state,
+      tab,
+      selected,
+      select: change,
+      link: () => linkAt(secondsInAddress(clock.now())),
+      onJobStale,
+    }),
+    [job, axis, clock, lanes, state, tab, selected, change, onJobStale],
+  );
+  return { player, setVideoSeconds };
+}
+
+function useClock(hasRecording: boolean, start: number, durationSeconds: number): PlayerClock {
+  const [clock] = useState<PlayerClock>(() =>
+    hasRecording ? new VideoClock(start) : new TimelineClock(start, durationSeconds),
+  );
+  useEffect(() => {
+    if (clock instanceof TimelineClock) clock.setDuration(durationSeconds);
+  }, [clock, durationSeconds]);
+  return clock;
+}
+
+function linkAt(seconds: number): string {
+  const url = new URL(location.href);
+  url.searchParams.set('t', String(seconds));
+  return url.href;
 }

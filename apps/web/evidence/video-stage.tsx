@@ -10,7 +10,6 @@ import { VideoClock } from './video-clock.js';
 
 interface StageProps {
   readonly showsRings: boolean;
-  readonly onJobStale: () => void;
   readonly onLength: (seconds: number) => void;
 }
 
@@ -25,8 +24,8 @@ export function VideoStage(props: StageProps) {
   );
 }
 
-function Recording({ clock, showsRings, onJobStale, onLength }: StageProps & { clock: VideoClock }) {
-  const { job } = usePlayer();
+function Recording({ clock, showsRings, onLength }: StageProps & { clock: VideoClock }) {
+  const { job, onJobStale } = usePlayer();
   const { recording, videoUrl } = job.testerData!;
   const { src, fault, fail, retry } = useVideoLink(videoUrl, onJobStale);
   const [picture, setPicture] = useState<Size | undefined>(sizeOf(recording!));

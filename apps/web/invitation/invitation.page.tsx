@@ -48,7 +48,7 @@ export function InvitationPage() {
         You are invited as {invitation.role}. The invitation is for {invitation.maskedEmail} and expires{' '}
         <Time at={invitation.expiresAt} />.
       </p>
-      {user ? <Accept user={user} token={token} /> : <SignInFirst returnTo={`/invite/${token}`} />}
+      {user ? <Accept user={user} token={token} /> : <SignInFirst returnTo={`/invitations/${token}`} />}
     </Card>
   );
 }
@@ -82,7 +82,7 @@ function Accept({ user, token }: { user: User; token: string }) {
     mutationFn: () => handtest.web.logOut(),
     onSuccess: async () => {
       queryClient.clear();
-      await navigate({ to: '/login', search: { returnTo: `/invite/${token}` } });
+      await navigate({ to: '/login', search: { returnTo: `/invitations/${token}` } });
     },
   });
   return (

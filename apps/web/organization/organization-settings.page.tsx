@@ -9,9 +9,9 @@ import {
   useOrganizationId,
   useRefusal,
 } from '../client/organization.js';
+import { CreateOrganizationDialog } from '../shell/create-organization-dialog.js';
 import { Button } from '../ui/button.js';
 import { CopyValue, Fact } from '../ui/copy.js';
-import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Page, Panel } from '../ui/page.js';
@@ -39,7 +39,7 @@ export function OrganizationSettingsPage() {
       ) : (
         <Skeleton className="h-48 w-full" />
       )}
-      <CreateDialog open={creating} onClose={() => setCreating(false)} />
+      <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
     </Page>
   );
 }
@@ -49,7 +49,9 @@ function Facts({ organization }: { organization: Organization }) {
   return (
     <>
       <Panel title="Name">
-        <NameForm organization={organization} />
+        <div className="max-w-lg">
+          <NameForm organization={organization} />
+        </div>
       </Panel>
       <Panel title="Details">
         <dl className="grid gap-4 sm:grid-cols-2">
@@ -96,39 +98,5 @@ function NameForm({ organization }: { organization: Organization }) {
         {...form.register('name', { required: 'name is required' })}
       />
     </Form>
-  );
-}
-
-function CreateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const form = useForm({ defaultValues: { name: '' } });
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Create an organization"
-      description="You are its admin. Its projects, keys and credit are its own."
-    >
-      <Form
-        form={form}
-        showFaults={showFaults}
-        submit="Create organization"
-        onSubmit={async (values) => {
-          const { name } = await handtest.organizations.create(values);
-          await queryClient.invalidateQueries({ queryKey: ['organizations'] });
-          form.reset();
-          onClose();
-          notify(`“${name}” is created`, 'Choose it in the navigation.');
-        }}
-      >
-        <TextField
-          label="Name"
-          maxLength={120}
-          autoComplete="organization"
-          error={form.formState.errors.name?.message}
-          {...form.register('name', { required: 'name is required' })}
-        />
-      </Form>
-    </Dialog>
   );
 }

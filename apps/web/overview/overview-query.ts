@@ -11,6 +11,13 @@ export const latestJobsQuery = (projectId: string) =>
       handtest.jobs.list({ projectId, view: 'summary', limit: latestJobs }, { signal }).page(),
   });
 
+/** The jobs that ended from this day on, a day in UTC such as `2026-03-01`. */
+export const usageQuery = (projectId: string, from: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'usage', projectId, from],
+    queryFn: ({ signal }) => handtest.projects.usage(projectId, { from }, { signal }),
+  });
+
 /** For admins. */
 export const capsQuery = (organizationId: string) =>
   queryOptions({

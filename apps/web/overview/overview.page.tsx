@@ -14,7 +14,7 @@ import { type Column, Table } from '../ui/table.js';
 import { durationText, usd } from '../ui/time-text.js';
 import { Time } from '../ui/time.js';
 import { latestJobsQuery } from './overview-query.js';
-import { CodehostPart, SchedulesPart, SpendPart, TemplatesPart, WebhookPart } from './part-panel.js';
+import { CodehostPart, SchedulesPart, MonthPart, TemplatesPart, WebhookPart } from './part-panel.js';
 
 export function OverviewPage() {
   const project = useProject();
@@ -35,7 +35,7 @@ export function OverviewPage() {
         <SchedulesPart project={project} />
         <WebhookPart project={project} />
         <CodehostPart project={project} />
-        <SpendPart project={project} />
+        <MonthPart project={project} />
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRefusal } from '../client/organization.js';
 import {
   deliveryListQuery,
@@ -15,8 +15,8 @@ import { Panel } from '../ui/page.js';
 import { Pill } from '../ui/pill.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Time } from '../ui/time.js';
-import { capsQuery } from './overview-query.js';
-import { nextSchedule, spendText } from './part-words.js';
+import { capsQuery, usageQuery } from './overview-query.js';
+import { jobsText, monthOf, nextSchedule, spendText } from './part-words.js';
 
 interface PartProps {
   readonly project: Project;
@@ -195,16 +195,17 @@ export function CodehostPart({ project }: PartProps) {
   );
 }
 
-/** Only admins may read it. */
-export function SpendPart({ project }: PartProps) {
+export function MonthPart({ project }: PartProps) {
+  const [from] = useState(() => `${new Date().toISOString().slice(0, 7)}-01`);
+  const usage = useQuery(usageQuery(project.id, from));
   const isAdmin = useRefusal('admin') === undefined;
-  const query = useQuery({ ...capsQuery(project.organizationId), enabled: isAdmin, retry: false });
-  if (!isAdmin || query.error) return null;
-  const spending = query.data?.projects.find(({ projectId }) => projectId === project.id);
+  const caps = useQuery({ ...capsQuery(project.organizationId), enabled: isAdmin, retry: false });
+  const cap = caps.data?.projects.find(({ projectId }) => projectId === project.id)?.monthlyCapUsd ?? null;
+  const sum = monthOf(usage.data?.days ?? []);
   return (
-    <Part title="Spent this month" query={query} link={<Link to="/org/billing">Billing</Link>}>
-      <p>{spendText(spending?.spentUsd ?? 0, spending?.monthlyCapUsd ?? null)}</p>
-      <p className="text-muted">Running jobs count with their holds</p>
+    <Part title="This month" query={usage} link={<Link to="/org/billing">Billing</Link>}>
+      <p>{spendText(sum.costUsd, cap)}</p>
+      <p className="text-muted">{jobsText(sum)}</p>
     </Part>
   );
 }

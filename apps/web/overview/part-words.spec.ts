@@ -1,4 +1,4 @@
-import { nextSchedule, spendText } from './part-words.js';
+import { jobsText, monthOf, nextSchedule, spendText } from './part-words.js';
 
 it('finds the schedule that runs next', () => {
   const schedules = [
@@ -13,4 +13,12 @@ it('finds the schedule that runs next', () => {
 it('shows the spend beside the cap, where there is one', () => {
   expect(spendText(12.5, 50)).toBe('$12.50 of $50.00');
   expect(spendText(12.5, null)).toBe('$12.50');
+});
+
+it('adds up the days of a month', () => {
+  const day = { jobs: { completed: 2 }, verdicts: { pass: 1, fail: 1 }, costUsd: 0.25 };
+  const month = monthOf([day, day, { ...day, jobs: { completed: 1 }, verdicts: { pass: 1, fail: 0 } }]);
+  expect(month).toEqual({ completed: 5, pass: 3, fail: 2, costUsd: 0.75 });
+  expect(jobsText(month)).toBe('5 jobs completed: 3 passed, 2 failed');
+  expect(jobsText(monthOf([]))).toBe('No job completed');
 });

@@ -21,3 +21,32 @@ export function nextSchedule<Schedule extends Scheduled>(
 export function spendText(spentUsd: number, monthlyCapUsd: number | null): string {
   return monthlyCapUsd === null ? usd(spentUsd) : `${usd(spentUsd)} of ${usd(monthlyCapUsd)}`;
 }
+
+interface Day {
+  readonly jobs: { readonly completed: number };
+  readonly verdicts: { readonly pass: number; readonly fail: number };
+  readonly costUsd: number;
+}
+
+export interface Month {
+  readonly completed: number;
+  readonly pass: number;
+  readonly fail: number;
+  readonly costUsd: number;
+}
+
+export function monthOf(days: readonly Day[]): Month {
+  const sum = (of: (day: Day) => number) => days.reduce((total, day) => total + of(day), 0);
+  return {
+    completed: sum(({ jobs }) => jobs.completed),
+    pass: sum(({ verdicts }) => verdicts.pass),
+    fail: sum(({ verdicts }) => verdicts.fail),
+    costUsd: sum(({ costUsd }) => costUsd),
+  };
+}
+
+/** Such as `5 jobs completed: 3 passed, 2 failed`. */
+export function jobsText({ completed, pass, fail }: Month): string {
+  if (completed === 0) return 'No job completed';
+  return `${completed === 1 ? '1 job' : `${completed} jobs`} completed: ${pass} passed, ${fail} failed`;
+}

@@ -16,7 +16,9 @@ export function ProfilePage() {
   return (
     <Page title="Profile">
       <Panel title="Name">
-        <NameForm user={user} />
+        <div className="max-w-lg">
+          <NameForm user={user} />
+        </div>
       </Panel>
       <Panel title="Account">
         <dl className="grid gap-4 sm:grid-cols-2">

@@ -13,7 +13,9 @@ export function SecurityPage() {
   return (
     <Page title="Password and sessions">
       <Panel title="Password">
-        <PasswordForm />
+        <div className="max-w-lg">
+          <PasswordForm />
+        </div>
       </Panel>
       <SessionPanel />
     </Page>

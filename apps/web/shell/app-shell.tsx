@@ -1,13 +1,15 @@
 /** The frame of every page with a session: navigation beside the page from 1024 px, above it below that. */
-import { Outlet, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { OrganizationContext } from '../client/organization.js';
+import { Button } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { ErrorState } from '../ui/state.js';
 import { Toasts } from '../ui/toast.js';
 import { Banners } from './banners.js';
 import { useChosenOrganization } from './chosen-organization.js';
+import { CreateOrganizationDialog } from './create-organization-dialog.js';
 import { KeyHelp } from './key-help.js';
 import { navigationOf } from './navigation.js';
 import { commandsOf } from './shell-commands.js';
@@ -46,7 +48,13 @@ export function AppShell() {
       pages.flatMap(({ to, keys }) => (keys ? [[keys, () => void navigate({ to })]] : [])),
     ),
   });
-  const { organizations = [], organizationId, choose } = chosen;
+  const { organizations = [], organizationId } = chosen;
+  const { pathname } = useLocation();
+  const choose = (id: string) => {
+    chosen.choose(id);
+    // A job or project belongs to the organization before.
+    void navigate({ to: pathname.startsWith('/org/') ? pathname : '/jobs' });
+  };
   const navigation = <SideNavigation {...{ user, organizations, organizationId, choose, openPalette }} />;
   return (
     <div className="flex min-h-screen flex-col lg:flex-row">
@@ -80,8 +88,8 @@ export function AppShell() {
   );
 }
 
-/** Pages that are about the user or the platform. */
-const withoutOrganization = /^\/(settings|admin|test)(\/|$)/;
+/** Pages that are about the user or the platform. The code host leads to `/settings/codehost`, which is about the organization. */
+const withoutOrganization = /^\/(settings(?!\/codehost)|admin|test)(\/|$)/;
 
 function Content({ chosen }: { chosen: ReturnType<typeof useChosenOrganization> }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -112,11 +120,20 @@ function Content({ chosen }: { chosen: ReturnType<typeof useChosenOrganization> 
       </Page>
     );
   }
+  return <NoOrganization />;
+}
+
+function NoOrganization() {
+  const [creating, setCreating] = useState(false);
   return (
     <Page title="You are in no organization">
-      <p className="text-muted">
-        Open the link of an invitation, or create an organization with <code>POST /api/organizations</code>.
-      </p>
+      <p className="text-muted">Open the link of an invitation, or create an organization.</p>
+      <div>
+        <Button variant="primary" onClick={() => setCreating(true)}>
+          Create an organization
+        </Button>
+      </div>
+      <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
     </Page>
   );
 }

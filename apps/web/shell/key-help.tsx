@@ -23,6 +23,34 @@ const everywhere: readonly KeyRow[] = [
   { label: 'New job', keys: 'c' },
 ];
 
+/** The page itself binds these. */
+const ofPages: readonly { readonly title: string; readonly rows: readonly KeyRow[] }[] = [
+  {
+    title: 'List of jobs',
+    rows: [
+      { label: 'Next and previous job', keys: ['J', 'K'] },
+      { label: 'Filters', keys: 'f' },
+      { label: 'Search', keys: '/' },
+    ],
+  },
+  {
+    title: 'Evidence of a job',
+    rows: [
+      { label: 'Play and pause', keys: 'k' },
+      { label: '10 seconds back and forward', keys: ['J', 'L'] },
+      { label: 'One picture back and forward', keys: [',', '.'] },
+      { label: 'Slower and faster', keys: ['<', '>'] },
+      { label: 'Previous and next event', keys: ['[', ']'] },
+      { label: 'Previous and next finding', keys: ['P', 'N'] },
+      { label: 'Zoom the timeline', keys: ['+', '-'] },
+      { label: 'Tabs', keys: ['1', '6'] },
+      { label: 'Mute', keys: 'm' },
+      { label: 'Full screen', keys: 'f' },
+      { label: 'Copy a link to this moment', keys: 'y' },
+    ],
+  },
+];
+
 export function KeyHelp({ user, open, onClose }: KeyHelpProps) {
   const on = useSingleKeys();
   const pages = navigationOf(user)
@@ -40,6 +68,9 @@ export function KeyHelp({ user, open, onClose }: KeyHelpProps) {
       )}
       <KeyTable title="Everywhere" rows={everywhere} />
       <KeyTable title="Pages" rows={pages} />
+      {ofPages.map((group) => (
+        <KeyTable key={group.title} {...group} />
+      ))}
     </Dialog>
   );
 }

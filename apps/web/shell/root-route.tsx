@@ -7,12 +7,14 @@ import { ErrorState } from '../ui/state.js';
 export const rootRoute = createRootRoute({
   component: Outlet,
   notFoundComponent: () => (
-    <Page title="Not found">
-      <p className="text-muted">There is no page at this address.</p>
-      <div>
-        <ButtonLink to="/">Go to the jobs</ButtonLink>
-      </div>
-    </Page>
+    <main>
+      <Page title="Not found">
+        <p className="text-muted">There is no page at this address.</p>
+        <div>
+          <ButtonLink to="/">Go to the jobs</ButtonLink>
+        </div>
+      </Page>
+    </main>
   ),
   errorComponent: PageError,
 });
@@ -20,8 +22,14 @@ export const rootRoute = createRootRoute({
 function PageError({ error }: { error: unknown }) {
   const router = useRouter();
   return (
-    <Page title="Something failed">
-      <ErrorState what="The page could not be shown" error={error} onRetry={() => void router.invalidate()} />
-    </Page>
+    <main>
+      <Page title="Something failed">
+        <ErrorState
+          what="The page could not be shown"
+          error={error}
+          onRetry={() => void router.invalidate()}
+        />
+      </Page>
+    </main>
   );
 }

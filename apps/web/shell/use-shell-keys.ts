@@ -11,7 +11,7 @@ export function useTypedKeys(actions: Readonly<Record<string, () => void>>): voi
   useEffect(() => {
     let pending: Pending | undefined;
     const press = (event: KeyboardEvent) => {
-      const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+      const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!isOurs || event.isComposing || isOccupied(event.target) || !singleKeysAreOn()) {
         pending = undefined;
         return;
@@ -20,10 +20,12 @@ export function useTypedKeys(actions: Readonly<Record<string, () => void>>): voi
       pending = result.pending;
       if (result.match === undefined) return;
       event.preventDefault();
+      event.stopPropagation();
       act(result.match);
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    // Before the keys of the page: the second key of a sequence is not for it.
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
   }, []);
 }
 

@@ -43,13 +43,13 @@ export function CopyValue({ text, label }: { text: string; label: string }) {
 
 export function Code({ children, label, copy }: { children: string; label: string; copy?: string }) {
   return (
-    <div className="relative rounded-md border border-line bg-page">
-      <div className="absolute top-1 right-1 rounded-md bg-page">
-        <CopyButton text={copy ?? children} label={label} />
-      </div>
-      <pre tabIndex={0} aria-label={label} className="overflow-x-auto p-3 pr-12 font-mono text-xs">
+    <div className="flex items-start rounded-md border border-line bg-page">
+      <pre tabIndex={0} aria-label={label} className="min-w-0 flex-1 overflow-x-auto p-3 font-mono text-xs">
         {children}
       </pre>
+      <div className="p-1">
+        <CopyButton text={copy ?? children} label={label} />
+      </div>
     </div>
   );
 }

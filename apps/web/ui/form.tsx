@@ -1,9 +1,9 @@
 /** A form: its error on top, its button at the end, and faults of the API at their fields. */
-import { isHandtestError } from '@handtest/sdk';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button, type ButtonVariant } from './button.js';
-import { useSecondsUntil } from './use-seconds-until.js';
+import { useWait } from './use-wait.js';
+import { waitText, withoutWait } from './wait-text.js';
 
 interface FormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -22,14 +22,13 @@ interface FormProps<Values extends FieldValues> {
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, showFaults, submit, submitVariant = 'primary', refusal, beside, children } = props;
   const { errors, isSubmitting } = form.formState;
-  const [retryAtMs, setRetryAtMs] = useState<number>();
-  const secondsLeft = useSecondsUntil(retryAtMs);
+  const { secondsLeft, waitFor } = useWait();
   const send = form.handleSubmit(async (values, event) => {
-    setRetryAtMs(undefined);
+    waitFor(undefined);
     try {
       await onSubmit(values);
     } catch (error) {
-      setRetryAtMs(retryTimeOf(error));
+      waitFor(error);
       showFaults(form, error);
       revealFault(event?.target);
     }
@@ -39,11 +38,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       {errors.root?.message && (
         <div className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
           <p role="alert" className="whitespace-pre-line">
-            {errors.root.message}
+            {withoutWait(errors.root.message)}
           </p>
-          {secondsLeft !== undefined && (
-            <p>{secondsLeft > 0 ? waitText(secondsLeft) : 'You can try again now'}</p>
-          )}
+          {secondsLeft !== undefined && <p>{waitText(secondsLeft)}</p>}
         </div>
       )}
       {children}
@@ -70,14 +67,4 @@ function revealFault(form: unknown): void {
     if (field) field.focus();
     else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
   });
-}
-
-/** When the API accepts the next attempt; undefined where it does not say. */
-function retryTimeOf(error: unknown): number | undefined {
-  const seconds = isHandtestError(error) ? error.retryAfterSeconds : undefined;
-  return seconds === undefined ? undefined : Date.now() + seconds * 1_000;
-}
-
-function waitText(seconds: number): string {
-  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 }

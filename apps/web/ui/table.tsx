@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Numbers are aligned at their end. */
   readonly align?: 'start' | 'end';
   readonly className?: string;
+  /** Below 640 px a cell without a value is left out. */
+  readonly hasValue?: (row: Row) => boolean;
 }
 
 interface TableProps<Row> {
@@ -68,6 +70,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, rowClassName 
                       'flex min-w-0 justify-between gap-4 px-3 py-1 sm:table-cell sm:py-2 sm:align-top',
                       end(column),
                       column.className,
+                      column.hasValue?.(row) === false && 'max-sm:hidden',
                     )}
                   >
                     <span aria-hidden className="shrink-0 text-muted sm:hidden">

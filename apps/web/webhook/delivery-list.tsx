@@ -83,22 +83,31 @@ function useColumns({ projectId, enabled }: Webhook): readonly Column<Delivery>[
     {
       name: 'event',
       header: 'Event',
-      cell: ({ id, event, jobId }) => (
-        <span className="flex flex-col">
-          <Link
-            to="/projects/$projectId/webhook/deliveries/$deliveryId"
-            params={{ projectId, deliveryId: id }}
-            className="font-medium hover:underline"
-          >
-            {eventNames[event]}
-          </Link>
-          {jobId !== null && (
-            <Link to="/jobs/$jobId" params={{ jobId }} className="font-mono text-xs hover:underline">
-              {jobId}
-            </Link>
-          )}
-        </span>
+      cell: ({ id, event }) => (
+        <Link
+          to="/projects/$projectId/webhook/deliveries/$deliveryId"
+          params={{ projectId, deliveryId: id }}
+          className="inline-block leading-[24px] font-medium hover:underline"
+        >
+          {eventNames[event]}
+        </Link>
       ),
+    },
+    {
+      name: 'job',
+      header: 'Job',
+      cell: ({ jobId }) =>
+        jobId === null ? (
+          '–'
+        ) : (
+          <Link
+            to="/jobs/$jobId"
+            params={{ jobId }}
+            className="inline-block font-mono text-xs leading-[24px] hover:underline"
+          >
+            {jobId}
+          </Link>
+        ),
     },
     {
       name: 'attempts',

@@ -8,11 +8,13 @@ import { Code } from '../ui/copy.js';
 import { Fault } from '../ui/fault.js';
 
 interface KeyStepProps {
+  /** The organization has a test key, whose value nothing shows again. */
+  readonly hasKey: boolean;
   readonly createdKey: string | undefined;
   readonly onKey: (key: string) => void;
 }
 
-export function KeyStep({ createdKey, onKey }: KeyStepProps) {
+export function KeyStep({ hasKey, createdKey, onKey }: KeyStepProps) {
   const organizationId = useOrganizationId();
   const refusal = useRefusal('admin');
   const create = useMutation({
@@ -33,11 +35,18 @@ export function KeyStep({ createdKey, onKey }: KeyStepProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-muted">
-        A program proves with a key that it belongs to your organization. Jobs of a test key cost nothing.
+        {hasKey
+          ? 'Your organization has a test key. Use it in the commands below, or create another one.'
+          : 'A program proves with a key that it belongs to your organization. Jobs of a test key cost nothing.'}
       </p>
       {create.error && <Fault what="The key was not created" error={create.error} />}
-      <Button variant="primary" busy={create.isPending} refusal={refusal} onClick={() => create.mutate()}>
-        Create a test key
+      <Button
+        variant={hasKey ? 'secondary' : 'primary'}
+        busy={create.isPending}
+        refusal={refusal}
+        onClick={() => create.mutate()}
+      >
+        {hasKey ? 'Create another test key' : 'Create a test key'}
       </Button>
     </div>
   );

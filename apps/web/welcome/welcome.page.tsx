@@ -9,8 +9,9 @@ import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 import { Pill } from '../ui/pill.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
+import { ErrorState } from '../ui/state.js';
 import { KeyStep } from './key-step.js';
+import { ProjectForm } from './project-form.js';
 import { Step } from './step.js';
 import { SubmitStep } from './submit-step.js';
 import { firstJobsQuery, hasKeyQuery } from './welcome-query.js';
@@ -54,16 +55,10 @@ export function WelcomePage() {
     >
       <ol className="flex flex-col gap-4">
         <Step number={1} title="Create a test key" isDone={key !== undefined || keys.data === true}>
-          <KeyStep createdKey={key} onKey={setKey} />
+          <KeyStep hasKey={keys.data === true} createdKey={key} onKey={setKey} />
         </Step>
         <Step number={2} title="Submit a job" isDone={job !== undefined}>
-          {project ? (
-            <SubmitStep projectId={project.id} testKey={key} />
-          ) : (
-            <EmptyState title="There is no project yet">
-              <ButtonLink to="/projects">Create a project</ButtonLink>
-            </EmptyState>
-          )}
+          {project ? <SubmitStep projectId={project.id} testKey={key} /> : <ProjectForm />}
         </Step>
         <Step number={3} title="Read the result" isDone={isCompleted}>
           <Watch job={job} />

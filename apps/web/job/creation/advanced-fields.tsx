@@ -7,7 +7,7 @@ export function LimitFields({ form }: { form: UseFormReturn<JobDraft> }) {
   const { errors } = form.formState;
   const minutes = { type: 'number', inputMode: 'numeric', min: 0, max: 120 } as const;
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Select label="Device" error={errors.deviceClass?.message} {...form.register('deviceClass')}>
         <option value="">Default</option>
         <option value="desktop">Desktop, 1600 × 900</option>

@@ -106,6 +106,10 @@ function useSubmitKey(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
+/** A template may have what the field leaves out. The API knows whether it has. */
+const filled = (message: string) => (value: string, draft: JobDraft) =>
+  value.trim() !== '' || draft.template !== '' || message;
+
 function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
   const { errors } = form.formState;
   const [projectId, template, description] = useWatch({
@@ -151,7 +155,9 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
         placeholder={chosen?.url ?? 'https://shop.example.com/'}
         hint={chosen?.url ? 'Empty: the address of the template' : 'The page that the tester opens'}
         error={errors.url?.message}
-        {...form.register('url')}
+        {...form.register('url', {
+          validate: filled('Enter the address, or choose a template that has one'),
+        })}
       />
       <div className="flex flex-col gap-1">
         <TextArea
@@ -164,7 +170,9 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
               : 'What the tester does, and what should happen. Markdown'
           }
           error={errors.description?.message}
-          {...form.register('description')}
+          {...form.register('description', {
+            validate: filled('Enter the instructions, or choose a template'),
+          })}
         />
         <details open={isPreview} onToggle={(event) => setPreview(event.currentTarget.open)}>
           <summary className="text-xs text-muted">Preview of the instructions</summary>

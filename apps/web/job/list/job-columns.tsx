@@ -8,7 +8,7 @@ import { Time } from '../../ui/time.js';
 import { hostOf } from '../host.js';
 import { plainText } from '../job-title.js';
 import { FindingCounts } from '../severity.js';
-import { lookOf } from '../status.js';
+import { lookOf, statusLooks } from '../status.js';
 
 /** @param projectNames by id, when jobs of several projects are listed */
 export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly Column<JobSummary>[] {
@@ -18,13 +18,20 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
     {
       name: 'findings',
       header: 'Findings',
+      hasValue: (job) => (job.findingCounts?.total ?? 0) > 0,
       cell: (job) => <FindingCounts counts={job.findingCounts} />,
       className: 'sm:w-48',
     },
-    { name: 'tester', header: 'Tester', cell: (job) => job.testerAlias ?? '–', className: 'sm:max-w-32' },
+    {
+      name: 'tester',
+      header: 'Tester',
+      hasValue: (job) => job.testerAlias !== undefined,
+      cell: (job) => <Tester alias={job.testerAlias} />,
+    },
     {
       name: 'duration',
       header: 'Time',
+      hasValue: (job) => job.testDurationSeconds !== undefined,
       align: 'end',
       cell: (job) => (
         <Number>{job.testDurationSeconds === undefined ? '–' : durationText(job.testDurationSeconds)}</Number>
@@ -33,6 +40,7 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
     {
       name: 'cost',
       header: 'Cost',
+      hasValue: (job) => job.costUsd !== undefined,
       align: 'end',
       cell: (job) => <Number>{job.costUsd === undefined ? '–' : usd(job.costUsd)}</Number>,
     },
@@ -40,12 +48,22 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
   ];
 }
 
+function Tester({ alias }: { alias: string | undefined }) {
+  return (
+    <span className="block max-w-28 truncate" title={alias}>
+      {alias ?? '–'}
+    </span>
+  );
+}
+
 function Number({ children }: { children: string }) {
   return <span className="whitespace-nowrap">{children}</span>;
 }
 
 function Result({ job }: { job: JobSummary }) {
-  const { label, tone, icon } = lookOf(job);
+  // The verdict of a job that has just ended follows, with its findings.
+  const isRead = job.status === 'completed' && job.findingCounts !== undefined;
+  const { label, tone, icon } = isRead ? lookOf(job) : statusLooks[job.status];
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Pill tone={tone} icon={icon}>

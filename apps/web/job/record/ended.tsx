@@ -27,7 +27,9 @@ export function Ended({ job, canRepeat }: { job: EndedJob; canRepeat: boolean })
           )}
         </div>
         {text && <p className="text-sm">{text.means}</p>}
-        {job.error && <p className="text-sm [overflow-wrap:anywhere] text-muted">{job.error}</p>}
+        {job.error && job.reason !== 'cancelled_by_caller' && (
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">{job.error}</p>
+        )}
         {text && <p className="text-sm">{text.next}</p>}
         {canRepeat && (
           <ButtonLink to="/jobs/new" search={{ from: job.id }} variant="primary">

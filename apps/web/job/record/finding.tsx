@@ -30,17 +30,19 @@ export function Finding({ finding, hasRecording, issue, action }: FindingProps) 
         {issue ? <IssueLink issue={issue} /> : action}
       </header>
       {description && <p className="max-w-3xl text-sm whitespace-pre-wrap">{description}</p>}
-      <dl className="grid gap-3 text-sm sm:grid-cols-2">
-        <Part term="Expected">{finding.expectedBehavior}</Part>
-        <Part term="Actual">{finding.actualBehavior}</Part>
-      </dl>
+      {(isStated(finding.expectedBehavior) || isStated(finding.actualBehavior)) && (
+        <dl className="grid gap-3 text-sm sm:grid-cols-2">
+          <Part term="Expected">{finding.expectedBehavior}</Part>
+          <Part term="Actual">{finding.actualBehavior}</Part>
+        </dl>
+      )}
       <Steps steps={finding.reproductionSteps} hasRecording={hasRecording} />
       <Citations citations={finding.evidenceCitations} hasRecording={hasRecording} />
       <RelatedEvidence evidence={finding.relatedEvidence ?? []} />
       <RelatedIssues issues={finding.relatedIssues ?? []} />
       <Code references={finding.codeReferences ?? []} />
       <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
-        {affectedArea && <span>Area: {affectedArea}</span>}
+        {isStated(affectedArea) && <span>Area: {affectedArea}</span>}
         {statedBy && <span>{sourceTexts[statedBy]}</span>}
         {finding.suggestedLabels.map((label) => (
           <Pill key={label} tone="neutral">
@@ -50,6 +52,11 @@ export function Finding({ finding, hasRecording, issue, action }: FindingProps) 
       </p>
     </article>
   );
+}
+
+/** The reader writes `Not stated` where the report says nothing. */
+function isStated(text: string): boolean {
+  return text !== '' && text !== 'Not stated';
 }
 
 function Part({ term, children }: { term: string; children: string }) {

@@ -39,7 +39,8 @@ export function Request({ job }: { job: JobRecord }) {
           </Fact>
           {request.template && <Fact term="Template">{request.template}</Fact>}
           <Fact term="Time">
-            {job.targetDurationMinutes} min, and up to {job.maxExtensionMinutes} more
+            {job.targetDurationMinutes} min
+            {job.maxExtensionMinutes > 0 && `, and up to ${job.maxExtensionMinutes} more`}
           </Fact>
           <Fact term="Created by">{creators[request.createdBy.kind]}</Fact>
           {request.codehostRepos && request.codehostRepos.length > 0 && (

@@ -34,7 +34,9 @@ export function Running({ job }: { job: JobRecord }) {
           )}
           <Fact term="Planned">{job.targetDurationMinutes} min</Fact>
           <Fact term="Extensions">
-            {job.extensionsUsed} of {job.maxExtensionCount}, at most {job.maxExtensionMinutes} min
+            {job.maxExtensionMinutes === 0 || job.maxExtensionCount === 0
+              ? 'None'
+              : `${job.extensionsUsed} of ${job.maxExtensionCount}, at most ${job.maxExtensionMinutes} min`}
           </Fact>
         </dl>
       </div>

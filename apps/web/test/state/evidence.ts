@@ -5,7 +5,12 @@ const timeline = { role: 'slider', name: 'Timeline' } as const;
 
 export const evidenceStates: readonly PageState[] = [
   { name: 'evidence, findings', path: '/jobs/{jobId}?tab=findings', as: 'user', ready: timeline },
-  { name: 'evidence, console at a second', path: '/jobs/{jobId}?t=5&tab=console', as: 'user', ready: timeline },
+  {
+    name: 'evidence, console at a second',
+    path: '/jobs/{jobId}?t=5&tab=console',
+    as: 'user',
+    ready: timeline,
+  },
   { name: 'evidence, network', path: '/jobs/{jobId}?tab=network', as: 'user', ready: timeline },
   { name: 'evidence, clicks', path: '/jobs/{jobId}?tab=clicks', as: 'user', ready: timeline },
   { name: 'evidence, conversation', path: '/jobs/{jobId}?tab=conversation', as: 'user', ready: timeline },

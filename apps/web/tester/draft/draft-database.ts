@@ -1,27 +1,27 @@
 /** The drafts of this browser and the pictures of their notes, in IndexedDB: they survive a reload, a crash and a sign-out. */
-import { type Draft, merged } from './draft.js';
+import type { Draft, Entry } from './draft.js';
 
-const name = 'handtest.drafts';
+const databaseName = 'handtest.draft';
 type StoreName = 'draft' | 'picture';
 /** Of claims that ended without a submit. A claim lasts at most some hours. */
 const keptMs = 14 * 24 * 3_600_000;
 
-interface StoredDraft {
-  readonly draft: Draft;
-  /** Milliseconds since 1970. */
-  readonly savedAt: number;
+/** One part of a draft. Its key is the key of the draft and the name of the part. */
+interface StoredPart extends Entry {
+  readonly name: string;
 }
 
 interface StoredPicture {
   readonly picture: Blob;
-  readonly savedAt: number;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
 }
 
 let opened: Promise<IDBDatabase> | undefined;
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
+    const request = indexedDB.open(databaseName, 1);
     request.onupgradeneeded = () => {
       for (const store of ['draft', 'picture'] satisfies StoreName[]) request.result.createObjectStore(store);
     };
@@ -39,7 +39,10 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** Runs one transaction. Resolves when its changes are stored. */
+/**
+ * Runs one transaction. Resolves when its changes are stored. They survive the end of the page without a write to the disk,
+ * which would take longer than a tester types a word.
+ */
 async function inStore<Result>(
   storeName: StoreName,
   mode: IDBTransactionMode,
@@ -47,7 +50,7 @@ async function inStore<Result>(
 ): Promise<Result | undefined> {
   const database = await open();
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(storeName, mode, { durability: 'strict' });
+    const transaction = database.transaction(storeName, mode, { durability: 'relaxed' });
     let result: Result | undefined;
     transaction.oncomplete = () => resolve(result);
     transaction.onerror = () => reject(transaction.error ?? new Error('The draft cannot be stored'));
@@ -58,44 +61,44 @@ async function inStore<Result>(
 
 export async function loadDraft(key: string): Promise<Draft> {
   const draft = await inStore<Draft>('draft', 'readonly', (store, done) => {
-    const request = store.get(key) as IDBRequest<StoredDraft | undefined>;
-    request.onsuccess = () => done(request.result?.draft ?? {});
+    const request = store.getAll(ofDraft(key)) as IDBRequest<StoredPart[]>;
+    request.onsuccess = () =>
+      done(Object.fromEntries(request.result.map(({ name, ...entry }) => [name, entry])));
   });
   return draft ?? {};
 }
 
-/** Merges with what another tab has stored, in one transaction. */
-export async function saveDraft(key: string, draft: Draft): Promise<void> {
+/** Only these parts: what another tab has stored of the others remains. */
+export async function saveParts(key: string, parts: Draft): Promise<void> {
   await inStore('draft', 'readwrite', (store) => {
-    const request = store.get(key) as IDBRequest<StoredDraft | undefined>;
-    request.onsuccess = () => {
-      const known = request.result?.draft;
-      const stored: StoredDraft = { draft: known ? merged(known, draft) : draft, savedAt: Date.now() };
-      store.put(stored, key);
-    };
+    for (const [name, entry] of Object.entries(parts)) {
+      const stored: StoredPart = { name, ...entry };
+      store.put(stored, [key, name]);
+    }
+    store.transaction.commit();
   });
 }
 
+function ofDraft(key: string): IDBKeyRange {
+  return IDBKeyRange.bound([key, ''], [key, '\uffff']);
+}
+
 export async function savePicture(key: string, noteId: string, picture: Blob): Promise<void> {
-  const stored: StoredPicture = { picture, savedAt: Date.now() };
-  await inStore('picture', 'readwrite', (store) => store.put(stored, pictureKey(key, noteId)));
+  const stored: StoredPicture = { picture, changedAt: Date.now() };
+  await inStore('picture', 'readwrite', (store) => store.put(stored, [key, noteId]));
 }
 
 export function loadPicture(key: string, noteId: string): Promise<Blob | undefined> {
   return inStore<Blob>('picture', 'readonly', (store, done) => {
-    const request = store.get(pictureKey(key, noteId)) as IDBRequest<StoredPicture | undefined>;
+    const request = store.get([key, noteId]) as IDBRequest<StoredPicture | undefined>;
     request.onsuccess = () => request.result && done(request.result.picture);
   });
 }
 
-function pictureKey(key: string, noteId: string): string {
-  return `${key} ${noteId}`;
-}
-
 export async function deleteDraft(key: string): Promise<void> {
-  await inStore('draft', 'readwrite', (store) => store.delete(key));
-  const pictures = IDBKeyRange.bound(pictureKey(key, ''), pictureKey(key, '\uffff'));
-  await inStore('picture', 'readwrite', (store) => store.delete(pictures));
+  for (const name of ['draft', 'picture'] satisfies StoreName[]) {
+    await inStore(name, 'readwrite', (store) => store.delete(ofDraft(key)));
+  }
 }
 
 export async function deleteOldDrafts(): Promise<void> {
@@ -105,8 +108,8 @@ export async function deleteOldDrafts(): Promise<void> {
       request.onsuccess = () => {
         const cursor = request.result;
         if (!cursor) return;
-        const { savedAt } = cursor.value as StoredDraft | StoredPicture;
-        if (Date.now() - savedAt > keptMs) cursor.delete();
+        const { changedAt } = cursor.value as StoredPart | StoredPicture;
+        if (Date.now() - changedAt > keptMs) cursor.delete();
         cursor.continue();
       };
     });

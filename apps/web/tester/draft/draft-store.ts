@@ -1,16 +1,15 @@
 /** The draft of one claim while it is on the screen. Changes are stored at once, and other tabs see them. */
-import { changed, type Draft, merged } from './draft.js';
-import { deleteDraft, deleteOldDrafts, loadDraft, saveDraft } from './draft-database.js';
-
-/** A change is stored within 300 ms. The rest is for the transaction. */
-const saveAfterMs = 120;
+import { changed, type Draft, type Entry, merged } from './draft.js';
+import { deleteDraft, deleteOldDrafts, loadDraft, saveParts } from './draft-database.js';
 
 export type SaveState = 'loading' | 'saved' | 'saving' | 'failed';
 
 export class DraftStore {
   private draft: Draft = {};
   private state: SaveState = 'loading';
-  private timer?: ReturnType<typeof setTimeout>;
+  /** Parts that are not being stored yet. */
+  private dirty: Record<string, Entry> = {};
+  private isSaving = false;
   private removed = false;
   private readonly listeners = new Set<() => void>();
   private readonly channel: BroadcastChannel;
@@ -20,17 +19,16 @@ export class DraftStore {
     this.channel.onmessage = ({ data }: MessageEvent<Draft | null>) => this.receive(data);
   }
 
-  /** Call the result to leave: what is not stored yet is stored then. */
-  open(): () => void {
+  /** Reads what an earlier page has stored. */
+  async open(): Promise<void> {
     this.removed = false;
-    void this.load();
-    window.addEventListener('pagehide', this.flush);
-    document.addEventListener('visibilitychange', this.flush);
-    return () => {
-      window.removeEventListener('pagehide', this.flush);
-      document.removeEventListener('visibilitychange', this.flush);
-      this.flush();
-    };
+    try {
+      this.draft = merged(await loadDraft(this.key), this.draft);
+      this.setState(this.isSaving ? 'saving' : 'saved');
+      await deleteOldDrafts();
+    } catch {
+      this.setState('failed');
+    }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -43,60 +41,46 @@ export class DraftStore {
 
   set(name: string, value: unknown): void {
     this.draft = changed(this.draft, name, value, Date.now());
-    this.state = this.state === 'loading' ? 'loading' : 'saving';
-    this.timer ??= setTimeout(this.flush, saveAfterMs);
-    this.notify();
+    this.dirty[name] = this.draft[name]!;
+    this.setState(this.state === 'loading' ? 'loading' : 'saving');
+    if (!this.isSaving) void this.save();
   }
 
   /** After the submit. */
   async remove(): Promise<void> {
     this.removed = true;
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.dirty = {};
     this.channel.postMessage(null);
     await deleteDraft(this.key);
   }
 
-  private async load(): Promise<void> {
-    try {
-      const stored = await loadDraft(this.key);
-      this.draft = merged(stored, this.draft);
-      this.state = this.timer === undefined ? 'saved' : 'saving';
-      this.notify();
-      await deleteOldDrafts();
-    } catch {
-      this.fail();
-    }
-  }
-
-  private readonly flush = (): void => {
-    if (this.timer === undefined) return;
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (!this.removed) void this.save();
-  };
-
+  /** At once, and again as long as there are changes: none waits longer than the one transaction before it. */
   private async save(): Promise<void> {
-    const saved = this.draft;
-    this.channel.postMessage(saved);
+    this.isSaving = true;
     try {
-      await saveDraft(this.key, saved);
-      if (this.timer === undefined) this.state = 'saved';
-      this.notify();
+      while (Object.keys(this.dirty).length > 0 && !this.removed) {
+        const parts = this.dirty;
+        this.dirty = {};
+        this.channel.postMessage(parts);
+        await saveParts(this.key, parts);
+      }
+      if (this.state !== 'loading') this.setState('saved');
     } catch {
-      this.fail();
+      // A private window or a full disk. The page says so; the draft is in memory only.
+      this.setState('failed');
+    } finally {
+      this.isSaving = false;
     }
-  }
-
-  /** A private window or a full disk. The page says so; the draft is in memory only. */
-  private fail(): void {
-    this.state = 'failed';
-    this.notify();
   }
 
   private receive(other: Draft | null): void {
     if (other === null) this.removed = true;
     else this.draft = merged(this.draft, other);
+    this.notify();
+  }
+
+  private setState(state: SaveState): void {
+    this.state = state;
     this.notify();
   }
 

@@ -9,7 +9,9 @@ export const DraftProvider = DraftContext.Provider;
 /** For the page that has the claim: opens the store of its draft. */
 export function useOpenDraft(key: string): DraftStore {
   const store = draftStore(key);
-  useEffect(() => store.open(), [store]);
+  useEffect(() => {
+    void store.open();
+  }, [store]);
   return store;
 }
 

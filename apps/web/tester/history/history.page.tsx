@@ -2,6 +2,7 @@ import type { Item } from '@handtest/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { isTester } from '../../client/session.js';
+import { plainText } from '../../job/job-title.js';
 import { statusLooks } from '../../job/status.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page, Panel } from '../../ui/page.js';
@@ -22,7 +23,7 @@ const columns: readonly Column<Item<'tester.history'>>[] = [
     header: 'Job',
     cell: ({ id, title: job }) => (
       <Link to="/test/$jobId" params={{ jobId: id }} className="font-medium hover:underline">
-        {job}
+        {plainText(job)}
       </Link>
     ),
   },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { handtest } from '../../client/handtest.js';
-import { Button } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { Fact } from '../../ui/copy.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fault } from '../../ui/fault.js';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/state.js';
 import { notify } from '../../ui/toast.js';
 import { controlOf, optionText, type Question } from '../form/input.js';
-import { isLost, type TesterJob, testerJobQuery } from '../tester-query.js';
+import { isLost, isUnderWay, type TesterJob, testerJobQuery } from '../tester-query.js';
 import { deviceText, extensionText } from './job-text.js';
 
 interface ClaimDialogProps {
@@ -41,6 +41,7 @@ function Preview({ jobId, isBusy, onClose }: { jobId: string; isBusy: boolean; o
     );
   }
   if (!job) return <Skeleton className="h-64 w-full" />;
+  if (job.status !== 'queued') return <NotClaimable job={job} />;
   const refusal = isBusy ? 'You are already working on another job; finish or release it first' : undefined;
   return (
     <>
@@ -59,6 +60,17 @@ function Preview({ jobId, isBusy, onClose }: { jobId: string; isBusy: boolean; o
         </Button>
       </div>
     </>
+  );
+}
+
+function NotClaimable({ job }: { job: TesterJob }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>{isUnderWay(job) ? 'You work on this job.' : 'This job is no longer in the queue.'}</p>
+      <ButtonLink to="/test/$jobId" params={{ jobId: job.id }} variant="primary">
+        Open the job
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Check, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/dialog.js';
@@ -13,9 +14,13 @@ export function PartList() {
   const [store, { parts, upload, phase }] = useRecording();
   const [discarded, setDiscarded] = useState<KeptPart>();
   if (phase === 'recording' || parts.length === 0) return null;
+  const hasMore = parts.some(({ isStored }) => !isStored);
   return (
     <>
-      <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
+      <ul
+        aria-label="Recordings"
+        className="flex flex-col divide-y divide-line rounded-md border border-line"
+      >
         {parts.map((part) => (
           <li
             key={part.folder}
@@ -24,18 +29,29 @@ export function PartList() {
             <span>
               {durationText(part.durationSeconds)} min, from <Time at={part.startedAt} absolute />
             </span>
-            {upload?.folder === part.folder ? (
-              <Progress upload={upload} onRetry={() => void store.upload(part)} />
-            ) : (
-              <PartActions
-                part={part}
-                onUpload={() => void store.upload(part)}
-                onDiscard={() => setDiscarded(part)}
-              />
-            )}
+            <span className="flex flex-wrap items-center gap-2">
+              {part.isStored ? (
+                <Pill tone="ok" icon={Check}>
+                  Uploaded
+                </Pill>
+              ) : (
+                <Pill tone="warn" icon={CloudOff}>
+                  Not uploaded
+                </Pill>
+              )}
+              <Button variant="quiet" onClick={() => setDiscarded(part)}>
+                Delete
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
+      {upload && <Progress upload={upload} onRetry={() => void store.upload()} />}
+      {hasMore && !upload && (
+        <div>
+          <Button onClick={() => void store.upload()}>Upload</Button>
+        </div>
+      )}
       <ConfirmDialog
         open={discarded !== undefined}
         onClose={() => setDiscarded(undefined)}
@@ -50,30 +66,12 @@ export function PartList() {
   );
 }
 
-interface ActionProps {
-  readonly part: KeptPart;
-  readonly onUpload: () => void;
-  readonly onDiscard: () => void;
-}
-
-function PartActions({ part, onUpload, onDiscard }: ActionProps) {
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      {part.isStored ? <Pill tone="ok">Uploaded</Pill> : <Pill tone="warn">Not uploaded</Pill>}
-      {!part.isStored && <Button onClick={onUpload}>Upload</Button>}
-      <Button variant="quiet" onClick={onDiscard}>
-        Delete
-      </Button>
-    </span>
-  );
-}
-
-/** The upload of one recording, in words and as a bar. */
-export function Progress({ upload, onRetry }: { upload: UploadState; onRetry: () => void }) {
+/** The upload in words and as a bar. */
+function Progress({ upload, onRetry }: { upload: UploadState; onRetry: () => void }) {
   if (upload.phase === 'uploading') {
     const percent = Math.round(upload.share * 100);
     return (
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 text-sm">
         <progress
           aria-label="Upload of the recording"
           max={100}

@@ -16,7 +16,6 @@ export function RecordingPanel({ refusal }: { refusal: string | undefined }) {
   const [withVoice, setWithVoice] = useState(false);
   const { phase, startedAtMs, parts, fault } = state;
   const isRecording = phase === 'recording' || phase === 'ending';
-  const hasStored = parts.some(({ isStored }) => isStored);
   return (
     <Panel title="Recording" actions={startedAtMs !== undefined && <Elapsed sinceMs={startedAtMs} />}>
       <div className="flex flex-col gap-3">
@@ -37,7 +36,7 @@ export function RecordingPanel({ refusal }: { refusal: string | undefined }) {
               onClick={() => void store.start(withVoice)}
             >
               <Circle aria-hidden size={14} className="fill-bad text-bad" />
-              {hasStored ? 'Record again' : 'Record'}
+              {parts.length > 0 ? 'Continue recording' : 'Record'}
             </Button>
           )}
           {!isRecording && (
@@ -48,10 +47,8 @@ export function RecordingPanel({ refusal }: { refusal: string | undefined }) {
             />
           )}
         </div>
-        {!isRecording && hasStored && (
-          <p className="text-sm text-muted">
-            A job has one recording. The upload of a new one replaces the one before.
-          </p>
+        {!isRecording && parts.length > 0 && (
+          <p className="text-sm text-muted">Recordings of this job are uploaded as one video.</p>
         )}
         {fault && (
           <p role="alert" className="text-sm text-bad">

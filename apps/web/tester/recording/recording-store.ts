@@ -9,14 +9,13 @@ import {
   type KeptPart,
   listParts,
   markStored,
-  videoOf,
   writeChunk,
 } from './recording-files.js';
 import { canRecord, ScreenRecorder } from './screen-recorder.js';
-import { upload, type UploadResult } from './upload.js';
+import { upload } from './upload.js';
+import { type WholeVideo, wholeVideo } from './whole-video.js';
 
 export interface UploadState {
-  readonly folder: string;
   readonly phase: 'uploading' | 'waiting' | 'refused';
   /** From 0 to 1. */
   readonly share: number;
@@ -43,6 +42,7 @@ export class RecordingStore {
   private state: RecordingState = { phase: 'idle', parts: [] };
   private recorder?: ScreenRecorder;
   private uploading?: AbortController;
+  private removed = false;
   private readonly folder: string;
   private readonly listeners = new Set<() => void>();
 
@@ -73,12 +73,12 @@ export class RecordingStore {
     const { targetDurationMinutes, maxExtensionMinutes } = this.job;
     try {
       // Without it, a full disk deletes the recording first.
-      await navigator.storage.persist();
+      void navigator.storage.persist();
       this.recorder = await ScreenRecorder.start({
         withVoice,
         bitsPerSecond: bitsPerSecond(targetDurationMinutes + maxExtensionMinutes),
         onChunk: (part, chunk) => writeChunk(this.folder, part, chunk),
-        onEnd: (fault) => void this.ended(fault),
+        onEnd: (fault) => this.ended(fault),
       });
       this.set({ phase: 'recording', startedAtMs: this.recorder.startedAtMs });
     } catch (error) {
@@ -92,25 +92,28 @@ export class RecordingStore {
     this.recorder?.stop();
   }
 
-  /** Uploads this recording until it is stored. It replaces what the API has. */
-  async upload(part: KeptPart): Promise<void> {
+  /** Uploads all recordings of the claim as one until they are stored. They replace what the API has. */
+  async upload(): Promise<void> {
     this.uploading?.abort();
     const uploading = new AbortController();
     this.uploading = uploading;
     const { signal } = uploading;
-    const show = (change: Omit<UploadState, 'folder'>) => {
-      if (!signal.aborted) this.set({ upload: { folder: part.folder, ...change } });
+    const show = (change: UploadState) => {
+      if (!signal.aborted) this.set({ upload: change });
     };
-    for (let failures = 0; !signal.aborted;) {
-      show({ phase: 'uploading', share: 0 });
-      const result = await this.attempt(part, signal, (share) => show({ phase: 'uploading', share }));
+    show({ phase: 'uploading', share: 0 });
+    for (let failures = 0; !signal.aborted && this.state.parts.length > 0;) {
+      const whole = await wholeVideo(this.folder, this.state.parts);
+      const onProgress = (share: number) => show({ phase: 'uploading', share });
+      const result = await upload({ jobId: this.job.id, whole, signal, onProgress });
       if (signal.aborted) return;
-      if (result.stored) return this.stored(part);
+      if (result.stored) return this.stored(whole);
       const { message, status, retryAfterSeconds } = result;
       if (!isWorthRetrying(status)) return show({ phase: 'refused', share: 0, message });
       show({ phase: 'waiting', share: 0, message });
       await pause(retryDelayMs(++failures, retryAfterSeconds), signal);
     }
+    if (!signal.aborted) this.set({ upload: undefined });
   }
 
   async discard(part: KeptPart): Promise<void> {
@@ -118,13 +121,16 @@ export class RecordingStore {
     await this.readParts();
   }
 
-  /** Ends the recording, and waits for its upload. Rejects when the API refuses it. */
+  /** Ends the recording, and waits until all of it is uploaded. Rejects when the API refuses it. */
   async finish(): Promise<void> {
+    const { phase: before, parts, upload: current } = this.state;
     this.stop();
+    const isIdle = before === 'idle' && (!current || current.phase === 'refused');
+    if (isIdle && parts.some(({ isStored }) => !isStored)) void this.upload();
     await new Promise<void>((resolve) => {
       const check = () => {
-        const { phase, upload: current } = this.state;
-        if (phase !== 'idle' || (current && current.phase !== 'refused')) return;
+        const { phase, upload: now } = this.state;
+        if (phase !== 'idle' || (now && now.phase !== 'refused')) return;
         leave();
         resolve();
       };
@@ -137,35 +143,26 @@ export class RecordingStore {
 
   /** After the submit, or when the job is no longer this tester's. */
   async remove(): Promise<void> {
+    this.removed = true;
     this.uploading?.abort();
     this.recorder?.stop();
+    await this.recorder?.ended;
     if (hasPrivateFiles()) await deleteClaim(this.folder);
-    this.set({ parts: [], upload: undefined });
+    this.set({ phase: 'idle', parts: [], upload: undefined });
   }
 
-  private async attempt(
-    part: KeptPart,
-    signal: AbortSignal,
-    onProgress: (share: number) => void,
-  ): Promise<UploadResult> {
-    const video = await videoOf(this.folder, part);
-    return upload({ jobId: this.job.id, video, part, signal, onProgress });
-  }
-
-  private async stored(part: KeptPart): Promise<void> {
-    await markStored(this.folder, part.folder);
+  private async stored({ parts }: WholeVideo): Promise<void> {
+    for (const { folder } of parts) await markStored(this.folder, folder);
     this.set({ upload: undefined });
     await this.readParts();
   }
 
   private async ended(fault: string | undefined): Promise<void> {
-    const startedAtMs = this.recorder?.startedAtMs;
     this.recorder = undefined;
+    if (this.removed) return;
     await this.readParts();
-    const made = this.state.parts.find(
-      ({ startedAt }) => Date.parse(startedAt) === Math.round(startedAtMs ?? 0),
-    );
-    const uploaded = made && this.upload(made);
+    const hasMore = this.state.parts.some(({ isStored }) => !isStored);
+    const uploaded = hasMore && this.upload();
     this.set({ phase: 'idle', startedAtMs: undefined, fault });
     await uploaded;
   }

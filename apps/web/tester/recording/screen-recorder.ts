@@ -8,8 +8,10 @@ export interface RecorderOptions {
   /** In order. Rejects when the chunk cannot be stored, which ends the recording. */
   readonly onChunk: (folder: string, chunk: { number: number; endMs: number; bytes: Blob }) => Promise<void>;
   /** After the last chunk. @param fault why it ended, when it was not asked to */
-  readonly onEnd: (fault?: string) => void;
+  readonly onEnd: (fault?: string) => Promise<void>;
 }
+
+const keyFrameMs = 5_000;
 
 export function canRecord(): boolean {
   return 'MediaRecorder' in window && typeof navigator.mediaDevices?.getDisplayMedia === 'function';
@@ -21,6 +23,8 @@ export class ScreenRecorder {
   private written: Promise<void> = Promise.resolve();
   private number = 0;
   readonly startedAtMs = serverNow();
+  /** Every chunk is stored, and `onEnd` has ended. */
+  readonly ended: Promise<void>;
 
   private constructor(
     readonly stream: MediaStream,
@@ -30,7 +34,9 @@ export class ScreenRecorder {
     const folder = folderName(this.startedAtMs, recorder.mimeType);
     recorder.ondataavailable = ({ data }) => this.keep(folder, data);
     recorder.onerror = () => this.stop('The browser could not continue the recording');
-    recorder.onstop = () => void this.end();
+    this.ended = new Promise((resolve) => {
+      recorder.onstop = () => resolve(this.end());
+    });
     for (const track of stream.getVideoTracks()) track.onended = () => this.stop();
     recorder.start(chunkMs);
   }
@@ -49,7 +55,12 @@ export class ScreenRecorder {
         : undefined;
       const stream = new MediaStream([...screen.getVideoTracks(), ...(voice?.getAudioTracks() ?? [])]);
       const mimeType = recorderTypes.find((type) => MediaRecorder.isTypeSupported(type));
-      const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: options.bitsPerSecond });
+      const recorder = new MediaRecorder(stream, {
+        mimeType,
+        videoBitsPerSecond: options.bitsPerSecond,
+        // Not yet in the types: players seek to key frames only.
+        ...({ videoKeyFrameIntervalDuration: keyFrameMs } as object),
+      });
       return new ScreenRecorder(stream, recorder, options);
     } catch (error) {
       stopTracks(screen);
@@ -74,7 +85,7 @@ export class ScreenRecorder {
 
   private async end(): Promise<void> {
     await this.written;
-    this.options.onEnd(this.fault);
+    await this.options.onEnd(this.fault);
   }
 }
 

@@ -1,10 +1,9 @@
 /** Sends a recording to the API, with its progress. */
-import type { RecordingPart } from './chunk.js';
+import type { WholeVideo } from './whole-video.js';
 
 export interface Upload {
   readonly jobId: string;
-  readonly video: Blob;
-  readonly part: Pick<RecordingPart, 'contentType' | 'startedAt' | 'durationSeconds'>;
+  readonly whole: WholeVideo;
   readonly signal: AbortSignal;
   /** @param share from 0 to 1 */
   readonly onProgress: (share: number) => void;
@@ -20,21 +19,22 @@ export type UploadResult =
     };
 
 /** One attempt. `fetch` has no progress of the upload, so this is an XMLHttpRequest. The status 0 is no answer. */
-export function upload({ jobId, video, part, signal, onProgress }: Upload): Promise<UploadResult> {
+export function upload({ jobId, whole, signal, onProgress }: Upload): Promise<UploadResult> {
   const query = new URLSearchParams({
-    startedAt: part.startedAt,
-    durationSeconds: String(part.durationSeconds),
+    startedAt: whole.startedAt,
+    durationSeconds: String(whole.durationSeconds),
+    capturedBy: 'tester_browser',
   });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('PUT', `/api/tester/jobs/${encodeURIComponent(jobId)}/recording?${query}`);
-    request.setRequestHeader('content-type', part.contentType);
+    request.setRequestHeader('content-type', whole.contentType);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(resultOf(request));
     request.onerror = () => resolve(unanswered);
     request.onabort = () => resolve(unanswered);
     signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(video);
+    request.send(whole.video);
   });
 }
 

@@ -13,7 +13,7 @@ import { notify } from '../../ui/toast.js';
 import { useDraftStore } from '../draft/use-draft.js';
 import { PartList } from '../recording/part-list.js';
 import { useRecording } from '../recording/use-recording.js';
-import { useRemaining } from '../timer/countdown.js';
+import { useIsOver, useRemaining } from '../timer/countdown.js';
 import { billedText } from '../timer/timer-words.js';
 import { type TesterJob, testerJobQuery } from '../tester-query.js';
 import { faultsOf, type ReportFaults } from './fault.js';
@@ -44,9 +44,9 @@ function Content({ job, report, onClose, onFaults }: ContentProps) {
   const { body, unanswered } = report;
   const preview = usePreview(job.id, report, onFaults);
   const submit = useSubmit(job, report, onFaults);
-  const isOver = useRemaining(job.responseDeadline ?? '') <= 0;
+  const isOver = useIsOver(job.responseDeadline);
   const recording = useRecordingQuestion();
-  const refusal = isOver ? 'Your time has ended' : recording.refusal;
+  const refusal = isOver ? 'Your time has ended' : undefined;
   return (
     <>
       <section aria-live="polite">
@@ -76,8 +76,13 @@ function Content({ job, report, onClose, onFaults }: ContentProps) {
         <BilledTime job={job} />
         <span className="flex flex-wrap gap-2">
           <Button onClick={onClose}>Keep working</Button>
-          <Button variant="primary" busy={submit.isPending} refusal={refusal} onClick={() => submit.mutate()}>
-            {recording.isRunning ? 'Stop recording and submit' : 'Submit the report'}
+          <Button
+            variant="primary"
+            busy={submit.isPending}
+            refusal={refusal}
+            onClick={() => submit.mutate(recording.without)}
+          >
+            {recording.isRunning && !recording.without ? 'Stop recording and submit' : 'Submit the report'}
           </Button>
         </span>
       </div>
@@ -122,10 +127,8 @@ function useSubmit(job: TesterJob, { body }: ReadyReport, onFaults: (faults: Rep
   const draft = useDraftStore();
   const [recording] = useRecording();
   return useMutation({
-    mutationFn: async () => {
-      if (recording.current().phase === 'recording' || recording.current().upload?.phase !== 'refused') {
-        await recording.finish();
-      }
+    mutationFn: async (withoutRecording: boolean) => {
+      if (!withoutRecording) await recording.finish();
       return sendReport(job.id, body);
     },
     onSuccess: async (submitted) => {
@@ -147,25 +150,17 @@ function useRecordingQuestion() {
   const [, { phase, parts, upload }] = useRecording();
   const [without, setWithout] = useState(false);
   const isRunning = phase === 'recording';
-  const isPending = isRunning || phase === 'ending' || (upload !== undefined && upload.phase !== 'refused');
-  const isAtRisk = !isPending && parts.length > 0 && !parts.some(({ isStored }) => isStored);
-  const view = (isPending || isAtRisk) && (
-    <section className="flex flex-col gap-2 text-sm">
-      <p>
-        {isPending
-          ? 'The recording is uploaded before the report is submitted.'
-          : 'The recording is not uploaded. It cannot be added after the submit.'}
-      </p>
+  const isOpen = phase !== 'idle' || upload !== undefined || parts.some(({ isStored }) => !isStored);
+  const view = isOpen && (
+    <section aria-label="Recording" className="flex flex-col gap-2 text-sm">
+      <p>The recording is uploaded before the report is submitted. It cannot be added later.</p>
       <PartList />
-      {isAtRisk && (
-        <Checkbox
-          label="Submit without the recording"
-          checked={without}
-          onChange={({ target }) => setWithout(target.checked)}
-        />
-      )}
+      <Checkbox
+        label="Submit without the recording"
+        checked={without}
+        onChange={({ target }) => setWithout(target.checked)}
+      />
     </section>
   );
-  const refusal = isAtRisk && !without ? 'Upload the recording first, or submit without it' : undefined;
-  return { isRunning, view, refusal };
+  return { isRunning, view, without: isOpen && without };
 }

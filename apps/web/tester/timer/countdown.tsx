@@ -18,6 +18,20 @@ export function useRemaining(deadline: string): number {
   return Date.parse(deadline) - now;
 }
 
+/** Whether the instant has passed. Unlike the remaining time, it changes only once. */
+export function useIsOver(deadline: string | undefined): boolean {
+  const [isOver, setOver] = useState(() => isPassed(deadline));
+  useEffect(() => {
+    const timer = setInterval(() => setOver(isPassed(deadline)), 1_000);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  return isOver;
+}
+
+function isPassed(deadline: string | undefined): boolean {
+  return deadline !== undefined && Date.parse(deadline) <= serverNow();
+}
+
 export function Countdown({ deadline }: { deadline: string }) {
   return <span>{remainingWords(useRemaining(deadline))}</span>;
 }

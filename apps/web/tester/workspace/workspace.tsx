@@ -7,7 +7,7 @@ import { DraftProvider, useOpenDraft } from '../draft/use-draft.js';
 import { useNoteSync } from '../note/use-note-sync.js';
 import { RecordingProvider, useOpenRecording } from '../recording/use-recording.js';
 import { workspaceRoute } from '../routes.js';
-import { useRemaining } from '../timer/countdown.js';
+import { useIsOver } from '../timer/countdown.js';
 import type { TesterJob } from '../tester-query.js';
 import { OwnBrowser } from './own-browser.js';
 import { ReportColumn } from './report-column.js';
@@ -27,7 +27,7 @@ interface WorkspaceProps {
 export function Workspace({ job, isStale }: WorkspaceProps) {
   const draft = useOpenDraft(draftKey(job.id, job.claimedAt));
   const recording = useOpenRecording(job);
-  const isOver = useRemaining(job.responseDeadline ?? '') <= 0;
+  const isOver = useIsOver(job.responseDeadline);
   const refusal = isOver ? 'Your time has ended' : undefined;
   return (
     <DraftProvider value={draft}>

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { CopyValue } from '../ui/copy.js';
+import { Page, Panel } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { EmptyState, ErrorState } from '../ui/state.js';
+import { type Column, Table } from '../ui/table.js';
+import { Time } from '../ui/time.js';
+import { type OpenJob, openJobsQuery } from './admin-query.js';
+import { waitingOf } from './open-job-text.js';
+import { openJobsRoute } from './routes.js';
+
+export function OpenJobsPage() {
+  const { offset = 0 } = openJobsRoute.useSearch();
+  const navigate = openJobsRoute.useNavigate();
+  const { data, error, refetch } = useQuery(openJobsQuery(offset));
+  return (
+    <Page title="Jobs under way" description="Live jobs of all organizations, the longest wait first.">
+      <Panel flush>
+        {error && !data ? (
+          <ErrorState what="The jobs could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table
+            caption="Jobs under way"
+            columns={columns}
+            rows={data?.items}
+            keyOf={({ id }) => id}
+            empty={<EmptyState title="No job is under way" />}
+          />
+        )}
+        <Pager
+          pagination={data?.pagination}
+          onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+const columns: readonly Column<OpenJob>[] = [
+  { name: 'job', header: 'Job', cell: ({ id }) => <CopyValue text={id} label="job id" /> },
+  {
+    name: 'project',
+    header: 'Project',
+    cell: ({ projectName, projectId }) => projectName ?? <code className="text-xs">{projectId}</code>,
+  },
+  { name: 'waiting', header: 'State', cell: (job) => waitingOf(job).text },
+  { name: 'since', header: 'Since', cell: (job) => <Time at={waitingOf(job).since} /> },
+  {
+    name: 'deadline',
+    header: 'Deadline',
+    cell: ({ responseDeadline }) => (responseDeadline ? <Time at={responseDeadline} /> : '–'),
+  },
+  { name: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+];
