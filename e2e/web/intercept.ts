@@ -4,7 +4,8 @@ import type { Page, Route } from '@playwright/test';
 export type Intercept = 'empty' | 'error' | 'loading';
 
 /** Who is signed in, and where, is always answered. */
-const kept = /\/api\/(auth\/me|web\/|organizations$|organizations\/[^/]+$|events|tester\/events)/;
+const kept =
+  /\/api\/(auth\/me|web\/|organizations$|organizations\/[^/]+$|projects\/[^/]+$|events|tester\/events)/;
 
 const emptyPage = { items: [], pagination: { total: 0, limit: 20, offset: 0, hasMore: false } };
 const outage = {

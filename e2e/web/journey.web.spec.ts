@@ -69,7 +69,7 @@ async function connectWebhook(page: Page): Promise<void> {
 async function createJob(page: Page): Promise<string> {
   await page.goto('/jobs/new');
   await page.getByLabel('Address').fill('https://shop.example.com/checkout');
-  await page.getByLabel('Instructions').fill('Buy a hat and pay by card.');
+  await page.getByLabel('Instructions', { exact: true }).fill('Buy a hat and pay by card.');
   await button(page, 'Create job').click();
   await page.waitForURL(/\/jobs\/job_\w+$/);
   return new URL(page.url()).pathname.split('/').at(-1)!;
@@ -79,9 +79,10 @@ async function doTest(tester: Session, jobId: string): Promise<void> {
   await performJob(tester.api, jobId, {
     telemetry: {
       networkRequests: [
-        { url: 'https://shop.example.com/api/orders', method: 'POST', status: 500, afterMs: 3_000 },
+        { url: 'https://shop.example.com/api/orders', method: 'POST', status: 500, afterMs: 2_000 },
       ],
     },
+    workMs: 3_500,
     report: 'I put a hat into the cart and clicked pay. The payment failed with an error.',
     answers: {
       verdict: 'fail',
@@ -101,9 +102,9 @@ it('a caller signs up, gets a key, creates a job, reads the finding at its secon
   await eventually(() => expect(receiver.requests.some(({ body }) => body.includes(jobId))).toBe(true), {
     timeoutMs: 30_000,
   });
-  await page.goto(`/jobs/${jobId}?t=3`);
+  await page.goto(`/jobs/${jobId}?t=2`);
   const timeline = page.getByRole('slider', { name: 'Timeline' });
-  await expectPage(timeline).toHaveAttribute('aria-valuenow', /^3(\.0)?$/);
+  await expectPage(timeline).toHaveAttribute('aria-valuenow', /^2(\.0)?$/);
   await page.goto('/org/members');
   await button(page, /Invite/).click();
   await page.getByLabel('Email').fill('colleague@example.com');
@@ -119,8 +120,17 @@ async function claim(page: Page, title: string): Promise<void> {
   await button(page, 'Check and submit').waitFor();
 }
 
+/** Shares another tab, which shows the tested page, and records it. */
+async function record(page: Page): Promise<void> {
+  const shop = await page.context().newPage();
+  await shop.setContent('<title>Shop</title><h1>Hats</h1>');
+  await page.bringToFront();
+  await button(page, 'Record').click();
+  await button(page, 'Stop and upload').waitFor();
+}
+
 async function writeReport(page: Page): Promise<void> {
-  await page.getByLabel('Note').fill('The total is missing');
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('The total is missing');
   await page.keyboard.press('Enter');
   await page.getByText('The total is missing').first().waitFor();
   await page.getByRole('radio', { name: /^Pass/ }).check();
@@ -160,7 +170,13 @@ it('a tester claims a job, keeps a draft through a reload, corrects the report a
   });
   await signIn(page, tester, '/test');
   await claim(page, description);
+  await record(page);
   await writeReport(page);
+  await button(page, 'Stop and upload').click();
+  await page
+    .getByText(/uploaded|stored/i)
+    .first()
+    .waitFor({ timeout: 60_000 });
   await page.getByText('The draft is saved in this browser').waitFor();
   await page.reload();
   await expectPage(page.getByLabel('Report', { exact: true })).toHaveValue(/I bought a hat/);

@@ -26,7 +26,10 @@ export const organizationStates: readonly PageState[] = [
   { name: 'API keys, viewer', path: '/org/keys', as: 'viewer', ready: heading('API keys') },
   ...inAllStates('audit log', '/org/audit', 'user', inShell('Audit log')),
   { name: 'audit log, viewer', path: '/org/audit', as: 'viewer', ready: heading('Audit log') },
-  ...inAllStates('organization', '/org/settings', 'user', inShell('Organization')),
+  // A record has no empty state.
+  ...inAllStates('organization', '/org/settings', 'user', inShell('Organization')).filter(
+    ({ intercept }) => intercept !== 'empty',
+  ),
   { name: 'organization, viewer', path: '/org/settings', as: 'viewer', ready: heading('Organization') },
 ];
 

@@ -2,11 +2,13 @@
 import { codehostStates } from './codehost.js';
 import { evidenceStates } from './evidence.js';
 import { jobStates } from './job.js';
-import { organizationStates } from './organization.js';
-import { billingStates } from './organization.js';
-import { settingStates } from './organization.js';
-import { adminStates } from './organization.js';
-import { signinStates } from './organization.js';
+import {
+  organizationStates,
+  billingStates,
+  settingStates,
+  adminStates,
+  signinStates,
+} from './organization.js';
 import { projectStates } from './project.js';
 import { scheduleStates } from './schedule.js';
 import { templateStates } from './template.js';
