@@ -150,7 +150,7 @@ function useFollow(current: number, box: RefObject<HTMLDivElement | null>) {
     const element = box.current;
     if (!element || !isFollowing || current < 0) return;
     // All rows have the same height. The virtualizer would measure the list again in each of the next frames.
-    element.scrollTop = current * rowHeight - (element.clientHeight - rowHeight) / 2;
+    element.scrollTo({ top: current * rowHeight - (element.clientHeight - rowHeight) / 2 });
   }, [isFollowing, current, box]);
   return [isFollowing, setFollowing] as const;
 }

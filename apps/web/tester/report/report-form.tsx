@@ -52,7 +52,7 @@ export function ReportForm({ job, onCheck, refusal }: ReportFormProps) {
       <FindingEditor claimedAt={claimedAt} />
       <InstructionsFollowed />
       <ReportField />
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-surface px-4 py-3">
+      <div className="-mx-4 lg:sticky lg:bottom-0 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-surface px-4 py-3">
         <div className="text-xs text-muted">
           <p>{unanswered.length === 0 ? 'Everything is answered' : `${unanswered.length} unanswered`}</p>
           <SaveWords />
