@@ -28,6 +28,12 @@ export interface Clause extends ClauseTone {
   readonly wordTone: Tone;
 }
 
+/** The clause says what happened in this test. */
+export function isStatement(clause: Clause): boolean {
+  const { isQuoted, isConditional, isPast, isExpected, isQuestion } = clause;
+  return !(isQuoted || isConditional || isPast || isExpected || isQuestion);
+}
+
 const sentenceEnd = /(?<!\b(?:dr|mrs?|ms|st|nr|no|vs|approx|e\.g|i\.e|etc)\.)(?<=[.!?…]["')\]]?) (?=\S)|; /gi;
 const boundary =
   /(?<=[,:](?!\d)|[()–—…]|\.\.\.| -(?= ))|(?= (?:but|although|though|tho|however|except|whereas|while|yet|because|unless|until|if|when|whenever|once|after|before|so|then|despite|which|nevertheless|even though)\b)|(?= (?:and|or) (?:then|now|the|it|its|i|we|there|theres|nothing|no|nor|my|in|on|after|when|still|could|was|did|never|neither|okay|um|uh|yeah|everything|all)\b)/gi;

@@ -1,5 +1,5 @@
 /** Clear statements of the tester that the test was not done as asked, or that it does not apply. */
-import type { Clause } from './clause.js';
+import { type Clause, isStatement } from './clause.js';
 import { keywordsOf, overlap } from './word.js';
 
 const deviation =
@@ -11,9 +11,6 @@ const ofTester =
   /^(?:so |and |but |then |therefore |because |since )*(?:i|we)\b|^(?:skipped|tested|did(?:n['’]?t| not)|instead)\b/i;
 const notApplicable =
   /\b(?:not applicable|n\/a|(?:is|was)(?:n['’]?t| not) applicable|does(?:n['’]?t| not) apply|can(?:n['’]?t|['’]t|not) be applied|nothing to test)(?!\w)/i;
-
-const isStatement = (clause: Clause): boolean =>
-  !clause.isQuoted && !clause.isConditional && !clause.isQuestion && !clause.isPast && !clause.isExpected;
 
 /** @param instructions of the job: "I did not pay" is a deviation where they say "pay" */
 export function hasDeviation(clauses: readonly Clause[], instructions: string): boolean {

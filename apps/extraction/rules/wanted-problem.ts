@@ -2,7 +2,7 @@
  * Problems that the instructions ask for. "The card was declined" is the right result of a test with a card that must be
  * declined, and "there was no error" is a problem there.
  */
-import type { Clause } from './clause.js';
+import { type Clause, isStatement } from './clause.js';
 
 /** What instructions ask for, and how reports say that it happened. */
 const wanted: readonly { readonly asked: RegExp; readonly happened: RegExp }[] = [
@@ -67,13 +67,6 @@ export function withWantedProblems(clauses: readonly Clause[], instructions: str
   });
 }
 
-function saysSomething({
-  isQuoted,
-  isConditional,
-  isPast,
-  isExpected,
-  isQuestion,
-  isHedged,
-}: Clause): boolean {
-  return !(isQuoted || isConditional || isPast || isExpected || isQuestion || isHedged);
+function saysSomething(clause: Clause): boolean {
+  return isStatement(clause) && !clause.isHedged;
 }

@@ -1,0 +1,80 @@
+/**
+ * The odds that a report describes a failed test. Tones, words and recorded errors are weak witnesses; a logistic regression
+ * over corpora weighs them (tools/evaluate/fit). Pure.
+ */
+import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
+import { contradictingEvents } from '../evidence/contradiction.js';
+import { firstPartyErrors } from '../evidence/first-party.js';
+import type { Clause } from './clause.js';
+import { asksForRefusal } from './wanted-problem.js';
+import { witnessWeights } from './weight.generated.js';
+import { scoreOf, statedStems, type WordWeights, wordWeights } from './word-score.js';
+
+/** Each from -1 to 1, except the scores. */
+export interface Witnesses {
+  readonly problem: number;
+  readonly problems: number;
+  readonly praise: number;
+  readonly praises: number;
+  readonly outcome: number;
+  readonly minor: number;
+  /** The last tone of the report: 1 for a problem, -1 for praise. */
+  readonly last: number;
+  /** Of all words, each once. */
+  readonly words: number;
+  /** Of a clause on average. */
+  readonly clauseWords: number;
+  /** The website had an error that nobody asked for. */
+  readonly error: number;
+  /** An error that no passing test has. */
+  readonly contradiction: number;
+}
+
+const limited = (score: number, limit: number): number => Math.max(-limit, Math.min(limit, score));
+
+export function witnessesOf(
+  clauses: readonly Clause[],
+  report: SubmittedReport,
+  weights: WordWeights = wordWeights,
+): Witnesses {
+  const problems = clauses.filter(({ tone, isMinor }) => tone === 'problem' && !isMinor);
+  const praises = clauses.filter(({ tone, isWeak }) => tone === 'praise' && !isWeak);
+  const last = clauses.findLast(({ tone }) => tone !== 'neutral')?.tone;
+  const stems = statedStems(clauses);
+  const scores = stems.length > 0 ? stems.map((one) => scoreOf(one, weights)) : [0];
+  return {
+    problem: Number(problems.length > 0),
+    problems: Number(problems.length > 1),
+    praise: Number(praises.length > 0),
+    praises: Number(praises.length > 1),
+    outcome: Number(clauses.some(({ tone, isWeak }) => tone === 'praise' && isWeak)),
+    minor: Number(clauses.some(({ isMinor }) => isMinor)),
+    last: last === undefined ? 0 : last === 'problem' ? 1 : -1,
+    words: limited(scoreOf([...new Set(stems.flat())], weights), 6),
+    clauseWords: limited(scores.reduce((sum, score) => sum + score, 0) / scores.length, 4),
+    error: Number(unaskedErrors(report).length > 0),
+    contradiction: Number(contradictingEvents({ passStatus: 'pass', affirmed: [] }, report).length > 0),
+  };
+}
+
+/** The logarithm of the odds: above 0, the report more likely describes a failed test. */
+export function logOddsOf(witnesses: Witnesses, weights: Readonly<Record<string, number>>): number {
+  return Object.entries(witnesses).reduce(
+    (sum, [name, value]: [string, number]) => sum + value * weights[name]!,
+    weights.bias!,
+  );
+}
+
+export function failureOdds(clauses: readonly Clause[], report: SubmittedReport): number {
+  return logOddsOf(witnessesOf(clauses, report), witnessWeights);
+}
+
+/** Errors of the website itself, without those that the instructions ask for in any words. */
+export function unaskedErrors(report: SubmittedReport): TelemetryEvent[] {
+  const wantsRefusal = asksForRefusal(report.description);
+  return firstPartyErrors(report).filter((event) => !(wantsRefusal && isRefusal(event)));
+}
+
+function isRefusal({ summary, detail }: TelemetryEvent): boolean {
+  return /(?:→ |status of |\n)4\d\d\b/.test(`${summary}\n${detail ?? ''}`);
+}
