@@ -43,13 +43,16 @@ function none(explanation: string): VerdictRead {
 
 const unclear = 'The report does not say clearly whether the test passed.';
 /** Logarithms of the odds of a fail, chosen on the corpus so that at most 4 % of the failed tests pass. */
-const passBelow = -1.2;
-const failAbove = 0.1;
+const passBelow = -0.95;
+const failAbove = 0;
 
 function agreement(clauses: readonly Clause[], report: SubmittedReport): VerdictRead {
   if (hasDeviation(clauses, report.description))
     return none('The tester did not do what the instructions ask.');
-  if (saysNotApplicable(clauses) && (!isPraised(clauses) || isOptional.test(report.description)))
+  if (
+    saysNotApplicable(clauses, report.description) &&
+    (!isPraised(clauses) || isOptional.test(report.description))
+  )
     return { passStatus: 'not_applicable', explanation: 'The report says that the test does not apply.' };
   if (!clauses.some(isStatement)) return none(unclear);
   const odds = failureOdds(clauses, report);

@@ -63,7 +63,7 @@ export function withWantedProblems(clauses: readonly Clause[], instructions: str
       (tone === 'problem' || (isNegated && saysSomething(clause))) &&
       !neverWanted.test(plain) &&
       asked.some(({ happened }) => happened.test(plain));
-    return isWanted ? { ...clause, tone: 'praise', isWeak: false } : clause;
+    return isWanted ? { ...clause, tone: 'praise', isWeak: false, isNegated: true } : clause;
   });
 }
 

@@ -42,7 +42,12 @@ export function scoreOf(stems: readonly string[], { bias, words }: WordWeights):
   return stems.reduce((sum, stem) => sum + (words.get(stem) ?? 0), bias);
 }
 
-/** What a report says about this test, one list of stems for each clause. */
+/**
+ * What a report says about this test, one list of stems for each clause. Trouble that is denied or wanted has the words of
+ * trouble: it speaks by its tone alone.
+ */
 export function statedStems(clauses: readonly Clause[]): string[][] {
-  return clauses.filter(isStatement).map(({ plain }) => stemsOf(plain));
+  return clauses
+    .filter((clause) => isStatement(clause) && !(clause.tone === 'praise' && clause.isNegated))
+    .map(({ plain }) => stemsOf(plain));
 }
