@@ -50,7 +50,7 @@ function draftOf(report: SubmittedReport, prose: Prose): Draft {
     explanation,
     data,
     unstated,
-    findings: findingsOf(report, prose, clauses).filter((finding) => isCertain(finding, verdict)),
+    findings: findingsOf(report, prose, clauses, verdict).filter((finding) => isCertain(finding, verdict)),
     instructionsFollowed: !hasDeviation(clauses, instructions),
   };
 }
