@@ -21,7 +21,7 @@ const reached: Readonly<Record<string, Readonly<Record<string, Bar>>>> = {
   },
 };
 
-describe.each(['corpus', 'held-out'])('the rules on the reports of tools/evaluate/%s', (folder) => {
+describe.each(Object.keys(reached))('the rules on the reports of tools/evaluate/%s', (folder) => {
   let prose: Section;
   let answered: Section;
   beforeAll(async () => {
@@ -54,7 +54,9 @@ function summaryOf(figure: Figure): string {
   return `tried ${of}, failed ${'atLeast' in bar ? of - count : count}, worst ${share} (${barOf(figure)})`;
 }
 
-function wrongAt({ figures }: Section, lower: Readonly<Record<string, Bar>> = {}): string[] {
+/** A folder without answers of testers has no figures about them. */
+function wrongAt({ figures, readings }: Section, lower: Readonly<Record<string, Bar>> = {}): string[] {
+  if (readings.length === 0) return [];
   return figures
     .filter((figure) => !isMet({ ...figure, bar: lower[figure.name] ?? figure.bar }))
     .flatMap((figure) => [`${figure.name}: ${summaryOf(figure)}`, ...figure.wrong]);

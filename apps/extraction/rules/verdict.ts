@@ -43,7 +43,7 @@ function none(explanation: string): VerdictRead {
 
 const unclear = 'The report does not say clearly whether the test passed.';
 /** Logarithms of the odds of a fail, chosen on the corpus so that at most 4 % of the failed tests pass. */
-const passBelow = -0.95;
+const passBelow = -1.2;
 const failAbove = 0;
 
 function agreement(clauses: readonly Clause[], report: SubmittedReport): VerdictRead {
