@@ -13,11 +13,15 @@ import { type Bar, type Figure, isMet } from './figure.js';
 const reached: Readonly<Record<string, Readonly<Record<string, Bar>>>> = {
   corpus: {},
   'held-out': {
-    'verdicts right (none counts as wrong)': { atLeast: 0.45 },
+    'verdicts right (none counts as wrong)': { atLeast: 0.62 },
+    'false passes, of failing tests': { atMost: 0.06 },
+    'field values right, of those given': { atLeast: 0.8 },
+    'findings invented, of clean reports': { atMost: 0.18 },
+    'citations that fit': { atLeast: 0.82 },
+  },
+  'held-out-pairs': {
+    'verdicts right (none counts as wrong)': { atLeast: 0.5 },
     'false passes, of failing tests': { atMost: 0.08 },
-    'field values right, of those given': { atLeast: 0.75 },
-    'findings invented, of clean reports': { atMost: 0.25 },
-    'citations that fit': { atLeast: 0.75 },
   },
 };
 

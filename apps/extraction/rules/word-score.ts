@@ -44,10 +44,11 @@ export function scoreOf(stems: readonly string[], { bias, words }: WordWeights):
 
 /**
  * What a report says about this test, one list of stems for each clause. Trouble that is denied or wanted has the words of
- * trouble: it speaks by its tone alone.
+ * trouble: it speaks by its tone alone, and so does an answer to a label.
  */
 export function statedStems(clauses: readonly Clause[]): string[][] {
   return clauses
-    .filter((clause) => isStatement(clause) && !(clause.tone === 'praise' && clause.isNegated))
+    .filter((clause) => isStatement(clause) && !clause.isAnswer)
+    .filter(({ tone, isNegated }) => tone !== 'praise' || !isNegated)
     .map(({ plain }) => stemsOf(plain));
 }
