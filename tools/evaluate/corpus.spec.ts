@@ -22,6 +22,7 @@ const reached: Readonly<Record<string, Readonly<Record<string, Bar>>>> = {
   'held-out-pairs': {
     'verdicts right (none counts as wrong)': { atLeast: 0.5 },
     'false passes, of failing tests': { atMost: 0.08 },
+    'field values right, of those given': { atLeast: 0.84 },
   },
 };
 

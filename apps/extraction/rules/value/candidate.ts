@@ -15,9 +15,9 @@ export interface Candidate<Value> {
 }
 
 /** With less than this, a value is near the field's words by chance. */
-const fewest = 0.5;
+const fewest = 0.4;
 /** A second value that fits nearly as well leaves the field open. */
-const asGood = 0.8;
+const asGood = 0.9;
 
 /** Undefined when no candidate fits, or when two different ones fit equally. */
 export function bestOf<Value>(candidates: readonly Candidate<Value>[], topic: Topic): Value | undefined {
