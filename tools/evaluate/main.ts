@@ -1,6 +1,6 @@
 /**
  * `npm run evaluate [-- --reader rules|model] [--corpus FOLDER] [--details]` reads a corpus of reports and prints how much of
- * it is right. The exit code is 1 when a bar is missed. `npm run evaluate -- --fit` writes the weights of the rules anew.
+ * it is right. The exit code is 1 when a bar is missed. `npm run evaluate -- --fit` writes the weights of the rules.
  */
 import { projectRoot } from '@handtest/deployment';
 import { RulesReader } from '../../apps/extraction/rules/rules-reader.js';

@@ -24,7 +24,7 @@ export interface Witnesses {
   readonly words: number;
   /** Of a clause on average. */
   readonly clauseWords: number;
-  /** The website had an error that nobody asked for. */
+  /** The website had an error that the instructions do not ask for. */
   readonly error: number;
   /** An error that no passing test has. */
   readonly contradiction: number;
