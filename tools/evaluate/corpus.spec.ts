@@ -20,7 +20,7 @@ const reached: Readonly<Record<string, Readonly<Record<string, Bar>>>> = {
     'citations that fit': { atLeast: 0.82 },
   },
   'held-out-pairs': {
-    'verdicts right (none counts as wrong)': { atLeast: 0.5 },
+    'verdicts right (none counts as wrong)': { atLeast: 0.48 },
     'false passes, of failing tests': { atMost: 0.08 },
     'field values right, of those given': { atLeast: 0.84 },
   },

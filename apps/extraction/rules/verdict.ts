@@ -42,9 +42,11 @@ function none(explanation: string): VerdictRead {
 }
 
 const unclear = 'The report does not say clearly whether the test passed.';
-/** Logarithms of the odds of a fail, chosen on the corpus so that at most 4 % of the failed tests pass. */
+/** Logarithms of the odds of a fail, chosen by the shares of right verdicts and false passes in all three corpora. */
 const passBelow = -1.2;
 const failAbove = 0;
+/** Words alone, without a tone or an error, have to say more. */
+const failByWordsAbove = 0.5;
 
 function agreement(clauses: readonly Clause[], report: SubmittedReport): VerdictRead {
   if (hasDeviation(clauses, report.description))
@@ -57,7 +59,8 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport): Verdict
   if (!clauses.some(isStatement)) return none(unclear);
   const odds = failureOdds(clauses, report);
   const hasErrors = unaskedErrors(report).length > 0;
-  if (odds > failAbove) {
+  const isByWords = !hasErrors && clauses.every(({ tone }) => tone === 'neutral');
+  if (odds > (isByWords ? failByWordsAbove : failAbove)) {
     if (hasErrors && !clauses.some(({ tone }) => tone === 'problem') && isPraised(clauses))
       return none('The report describes a success, but the website had failed requests or errors.');
     const evidence = hasErrors ? ' Failed requests or errors of the website agree.' : '';
