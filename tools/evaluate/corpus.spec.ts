@@ -13,15 +13,20 @@ import { type Bar, type Figure, isMet } from './figure.js';
 const reached: Readonly<Record<string, Readonly<Record<string, Bar>>>> = {
   corpus: {},
   'held-out': {
-    'verdicts right (none counts as wrong)': { atLeast: 0.45 },
+    'verdicts right (none counts as wrong)': { atLeast: 0.62 },
+    'false passes, of failing tests': { atMost: 0.06 },
+    'field values right, of those given': { atLeast: 0.8 },
+    'findings invented, of clean reports': { atMost: 0.18 },
+    'citations that fit': { atLeast: 0.82 },
+  },
+  'held-out-pairs': {
+    'verdicts right (none counts as wrong)': { atLeast: 0.48 },
     'false passes, of failing tests': { atMost: 0.08 },
-    'field values right, of those given': { atLeast: 0.75 },
-    'findings invented, of clean reports': { atMost: 0.25 },
-    'citations that fit': { atLeast: 0.75 },
+    'field values right, of those given': { atLeast: 0.84 },
   },
 };
 
-describe.each(['corpus', 'held-out'])('the rules on the reports of tools/evaluate/%s', (folder) => {
+describe.each(Object.keys(reached))('the rules on the reports of tools/evaluate/%s', (folder) => {
   let prose: Section;
   let answered: Section;
   beforeAll(async () => {
@@ -54,7 +59,9 @@ function summaryOf(figure: Figure): string {
   return `tried ${of}, failed ${'atLeast' in bar ? of - count : count}, worst ${share} (${barOf(figure)})`;
 }
 
-function wrongAt({ figures }: Section, lower: Readonly<Record<string, Bar>> = {}): string[] {
+/** A folder without answers of testers has no figures about them. */
+function wrongAt({ figures, readings }: Section, lower: Readonly<Record<string, Bar>> = {}): string[] {
+  if (readings.length === 0) return [];
   return figures
     .filter((figure) => !isMet({ ...figure, bar: lower[figure.name] ?? figure.bar }))
     .flatMap((figure) => [`${figure.name}: ${summaryOf(figure)}`, ...figure.wrong]);

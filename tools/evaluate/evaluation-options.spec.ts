@@ -3,7 +3,12 @@ import { evaluationOptions } from './evaluation-options.js';
 const options = (args: string[], env: NodeJS.ProcessEnv = {}) => evaluationOptions(args, env, '/project');
 
 test('by default the rules read the corpus of the repository', () => {
-  expect(options([])).toEqual({ reader: 'rules', corpus: '/project/tools/evaluate/corpus', details: false });
+  expect(options([])).toEqual({
+    reader: 'rules',
+    corpus: '/project/tools/evaluate/corpus',
+    details: false,
+    fit: false,
+  });
 });
 
 test('the model reads another corpus', () => {
@@ -12,6 +17,7 @@ test('the model reads another corpus', () => {
     reader: 'model',
     corpus: '/mine',
     details: true,
+    fit: false,
   });
 });
 

@@ -8,6 +8,8 @@ export interface EvaluationOptions {
   readonly corpus: string;
   /** Print what is wrong, by case. */
   readonly details: boolean;
+  /** Fit the weights of the rules first, and write them. */
+  readonly fit: boolean;
 }
 
 /** @throws an error for an unknown option or a wrong value */
@@ -18,14 +20,15 @@ export function evaluationOptions(args: string[], env: NodeJS.ProcessEnv, root: 
       reader: { type: 'string', default: 'rules' },
       corpus: { type: 'string', default: join(root, 'tools', 'evaluate', 'corpus') },
       details: { type: 'boolean', default: false },
+      fit: { type: 'boolean', default: false },
     },
   });
-  const { reader, corpus, details } = values;
+  const { reader, corpus, details, fit } = values;
   if (reader !== 'rules' && reader !== 'model')
     throw new Error(`--reader must be rules or model, not "${reader}"`);
   if (reader === 'model' && !env.ANTHROPIC_API_KEY)
     throw new Error(
       'ANTHROPIC_API_KEY must be set for --reader model; ANTHROPIC_BASE_URL and ANTHROPIC_MODEL may be set',
     );
-  return { reader, corpus, details };
+  return { reader, corpus, details, fit };
 }

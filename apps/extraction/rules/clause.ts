@@ -2,7 +2,7 @@
 import { answerTone, isBareLabel, isTroubleLabel, troubleTone } from './form-answer.js';
 import type { Line } from './line.js';
 import { mark } from './quotation.js';
-import { type ClauseTone, type Tone, toneOf } from './tone.js';
+import { type ClauseTone, toneOf } from './tone.js';
 
 export interface Clause extends ClauseTone {
   /** As written. */
@@ -24,8 +24,14 @@ export interface Clause extends ClauseTone {
   readonly isHedged: boolean;
   /** Begins with "but", "however" and the like. */
   readonly isContrast: boolean;
-  /** The tone of its words alone, whether they say something about this test or not. */
-  readonly wordTone: Tone;
+  /** Its tone comes from the label before it: "Bugs: logo to the left". */
+  readonly isAnswer: boolean;
+}
+
+/** The clause says what happened in this test. */
+export function isStatement(clause: Clause): boolean {
+  const { isQuoted, isConditional, isPast, isExpected, isQuestion } = clause;
+  return !(isQuoted || isConditional || isPast || isExpected || isQuestion);
 }
 
 const sentenceEnd = /(?<!\b(?:dr|mrs?|ms|st|nr|no|vs|approx|e\.g|i\.e|etc)\.)(?<=[.!?…]["')\]]?) (?=\S)|; /gi;
@@ -144,12 +150,13 @@ function clausesIn(sentence: Part, context: Context): Clause[] {
       isHedged: hedge.test(plain),
     };
     const saysNothing = Object.values(signs).some(Boolean);
-    const tone = { ...toneOf(plain, isRemark), ...toneOfAnswer(parts, index, context.isTroubleList) };
+    const answer = toneOfAnswer(parts, index, context.isTroubleList);
+    const tone = { ...toneOf(plain, isRemark), ...answer };
     return {
       ...tone,
       ...signs,
       tone: saysNothing ? 'neutral' : tone.tone,
-      wordTone: tone.tone,
+      isAnswer: answer !== undefined,
       text,
       plain,
       sentence: context.sentence,

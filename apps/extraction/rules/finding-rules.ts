@@ -1,5 +1,5 @@
 /** Findings of a report, by rules: one for each problem, with the telemetry that fits it. */
-import type { Severity, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
+import type { PassStatus, Severity, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { fittingEvents } from '../evidence/citation-fit.js';
 import { isError } from '../evidence/first-party.js';
 import type { DraftFinding } from '../report/draft.js';
@@ -7,6 +7,7 @@ import type { Clause } from './clause.js';
 import { type Problem, problemsOf } from './problem.js';
 import type { Prose } from './prose.js';
 import { titleOf } from './title.js';
+import { scoreOf, stemsOf, wordWeights } from './word-score.js';
 
 /** The most severe ones. */
 const maximumRuleFindings = 20;
@@ -28,20 +29,30 @@ export function severityOf(text: string): Severity {
   return severityWords.find(([, words]) => words.test(text))?.[0] ?? 'medium';
 }
 
-/** @param clauses with tones that fit the instructions */
+/**
+ * @param clauses with tones that fit the instructions
+ * @param verdict beside a fail, a problem is likely; else its words must speak for one
+ */
 export function findingsOf(
   report: SubmittedReport,
   prose: Prose,
   clauses: readonly Clause[],
+  verdict: PassStatus | null,
 ): DraftFinding[] {
+  const fewest = verdict === 'fail' ? -1 : 0;
   const rank: Record<Severity, number> = { critical: 0, high: 1, medium: 2, low: 3 };
   const steps = prose.lines
     .filter(({ kind, isQuoted }) => kind === 'step' && !isQuoted)
     .map(({ text }) => text);
   return problemsOf(prose, clauses)
+    .filter((problem) => wordScoreOf(problem) > fewest)
     .map((problem) => findingOf(problem, clauses, report, steps))
     .sort((a, b) => rank[a.severity] - rank[b.severity])
     .slice(0, maximumRuleFindings);
+}
+
+function wordScoreOf({ clauses }: Problem): number {
+  return scoreOf([...new Set(clauses.flatMap(({ plain }) => stemsOf(plain)))], wordWeights);
 }
 
 function findingOf(
@@ -73,10 +84,20 @@ function findingOf(
   };
 }
 
-/** Errors, and the clicks before them. Without an error, a click that shares a word with a problem shows nothing. */
+/** Later ones fit less. */
+const mostErrors = 2;
+/** A click leads to the error that follows so soon. */
+const afterClickMs = 3_000;
+
+/** The errors that fit best, and the clicks before them. A click alone that shares a word with a problem shows nothing. */
 function shownBy(events: readonly TelemetryEvent[]): TelemetryEvent[] {
-  if (!events.some(isError)) return [];
-  return events.filter((event) => event.source === 'interaction' || isError(event));
+  const errors = events.filter(isError).slice(0, mostErrors);
+  return events.filter((event) => errors.includes(event) || errors.some((error) => isBefore(event, error)));
+}
+
+function isBefore({ source, timestamp }: TelemetryEvent, error: TelemetryEvent): boolean {
+  const ms = Date.parse(error.timestamp) - Date.parse(timestamp);
+  return source === 'interaction' && ms >= 0 && ms <= afterClickMs;
 }
 
 /** What the tester says about the expectation in the sentences of the problem, or right after them. */

@@ -10,7 +10,7 @@ import { verdictOf } from './verdict.js';
 import { withWantedProblems } from './wanted-problem.js';
 
 /** Incremented with each change of the rules that changes drafts. */
-export const rulesVersion = '3';
+export const rulesVersion = '4';
 
 export class RulesReader extends ReportReader {
   readonly provenance: Provenance = { reader: 'rules', version: rulesVersion };
@@ -50,7 +50,7 @@ function draftOf(report: SubmittedReport, prose: Prose): Draft {
     explanation,
     data,
     unstated,
-    findings: findingsOf(report, prose, clauses).filter((finding) => isCertain(finding, verdict)),
+    findings: findingsOf(report, prose, clauses, verdict).filter((finding) => isCertain(finding, verdict)),
     instructionsFollowed: !hasDeviation(clauses, instructions),
   };
 }

@@ -7,7 +7,7 @@ export type Tone = 'problem' | 'praise' | 'neutral';
 
 export interface ClauseTone {
   readonly tone: Tone;
-  /** Something is denied: "no errors", "does not open". */
+  /** Something is denied: "no errors", "does not open". Also trouble that the instructions ask for. */
   readonly isNegated: boolean;
   /** A problem of looks, wording or speed, which stops no task. */
   readonly isMinor: boolean;

@@ -2,7 +2,7 @@
  * Problems that the instructions ask for. "The card was declined" is the right result of a test with a card that must be
  * declined, and "there was no error" is a problem there.
  */
-import type { Clause } from './clause.js';
+import { type Clause, isStatement } from './clause.js';
 
 /** What instructions ask for, and how reports say that it happened. */
 const wanted: readonly { readonly asked: RegExp; readonly happened: RegExp }[] = [
@@ -63,17 +63,10 @@ export function withWantedProblems(clauses: readonly Clause[], instructions: str
       (tone === 'problem' || (isNegated && saysSomething(clause))) &&
       !neverWanted.test(plain) &&
       asked.some(({ happened }) => happened.test(plain));
-    return isWanted ? { ...clause, tone: 'praise', isWeak: false } : clause;
+    return isWanted ? { ...clause, tone: 'praise', isWeak: false, isNegated: true } : clause;
   });
 }
 
-function saysSomething({
-  isQuoted,
-  isConditional,
-  isPast,
-  isExpected,
-  isQuestion,
-  isHedged,
-}: Clause): boolean {
-  return !(isQuoted || isConditional || isPast || isExpected || isQuestion || isHedged);
+function saysSomething(clause: Clause): boolean {
+  return isStatement(clause) && !clause.isHedged;
 }

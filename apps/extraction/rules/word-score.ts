@@ -1,0 +1,54 @@
+/** How much the words of clauses weigh for a failed test, fitted to sentences and reports (tools/evaluate/fit). Pure. */
+import { type Clause, isStatement } from './clause.js';
+import { wordWeights as fitted } from './weight.generated.js';
+
+export interface WordWeights {
+  readonly bias: number;
+  readonly words: ReadonlyMap<string, number>;
+}
+
+export const wordWeights: WordWeights = parsedWeights(fitted);
+
+/** @param text `word weight`, separated by commas; the first one is the bias */
+export function parsedWeights(text: string): WordWeights {
+  const [[, bias] = ['', 0], ...words] = text
+    .split(',')
+    .map((entry) => entry.split(' '))
+    .map(([word, weight]) => [word!, Number(weight)] as const);
+  return { bias, words: new Map(words) };
+}
+
+/** The stems of a clause and the pairs of its neighbours, each once. Numbers are alike, except 0. */
+export function stemsOf(plain: string): string[] {
+  const text = plain
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/n't\b/g, ' not')
+    .replace(/\bcannot\b/g, 'can not');
+  const stems = (text.match(/[a-z']+|\d+|[✅❌🎉?!]/gu) ?? []).map(stemOf);
+  const padded = ['^', ...stems, '$'];
+  const pairs = padded.slice(1).map((stem, index) => `${padded[index]}_${stem}`);
+  return [...new Set([...stems, ...pairs])];
+}
+
+function stemOf(word: string): string {
+  if (/^\d/.test(word)) return word === '0' ? word : '#';
+  const ending = ['ing', 'ed', 'es', 's'].find((one) => word.endsWith(one) && word.length - one.length >= 3);
+  if (ending) return word.slice(0, -ending.length);
+  return word.length > 4 ? word.replace(/e$/, '') : word;
+}
+
+export function scoreOf(stems: readonly string[], { bias, words }: WordWeights): number {
+  return stems.reduce((sum, stem) => sum + (words.get(stem) ?? 0), bias);
+}
+
+/**
+ * What a report says about this test, one list of stems for each clause. Trouble that is denied or wanted has the words of
+ * trouble: it speaks by its tone alone, and so does an answer to a label.
+ */
+export function statedStems(clauses: readonly Clause[]): string[][] {
+  return clauses
+    .filter((clause) => isStatement(clause) && !clause.isAnswer)
+    .filter(({ tone, isNegated }) => tone !== 'praise' || !isNegated)
+    .map(({ plain }) => stemsOf(plain));
+}
