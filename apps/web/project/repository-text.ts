@@ -1,6 +1,6 @@
 /** A list of repositories as people type it: one a line, or with commas. Pure. */
 
-/** Each repository once, whatever its capitals; text that is no repository remains, for the API to refuse. */
+/** Each repository once, also in other capitals. Text that is no repository remains: the API refuses it. */
 export function repositoriesOf(text: string): string[] {
   const seen = new Map<string, string>();
   for (const name of text.split(/[\s,]+/)) {
