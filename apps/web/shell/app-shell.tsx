@@ -9,8 +9,6 @@ import { ErrorState } from '../ui/state.js';
 import { Toasts } from '../ui/toast.js';
 import { Banners } from './banners.js';
 import { useChosenOrganization } from './chosen-organization.js';
-import { CreateOrganizationDialog } from './create-organization-dialog.js';
-import { KeyHelp } from './key-help.js';
 import { navigationOf } from './navigation.js';
 import { commandsOf } from './shell-commands.js';
 import { SideNavigation } from './side-navigation.js';
@@ -22,6 +20,12 @@ import { usePaletteKey, useTypedKeys } from './use-shell-keys.js';
 const CommandPalette = lazy(() =>
   import('../palette/command-palette.js').then((palette) => ({ default: palette.CommandPalette })),
 );
+
+// Most visits need neither, and the first brings the forms.
+const CreateOrganizationDialog = lazy(() =>
+  import('./create-organization-dialog.js').then((dialog) => ({ default: dialog.CreateOrganizationDialog })),
+);
+const KeyHelp = lazy(() => import('./key-help.js').then((help) => ({ default: help.KeyHelp })));
 
 type OnTop = 'palette' | 'keys' | 'none';
 
@@ -82,7 +86,11 @@ export function AppShell() {
           />
         </Suspense>
       )}
-      <KeyHelp user={user} open={onTop === 'keys'} onClose={close} />
+      {onTop === 'keys' && (
+        <Suspense>
+          <KeyHelp user={user} open onClose={close} />
+        </Suspense>
+      )}
       <Toasts />
     </div>
   );
@@ -133,7 +141,11 @@ function NoOrganization() {
           Create an organization
         </Button>
       </div>
-      <CreateOrganizationDialog open={creating} onClose={() => setCreating(false)} />
+      {creating && (
+        <Suspense>
+          <CreateOrganizationDialog open onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
