@@ -19,7 +19,9 @@ export async function intercept(page: Page, kind: Intercept): Promise<() => Prom
   const waiting: Route[] = [];
   await page.route(/\/api\//, async (route) => {
     const request = route.request();
-    if (request.method() !== 'GET' || kept.test(new URL(request.url()).pathname)) return route.fallback();
+    const { pathname } = new URL(request.url());
+    const isKept = kept.test(pathname) || (kind === 'empty' && keptWhenEmpty.test(pathname));
+    if (request.method() !== 'GET' || isKept) return route.fallback();
     if (kind === 'loading') return void waiting.push(route);
     if (kind === 'error')
       return route.fulfill({ status: 503, json: outage, headers: { 'x-request-id': 'req_1' } });
