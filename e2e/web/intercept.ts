@@ -5,7 +5,10 @@ export type Intercept = 'empty' | 'error' | 'loading';
 
 /** Who is signed in, and where, is always answered. */
 const kept =
-  /\/api\/(auth\/me|web\/|organizations$|organizations\/[^/]+$|projects\/[^/]+$|events|tester\/events)/;
+  /\/api\/(auth\/me|web\/|organizations$|organizations\/[^/]+$|events|tester\/events)/;
+
+/** A project without anything in it exists. */
+const keptWhenEmpty = /\/api\/projects\/[^/]+$/;
 
 const emptyPage = { items: [], pagination: { total: 0, limit: 20, offset: 0, hasMore: false } };
 const outage = {
