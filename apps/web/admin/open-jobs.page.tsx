@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CopyValue } from '../ui/copy.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { PagedTable } from '../ui/paged-table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { type OpenJob, openJobsQuery } from './admin-query.js';
 import { waitingOf } from './open-job-text.js';
@@ -16,19 +16,14 @@ export function OpenJobsPage() {
   return (
     <Page title="Jobs under way" description="Live jobs of all organizations, the longest wait first.">
       <Panel flush>
-        {error && !data ? (
-          <ErrorState what="The jobs could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table
-            caption="Jobs under way"
-            columns={columns}
-            rows={data?.items}
-            keyOf={({ id }) => id}
-            empty={<EmptyState title="No job is under way" />}
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The jobs could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Jobs under way"
+          columns={columns}
+          rows={data?.items}
+          keyOf={({ id }) => id}
+          empty={<EmptyState title="No job is under way" />}
           onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
         />
       </Panel>

@@ -4,9 +4,9 @@ import { Button } from '../ui/button.js';
 import { CopyValue } from '../ui/copy.js';
 import { TextField } from '../ui/field.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { PagedTable } from '../ui/paged-table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { type ListedOrganization, organizationsQuery } from './admin-query.js';
 import { GrantDialog } from './grant-dialog.js';
@@ -21,23 +21,14 @@ export function OrganizationsPage() {
     <Page title="Organizations">
       <SearchForm />
       <Panel flush>
-        {error && !data ? (
-          <ErrorState
-            what="The organizations could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Table
-            caption="Organizations"
-            columns={columnsOf(setGranting)}
-            rows={data?.items}
-            keyOf={({ id }) => id}
-            empty={<EmptyState title="No organization matches the search" />}
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The organizations could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Organizations"
+          columns={columnsOf(setGranting)}
+          rows={data?.items}
+          keyOf={({ id }) => id}
+          empty={<EmptyState title="No organization matches the search" />}
           onOffset={(offset) => void navigate({ search: { ...search, offset: offset || undefined } })}
         />
       </Panel>

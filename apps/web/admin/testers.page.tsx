@@ -5,9 +5,9 @@ import { Avatar } from '../ui/avatar.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { PagedTable } from '../ui/paged-table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { type Tester, testersKey, testersQuery } from './admin-query.js';
 import { testersRoute } from './routes.js';
@@ -30,23 +30,18 @@ export function TestersPage() {
       }
     >
       <Panel flush>
-        {error && !data ? (
-          <ErrorState what="The testers could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table
-            caption="Testers"
-            columns={columnsOf(setEnding)}
-            rows={data?.items}
-            keyOf={(tester) => tester.userId}
-            empty={
-              <EmptyState title="No testers yet">
-                <p>Without testers, jobs stay in the queue until they expire. Add the first one.</p>
-              </EmptyState>
-            }
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The testers could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Testers"
+          columns={columnsOf(setEnding)}
+          rows={data?.items}
+          keyOf={(tester) => tester.userId}
+          empty={
+            <EmptyState title="No testers yet">
+              <p>Without testers, jobs stay in the queue until they expire. Add the first one.</p>
+            </EmptyState>
+          }
           onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
         />
       </Panel>

@@ -7,10 +7,10 @@ import { repositoriesKey, repositoryListQuery } from '../project/part-query.js';
 import { Button } from '../ui/button.js';
 import { Fault } from '../ui/fault.js';
 import { Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { Pill } from '../ui/pill.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { notify } from '../ui/toast.js';
 import type { Repository } from './codehost-type.js';
 import { connectionRoute } from './routes.js';
@@ -71,23 +71,14 @@ export function RepositoryList({ organizationId }: { organizationId: string }) {
       }
     >
       <Fault error={refresh.error} />
-      {error ? (
-        <ErrorState
-          what="The repositories could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Table
-          caption="Repositories"
-          columns={columns}
-          rows={data?.items}
-          keyOf={({ fullName }) => fullName}
-          empty={<EmptyState title="No repositories" />}
-        />
-      )}
-      <Pager
-        pagination={data?.pagination}
+      <PagedTable
+        what="The repositories could not be loaded"
+        query={{ data, error, refetch }}
+        caption="Repositories"
+        columns={columns}
+        rows={data?.items}
+        keyOf={({ fullName }) => fullName}
+        empty={<EmptyState title="No repositories" />}
         onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
       />
     </Panel>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useProject } from '../project/project-context.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { PagedTable } from '../ui/paged-table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { testSessionListQuery } from './codehost-query.js';
 import { CodehostTabs } from './codehost-tabs.js';
@@ -44,37 +44,28 @@ export function TestSessionListPage() {
     <Page title="Test sessions" description="A test session has one job for each of its issues.">
       <CodehostTabs projectId={projectId} />
       <Panel flush>
-        {error ? (
-          <ErrorState
-            what="The test sessions could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Table
-            caption="Test sessions"
-            columns={columns}
-            rows={data?.sessions}
-            keyOf={({ id }) => id}
-            empty={
-              <EmptyState title="No test sessions yet">
-                <p>
-                  Select issues in the{' '}
-                  <Link
-                    to="/projects/$projectId/codehost"
-                    params={{ projectId }}
-                    className="text-accent underline"
-                  >
-                    list of issues
-                  </Link>{' '}
-                  and test them.
-                </p>
-              </EmptyState>
-            }
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The test sessions could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Test sessions"
+          columns={columns}
+          rows={data?.sessions}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="No test sessions yet">
+              <p>
+                Select issues in the{' '}
+                <Link
+                  to="/projects/$projectId/codehost"
+                  params={{ projectId }}
+                  className="text-accent underline"
+                >
+                  list of issues
+                </Link>{' '}
+                and test them.
+              </p>
+            </EmptyState>
+          }
           onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
         />
       </Panel>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { AdminOnly } from '../client/admin-only.js';
 import { useOrganizationId } from '../client/organization.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { PagedTable } from '../ui/paged-table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { auditText } from './audit-text.js';
 import { type AuditEntry, auditQuery } from './organization-query.js';
@@ -27,19 +27,14 @@ function AuditList() {
   const { data, error, refetch } = useQuery(auditQuery(organizationId, offset));
   return (
     <Panel flush>
-      {error && !data ? (
-        <ErrorState what="The audit log could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Table
-          caption="Audit log"
-          columns={columns}
-          rows={data?.items}
-          keyOf={(entry) => entry.id}
-          empty={<EmptyState title="Nothing has been changed yet" />}
-        />
-      )}
-      <Pager
-        pagination={data?.pagination}
+      <PagedTable
+        what="The audit log could not be loaded"
+        query={{ data, error, refetch }}
+        caption="Audit log"
+        columns={columns}
+        rows={data?.items}
+        keyOf={(entry) => entry.id}
+        empty={<EmptyState title="Nothing has been changed yet" />}
         onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
       />
     </Panel>

@@ -4,9 +4,9 @@ import { AdminOnly } from '../client/admin-only.js';
 import { useOrganizationId, useRefusal } from '../client/organization.js';
 import { Button } from '../ui/button.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { Pill } from '../ui/pill.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
+import { EmptyState } from '../ui/state.js';
 import { type Column, Table } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
@@ -46,26 +46,21 @@ function KeyLists({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <Panel flush>
-        {error && !data ? (
-          <ErrorState what="The keys could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table
-            caption="API keys"
-            columns={columnsOf(setEnding)}
-            rows={data?.items.filter(({ revokedAt }) => revokedAt === null)}
-            keyOf={(key) => key.id}
-            empty={
-              <EmptyState title="No keys yet">
-                <p>A test key is free: a simulated tester answers its jobs within seconds.</p>
-                <Button variant="primary" onClick={onCreate}>
-                  Create key
-                </Button>
-              </EmptyState>
-            }
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The keys could not be loaded"
+          query={{ data, error, refetch }}
+          caption="API keys"
+          columns={columnsOf(setEnding)}
+          rows={data?.items.filter(({ revokedAt }) => revokedAt === null)}
+          keyOf={(key) => key.id}
+          empty={
+            <EmptyState title="No keys yet">
+              <p>A test key is free: a simulated tester answers its jobs within seconds.</p>
+              <Button variant="primary" onClick={onCreate}>
+                Create key
+              </Button>
+            </EmptyState>
+          }
           onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
         />
       </Panel>

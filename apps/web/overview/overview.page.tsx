@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useRefusal } from '../client/organization.js';
 import { lookOf } from '../job/status.js';
 import { useProject } from '../project/project-context.js';
-import { Button, ButtonLink } from '../ui/button.js';
+import { ButtonLink } from '../ui/button.js';
 import { CopyValue } from '../ui/copy.js';
 import { Page, Panel } from '../ui/page.js';
 import { Pill } from '../ui/pill.js';
@@ -42,21 +42,11 @@ export function OverviewPage() {
 }
 
 function NewJob({ projectId }: { projectId: string }) {
-  const refusal = useRefusal('contributor');
-  const content = (
-    <>
+  return (
+    <ButtonLink variant="primary" to="/jobs/new" search={{ projectId }} refusal={useRefusal('contributor')}>
       <Plus aria-hidden size={14} />
       New job
-    </>
-  );
-  return refusal === undefined ? (
-    <ButtonLink variant="primary" to="/jobs/new" search={{ projectId }}>
-      {content}
     </ButtonLink>
-  ) : (
-    <Button variant="primary" refusal={refusal}>
-      {content}
-    </Button>
   );
 }
 

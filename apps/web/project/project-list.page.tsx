@@ -4,9 +4,9 @@ import { Plus } from 'lucide-react';
 import { useOrganizationId, useRefusal } from '../client/organization.js';
 import { Button } from '../ui/button.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { PagedTable } from '../ui/paged-table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { CreateProjectDialog } from './create-project.js';
 import { type Project, projectListQuery } from './project-query.js';
@@ -48,24 +48,19 @@ export function ProjectListPage() {
   return (
     <Page title="Projects" actions={createButton}>
       <Panel flush>
-        {error ? (
-          <ErrorState what="The projects could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table
-            caption="Projects"
-            columns={columns}
-            rows={data?.items}
-            keyOf={({ id }) => id}
-            empty={
-              <EmptyState title="No projects yet">
-                <p>A project groups jobs, templates, schedules and one webhook.</p>
-                {createButton}
-              </EmptyState>
-            }
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The projects could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Projects"
+          columns={columns}
+          rows={data?.items}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="No projects yet">
+              <p>A project groups jobs, templates, schedules and one webhook.</p>
+              {createButton}
+            </EmptyState>
+          }
           onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
         />
       </Panel>

@@ -4,11 +4,11 @@ import { Plus } from 'lucide-react';
 import { useRefusal } from '../client/organization.js';
 import { scheduleListQuery } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
-import { Button, ButtonLink } from '../ui/button.js';
+import { ButtonLink } from '../ui/button.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { PagedTable } from '../ui/paged-table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { scheduleListRoute } from './routes.js';
 import { ScheduleActions } from './schedule-actions.js';
@@ -82,24 +82,19 @@ export function ScheduleListPage() {
   return (
     <Page title="Schedules" actions={<NewSchedule projectId={project.id} />}>
       <Panel flush>
-        {error ? (
-          <ErrorState what="The schedules could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table
-            caption="Schedules"
-            columns={columns}
-            rows={data?.items}
-            keyOf={({ id }) => id}
-            empty={
-              <EmptyState title="No schedules yet">
-                <p>A schedule runs a template every day, on days of the week or of the month, or once.</p>
-                <NewSchedule projectId={project.id} />
-              </EmptyState>
-            }
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The schedules could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Schedules"
+          columns={columns}
+          rows={data?.items}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="No schedules yet">
+              <p>A schedule runs a template every day, on days of the week or of the month, or once.</p>
+              <NewSchedule projectId={project.id} />
+            </EmptyState>
+          }
           onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
         />
       </Panel>
@@ -108,20 +103,15 @@ export function ScheduleListPage() {
 }
 
 function NewSchedule({ projectId }: { projectId: string }) {
-  const refusal = useRefusal('contributor');
-  const content = (
-    <>
+  return (
+    <ButtonLink
+      variant="primary"
+      to="/projects/$projectId/schedules/new"
+      params={{ projectId }}
+      refusal={useRefusal('contributor')}
+    >
       <Plus aria-hidden size={14} />
       New schedule
-    </>
-  );
-  return refusal === undefined ? (
-    <ButtonLink variant="primary" to="/projects/$projectId/schedules/new" params={{ projectId }}>
-      {content}
     </ButtonLink>
-  ) : (
-    <Button variant="primary" refusal={refusal}>
-      {content}
-    </Button>
   );
 }

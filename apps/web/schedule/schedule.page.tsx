@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useProject } from '../project/project-context.js';
 import { CopyValue, Fact } from '../ui/copy.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { Pill } from '../ui/pill.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { executionLooks } from './execution.js';
 import { NextRuns } from './next-runs.js';
@@ -138,24 +138,19 @@ function Executions({ schedule }: { schedule: Schedule }) {
   const { data, error, refetch } = useQuery(executionListQuery(schedule.projectId, schedule.id, offset));
   return (
     <Panel title="Runs" flush>
-      {error ? (
-        <ErrorState what="The runs could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Table
-          caption="Runs"
-          columns={columns}
-          rows={data?.items}
-          keyOf={({ id }) => id}
-          rowClassName={({ status }) => (status === 'completed' ? undefined : 'bg-bad-soft')}
-          empty={
-            <EmptyState title="It has not run yet">
-              <p>Each run is listed here with its job, or with the reason why there is none.</p>
-            </EmptyState>
-          }
-        />
-      )}
-      <Pager
-        pagination={data?.pagination}
+      <PagedTable
+        what="The runs could not be loaded"
+        query={{ data, error, refetch }}
+        caption="Runs"
+        columns={columns}
+        rows={data?.items}
+        keyOf={({ id }) => id}
+        rowClassName={({ status }) => (status === 'completed' ? undefined : 'bg-bad-soft')}
+        empty={
+          <EmptyState title="It has not run yet">
+            <p>Each run is listed here with its job, or with the reason why there is none.</p>
+          </EmptyState>
+        }
         onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
       />
     </Panel>

@@ -5,10 +5,10 @@ import { handtest } from '../client/handtest.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
 import { Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { Pill } from '../ui/pill.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { securityRoute } from './routes.js';
 
@@ -30,19 +30,14 @@ export function SessionPanel() {
   const [ending, setEnding] = useState<Session>();
   return (
     <Panel flush title="Sessions">
-      {error && !data ? (
-        <ErrorState what="Your sessions could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Table
-          caption="Sessions"
-          columns={columnsOf(setEnding)}
-          rows={data?.items}
-          keyOf={({ id }) => id}
-          empty={<EmptyState title="No sessions" />}
-        />
-      )}
-      <Pager
-        pagination={data?.pagination}
+      <PagedTable
+        what="Your sessions could not be loaded"
+        query={{ data, error, refetch }}
+        caption="Sessions"
+        columns={columnsOf(setEnding)}
+        rows={data?.items}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="No sessions" />}
         onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
       />
       {ending && <EndSession session={ending} onClose={() => setEnding(undefined)} />}

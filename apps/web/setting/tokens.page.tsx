@@ -4,10 +4,10 @@ import { handtest } from '../client/handtest.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { Pill } from '../ui/pill.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { CreateTokenDialog } from './create-token-dialog.js';
 import { tokensRoute } from './routes.js';
@@ -32,23 +32,18 @@ export function TokensPage() {
       actions={create}
     >
       <Panel flush>
-        {error && !data ? (
-          <ErrorState what="Your tokens could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table
-            caption="Access tokens"
-            columns={columnsOf(setEnding)}
-            rows={data?.items}
-            keyOf={(token) => token.id}
-            empty={
-              <EmptyState title="No tokens yet">
-                <p>Create a token for the command line, or for a script that acts as you.</p>
-              </EmptyState>
-            }
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="Your tokens could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Access tokens"
+          columns={columnsOf(setEnding)}
+          rows={data?.items}
+          keyOf={(token) => token.id}
+          empty={
+            <EmptyState title="No tokens yet">
+              <p>Create a token for the command line, or for a script that acts as you.</p>
+            </EmptyState>
+          }
           onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
         />
       </Panel>

@@ -4,12 +4,12 @@ import { Plus } from 'lucide-react';
 import { useRefusal } from '../client/organization.js';
 import { scheduleListQuery, templateListQuery } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
-import { Button, ButtonLink } from '../ui/button.js';
+import { ButtonLink } from '../ui/button.js';
 import { Page, Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { Pill } from '../ui/pill.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { templateListRoute } from './routes.js';
 import { TemplateActions } from './template-actions.js';
@@ -26,24 +26,19 @@ export function TemplateListPage() {
   return (
     <Page title="Templates" actions={<NewTemplate projectId={project.id} />}>
       <Panel flush>
-        {error ? (
-          <ErrorState what="The templates could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table
-            caption="Templates"
-            columns={columns}
-            rows={data?.items}
-            keyOf={({ id }) => id}
-            empty={
-              <EmptyState title="No templates">
-                <p>A template keeps what many jobs have in common.</p>
-                <NewTemplate projectId={project.id} />
-              </EmptyState>
-            }
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The templates could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Templates"
+          columns={columns}
+          rows={data?.items}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="No templates">
+              <p>A template keeps what many jobs have in common.</p>
+              <NewTemplate projectId={project.id} />
+            </EmptyState>
+          }
           onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
         />
       </Panel>
@@ -52,21 +47,16 @@ export function TemplateListPage() {
 }
 
 function NewTemplate({ projectId }: { projectId: string }) {
-  const refusal = useRefusal('contributor');
-  const content = (
-    <>
+  return (
+    <ButtonLink
+      variant="primary"
+      to="/projects/$projectId/templates/new"
+      params={{ projectId }}
+      refusal={useRefusal('contributor')}
+    >
       <Plus aria-hidden size={14} />
       New template
-    </>
-  );
-  return refusal === undefined ? (
-    <ButtonLink variant="primary" to="/projects/$projectId/templates/new" params={{ projectId }}>
-      {content}
     </ButtonLink>
-  ) : (
-    <Button variant="primary" refusal={refusal}>
-      {content}
-    </Button>
   );
 }
 

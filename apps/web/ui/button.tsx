@@ -64,10 +64,25 @@ export function IconButton({ label, icon, variant = 'quiet', className, ...rest 
   );
 }
 
-export function ButtonLink({
-  variant,
-  className,
-  ...rest
-}: LinkProps & { variant?: ButtonVariant; className?: string; children: ReactNode }) {
-  return <Link {...rest} className={buttonClass(variant, className)} />;
+interface ButtonLinkProps extends LinkProps {
+  readonly variant?: ButtonVariant;
+  readonly className?: string;
+  readonly children: ReactNode;
+  /** Why the page may not be opened: then it is a button that says so. */
+  readonly refusal?: string | undefined;
+}
+
+export function ButtonLink({ variant, className, refusal, children, ...rest }: ButtonLinkProps) {
+  if (refusal !== undefined) {
+    return (
+      <Button refusal={refusal} variant={variant} className={className}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Link {...rest} className={buttonClass(variant, className)}>
+      {children}
+    </Link>
+  );
 }

@@ -1,8 +1,15 @@
 /** Moves between the pages of a list. */
 import { Button } from './button.js';
 
+export interface Pagination {
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly hasMore: boolean;
+}
+
 interface PagerProps {
-  readonly pagination: { total: number; limit: number; offset: number; hasMore: boolean } | undefined;
+  readonly pagination: Pagination | undefined;
   readonly onOffset: (offset: number) => void;
 }
 

@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly hasValue?: (row: Row) => boolean;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** What the table lists, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];

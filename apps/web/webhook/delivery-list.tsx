@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { deliveryListQuery } from '../project/part-query.js';
 import { Button } from '../ui/button.js';
 import { Panel } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { type Column, Table } from '../ui/table.js';
+import { PagedTable } from '../ui/paged-table.js';
+import { EmptyState } from '../ui/state.js';
+import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { AttemptDots } from './attempt-dots.js';
 import { DeliveryPill } from './delivery-pill.js';
@@ -35,27 +35,18 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
     <>
       {data && !offset && <FailingBanner deliveries={data.items} />}
       <Panel title="Deliveries" flush actions={<RedeliverFailed webhook={webhook} />}>
-        {error ? (
-          <ErrorState
-            what="The deliveries could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Table
-            caption="Deliveries"
-            columns={columns}
-            rows={data?.items}
-            keyOf={({ id }) => id}
-            empty={
-              <EmptyState title="Nothing delivered yet">
-                <p>The next job that ends is delivered. Deliveries are listed for 30 days.</p>
-              </EmptyState>
-            }
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The deliveries could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Deliveries"
+          columns={columns}
+          rows={data?.items}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="Nothing delivered yet">
+              <p>The next job that ends is delivered. Deliveries are listed for 30 days.</p>
+            </EmptyState>
+          }
           onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
         />
       </Panel>

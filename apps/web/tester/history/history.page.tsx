@@ -6,10 +6,10 @@ import { plainText } from '../../job/job-title.js';
 import { statusLooks } from '../../job/status.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page, Panel } from '../../ui/page.js';
-import { Pager } from '../../ui/pager.js';
+import { PagedTable } from '../../ui/paged-table.js';
 import { Pill } from '../../ui/pill.js';
-import { EmptyState, ErrorState } from '../../ui/state.js';
-import { type Column, Table } from '../../ui/table.js';
+import { EmptyState } from '../../ui/state.js';
+import type { Column } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { NoTester } from '../no-tester.js';
 import { historyRoute } from '../routes.js';
@@ -69,28 +69,19 @@ function History() {
   return (
     <Page title={title}>
       <Panel flush>
-        {error ? (
-          <ErrorState
-            what="Your past tests could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Table
-            caption="Jobs that you worked on, newest first"
-            columns={columns}
-            rows={data?.items}
-            keyOf={({ id }) => id}
-            empty={
-              <EmptyState title="No past tests">
-                Jobs that you have finished appear here.
-                <ButtonLink to="/test">Go to the queue</ButtonLink>
-              </EmptyState>
-            }
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="Your past tests could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Jobs that you worked on, newest first"
+          columns={columns}
+          rows={data?.items}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="No past tests">
+              Jobs that you have finished appear here.
+              <ButtonLink to="/test">Go to the queue</ButtonLink>
+            </EmptyState>
+          }
           onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
         />
       </Panel>

@@ -4,9 +4,9 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isTester } from '../../client/session.js';
 import { Page, Panel } from '../../ui/page.js';
-import { Pager } from '../../ui/pager.js';
-import { EmptyState, ErrorState } from '../../ui/state.js';
-import { type Column, Table } from '../../ui/table.js';
+import { PagedTable } from '../../ui/paged-table.js';
+import { EmptyState } from '../../ui/state.js';
+import type { Column } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { useTesterLive } from '../live/tester-live.js';
 import { NoTester } from '../no-tester.js';
@@ -64,19 +64,14 @@ function Queue() {
       </p>
       {active && <ActiveJob job={active} />}
       <Panel flush>
-        {error && !data ? (
-          <ErrorState what="The queue could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table
-            caption="Jobs to claim, the longest wait first"
-            columns={columns}
-            rows={claimable}
-            keyOf={(job) => job.id}
-            empty={<Nothing hasActive={active !== undefined} />}
-          />
-        )}
-        <Pager
-          pagination={data?.pagination}
+        <PagedTable
+          what="The queue could not be loaded"
+          query={{ data, error, refetch }}
+          caption="Jobs to claim, the longest wait first"
+          columns={columns}
+          rows={claimable}
+          keyOf={(job) => job.id}
+          empty={<Nothing hasActive={active !== undefined} />}
           onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
         />
       </Panel>
