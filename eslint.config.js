@@ -174,6 +174,11 @@ export default tseslint.config(
     },
   },
   {
+    // They run code in pages, so they have the types of a browser.
+    files: ['e2e/web/**/*.ts'],
+    languageOptions: { parserOptions: { project: './e2e/tsconfig.json' } },
+  },
+  {
     // Markup declares; it does not branch.
     files: ['apps/web/**/*.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },

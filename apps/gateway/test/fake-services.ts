@@ -40,6 +40,7 @@ import {
   passwordContract,
   patContract,
   projectContract,
+  sessionContract,
   testerContract,
   type TokenKind,
   tokenHash,
@@ -59,9 +60,11 @@ import {
   jobEvents,
   type ListJobsRequest,
   liveContract,
+  openJobContract,
   recordingContract,
   templateContract,
   testerJobContract,
+  usageContract,
 } from '@handtest/contracts/job';
 import { scheduleContract } from '@handtest/contracts/scheduler';
 import { webhookContract } from '@handtest/contracts/webhook';
@@ -272,6 +275,7 @@ function echoing(contract: Contract): new () => object {
       projectContract,
       keyContract,
       patContract,
+      sessionContract,
       testerContract,
     ].map(echoing),
   ],
@@ -281,9 +285,15 @@ class IdentityModule {}
 @Module({
   controllers: [
     FakeJobs,
-    ...[templateContract, testerJobContract, conversationContract, recordingContract, liveContract].map(
-      echoing,
-    ),
+    ...[
+      templateContract,
+      testerJobContract,
+      conversationContract,
+      recordingContract,
+      liveContract,
+      openJobContract,
+      usageContract,
+    ].map(echoing),
   ],
 })
 class JobModule {}
