@@ -34,6 +34,8 @@ export interface RequestOptions {
   /** The address that the client comes from, by way of a trusted proxy. */
   readonly from?: string;
   readonly signal?: AbortSignal;
+  /** A stream of events has no end: its text is not read. */
+  readonly leavesStreams?: boolean;
 }
 
 export class GatewayUnderTest {
@@ -94,7 +96,7 @@ export class GatewayUnderTest {
 
   /** `request('GET', '/api/jobs', { token })` */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
-    const { token, body, raw, headers, replica = 0, from, signal } = options;
+    const { token, body, raw, headers, replica = 0, from, signal, leavesStreams } = options;
     const response = await fetch(this.replicas[replica]!.url + path, {
       method,
       redirect: 'manual',
@@ -107,8 +109,11 @@ export class GatewayUnderTest {
       },
       body: (raw as string | undefined) ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const type = response.headers.get('content-type') ?? '';
+    const isLeft = leavesStreams && type.startsWith('text/event-stream');
+    if (isLeft) await response.body!.cancel();
+    const text = isLeft ? '' : await response.text();
+    const isJson = type.startsWith('application/json') && text !== '';
     const parsed = isJson ? (JSON.parse(text) as Record<string, unknown>) : {};
     return { status: response.status, headers: response.headers, text, body: parsed };
   }
