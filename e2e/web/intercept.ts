@@ -4,8 +4,7 @@ import type { Page, Route } from '@playwright/test';
 export type Intercept = 'empty' | 'error' | 'loading';
 
 /** Who is signed in, and where, is always answered. */
-const kept =
-  /\/api\/(auth\/me|web\/|organizations$|organizations\/[^/]+$|events|tester\/events)/;
+const kept = /\/api\/(auth\/me|web\/|organizations$|organizations\/[^/]+$|events|tester\/events)/;
 
 /** A project without anything in it exists. */
 const keptWhenEmpty = /\/api\/projects\/[^/]+$/;
