@@ -68,8 +68,14 @@ export async function startFiling(env: Record<string, string> = {}): Promise<Fil
     await startNeighbour(natsUrl, 'extraction', RelationController),
   ]);
   const ended: FilingEnded[] = [];
+  const seen = new Set<string>();
   codehost.connection.subscribe(codehostEvents.filingEnded.subject, {
-    callback: (_error, message) => void ended.push(message.json<{ payload: FilingEnded }>().payload),
+    callback: (_error, message) => {
+      const { id, payload } = message.json<{ id: string; payload: FilingEnded }>();
+      // A relay that is killed after publishing publishes again. A consumer's inbox drops the second one.
+      if (!seen.has(id)) ended.push(payload);
+      seen.add(id);
+    },
   });
   return { ...codehost, filings: new FilingClient(codehost.transport), ended };
 }
