@@ -12,8 +12,8 @@ interface Chunk {
 }
 
 const kB = 1_000;
-/** Of scripts and styles. The first two are not met yet: 150 and 45 kB are the goals. */
-const budgets = { firstPage: 170 * kB, furtherPage: 60 * kB, all: 420 * kB, style: 15 * kB };
+/** Of scripts and styles. */
+const budgets = { firstPage: 150 * kB, furtherPage: 45 * kB, all: 420 * kB, style: 15 * kB };
 
 const folder = join(projectRoot(), 'dist', 'apps', 'web');
 const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<

@@ -7,6 +7,7 @@ import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { ErrorState } from '../ui/state.js';
 import { Toasts } from '../ui/toast.js';
+import { useEver } from '../ui/use-ever.js';
 import { Banners } from './banners.js';
 import { useChosenOrganization } from './chosen-organization.js';
 import { navigationOf } from './navigation.js';
@@ -33,12 +34,9 @@ export function AppShell() {
   const { user } = useRouteContext({ from: '/app' });
   const chosen = useChosenOrganization();
   const [onTop, setOnTop] = useState<OnTop>('none');
-  const [paletteWasOpened, setPaletteWasOpened] = useState(false);
+  const paletteWasOpen = useEver(onTop === 'palette');
   const navigate = useNavigate();
-  const openPalette = () => {
-    setPaletteWasOpened(true);
-    setOnTop('palette');
-  };
+  const openPalette = () => setOnTop('palette');
   const showKeys = () => setOnTop('keys');
   const close = () => setOnTop('none');
   useSessionEnd();
@@ -76,7 +74,7 @@ export function AppShell() {
         <Banners />
         <Content chosen={chosen} />
       </main>
-      {paletteWasOpened && (
+      {paletteWasOpen && (
         <Suspense>
           <CommandPalette
             open={onTop === 'palette'}

@@ -1,12 +1,17 @@
 /** The bar of narrow windows, whose button opens the navigation. */
-import { Dialog } from '@base-ui/react/dialog';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Menu, Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { IconButton, buttonClass } from '../ui/button.js';
+import { Menu, Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { IconButton } from '../ui/button.js';
+import { useEver } from '../ui/use-ever.js';
+
+const NavigationSheet = lazy(() =>
+  import('./navigation-sheet.js').then((sheet) => ({ default: sheet.NavigationSheet })),
+);
 
 export function TopBar({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const wasOpen = useEver(open);
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
   return (
@@ -16,24 +21,20 @@ export function TopBar({ onSearch, children }: { onSearch: () => void; children:
       </Link>
       <div className="flex gap-1">
         <IconButton label="Search" icon={<Search aria-hidden size={18} />} onClick={onSearch} />
-        <Dialog.Root open={open} onOpenChange={setOpen}>
-          <Dialog.Trigger aria-label="Open the navigation" className={buttonClass('quiet', 'px-2')}>
-            <Menu aria-hidden size={18} />
-          </Dialog.Trigger>
-          <Dialog.Portal>
-            <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
-            <Dialog.Popup className="fixed inset-y-0 right-0 z-50 w-64 overflow-y-auto border-l border-line bg-surface">
-              <Dialog.Title className="sr-only">Navigation</Dialog.Title>
-              <Dialog.Close
-                aria-label="Close the navigation"
-                className={buttonClass('quiet', 'absolute top-2 right-2 px-2')}
-              >
-                <X aria-hidden size={16} />
-              </Dialog.Close>
+        <IconButton
+          label="Open the navigation"
+          icon={<Menu aria-hidden size={18} />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        />
+        {wasOpen && (
+          <Suspense>
+            <NavigationSheet open={open} onClose={() => setOpen(false)}>
               {children}
-            </Dialog.Popup>
-          </Dialog.Portal>
-        </Dialog.Root>
+            </NavigationSheet>
+          </Suspense>
+        )}
       </div>
     </header>
   );

@@ -1,11 +1,12 @@
 /** Dialogs: focus stays inside, Escape closes, and focus returns to what opened it. */
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Button, type ButtonVariant, buttonClass } from './button.js';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button, type ButtonVariant } from './button.js';
 import { TextField } from './field.js';
+import { useEver } from './use-ever.js';
 
-interface DialogProps {
+const DialogFrame = lazy(() => import('./dialog-frame.js').then((frame) => ({ default: frame.DialogFrame })));
+
+export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -14,25 +15,14 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-export function Dialog({ open, onClose, title, description, children, wide }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const wasOpen = useEver(props.open);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-black/40" />
-        <Base.Popup
-          className={`fixed top-[8vh] left-1/2 z-50 flex max-h-[84vh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col gap-4 overflow-auto rounded-lg border border-line bg-raised p-5 shadow-xl ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <Base.Title className="text-base font-semibold">{title}</Base.Title>
-            <Base.Close aria-label="Close" className={buttonClass('quiet', 'px-2')}>
-              <X aria-hidden size={16} />
-            </Base.Close>
-          </div>
-          {description && <Base.Description className="text-sm text-muted">{description}</Base.Description>}
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    wasOpen && (
+      <Suspense>
+        <DialogFrame {...props} />
+      </Suspense>
+    )
   );
 }
 

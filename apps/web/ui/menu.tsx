@@ -1,8 +1,6 @@
 /** A button that opens a list of actions and links. */
-import { Menu as Base } from '@base-ui/react/menu';
-import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { buttonClass, type ButtonVariant } from './button.js';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button, type ButtonVariant } from './button.js';
 
 export interface MenuItem {
   readonly label: ReactNode;
@@ -15,7 +13,7 @@ export interface MenuItem {
   readonly refusal?: string;
 }
 
-interface MenuProps {
+export interface MenuProps {
   readonly label: string;
   readonly trigger: ReactNode;
   readonly items: readonly MenuItem[];
@@ -23,32 +21,30 @@ interface MenuProps {
   readonly className?: string;
 }
 
-export function Menu({ label, trigger, items, variant = 'quiet', className }: MenuProps) {
-  const navigate = useNavigate();
-  const select = ({ to, onSelect }: MenuItem) => (to === undefined ? onSelect?.() : void navigate({ to }));
+const load = () => import('./menu-list.js');
+const MenuList = lazy(() => load().then((list) => ({ default: list.MenuList })));
+
+export function Menu(props: MenuProps) {
+  const { label, trigger, variant = 'quiet', className } = props;
+  const [wasOpened, setWasOpened] = useState(false);
+  const closed = (
+    <Button
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      variant={variant}
+      className={className}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWasOpened(true)}
+    >
+      {trigger}
+    </Button>
+  );
+  if (!wasOpened) return closed;
   return (
-    <Base.Root>
-      <Base.Trigger aria-label={label} className={buttonClass(variant, className)}>
-        {trigger}
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="end" className="z-50">
-          <Base.Popup className="min-w-44 rounded-md border border-line bg-raised p-1 shadow-lg">
-            {items.map((item, index) => (
-              <Base.Item
-                key={index}
-                disabled={item.refusal !== undefined}
-                title={item.refusal}
-                onClick={() => select(item)}
-                className={`flex cursor-default items-center gap-2 rounded px-2 py-1.5 text-sm data-[disabled]:opacity-60 data-[highlighted]:bg-hover ${item.danger ? 'text-bad' : ''}`}
-              >
-                {item.icon}
-                {item.label}
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <MenuList {...props} />
+    </Suspense>
   );
 }

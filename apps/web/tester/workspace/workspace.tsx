@@ -1,6 +1,6 @@
 /** Where a tester works: instructions and report, the tested page, notes and chat. */
 import { PanelRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { draftKey } from '../draft/draft.js';
 import { DraftProvider, useOpenDraft } from '../draft/use-draft.js';
@@ -11,12 +11,13 @@ import { useIsOver } from '../timer/countdown.js';
 import type { TesterJob } from '../tester-query.js';
 import { OwnBrowser } from './own-browser.js';
 import { ReportColumn } from './report-column.js';
-import { SideDrawer } from './side-drawer.js';
 import { SidePanel } from './side-panel.js';
 import { Splitter, useKeptWidth } from './splitter.js';
 import { useUnread } from './use-unread.js';
 import { useIsWide } from './use-is-wide.js';
 import { WorkspaceHeader } from './workspace-header.js';
+
+const SideDrawer = lazy(() => import('./side-drawer.js').then((drawer) => ({ default: drawer.SideDrawer })));
 
 interface WorkspaceProps {
   readonly job: TesterJob & { claimedAt: string };
@@ -69,9 +70,11 @@ function Columns({ job, isStale, refusal }: WorkspaceProps & { refusal: string |
         {isWide && !isFolded && <RightColumn>{panel}</RightColumn>}
       </div>
       {!isWide && (
-        <SideDrawer open={side !== undefined} onClose={() => setSide(undefined)}>
-          {panel}
-        </SideDrawer>
+        <Suspense>
+          <SideDrawer open={side !== undefined} onClose={() => setSide(undefined)}>
+            {panel}
+          </SideDrawer>
+        </Suspense>
       )}
     </div>
   );
