@@ -23,20 +23,34 @@ export class PageVisitor {
   ) {}
 
   /** Opens the page, waits for what shows that it is there, and hands it to `look`. */
-  async show(state: PageState, { theme, width }: Look, look: (page: Page) => Promise<void>): Promise<void> {
-    const { context, page } = await this.visitOf(state.as, { theme, width });
-    const release = state.intercept ? await intercept(page, state.intercept) : undefined;
+  async show(state: PageState, look: Look, see: (page: Page) => Promise<void>): Promise<void> {
+    await this.open(state, look, async (page, go) => {
+      const release = state.intercept ? await intercept(page, state.intercept) : undefined;
+      try {
+        await go();
+        const { role, name } = state.ready;
+        await page
+          .getByRole(role as Parameters<Page['getByRole']>[0], { name })
+          .first()
+          .waitFor({ timeout: 20_000 });
+        await settled(page);
+        await see(page);
+      } finally {
+        await release?.();
+      }
+    });
+  }
+
+  /** Hands over the page of the person, and what opens the state in it. */
+  async open(
+    state: PageState,
+    look: Look,
+    use: (page: Page, go: () => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    const { context, page } = await this.visitOf(state.as, look);
     try {
-      await page.goto(pathOf(state.path, this.system.places));
-      const { role, name } = state.ready;
-      await page
-        .getByRole(role as Parameters<Page['getByRole']>[0], { name })
-        .first()
-        .waitFor({ timeout: 20_000 });
-      await settled(page);
-      await look(page);
+      await use(page, async () => void (await page.goto(pathOf(state.path, this.system.places))));
     } finally {
-      await release?.();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       // The next page must not see what this one has kept.
       await context.clearPermissions();
