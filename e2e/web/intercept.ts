@@ -25,8 +25,14 @@ export async function intercept(page: Page, kind: Intercept): Promise<() => Prom
     const isKept = kept.test(pathname) || (kind === 'empty' && keptWhenEmpty.test(pathname));
     if (request.method() !== 'GET' || isKept) return route.fallback();
     if (kind === 'loading') return void waiting.push(route);
-    if (kind === 'error')
-      return route.fulfill({ status: 503, json: outage, headers: { 'x-request-id': 'req_1' } });
+    if (kind === 'error') {
+      // The page tries again at once, and shows its state of errors sooner.
+      return route.fulfill({
+        status: 503,
+        json: outage,
+        headers: { 'x-request-id': 'req_1', 'retry-after': '0' },
+      });
+    }
     return route.fulfill({ json: { ...emptyPage, sessions: [] } });
   });
   return async () => {

@@ -25,16 +25,17 @@ const looks: readonly Look[] = [
 
 let system: WebSystem;
 let browser: Browser;
-let visitor: PageVisitor;
+/** Each has pages of its own, so that both processors have work. */
+let visitors: readonly PageVisitor[] = [];
 
 beforeAll(async () => {
   system = await startWebSystem();
   browser = await openBrowser();
-  visitor = new PageVisitor(browser, system);
+  visitors = [new PageVisitor(browser, system), new PageVisitor(browser, system)];
 }, 180_000);
 
 afterAll(async () => {
-  await visitor?.close();
+  await Promise.all(visitors.map((visitor) => visitor.close()));
   await browser?.close();
   await system?.stop();
 });
@@ -51,20 +52,27 @@ async function faultsOf(page: Page, state: PageState): Promise<string[]> {
   return [...(await axeViolations(page)), ...(px > 0 ? [`is ${px} px wider than the window`] : [])];
 }
 
+async function faultsIn(visitor: PageVisitor, state: PageState, look: Look): Promise<string[]> {
+  const faults: string[] = [];
+  try {
+    await visitor.show(state, look, async (page) => void faults.push(...(await faultsOf(page, state))));
+  } catch (error) {
+    faults.push((error as Error).message.split('\n')[0]!);
+  }
+  return faults.map((fault) => `${state.name}: ${fault}`);
+}
+
 it.each(looks)(
   'has no violation of axe and fits the window, $theme and $width pixels wide',
   async (look) => {
     const failed: string[] = [];
     const states = statesFor(look);
-    for (const state of states) {
-      try {
-        await visitor.show(state, look, async (page) => {
-          for (const fault of await faultsOf(page, state)) failed.push(`${state.name}: ${fault}`);
-        });
-      } catch (error) {
-        failed.push(`${state.name}: ${(error as Error).message.split('\n')[0]}`);
-      }
-    }
+    const waiting = states.values();
+    await Promise.all(
+      visitors.map(async (visitor) => {
+        for (const state of waiting) failed.push(...(await faultsIn(visitor, state, look)));
+      }),
+    );
     process.stdout.write(
       `pages, ${look.theme}, ${look.width} px: tried ${states.length}, failed ${failed.length}\n`,
     );
@@ -74,5 +82,5 @@ it.each(looks)(
 );
 
 it('violates no policy, throws no error and asks no other origin', async () => {
-  expect(await visitor.misconduct()).toEqual([]);
+  expect(await Promise.all(visitors.map((visitor) => visitor.misconduct()))).toEqual(visitors.map(() => []));
 });
