@@ -43,7 +43,7 @@ export class PageVisitor {
 
   /** Hands over the page of the person, and what opens the state in it. */
   async open(
-    state: PageState,
+    state: Pick<PageState, 'as' | 'path'>,
     look: Look,
     use: (page: Page, go: () => Promise<void>) => Promise<void>,
   ): Promise<void> {

@@ -1,0 +1,179 @@
+/** Whatever the API answers to a form: its message is shown, the input is kept, and the form can be sent again. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@handtest/deployment';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { openBrowser } from './browser.js';
+import { intercept } from './intercept.js';
+import { PageVisitor } from './page-visitor.js';
+import { type FormState, formStates } from './state/form.js';
+import { startWebSystem, type WebSystem } from './web-system.js';
+
+/** 401 is last: it leads to the sign-in. */
+const statuses = [400, 402, 403, 404, 409, 422, 429, 503, 401] as const;
+type Status = (typeof statuses)[number];
+
+let system: WebSystem;
+let browser: Browser;
+let visitors: readonly PageVisitor[] = [];
+
+beforeAll(async () => {
+  system = await startWebSystem();
+  browser = await openBrowser();
+  visitors = [new PageVisitor(browser, system), new PageVisitor(browser, system)];
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  await browser?.close();
+  await system?.stop();
+});
+
+it('has a row for every form', () => {
+  const root = join(projectRoot(), 'apps/web');
+  const files = (readdirSync(root, { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.tsx') && file !== 'ui/form.tsx')
+    .filter((file) => /<Form\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(formStates.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
+});
+
+const messageOf = (status: Status) => `This is refused with ${status}`;
+
+/** @returns what answers all further requests that change something */
+async function answerForms(page: Page): Promise<(status: Status, param: string) => void> {
+  let refusal: { status: Status; param: string } = { status: 503, param: '' };
+  await page.route(/\/api\//, (route) => {
+    // An estimate is asked for while a form is filled in.
+    if (route.request().method() === 'GET' || route.request().url().includes('/estimate'))
+      return route.fallback();
+    const { status, param } = refusal;
+    const message = messageOf(status);
+    return route.fulfill({
+      status,
+      headers: status === 429 ? { 'retry-after': '1' } : {},
+      json: {
+        ...{ error: 'Refused', code: `refused_${status}`, message },
+        ...(status === 400 && { errors: [{ param, message }] }),
+      },
+    });
+  });
+  // Without a provider of payments, and without mail, some forms cannot be sent.
+  await page.route(/\/api\/web\/config/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), stripe: true, mail: true } });
+  });
+  return (status, param) => void (refusal = { status, param });
+}
+
+/** Fills what is empty, by the type of each field. */
+async function fillIn(form: Locator): Promise<void> {
+  for (const field of await form.locator('input:visible, textarea:visible').all()) {
+    const type = (await field.getAttribute('type')) ?? 'text';
+    if (['checkbox', 'radio', 'submit', 'hidden'].includes(type)) continue;
+    if ((await field.inputValue()) !== '') continue;
+    await field.fill(await valueFor(field, type));
+  }
+  for (const choice of await form.locator('select:visible').all()) {
+    if ((await choice.inputValue()) !== '') continue;
+    const values = await choice
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    await choice.selectOption(values.find((value) => value !== '') ?? '');
+  }
+}
+
+async function valueFor(field: Locator, type: string): Promise<string> {
+  const name = (await field.getAttribute('name')) ?? '';
+  if (type === 'email') return 'somebody@example.com';
+  if (type === 'number') return '20';
+  if (type === 'date') return '2027-03-01';
+  if (type === 'time') return '09:30';
+  if (/repos/i.test(name)) return 'acme/shop';
+  if (/url|server/i.test(name) || type === 'url') return 'https://shop.example.com/hook';
+  return 'violet-harbour-72-lamp';
+}
+
+const valuesOf = (form: Locator) =>
+  form.locator('input, textarea, select').evaluateAll((fields) =>
+    fields.map((field) => {
+      const { type, checked, value } = field as HTMLInputElement;
+      return type === 'checkbox' || type === 'radio' ? checked : value;
+    }),
+  );
+
+/** Sends the form, and says what differs from the rule. */
+async function faultOf(
+  page: Page,
+  form: Locator,
+  submit: Locator,
+  status: Status,
+): Promise<string | undefined> {
+  const before = await valuesOf(form);
+  await submit.click();
+  if (status === 401) {
+    await page.waitForURL(/\/login\?returnTo=/, { timeout: 5_000 });
+    return undefined;
+  }
+  await form.getByText(messageOf(status)).first().waitFor({ timeout: 5_000 });
+  const after = await valuesOf(form);
+  if (JSON.stringify(before) !== JSON.stringify(after)) return 'the input is not kept';
+  await page.waitForFunction(
+    (button) => !button?.hasAttribute('aria-disabled') && !button?.hasAttribute('disabled'),
+    await submit.elementHandle(),
+    { timeout: 5_000 },
+  );
+  return undefined;
+}
+
+async function tryForm(visitor: PageVisitor, state: FormState): Promise<string[]> {
+  const faults: string[] = [];
+  const { file, opener } = state;
+  const look = { theme: 'light', width: 1440 } as const;
+  const all = state.as === 'none' ? statuses.filter((status) => status !== 401) : statuses;
+  await visitor.open(state, look, async (page, go) => {
+    page.setDefaultTimeout(8_000);
+    const answer = await answerForms(page);
+    if (state.isEmpty) await intercept(page, 'empty');
+    await go();
+    if (opener) await page.getByRole('button', { name: opener }).first().click();
+    const button = { name: state.submit, exact: true };
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByRole('button', button) })
+      .first();
+    const submit = form.getByRole('button', button).first();
+    await submit.waitFor();
+    await fillIn(form);
+    const param = await form
+      .locator('input[name]:visible, textarea[name]:visible, select[name]:visible')
+      .first()
+      .getAttribute('name');
+    for (const status of all) {
+      answer(status, param ?? '');
+      const fault = await faultOf(page, form, submit, status).catch(
+        (error: Error) => error.message.split('\n')[0],
+      );
+      if (fault) faults.push(`${file}, ${status}: ${fault}`);
+    }
+  });
+  return faults;
+}
+
+it('shows each refusal, keeps the input, and can be sent again', async () => {
+  const faults: string[] = [];
+  const waiting = formStates.values();
+  await Promise.all(
+    visitors.map(async (visitor) => {
+      for (const state of waiting) {
+        const found = await tryForm(visitor, state).catch((error: Error) => [
+          `${state.file}: ${error.message.split('\n')[0]}`,
+        ]);
+        faults.push(...found);
+      }
+    }),
+  );
+  process.stdout.write(
+    `forms: tried ${formStates.length} with ${statuses.length} statuses each, failed ${faults.length}\n`,
+  );
+  expect(faults).toEqual([]);
+}, 400_000);
