@@ -10,6 +10,8 @@ export interface EvaluationOptions {
   readonly details: boolean;
   /** Fit the weights of the rules first, and write them. */
   readonly fit: boolean;
+  /** Read each report with weights that were fitted without it. */
+  readonly crossValidate: boolean;
 }
 
 /** @throws an error for an unknown option or a wrong value */
@@ -21,14 +23,16 @@ export function evaluationOptions(args: string[], env: NodeJS.ProcessEnv, root: 
       corpus: { type: 'string', default: join(root, 'tools', 'evaluate', 'corpus') },
       details: { type: 'boolean', default: false },
       fit: { type: 'boolean', default: false },
+      'cross-validate': { type: 'boolean', default: false },
     },
   });
-  const { reader, corpus, details, fit } = values;
+  const { reader, corpus, details, fit, 'cross-validate': crossValidate } = values;
   if (reader !== 'rules' && reader !== 'model')
     throw new Error(`--reader must be rules or model, not "${reader}"`);
   if (reader === 'model' && !env.ANTHROPIC_API_KEY)
     throw new Error(
       'ANTHROPIC_API_KEY must be set for --reader model; ANTHROPIC_BASE_URL and ANTHROPIC_MODEL may be set',
     );
-  return { reader, corpus, details, fit };
+  if (crossValidate && reader !== 'rules') throw new Error('--cross-validate needs --reader rules');
+  return { reader, corpus, details, fit, crossValidate };
 }

@@ -7,7 +7,8 @@ import { contradictingEvents } from '../evidence/contradiction.js';
 import { firstPartyErrors } from '../evidence/first-party.js';
 import type { Clause } from './clause.js';
 import { asksForRefusal } from './wanted-problem.js';
-import { scoreOf, statedStems, type WordWeights, wordWeights } from './word-score.js';
+import { witnessWeights, wordWeights } from './weight.generated.js';
+import { parsedWeights, scoreOf, statedStems, type WordWeights } from './word-score.js';
 
 /** Each from -1 to 1, except the scores. */
 export interface Witnesses {
@@ -30,31 +31,22 @@ export interface Witnesses {
   readonly contradiction: number;
 }
 
-/**
- * Set by hand near the fits of tools/evaluate/corpus, where words count less. Of the sets compared, this one gave the most right
- * verdicts on held-out-pairs. So the figures of that folder are better than those of unknown reports.
- */
-const witnessWeights: Readonly<Record<keyof Witnesses | 'bias', number>> = {
-  bias: -0.3,
-  problem: 0.8,
-  problems: 0.7,
-  praise: -0.4,
-  praises: -0.2,
-  denial: -0.3,
-  minor: -0.8,
-  last: 0.7,
-  words: 0.2,
-  clauseWords: 0.4,
-  error: 1.6,
-  contradiction: 0.9,
-};
+/** How much each witness says; `bias` without any of them. */
+export type WitnessWeights = Readonly<Record<keyof Witnesses | 'bias', number>>;
+
+export interface RuleWeights {
+  readonly words: WordWeights;
+  readonly witnesses: WitnessWeights;
+}
+
+export const ruleWeights: RuleWeights = { words: parsedWeights(wordWeights), witnesses: witnessWeights };
 
 const limited = (score: number, limit: number): number => Math.max(-limit, Math.min(limit, score));
 
 export function witnessesOf(
   clauses: readonly Clause[],
   report: SubmittedReport,
-  weights: WordWeights = wordWeights,
+  weights: WordWeights,
 ): Witnesses {
   const problems = clauses.filter(({ tone, isMinor }) => tone === 'problem' && !isMinor);
   const praises = clauses.filter(({ tone, isWeak }) => tone === 'praise' && !isWeak);
@@ -77,13 +69,17 @@ export function witnessesOf(
 }
 
 /** The logarithm of the odds: above 0, the report more likely describes a failed test. */
-export function logOddsOf(witnesses: Witnesses): number {
+export function logOddsOf(witnesses: Witnesses, weights: WitnessWeights): number {
   const names = Object.keys(witnesses) as (keyof Witnesses)[];
-  return names.reduce((sum, name) => sum + witnesses[name] * witnessWeights[name], witnessWeights.bias);
+  return names.reduce((sum, name) => sum + witnesses[name] * weights[name], weights.bias);
 }
 
-export function failureOdds(clauses: readonly Clause[], report: SubmittedReport): number {
-  return logOddsOf(witnessesOf(clauses, report));
+export function failureOdds(
+  clauses: readonly Clause[],
+  report: SubmittedReport,
+  { words, witnesses }: RuleWeights,
+): number {
+  return logOddsOf(witnessesOf(clauses, report, words), witnesses);
 }
 
 /** Errors of the website itself, without those that the instructions ask for in any words. */

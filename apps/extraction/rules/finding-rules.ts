@@ -7,7 +7,7 @@ import type { Clause } from './clause.js';
 import { type Problem, problemsOf } from './problem.js';
 import type { Prose } from './prose.js';
 import { titleOf } from './title.js';
-import { scoreOf, stemsOf, wordWeights } from './word-score.js';
+import { scoreOf, stemsOf, type WordWeights } from './word-score.js';
 
 /** The most severe ones. */
 const maximumRuleFindings = 20;
@@ -38,6 +38,7 @@ export function findingsOf(
   prose: Prose,
   clauses: readonly Clause[],
   verdict: PassStatus | null,
+  weights: WordWeights,
 ): DraftFinding[] {
   const fewest = verdict === 'fail' ? -1 : 0;
   const rank: Record<Severity, number> = { critical: 0, high: 1, medium: 2, low: 3 };
@@ -45,14 +46,14 @@ export function findingsOf(
     .filter(({ kind, isQuoted }) => kind === 'step' && !isQuoted)
     .map(({ text }) => text);
   return problemsOf(prose, clauses)
-    .filter((problem) => wordScoreOf(problem) > fewest)
+    .filter((problem) => wordScoreOf(problem, weights) > fewest)
     .map((problem) => findingOf(problem, clauses, report, steps))
     .sort((a, b) => rank[a.severity] - rank[b.severity])
     .slice(0, maximumRuleFindings);
 }
 
-function wordScoreOf({ clauses }: Problem): number {
-  return scoreOf([...new Set(clauses.flatMap(({ plain }) => stemsOf(plain)))], wordWeights);
+function wordScoreOf({ clauses }: Problem, weights: WordWeights): number {
+  return scoreOf([...new Set(clauses.flatMap(({ plain }) => stemsOf(plain)))], weights);
 }
 
 function findingOf(

@@ -3,6 +3,7 @@ import type { ConfidenceFlag, PassStatus, Provenance, SubmittedReport } from '@h
 import type { Draft, DraftFinding } from '../report/draft.js';
 import { type ReaderAnswer, ReportReader } from '../report/report-reader.js';
 import { hasDeviation } from './deviation.js';
+import { type RuleWeights, ruleWeights } from './failure-odds.js';
 import { findingsOf } from './finding-rules.js';
 import { type Prose, proseOf } from './prose.js';
 import { valuesOf } from './value/value-finder.js';
@@ -10,20 +11,25 @@ import { verdictOf } from './verdict.js';
 import { withWantedProblems } from './wanted-problem.js';
 
 /** Incremented with each change of the rules that changes drafts. */
-export const rulesVersion = '4';
+export const rulesVersion = '5';
 
 export class RulesReader extends ReportReader {
   readonly provenance: Provenance = { reader: 'rules', version: rulesVersion };
 
+  /** @param weights others than the shipped ones show how well a fit reads reports that it has not seen */
+  constructor(private readonly weights: RuleWeights = ruleWeights) {
+    super();
+  }
+
   read(report: SubmittedReport): Promise<ReaderAnswer> {
     const prose = proseOf(report.report);
     const flags: ConfidenceFlag[] = isRead(prose) ? [] : ['language_not_read'];
-    return Promise.resolve({ draft: draftOf(report, prose), flags, remarks: [] });
+    return Promise.resolve({ draft: draftOf(report, prose, this.weights), flags, remarks: [] });
   }
 }
 
 export function draftByRules(report: SubmittedReport): Draft {
-  return draftOf(report, proseOf(report.report));
+  return draftOf(report, proseOf(report.report), ruleWeights);
 }
 
 /**
@@ -39,10 +45,10 @@ function isRead({ language = 'en' }: Prose): boolean {
   return language === 'en';
 }
 
-function draftOf(report: SubmittedReport, prose: Prose): Draft {
+function draftOf(report: SubmittedReport, prose: Prose, weights: RuleWeights): Draft {
   const instructions = `${report.description}\n${report.additionalValidationInstructions ?? ''}`;
   const clauses = withWantedProblems(prose.clauses, instructions);
-  const { passStatus, explanation } = verdictOf(prose, clauses, report);
+  const { passStatus, explanation } = verdictOf(prose, clauses, report, weights);
   const verdict = report.testerAnswers?.verdict ?? passStatus;
   const { data, unstated } = valuesOf(report.outputSchema, prose, verdict);
   return {
@@ -50,7 +56,9 @@ function draftOf(report: SubmittedReport, prose: Prose): Draft {
     explanation,
     data,
     unstated,
-    findings: findingsOf(report, prose, clauses, verdict).filter((finding) => isCertain(finding, verdict)),
+    findings: findingsOf(report, prose, clauses, verdict, weights.words).filter((finding) =>
+      isCertain(finding, verdict),
+    ),
     instructionsFollowed: !hasDeviation(clauses, instructions),
   };
 }

@@ -6,7 +6,7 @@ import type { PassStatus, SubmittedReport } from '@handtest/contracts/job';
 import { contradictingEvents } from '../evidence/contradiction.js';
 import { type Clause, isStatement } from './clause.js';
 import { hasDeviation, saysNotApplicable } from './deviation.js';
-import { failureOdds, unaskedErrors } from './failure-odds.js';
+import { failureOdds, type RuleWeights, unaskedErrors } from './failure-odds.js';
 import { labelKey } from './label.js';
 import type { Prose } from './prose.js';
 import { statedVerdict } from './stated-verdict.js';
@@ -17,7 +17,12 @@ export interface VerdictRead {
 }
 
 /** @param clauses with tones that fit the instructions */
-export function verdictOf(prose: Prose, clauses: readonly Clause[], report: SubmittedReport): VerdictRead {
+export function verdictOf(
+  prose: Prose,
+  clauses: readonly Clause[],
+  report: SubmittedReport,
+  weights: RuleWeights,
+): VerdictRead {
   const fields = new Set(Object.keys(report.outputSchema ?? {}).map(labelKey));
   const stated = statedVerdict(prose.lines, fields);
   if (stated === 'pass' && isContradicted(clauses, report))
@@ -28,7 +33,7 @@ export function verdictOf(prose: Prose, clauses: readonly Clause[], report: Subm
   if (stated === null) return none('The lines of the report with a verdict are not clear.');
   if ((prose.language ?? 'en') !== 'en')
     return none('The report has no line with the verdict, and its language is not read by rules.');
-  return agreement(clauses, report);
+  return agreement(clauses, report, weights);
 }
 
 /** By both witnesses: the text describes a problem, and no passing test has such errors. */
@@ -43,12 +48,12 @@ function none(explanation: string): VerdictRead {
 
 const unclear = 'The report does not say clearly whether the test passed.';
 /** Logarithms of the odds of a fail, chosen by the shares of right verdicts and false passes in all three corpora. */
-const passBelow = -1.2;
+const passBelow = -1;
 const failAbove = 0;
 /** Words alone, without a tone or an error, have to say more. */
 const failByWordsAbove = 0.5;
 
-function agreement(clauses: readonly Clause[], report: SubmittedReport): VerdictRead {
+function agreement(clauses: readonly Clause[], report: SubmittedReport, weights: RuleWeights): VerdictRead {
   if (hasDeviation(clauses, report.description))
     return none('The tester did not do what the instructions ask.');
   if (
@@ -57,7 +62,7 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport): Verdict
   )
     return { passStatus: 'not_applicable', explanation: 'The report says that the test does not apply.' };
   if (!clauses.some(isStatement)) return none(unclear);
-  const odds = failureOdds(clauses, report);
+  const odds = failureOdds(clauses, report, weights);
   const hasErrors = unaskedErrors(report).length > 0;
   const isByWords = !hasErrors && clauses.every(({ tone }) => tone === 'neutral');
   if (odds > (isByWords ? failByWordsAbove : failAbove)) {

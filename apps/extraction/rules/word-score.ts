@@ -1,13 +1,11 @@
 /** How much the words of clauses weigh for a failed test, fitted to sentences and reports (tools/evaluate/fit). Pure. */
 import { type Clause, isStatement } from './clause.js';
-import { wordWeights as fitted } from './weight.generated.js';
+import { wordClasses } from './word-class.js';
 
 export interface WordWeights {
   readonly bias: number;
   readonly words: ReadonlyMap<string, number>;
 }
-
-export const wordWeights: WordWeights = parsedWeights(fitted);
 
 /** @param text `word weight`, separated by commas; the first one is the bias */
 export function parsedWeights(text: string): WordWeights {
@@ -18,7 +16,10 @@ export function parsedWeights(text: string): WordWeights {
   return { bias, words: new Map(words) };
 }
 
-/** The stems of a clause and the pairs of its neighbours, each once. Numbers are alike, except 0. */
+/**
+ * What the words of a clause say, each once: stems, classes of words, pairs of neighbours, and pairs of classes that follow each
+ * other. Numbers are alike, except 0.
+ */
 export function stemsOf(plain: string): string[] {
   const text = plain
     .toLowerCase()
@@ -26,9 +27,14 @@ export function stemsOf(plain: string): string[] {
     .replace(/n't\b/g, ' not')
     .replace(/\bcannot\b/g, 'can not');
   const stems = (text.match(/[a-z']+|\d+|[✅❌🎉?!]/gu) ?? []).map(stemOf);
-  const padded = ['^', ...stems, '$'];
-  const pairs = padded.slice(1).map((stem, index) => `${padded[index]}_${stem}`);
-  return [...new Set([...stems, ...pairs])];
+  const kinds = stems.map((stem) => classByStem.get(stem));
+  const classes = kinds.filter((kind) => kind !== undefined);
+  const mixed = stems.map((stem, index) => kinds[index] ?? stem);
+  return [...new Set([...stems, ...classes, ...pairsOf(stems), ...pairsOf(classes), ...pairsOf(mixed)])];
+}
+
+function pairsOf(words: readonly string[]): string[] {
+  return [...words, '$'].map((word, index) => `${words[index - 1] ?? '^'}_${word}`);
 }
 
 function stemOf(word: string): string {
@@ -38,17 +44,21 @@ function stemOf(word: string): string {
   return word.length > 4 ? word.replace(/e$/, '') : word;
 }
 
+const classByStem = new Map([...wordClasses].map(([word, kind]) => [stemOf(word), kind]));
+
 export function scoreOf(stems: readonly string[], { bias, words }: WordWeights): number {
   return stems.reduce((sum, stem) => sum + (words.get(stem) ?? 0), bias);
 }
 
 /**
  * What a report says about this test, one list of stems for each clause. Trouble that is denied or wanted has the words of
- * trouble: it speaks by its tone alone, and so does an answer to a label.
+ * trouble: it speaks by its tone alone, and so does an answer to a label. The last clause counts once more: it concludes.
  */
 export function statedStems(clauses: readonly Clause[]): string[][] {
-  return clauses
+  const stated = clauses
     .filter((clause) => isStatement(clause) && !clause.isAnswer)
     .filter(({ tone, isNegated }) => tone !== 'praise' || !isNegated)
     .map(({ plain }) => stemsOf(plain));
+  const last = stated.at(-1)?.filter((stem) => !stem.includes('_')) ?? [];
+  return [...stated.slice(0, -1), ...stated.slice(-1).map((stems) => [...stems, ...last.map((stem) => `.${stem}`)])];
 }

@@ -1,13 +1,15 @@
-/** Fits the weights of the rules (apps/extraction/rules/weight.generated.ts) to sentences and to the reports of a corpus. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/**
+ * Fits the weights of the rules (apps/extraction/rules/weight.generated.ts) in two steps. The words are fitted to sentences and
+ * reports. The witnesses, of which the words are two, are fitted to the reports alone: each report is judged by words that
+ * were fitted without it, because words know the reports that they come from too well.
+ */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { proseOf } from '../../../apps/extraction/rules/prose.js';
-import { withWantedProblems } from '../../../apps/extraction/rules/wanted-problem.js';
-import { statedStems } from '../../../apps/extraction/rules/word-score.js';
-import { submittedReportOf } from '../case-report.js';
+import { type RuleWeights, witnessesOf, type WitnessWeights } from '../../../apps/extraction/rules/failure-odds.js';
+import { parsedWeights } from '../../../apps/extraction/rules/word-score.js';
 import { readCorpus } from '../corpus.js';
-import type { EvaluationCase } from '../evaluation-case.js';
-import { type Example, fitted } from './logistic-regression.js';
+import { fitted } from './logistic-regression.js';
+import { partOf, reportSamples, type Sample, sentenceSamples } from './sample.js';
 
 /** How much a text counts. Part of the words of a report are about something else than its verdict. */
 const sentenceWeight = 1;
@@ -15,11 +17,10 @@ const reportWeight = 0.5;
 const fewestUses = 2;
 /** Smaller weights change no verdict. */
 const smallestWeight = 0.05;
-interface Text {
-  readonly stems: readonly string[];
-  readonly isFail: boolean;
-  readonly weight: number;
-}
+const wordFit = { penalty: 0.3, rounds: 80 };
+const witnessFit = { penalty: 8, rounds: 400 };
+/** Of the reports, each judged by the words of the others. */
+const parts = 5;
 
 /** @param root of the repository */
 export async function writeWeights(root: string): Promise<void> {
@@ -27,59 +28,61 @@ export async function writeWeights(root: string): Promise<void> {
 }
 
 export async function weightsFile(root: string): Promise<string> {
-  const folder = join(root, 'tools', 'evaluate');
-  const cases = [
-    ...['problem', 'success'].flatMap((kind) => sentencesOf(folder, kind)),
-    ...readCorpus(join(folder, 'corpus')),
-  ];
-  const texts = await Promise.all(cases.map(textOf));
+  const { words, witnesses } = fittedTexts(await samplesOf(root));
   return [
     '/** Made by `npm run evaluate -- --fit` from tools/evaluate/sentence and tools/evaluate/corpus; not to be edited. */',
-    `export const wordWeights = ${JSON.stringify(fittedWords(texts))};`,
+    `export const wordWeights = ${JSON.stringify(words)};`,
+    `export const witnessWeights = ${JSON.stringify(witnesses)};`,
     '',
   ].join('\n');
 }
 
-const sentenceKind = 'sentence';
-
-/** Each line is a report of a test without telemetry. */
-function sentencesOf(folder: string, kind: string): EvaluationCase[] {
-  const lines = readFileSync(join(folder, 'sentence', `${kind}.txt`), 'utf8').trim();
-  return lines.split('\n').map((report) => ({
-    name: report,
-    kinds: [sentenceKind],
-    job: { url: 'https://shop.example.com/', description: 'Test the page.' },
-    report,
-    telemetry: {},
-    gold: { verdict: kind === 'problem' ? 'fail' : 'pass', findings: [] },
-  }));
+export async function samplesOf(root: string): Promise<Sample[]> {
+  const folder = join(root, 'tools', 'evaluate');
+  return [
+    ...(await sentenceSamples(join(folder, 'sentence'))),
+    ...(await reportSamples(readCorpus(join(folder, 'corpus')))),
+  ];
 }
 
-/** Without words where the report is in another language, or has no pass or fail. */
-async function textOf(one: EvaluationCase): Promise<Text> {
-  const report = await submittedReportOf(one, false);
-  const { verdict } = one.gold;
-  const clauses = verdict === 'pass' || verdict === 'fail' ? proseOf(report.report).clauses : [];
-  const instructions = `${report.description}\n${report.additionalValidationInstructions ?? ''}`;
-  return {
-    stems: [...new Set(statedStems(withWantedProblems(clauses, instructions)).flat())],
-    isFail: verdict === 'fail',
-    weight: one.kinds.includes(sentenceKind) ? sentenceWeight : reportWeight,
-  };
+export function fittedWeights(samples: readonly Sample[]): RuleWeights {
+  const { words, witnesses } = fittedTexts(samples);
+  return { words: parsedWeights(words), witnesses };
+}
+
+function fittedTexts(samples: readonly Sample[]): { words: string; witnesses: WitnessWeights } {
+  return { words: fittedWords(samples), witnesses: fittedWitnesses(samples) };
 }
 
 /** `word weight`, separated by commas, the bias first. */
-function fittedWords(texts: readonly Text[]): string {
+function fittedWords(samples: readonly Sample[]): string {
   const uses = new Map<string, number>();
-  for (const { stems } of texts) for (const stem of stems) uses.set(stem, (uses.get(stem) ?? 0) + 1);
-  const examples = texts
+  for (const { stems } of samples) for (const stem of stems) uses.set(stem, (uses.get(stem) ?? 0) + 1);
+  const examples = samples
     .filter(({ stems }) => stems.length > 0)
-    .map(({ stems, isFail, weight }): Example => {
-      const known = stems.filter((stem) => uses.get(stem)! >= fewestUses);
-      return { features: new Map(known.map((stem) => [stem, 1])), isTrue: isFail, weight };
-    });
-  return [...fitted(examples, { penalty: 0.3, rounds: 80 })]
+    .map(({ stems, isFail, isSentence }) => ({
+      features: new Map(stems.filter((stem) => uses.get(stem)! >= fewestUses).map((stem) => [stem, 1])),
+      isTrue: isFail,
+      weight: isSentence ? sentenceWeight : reportWeight,
+    }));
+  return [...fitted(examples, wordFit)]
     .filter(([name, weight]) => name === 'bias' || Math.abs(weight) >= smallestWeight)
     .map(([name, weight]) => `${name} ${Number(weight.toFixed(2))}`)
     .join(',');
+}
+
+function fittedWitnesses(samples: readonly Sample[]): WitnessWeights {
+  const isIn = ({ group, isSentence }: Sample, part: number) => !isSentence && partOf(group, parts) === part;
+  const examples = Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
+    const words = parsedWeights(fittedWords(samples.filter((sample) => !isIn(sample, part))));
+    return samples
+      .filter((sample) => isIn(sample, part) && sample.clauses.length > 0)
+      .map(({ clauses, report, isFail }) => ({
+        features: new Map(Object.entries(witnessesOf(clauses, report, words))),
+        isTrue: isFail,
+        weight: 1,
+      }));
+  });
+  const weights = [...fitted(examples, witnessFit)].map(([name, weight]) => [name, Number(weight.toFixed(2))]);
+  return Object.fromEntries(weights) as WitnessWeights;
 }

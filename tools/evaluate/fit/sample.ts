@@ -1,0 +1,70 @@
+/** What the weights of the rules are fitted to: labelled sentences, and the reports of a corpus that pass or fail. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SubmittedReport } from '@handtest/contracts/job';
+import type { Clause } from '../../../apps/extraction/rules/clause.js';
+import { proseOf } from '../../../apps/extraction/rules/prose.js';
+import { withWantedProblems } from '../../../apps/extraction/rules/wanted-problem.js';
+import { statedStems } from '../../../apps/extraction/rules/word-score.js';
+import { submittedReportOf } from '../case-report.js';
+import type { EvaluationCase } from '../evaluation-case.js';
+
+export interface Sample {
+  /** Samples of one group are never apart: a good and a bad result of the same test. */
+  readonly group: string;
+  readonly isSentence: boolean;
+  readonly isFail: boolean;
+  readonly report: SubmittedReport;
+  readonly clauses: readonly Clause[];
+  /** Each once. */
+  readonly stems: readonly string[];
+}
+
+/** Each line of `problem.txt` and `success.txt` is a report of a test without telemetry. */
+export async function sentenceSamples(folder: string): Promise<Sample[]> {
+  const cases = ['problem', 'success'].flatMap((kind) => {
+    const lines = readFileSync(join(folder, `${kind}.txt`), 'utf8').trim().split('\n');
+    return lines.map((report): EvaluationCase => ({
+      name: report,
+      kinds: ['sentence'],
+      job: { url: 'https://shop.example.com/', description: 'Test the page.' },
+      report,
+      telemetry: {},
+      gold: { verdict: kind === 'problem' ? 'fail' : 'pass', findings: [] },
+    }));
+  });
+  const samples = await Promise.all(cases.map((one) => sampleOf(one, true)));
+  return samples.map((sample, index) => ({ ...sample, group: `sentence ${index}` }));
+}
+
+/** Without those that have no pass or fail. */
+export function reportSamples(cases: readonly EvaluationCase[]): Promise<Sample[]> {
+  const decided = cases.filter(({ gold }) => gold.verdict === 'pass' || gold.verdict === 'fail');
+  return Promise.all(decided.map((one) => sampleOf(one, false)));
+}
+
+/** Without clauses where the report is in another language. */
+async function sampleOf(one: EvaluationCase, isSentence: boolean): Promise<Sample> {
+  const report = await submittedReportOf(one, false);
+  const instructions = `${report.description}\n${report.additionalValidationInstructions ?? ''}`;
+  const clauses = withWantedProblems(proseOf(report.report).clauses, instructions);
+  return {
+    group: groupOf(one),
+    isSentence,
+    isFail: one.gold.verdict === 'fail',
+    report,
+    clauses,
+    stems: [...new Set(statedStems(clauses).flat())],
+  };
+}
+
+export function groupOf({ job }: Pick<EvaluationCase, 'job'>): string {
+  return job.description;
+}
+
+/** Parts the groups, the same ones each time. @returns the number of the part, from 0 */
+export function partOf(group: string, parts: number): number {
+  let hash = 7;
+  for (let at = 0; at < group.length; at++) hash = (hash * 31 + group.charCodeAt(at)) % 1_000_003;
+  return hash % parts;
+}
