@@ -40,7 +40,7 @@ export function findingsOf(
   verdict: PassStatus | null,
   weights: WordWeights,
 ): DraftFinding[] {
-  const fewest = verdict === 'fail' ? -1 : 0;
+  const fewest = verdict === 'fail' ? 0 : 0.5;
   const rank: Record<Severity, number> = { critical: 0, high: 1, medium: 2, low: 3 };
   const steps = prose.lines
     .filter(({ kind, isQuoted }) => kind === 'step' && !isQuoted)
@@ -85,20 +85,26 @@ function findingOf(
   };
 }
 
-/** Later ones fit less. */
-const mostErrors = 2;
+/** A failed request and the message of the console about it. */
+const sameMomentMs = 1_100;
 /** A click leads to the error that follows so soon. */
 const afterClickMs = 3_000;
 
-/** The errors that fit best, and the clicks before them. A click alone that shares a word with a problem shows nothing. */
+/** The error that fits best with what shows it too. Others fit less, and a click alone that shares a word shows nothing. */
 function shownBy(events: readonly TelemetryEvent[]): TelemetryEvent[] {
-  const errors = events.filter(isError).slice(0, mostErrors);
+  const [best, ...others] = events.filter(isError);
+  if (!best) return [];
+  const errors = [best, ...others.filter((other) => Math.abs(timeOf(other) - timeOf(best)) <= sameMomentMs)];
   return events.filter((event) => errors.includes(event) || errors.some((error) => isBefore(event, error)));
 }
 
 function isBefore({ source, timestamp }: TelemetryEvent, error: TelemetryEvent): boolean {
-  const ms = Date.parse(error.timestamp) - Date.parse(timestamp);
+  const ms = timeOf(error) - Date.parse(timestamp);
   return source === 'interaction' && ms >= 0 && ms <= afterClickMs;
+}
+
+function timeOf({ timestamp }: TelemetryEvent): number {
+  return Date.parse(timestamp);
 }
 
 /** What the tester says about the expectation in the sentences of the problem, or right after them. */

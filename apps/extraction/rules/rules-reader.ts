@@ -36,9 +36,13 @@ export function draftByRules(report: SubmittedReport): Draft {
  * The rules take harmless remarks for problems now and then. So a problem is a finding only of a failed test, or where an
  * error of the website shows it, or as a small one beside a pass.
  */
-function isCertain({ citedEventIds, severity }: DraftFinding, verdict: PassStatus | null): boolean {
+function isCertain(
+  { citedEventIds, severity }: DraftFinding,
+  verdict: PassStatus | null,
+  isDoubtful: boolean,
+): boolean {
   if (verdict === 'not_applicable') return false;
-  return verdict === 'fail' || citedEventIds.length > 0 || (verdict === 'pass' && severity === 'low');
+  return (verdict === 'fail' && !isDoubtful) || citedEventIds.length > 0 || (verdict === 'pass' && severity === 'low');
 }
 
 function isRead({ language = 'en' }: Prose): boolean {
@@ -48,7 +52,7 @@ function isRead({ language = 'en' }: Prose): boolean {
 function draftOf(report: SubmittedReport, prose: Prose, weights: RuleWeights): Draft {
   const instructions = `${report.description}\n${report.additionalValidationInstructions ?? ''}`;
   const clauses = withWantedProblems(prose.clauses, instructions);
-  const { passStatus, explanation } = verdictOf(prose, clauses, report, weights);
+  const { passStatus, explanation, isDoubtful = false } = verdictOf(prose, clauses, report, weights);
   const verdict = report.testerAnswers?.verdict ?? passStatus;
   const { data, unstated } = valuesOf(report.outputSchema, prose, verdict);
   return {
@@ -57,7 +61,7 @@ function draftOf(report: SubmittedReport, prose: Prose, weights: RuleWeights): D
     data,
     unstated,
     findings: findingsOf(report, prose, clauses, verdict, weights.words).filter((finding) =>
-      isCertain(finding, verdict),
+      isCertain(finding, verdict, isDoubtful && !report.testerAnswers?.verdict),
     ),
     instructionsFollowed: !hasDeviation(clauses, instructions),
   };

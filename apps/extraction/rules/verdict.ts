@@ -14,6 +14,8 @@ import { statedVerdict } from './stated-verdict.js';
 export interface VerdictRead {
   readonly passStatus: PassStatus | null;
   readonly explanation: string;
+  /** A fail that is likely, but no more: what sounds like a problem may be none. */
+  readonly isDoubtful?: boolean;
 }
 
 /** @param clauses with tones that fit the instructions */
@@ -52,6 +54,7 @@ const passBelow = -1;
 const failAbove = 0;
 /** Words alone, without a tone or an error, have to say more. */
 const failByWordsAbove = 0.5;
+const clearFailAbove = 0.8;
 
 function agreement(clauses: readonly Clause[], report: SubmittedReport, weights: RuleWeights): VerdictRead {
   if (hasDeviation(clauses, report.description))
@@ -69,7 +72,11 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
     if (hasErrors && !clauses.some(({ tone }) => tone === 'problem') && isPraised(clauses))
       return none('The report describes a success, but the website had failed requests or errors.');
     const evidence = hasErrors ? ' Failed requests or errors of the website agree.' : '';
-    return { passStatus: 'fail', explanation: `The report describes a problem.${evidence}` };
+    return {
+      passStatus: 'fail',
+      explanation: `The report describes a problem.${evidence}`,
+      isDoubtful: odds <= clearFailAbove,
+    };
   }
   if (odds >= passBelow) return none(unclear);
   return {

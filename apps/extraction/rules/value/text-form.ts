@@ -131,7 +131,7 @@ const rules: readonly FormRule[] = [
     isStrict: true,
     isEnough: true,
     patterns: [
-      /\b(?:iPhone|iPad|Pixel|Galaxy|MacBook|ThinkPad|Windows|macOS|iOS|Android|Ubuntu|Linux)(?: (?:\d[\w.]*|Pro|Max|Mini|Plus|Air|SE|S\d+)){0,3}/g,
+      /\b(?:iPhone|iPad|Pixel|Galaxy|MacBook|ThinkPad|Windows|macOS|iOS|Android|Ubuntu|Linux)(?: (?:\d[\w.]*|[Pp]ro|[Mm]ax|[Mm]ini|[Pp]lus|[Aa]ir|SE|S\d+)){0,3}/g,
     ],
   },
   {

@@ -38,7 +38,7 @@ function candidatesIn(statement: Statement, form: Form, { asked }: Topic): Candi
   const spans = form
     .find(text)
     .slice(0, mostSpans)
-    .filter(({ start, end }) => isStated(text, start, end, asked))
+    .filter(({ start, end }) => isStated(text, start, end, asked) && !isPart(text, end))
     .filter(({ start, end }) => form.name === 'quotation' || !isInQuotedData(text, start, end));
   if (spans.length === 0) return [];
   const words = wordsIn(text);
@@ -49,6 +49,11 @@ function candidatesIn(statement: Statement, form: Form, { asked }: Topic): Candi
 function isInQuotedData(text: string, start: number, end: number): boolean {
   const around = quotationsIn(text).filter((quotation) => quotation.start < start && quotation.end > end);
   return around.some(({ value }) => /[\p{L}\p{N}]\s*[:=]/u.test(value));
+}
+
+/** "8 to 10", "C1, C2", "A-1 and A-2": one of them is not the value. */
+function isPart(text: string, end: number): boolean {
+  return /^(?: ?(?:to|until|and|or|&|[,/–-]) ?(?:\d|\p{Lu}\p{L}{0,3}-?\d))/u.test(text.slice(end, end + 12));
 }
 
 /** Neither denied ("no "PIN incorrect"") nor the value of before ("from 4 December to 1 January"). */
@@ -86,7 +91,7 @@ function namedAfter({ clause }: Statement, topic: Topic): string | undefined {
   if (quoted !== undefined) return quoted.trim();
   const after = rest.slice(verb.exec(rest)![0].length).trimStart();
   const match = properName.exec(after)?.[0];
-  if (!match || notName.test(match)) return undefined;
+  if (!match || notName.test(match) || isPart(after, match.length)) return undefined;
   return match.replace(/[.,;:!?'’-]+$/, '');
 }
 
