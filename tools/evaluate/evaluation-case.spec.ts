@@ -75,7 +75,7 @@ it.each<[string, object]>([
 
 it('refuses what is not JSON, and a folder without cases', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corpus-'));
-  expect(() => readCorpus(folder)).toThrow(`${folder} must be a folder with case files (*.json)`);
+  expect(() => readCorpus(folder)).toThrow(`${folder} must be a folder with case files (*.json, *.txt)`);
   expect(() => readCorpus(join(folder, 'missing'))).toThrow('must be a folder with case files');
   writeFileSync(join(folder, 'broken.json'), '{"kinds": [');
   expect(() => readCorpus(folder)).toThrow('broken.json must be JSON: ');

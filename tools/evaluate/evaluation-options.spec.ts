@@ -8,6 +8,7 @@ test('by default the rules read the corpus of the repository', () => {
     corpus: '/project/tools/evaluate/corpus',
     details: false,
     fit: false,
+    crossValidate: false,
   });
 });
 
@@ -18,6 +19,7 @@ test('the model reads another corpus', () => {
     corpus: '/mine',
     details: true,
     fit: false,
+    crossValidate: false,
   });
 });
 

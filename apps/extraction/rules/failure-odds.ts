@@ -5,7 +5,7 @@
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { contradictingEvents } from '../evidence/contradiction.js';
 import { firstPartyErrors } from '../evidence/first-party.js';
-import type { Clause } from './clause.js';
+import { type Clause, isStatement } from './clause.js';
 import { asksForRefusal } from './wanted-problem.js';
 import { witnessWeights, wordWeights } from './weight.generated.js';
 import { parsedWeights, scoreOf, statedStems, type WordWeights } from './word-score.js';
@@ -21,6 +21,8 @@ export interface Witnesses {
   readonly minor: number;
   /** The last tone of the report: 1 for a problem, -1 for praise. */
   readonly last: number;
+  /** Of the statements: 1 when all are problems, -1 when all are praise, near 0 when many are neither. */
+  readonly balance: number;
   /** Of all words, each once. */
   readonly words: number;
   /** Of a clause on average. */
@@ -61,11 +63,22 @@ export function witnessesOf(
     denial: Number(clauses.some(({ tone, isNegated }) => tone === 'praise' && isNegated)),
     minor: Number(clauses.some(({ isMinor }) => isMinor)),
     last: last === undefined ? 0 : last === 'problem' ? 1 : -1,
+    balance: balanceOf(clauses.filter((clause) => isStatement(clause) && !isLabel(clause))),
     words: limited(scoreOf([...new Set(stems.flat())], weights), 6),
     clauseWords: limited(scores.reduce((sum, score) => sum + score, 0) / scores.length, 4),
     error: Number(unaskedErrors(report).length > 0),
     contradiction: Number(contradictingEvents({ passStatus: 'pass', affirmed: [] }, report).length > 0),
   };
+}
+
+function isLabel({ isAnswer, tone }: Clause): boolean {
+  return isAnswer && tone === 'neutral';
+}
+
+function balanceOf(statements: readonly Clause[]): number {
+  const sign = { problem: 1, neutral: 0, praise: -1 };
+  const sum = statements.reduce((total, { tone }) => total + sign[tone], 0);
+  return (sum / Math.max(1, statements.length)) ** 3;
 }
 
 /** The logarithm of the odds: above 0, the report more likely describes a failed test. */

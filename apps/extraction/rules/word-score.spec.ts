@@ -1,8 +1,33 @@
 import { proseOf } from './prose.js';
-import { parsedWeights, scoreOf, statedStems, stemsOf, wordWeights } from './word-score.js';
+import { ruleWeights } from './failure-odds.js';
+import { parsedWeights, scoreOf, statedStems, stemsOf } from './word-score.js';
 
 test('a clause gives its stems and the pairs of neighbours, each once', () => {
-  expect(stemsOf('It didn’t load, load')).toEqual([
+  expect(stemsOf('It zoomed, zoomed')).toEqual([
+    'it',
+    'zoom',
+    '^_it',
+    'it_zoom',
+    'zoom_zoom',
+    'zoom_$',
+    '^_$',
+  ]);
+});
+
+test('words that say much the same have one class', () => {
+  expect(stemsOf('It vanished')).toEqual(expect.arrayContaining(['#absent', '^_#absent', 'it_#absent']));
+  expect(stemsOf('It disappeared')).toEqual(expect.arrayContaining(['#absent', '^_#absent', 'it_#absent']));
+});
+
+test('the words of the last clause count once more', () => {
+  const { clauses } = proseOf('It opened. It froze.');
+  expect(statedStems(clauses).at(-1)).toEqual(expect.arrayContaining(['froz', '.froz', '.#stuck']));
+  expect(statedStems(clauses)[0]).not.toContain('.open');
+});
+
+test('a negation is a word of its own', () => {
+  expect(stemsOf('It didn’t load, load')).toEqual(
+    expect.arrayContaining([
     'it',
     'did',
     'not',
@@ -13,7 +38,8 @@ test('a clause gives its stems and the pairs of neighbours, each once', () => {
     'not_load',
     'load_load',
     'load_$',
-  ]);
+    ]),
+  );
 });
 
 test('all numbers are alike, except 0', () => {
@@ -35,6 +61,6 @@ test('quoted, conditional, expected and denied parts have no words', () => {
 });
 
 test('the fitted weights are higher for trouble than for success', () => {
-  const score = (text: string) => scoreOf(stemsOf(text), wordWeights);
+  const score = (text: string) => scoreOf(stemsOf(text), ruleWeights.words);
   expect(score('The lamp never came on.')).toBeGreaterThan(score('The lamp came on at once.'));
 });

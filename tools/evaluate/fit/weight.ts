@@ -11,14 +11,11 @@ import { readCorpus } from '../corpus.js';
 import { fitted } from './logistic-regression.js';
 import { partOf, reportSamples, type Sample, sentenceSamples } from './sample.js';
 
-/** How much a text counts. Part of the words of a report are about something else than its verdict. */
-const sentenceWeight = 1;
-const reportWeight = 0.5;
 const fewestUses = 2;
 /** Smaller weights change no verdict. */
 const smallestWeight = 0.05;
 const wordFit = { penalty: 0.3, rounds: 80 };
-const witnessFit = { penalty: 8, rounds: 400 };
+const witnessFit = { penalty: 3, rounds: 400 };
 /** Of the reports, each judged by the words of the others. */
 const parts = 5;
 
@@ -60,10 +57,10 @@ function fittedWords(samples: readonly Sample[]): string {
   for (const { stems } of samples) for (const stem of stems) uses.set(stem, (uses.get(stem) ?? 0) + 1);
   const examples = samples
     .filter(({ stems }) => stems.length > 0)
-    .map(({ stems, isFail, isSentence }) => ({
+    .map(({ stems, isFail }) => ({
       features: new Map(stems.filter((stem) => uses.get(stem)! >= fewestUses).map((stem) => [stem, 1])),
       isTrue: isFail,
-      weight: isSentence ? sentenceWeight : reportWeight,
+      weight: 1,
     }));
   return [...fitted(examples, wordFit)]
     .filter(([name, weight]) => name === 'bias' || Math.abs(weight) >= smallestWeight)
