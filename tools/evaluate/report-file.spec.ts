@@ -9,6 +9,7 @@ $ colour enum(red|green) Colour of the button
 @ error TypeError: total is undefined
 @ GET https://ads.example/a.js 0
 ! pay|order > network-1 console-1
+! nothing >
 Pressed Pay.
 Nothing!
 = none
@@ -41,7 +42,10 @@ test('a file has one case for each verdict', () => {
     gold: {
       verdict: 'fail',
       data: { paid: false },
-      findings: [{ about: ['pay|order'], cites: ['network-1', 'console-1'] }],
+      findings: [
+        { about: ['pay|order'], cites: ['network-1', 'console-1'] },
+        { about: ['nothing'], cites: [] },
+      ],
     },
   });
   expect(unclear).toMatchObject({ name: 'reports-2', report: 'I looked.', gold: { verdict: null } });

@@ -38,13 +38,20 @@ function contentOf(block: string): object {
     job: {
       url: `${site}/`,
       description: having('?').join('\n'),
-      ...(fields.length > 0 && { outputSchema: Object.fromEntries(fields.map(({ name, field }) => [name, field])) }),
+      ...(fields.length > 0 && {
+        outputSchema: Object.fromEntries(fields.map(({ name, field }) => [name, field])),
+      }),
     },
-    report: lines.filter((line) => !/^[=?$@!] /.test(line)).join('\n').trim(),
+    report: lines
+      .filter((line) => !/^[=?$@!] /.test(line))
+      .join('\n')
+      .trim(),
     telemetry: telemetryOf(having('@')),
     gold: {
       verdict: verdict === 'none' ? null : verdict,
-      data: Object.fromEntries(fields.filter(({ value }) => value !== undefined).map(({ name, value }) => [name, value])),
+      data: Object.fromEntries(
+        fields.filter(({ value }) => value !== undefined).map(({ name, value }) => [name, value]),
+      ),
       findings: having('!').map(findingOf),
     },
   };
@@ -93,6 +100,6 @@ function telemetryOf(events: readonly string[]): EvaluationCase['telemetry'] {
 }
 
 function findingOf(line: string): object {
-  const [about = '', cites = ''] = line.split(' > ');
+  const [about = '', cites = ''] = line.split(/ >(?: |$)/);
   return { about: [about.trim()], cites: cites.split(' ').filter(Boolean) };
 }

@@ -42,7 +42,11 @@ function isCertain(
   isDoubtful: boolean,
 ): boolean {
   if (verdict === 'not_applicable') return false;
-  return (verdict === 'fail' && !isDoubtful) || citedEventIds.length > 0 || (verdict === 'pass' && severity === 'low');
+  return (
+    (verdict === 'fail' && !isDoubtful) ||
+    citedEventIds.length > 0 ||
+    (verdict === 'pass' && severity === 'low')
+  );
 }
 
 function isRead({ language = 'en' }: Prose): boolean {

@@ -28,16 +28,16 @@ test('the words of the last clause count once more', () => {
 test('a negation is a word of its own', () => {
   expect(stemsOf('It didn’t load, load')).toEqual(
     expect.arrayContaining([
-    'it',
-    'did',
-    'not',
-    'load',
-    '^_it',
-    'it_did',
-    'did_not',
-    'not_load',
-    'load_load',
-    'load_$',
+      'it',
+      'did',
+      'not',
+      'load',
+      '^_it',
+      'it_did',
+      'did_not',
+      'not_load',
+      'load_load',
+      'load_$',
     ]),
   );
 });

@@ -60,5 +60,8 @@ export function statedStems(clauses: readonly Clause[]): string[][] {
     .filter(({ tone, isNegated }) => tone !== 'praise' || !isNegated)
     .map(({ plain }) => stemsOf(plain));
   const last = stated.at(-1)?.filter((stem) => !stem.includes('_')) ?? [];
-  return [...stated.slice(0, -1), ...stated.slice(-1).map((stems) => [...stems, ...last.map((stem) => `.${stem}`)])];
+  return [
+    ...stated.slice(0, -1),
+    ...stated.slice(-1).map((stems) => [...stems, ...last.map((stem) => `.${stem}`)]),
+  ];
 }

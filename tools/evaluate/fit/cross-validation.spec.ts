@@ -16,8 +16,7 @@ test('words that other reports explain are read, and words of the report alone a
   ];
   const { readings } = await crossValidated(cases, await reportSamples(cases));
   expect(readings).toHaveLength(cases.length);
-  const verdictOf = (name: string) =>
-    readings.find(({ of }) => of.name === name)!.reading.result.passStatus;
+  const verdictOf = (name: string) => readings.find(({ of }) => of.name === name)!.reading.result.passStatus;
   expect(verdictOf('many-1')).toBe('fail');
   expect(verdictOf('single-1')).not.toBe('fail');
 });

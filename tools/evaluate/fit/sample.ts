@@ -23,7 +23,9 @@ export interface Sample {
 /** Each line of `problem.txt` and `success.txt` is a report of a test without telemetry. */
 export async function sentenceSamples(folder: string): Promise<Sample[]> {
   const cases = ['problem', 'success'].flatMap((kind) => {
-    const lines = readFileSync(join(folder, `${kind}.txt`), 'utf8').trim().split('\n');
+    const lines = readFileSync(join(folder, `${kind}.txt`), 'utf8')
+      .trim()
+      .split('\n');
     return lines.map((report): EvaluationCase => ({
       name: report,
       kinds: ['sentence'],

@@ -5,7 +5,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RuleWeights, witnessesOf, type WitnessWeights } from '../../../apps/extraction/rules/failure-odds.js';
+import {
+  type RuleWeights,
+  witnessesOf,
+  type WitnessWeights,
+} from '../../../apps/extraction/rules/failure-odds.js';
 import { parsedWeights } from '../../../apps/extraction/rules/word-score.js';
 import { readCorpus } from '../corpus.js';
 import { fitted } from './logistic-regression.js';
@@ -80,6 +84,9 @@ function fittedWitnesses(samples: readonly Sample[]): WitnessWeights {
         weight: 1,
       }));
   });
-  const weights = [...fitted(examples, witnessFit)].map(([name, weight]) => [name, Number(weight.toFixed(2))]);
+  const weights = [...fitted(examples, witnessFit)].map(([name, weight]) => [
+    name,
+    Number(weight.toFixed(2)),
+  ]);
   return Object.fromEntries(weights) as WitnessWeights;
 }
