@@ -19,7 +19,7 @@ const reached: Readonly<Record<string, Readonly<Record<string, Bar>>>> = {
     'citations that fit': { atLeast: 0.8 },
   },
   'held-out-pairs': {
-    'verdicts right (none counts as wrong)': { atLeast: 0.45 },
+    'verdicts right (none counts as wrong)': { atLeast: 0.46 },
     'field values right, of those given': { atLeast: 0.84 },
   },
 };

@@ -1,6 +1,6 @@
 /**
  * Many cases in one text file, for reports that need little telemetry. Each case begins with its verdict; its other lines are
- * told by their first sign, and lines without one are the report:
+ * known by their first sign, and lines without one are the report:
  *
  *     = fail
  *     ? Pay with the test card. An order number must be shown.

@@ -6,7 +6,7 @@ const classes: Readonly<Record<string, string>> = {
   absent:
     'missing gone lost nowhere absent vanished disappeared lacks lacking omitted dropped skipped left lose vanish disappear disappears absence forgot forgets forgotten',
   empty: 'empty blank white black grey gray void zero nil bare hollow',
-  none: 'no none nothing nobody neither nor without',
+  none: 'no none nothing neither nor without',
   not: 'not never hardly barely',
   wrong:
     'wrong incorrect false bad broken faulty invalid mistaken inaccurate messed garbled corrupt corrupted damaged scrambled gibberish nonsense mixed swapped mismatch mismatched',
@@ -19,7 +19,7 @@ const classes: Readonly<Record<string, string>> = {
   still: 'still remains remained remain stays stayed stay keeps keep kept continues',
   old: 'old previous former yesterday outdated stale last earlier original',
   back: 'back again return returns returned reverts reverted resets reset jumps jumped flips bounced thrown sent',
-  other: 'other another different else somebody someone elsewhere foreign',
+  other: 'other another different else someone elsewhere foreign',
   double: 'twice double doubled duplicate duplicates duplicated copies repeated repeats two three',
   only: 'only just merely half part partly partially some few',
   instead: 'instead rather opposite reverse reversed upside',
@@ -51,7 +51,7 @@ const classes: Readonly<Record<string, string>> = {
   unwanted: 'unexpected unexpectedly strange weird odd surprise surprised suddenly random itself',
   late: 'late later hours minutes slow slowly ages delay delayed behind',
   ugly: 'ugly small tiny colour color font spacing pixel pixels alignment cosmetic minor dark bright wording typo logo icon',
-  leak: 'leak private anyone anybody public exposed',
+  leak: 'leak private anyone public exposed',
 };
 
 /** The classes by word. */

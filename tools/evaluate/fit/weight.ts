@@ -1,6 +1,6 @@
 /**
  * Fits the weights of the rules (apps/extraction/rules/weight.generated.ts) in two steps. The words are fitted to sentences and
- * reports. The witnesses, of which the words are two, are fitted to the reports alone: each report is judged by words that
+ * reports. The witnesses, of which the words are two, are fitted to the reports alone: each report is scored by words that
  * were fitted without it, because words know the reports that they come from too well.
  */
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const fewestUses = 2;
 const smallestWeight = 0.05;
 const wordFit = { penalty: 0.3, rounds: 80 };
 const witnessFit = { penalty: 3, rounds: 400 };
-/** Of the reports, each judged by the words of the others. */
+/** Of the reports, each scored by the words of the others. */
 const parts = 5;
 
 /** @param root of the repository */
