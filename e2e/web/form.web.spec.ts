@@ -1,4 +1,4 @@
-/** Whatever the API answers to a form: its message is shown, the input is kept, and the form can be sent again. */
+/** The API may answer anything to a form: its message is shown, the input is kept, and the form can be sent again. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@handtest/deployment';

@@ -1,4 +1,4 @@
-/** Nothing that a stranger writes is ever executed, or loads anything, wherever a page shows it. */
+/** Nothing that a stranger writes is ever executed, and nothing of it loads anything, on any page that shows it. */
 import { eventually } from '@handtest/deployment';
 import type { Browser, Page } from '@playwright/test';
 import { openBrowser } from './browser.js';
@@ -33,7 +33,7 @@ const states = [
   ).values(),
 ];
 
-/** In the page: whatever calls `hit` is counted, before any script of the page runs. */
+/** In the page: each call of `hit` is counted, before any script of the page runs. */
 function countHits(): void {
   const page = globalThis as unknown as { hits: number; hit(): void };
   page.hits = 0;
