@@ -9,5 +9,5 @@ export * from './offline-program.js';
 export * from './settled-memory.js';
 export * from './testbed.js';
 export { cpuTimes, type CpuTimes } from './cpu-time.js';
-export { type Latencies, latenciesOf, median } from './statistics.js';
+export { type Latencies, latenciesOf, median, percentile } from './statistics.js';
 export { batchOf, type BatchesOf, placeOf, sendingOrder } from './telemetry-batches.js';
