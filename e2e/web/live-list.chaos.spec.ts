@@ -1,6 +1,6 @@
 /**
- * How late a change of a job shows in the lists that are open: seven tabs of one browser, which share one stream of events,
- * because HTTP/1.1 allows a browser six connections to a host. `CHANGES=20` is shorter.
+ * How late a change of a job shows in a list that is open: in one tab, and in seven tabs of one browser. They share one stream of
+ * events, because HTTP/1.1 allows a browser six connections to a host. `CHANGES=20` is shorter.
  */
 import type { JobCreated } from '@handtest/contracts/job';
 import { Deployment, logIn } from '@handtest/deployment';
@@ -11,7 +11,8 @@ import { createParticipants, newClient, type Participants } from '../participant
 import { openBrowser, visit } from './browser.js';
 
 const changes = Number(process.env.CHANGES ?? 200);
-const tabs = 7;
+/** All seven tabs count as visible here, so each reads its list again at a change: more changes exceed the rate limit. */
+const changesOfTabs = 20;
 const jobs = 20;
 const goalMs = 1_000;
 /** When the test gives up waiting for a change. Lists without a stream are read every 15 seconds. */
@@ -20,10 +21,7 @@ const lostMs = 30_000;
 let deployment: Deployment;
 let participants: Participants;
 let browser: Browser;
-let context: BrowserContext;
 const jobIds: string[] = [];
-/** The paths of the streams that the browser has asked for. */
-const streams: string[] = [];
 
 beforeAll(async () => {
   deployment = await Deployment.start();
@@ -39,14 +37,6 @@ beforeAll(async () => {
     jobIds.push((await api.post<JobCreated>('/api/jobs', { projectId, ...shopJob })).jobId);
   }
   browser = await openBrowser();
-  const visited = await visit(browser, deployment.baseUrl);
-  ({ context } = visited);
-  const cookie = { name: 'handtest', url: deployment.baseUrl, value: participants.owner.token };
-  await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Strict' }]);
-  context.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('/events')) streams.push(pathname);
-  });
 }, 180_000);
 
 afterAll(async () => {
@@ -55,15 +45,31 @@ afterAll(async () => {
   await deployment?.stop();
 });
 
-/** A tab with the list of jobs. */
-async function newTab(): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto('/jobs');
-  await page
-    .locator('[data-row]')
-    .nth(jobs - 1)
-    .waitFor();
-  return page;
+/** A browser profile of the owner with so many tabs, and the paths of the streams that it asks for. */
+async function openTabs(
+  tabs: number,
+): Promise<{ context: BrowserContext; pages: Page[]; streams: string[] }> {
+  const { context } = await visit(browser, deployment.baseUrl, {
+    extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${tabs}` },
+  });
+  const cookie = { name: 'handtest', url: deployment.baseUrl, value: participants.owner.token };
+  await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Strict' }]);
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/events')) streams.push(pathname);
+  });
+  const pages: Page[] = [];
+  for (let n = 0; n < tabs; n++) {
+    const page = await context.newPage();
+    await page.goto('/jobs');
+    await page
+      .locator('[data-row]')
+      .nth(jobs - 1)
+      .waitFor();
+    pages.push(page);
+  }
+  return { context, pages, streams };
 }
 
 /** When the list shows the word in the row of the job, Unix time in milliseconds. */
@@ -83,11 +89,12 @@ const shownAt = (page: Page, jobId: string, word: string) =>
     [`/jobs/${jobId}`, word, lostMs] as const,
   );
 
-it('shows each change in all tabs within a second, by one stream', async () => {
-  const pages: Page[] = [];
-  for (let n = 0; n < tabs; n++) pages.push(await newTab());
-  const late: number[] = [];
-  const byTab = pages.map((): number[] => []);
+it.each([
+  { tabs: 1, changes },
+  { tabs: 7, changes: Math.min(changes, changesOfTabs) },
+])('shows each change within a second, $tabs tabs', async ({ tabs, changes }) => {
+  const { context, pages, streams } = await openTabs(tabs);
+  const lateByTab = pages.map((): number[] => []);
   for (let change = 0; change < changes; change++) {
     const jobId = jobIds[(change >> 1) % jobs]!;
     const [action, word] = change % 2 === 0 ? ['claim', 'Testing'] : ['release', 'Queued'];
@@ -96,16 +103,17 @@ it('shows each change in all tabs within a second, by one stream', async () => {
       participants.tester.api.post(`/api/tester/jobs/${jobId}/${action}`),
       ...pages.map((page) => shownAt(page, jobId, word)),
     ]);
-    seen.forEach((at, tab) => byTab[tab]!.push(at - from));
-    late.push(Math.max(...seen.map((at) => at - from)));
+    seen.forEach((at, tab) => lateByTab[tab]!.push(at - from));
   }
-  const { p50Ms, p99Ms, worstMs } = latenciesOf(late);
-  const [first, last] = [latenciesOf(byTab[0]!), latenciesOf(byTab.at(-1)!)];
+  await context.close();
+  const all = lateByTab.flat();
+  const { p50Ms, p99Ms, worstMs } = latenciesOf(all);
+  const [first, last] = [latenciesOf(lateByTab[0]!), latenciesOf(lateByTab.at(-1)!)];
   process.stdout.write(
-    `changes in ${tabs} open lists: tried ${changes}, late ${late.filter((ms) => ms > goalMs).length}, ` +
+    `changes in ${tabs} open lists: tried ${all.length}, late ${all.filter((ms) => ms > goalMs).length}, ` +
       `p50 ${p50Ms} ms, p99 ${p99Ms} ms (goal ${goalMs}), worst ${worstMs} ms; first tab p50 ${first.p50Ms} ms, ` +
       `last tab p50 ${last.p50Ms} ms; streams ${streams.length}\n`,
   );
   expect(streams).toHaveLength(1);
   expect(p99Ms).toBeLessThanOrEqual(goalMs);
-}, 900_000);
+});
