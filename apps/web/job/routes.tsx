@@ -1,7 +1,9 @@
 /** Pages of jobs. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { queryClient } from '../client/query-client.js';
 import { appRoute } from '../shell/app-route.js';
 import { newJobSearch } from './creation/new-job-search.js';
+import { jobQuery } from './job-query.js';
 import { jobFilter } from './list/job-filter.js';
 import { jobSearch } from './record/job-search.js';
 
@@ -23,6 +25,10 @@ export const jobRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/jobs/$jobId',
   validateSearch: jobSearch,
+  // The job loads beside the script of its page. A link under the pointer loads only the script.
+  loader: ({ params, cause }) => {
+    if (cause === 'enter') void queryClient.prefetchQuery(jobQuery(params.jobId));
+  },
   component: lazyRouteComponent(() => import('./record/job.page.js'), 'JobPage'),
 });
 
