@@ -1,4 +1,4 @@
-/** Nothing on a page moves while it loads, in whichever order and however late the answers of the API arrive. */
+/** Nothing on a page moves while it loads, also when the answers of the API arrive one after the other. */
 import type { Browser, Page } from '@playwright/test';
 import { openBrowser } from './browser.js';
 import { PageVisitor } from './page-visitor.js';

@@ -6,7 +6,7 @@ export interface WebVitals {
   readonly lcpMs: number;
   /** The sum of all layout shifts without an input. 0 when nothing moves. */
   readonly shift: number;
-  /** Selectors of the parts that moved. */
+  /** The elements that moved: name and first characters. */
   readonly moved: readonly string[];
   /** From each input until the next picture, in milliseconds, to 8 ms. Without those below 16 ms. */
   readonly inputsMs: readonly number[];
