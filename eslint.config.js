@@ -12,9 +12,11 @@ import tseslint from 'typescript-eslint';
 
 /** Libraries in layers: each may import those before it and itself. `tools/nx/projects.mjs` makes the tags. */
 const layers = [
+  'visit-protocol',
   'egress',
   'contracts',
   'deployment',
+  'remote-browser',
   'service',
   'database',
   'secret-cipher',
@@ -33,8 +35,8 @@ const depConstraints = [
   })),
   // It is published alone.
   { sourceTag: 'type:sdk', onlyDependOnLibsWithTags: ['type:sdk'] },
-  // The bundle for browsers has the client of the API, and nothing of the services.
-  { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:sdk'] },
+  // The bundle for browsers has the client of the API and the messages of the remote browser, and nothing of the services.
+  { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:sdk', 'type:visit-protocol'] },
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: [...layers, 'type:sdk'] },
   {
     sourceTag: 'type:e2e',

@@ -39,7 +39,12 @@ const api = process.env.HANDTEST_URL ?? 'http://127.0.0.1:3000';
 const config = defineConfig({
   root,
   plugins: [react(), tailwind(), precompress()],
-  resolve: { alias: { '@handtest/sdk': join(workspace, 'libs/sdk/index.ts') } },
+  resolve: {
+    alias: {
+      '@handtest/sdk': join(workspace, 'libs/sdk/index.ts'),
+      '@handtest/visit-protocol': join(workspace, 'libs/visit-protocol/index.ts'),
+    },
+  },
   server: { proxy: { '/api': api } },
   build: {
     outDir,

@@ -30,6 +30,8 @@ export type Dial = (address: string, port: number) => Socket;
 export interface EgressPolicy {
   /** Allows `localhost` and literal loopback addresses, over http and https (variable `EGRESS_LOOPBACK`). */
   readonly allowLoopback: boolean;
+  /** Allows plain http to public hosts: the pages that a tester visits, and tunnels of any protocol. */
+  readonly allowHttp?: boolean;
   /** Overrides single limits. */
   readonly limits?: Partial<EgressLimits>;
   /** Certificate authorities (PEM) instead of the well-known ones. */

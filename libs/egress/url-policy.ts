@@ -55,9 +55,12 @@ export type UrlVerdict =
 
 /**
  * Validates a URL as a user wrote it. With `allowLoopback`, literal loopback addresses (127.0.0.0/8, ::1) and `localhost`
- * are valid too, over http or https; other local names never are.
+ * are valid too, over http or https; other local names never are. With `allowHttp`, every host may be reached over http.
  */
-export function checkUrl(text: string, options: { readonly allowLoopback: boolean }): UrlVerdict {
+export function checkUrl(
+  text: string,
+  options: { readonly allowLoopback: boolean; readonly allowHttp?: boolean },
+): UrlVerdict {
   if (text.length > maxUrlLength) return refuse('too_long');
   const url = parse(text);
   if (url === null) return refuse('not_a_url');
@@ -65,7 +68,7 @@ export function checkUrl(text: string, options: { readonly allowLoopback: boolea
 
   const { host, isLiteral } = hostOf(url);
   const isLoopback = options.allowLoopback && (isLiteral ? isLoopbackAddress(host) : host === localhost);
-  if (url.protocol !== 'https:' && !isLoopback) return refuse('not_https');
+  if (url.protocol !== 'https:' && !isLoopback && !options.allowHttp) return refuse('not_https');
   if (hasUserinfo(text, url)) return refuse('has_userinfo');
   const refusal = isLoopback ? null : isLiteral ? refusalOfAddress(host) : refusalOfName(host);
   if (refusal !== null) return refuse(refusal);

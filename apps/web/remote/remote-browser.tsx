@@ -1,0 +1,66 @@
+/** A remote browser as testers use it: bar, page, its questions and its files. */
+import { useEffect } from 'react';
+import { notify } from '../ui/toast.js';
+import { BrowserBar } from './browser-bar.js';
+import type { Size } from './canvas-place.js';
+import { ControlPopup } from './control-popup.js';
+import { DownloadList, FileChooserDialog } from './file-bar.js';
+import { PageDialog } from './page-dialog.js';
+import { ScreenCanvas } from './screen-canvas.js';
+import { useVisit } from './use-visit.js';
+
+interface RemoteBrowserProps {
+  /** Of the WebSocket. */
+  readonly url: string;
+  readonly page: Size & { readonly isMobile: boolean };
+}
+
+export function RemoteBrowser({ url, page }: RemoteBrowserProps) {
+  const visit = useVisit(url);
+  const { view, send, chosen, noticed } = visit;
+  const { notice, control, chooser, reason } = view;
+  const [question] = view.dialogs;
+  useEffect(() => {
+    if (notice === undefined) return;
+    notify('The remote browser', notice);
+    noticed();
+  }, [notice, noticed]);
+  return (
+    <div className="flex h-full min-h-[32rem] min-w-0 flex-col">
+      <BrowserBar view={view} send={send} />
+      {view.connection === 'ended' ? (
+        <p role="status" className="p-6 text-sm text-muted">
+          The remote browser has ended{reason ? `: ${reason}` : ''}. What was captured is kept.
+        </p>
+      ) : (
+        <ScreenCanvas visit={visit} page={page}>
+          {(scale) => (
+            <>
+              {!view.hasPicture && <Waiting />}
+              {control && (
+                <ControlPopup
+                  key={control.id}
+                  control={control}
+                  scale={scale}
+                  send={send}
+                  onClose={() => send({ kind: 'pick', id: control.id, values: [] })}
+                />
+              )}
+            </>
+          )}
+        </ScreenCanvas>
+      )}
+      <DownloadList downloads={view.downloads} send={send} />
+      {question && <PageDialog key={question.id} question={question} send={send} />}
+      {chooser && <FileChooserDialog key={chooser.id} chooser={chooser} send={send} onDone={chosen} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="absolute inset-0 grid place-items-center text-sm text-muted">
+      The browser starts and opens the page
+    </p>
+  );
+}

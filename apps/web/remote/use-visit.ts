@@ -1,0 +1,53 @@
+/** A remote browser as state of React: what it reports, what is sent to it, and the canvas it draws on. */
+import type { ClientMessage } from '@handtest/visit-protocol';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { changeView, firstView, type VisitView } from './visit-view.js';
+import { FileReceiver } from './file-receiver.js';
+import { VisitStream } from './visit-stream.js';
+
+export interface Visit {
+  readonly view: VisitView;
+  readonly canvas: React.RefObject<HTMLCanvasElement | null>;
+  send(message: ClientMessage): void;
+  /** The question of the file chooser has been answered. */
+  chosen(): void;
+  noticed(): void;
+}
+
+export function useVisit(url: string): Visit {
+  const [view, change] = useReducer(changeView, firstView);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const stream = useRef<VisitStream>(undefined);
+  useEffect(() => {
+    const files = new FileReceiver();
+    const opened = new VisitStream(url, {
+      onConnection: (connection, reason) => change({ kind: 'connection', connection, reason }),
+      onPicture: (picture) => {
+        draw(canvas.current, picture);
+        change({ kind: 'picture' });
+      },
+      onMessage: (message) => {
+        if (message.kind === 'clipboard')
+          void navigator.clipboard?.writeText(message.text).catch(() => undefined);
+        files.take(message);
+        change(message);
+      },
+    });
+    stream.current = opened;
+    return () => opened.close();
+  }, [url]);
+  const [actions] = useState(() => ({
+    send: (message: ClientMessage) => stream.current?.send(message),
+    chosen: () => change({ kind: 'chosen' }),
+    noticed: () => change({ kind: 'noticed' }),
+  }));
+  return { view, canvas, ...actions };
+}
+
+/** A picture of another size changes the canvas; the page keeps its form. */
+function draw(canvas: HTMLCanvasElement | null, picture: ImageBitmap): void {
+  if (!canvas) return;
+  if (canvas.width !== picture.width) canvas.width = picture.width;
+  if (canvas.height !== picture.height) canvas.height = picture.height;
+  canvas.getContext('2d', { alpha: false, desynchronized: true })?.drawImage(picture, 0, 0);
+}

@@ -1,0 +1,37 @@
+import { changeView, firstView, type ViewChange } from './visit-view.js';
+
+const after = (...changes: ViewChange[]) => changes.reduce(changeView, firstView);
+const dialog = { kind: 'dialog', id: 'd1', type: 'alert', message: 'hello', url: 'https://a' } as const;
+
+it('shows a dialog once, until it is closed', () => {
+  expect(after(dialog, dialog).dialogs).toEqual([dialog]);
+  expect(after(dialog, { kind: 'dialog-closed', id: 'd1' }).dialogs).toEqual([]);
+});
+
+it('forgets what may be old when the connection breaks, and keeps the tabs', () => {
+  const tabs = { kind: 'tabs', tabs: [] } as const;
+  const broken = after({ kind: 'connection', connection: 'open' }, tabs, dialog, {
+    ...{ kind: 'connection', connection: 'reconnecting' },
+  });
+  expect(broken).toMatchObject({ connection: 'reconnecting', dialogs: [], tabs: [] });
+});
+
+it('stays ended, with its reason', () => {
+  const ended = after(
+    { kind: 'visit', status: 'ended', reason: 'The report was sent' },
+    { kind: 'connection', connection: 'reconnecting' },
+  );
+  expect(ended).toMatchObject({ connection: 'ended', reason: 'The report was sent' });
+});
+
+it('closes the control that is open, and no other', () => {
+  const control = {
+    id: 'c2',
+    type: 'date',
+    rectangle: { x: 0, y: 0, width: 1, height: 1 },
+    value: '',
+  } as const;
+  const shown = after({ kind: 'control', control }, { kind: 'control-closed', id: 'c1' });
+  expect(shown.control).toEqual(control);
+  expect(changeView(shown, { kind: 'control-closed', id: 'c2' }).control).toBeUndefined();
+});

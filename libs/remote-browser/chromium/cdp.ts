@@ -1,0 +1,122 @@
+/**
+ * The Chrome DevTools Protocol over two pipes: JSON messages, each ended by a NUL byte. Chromium is started with
+ * `--remote-debugging-pipe` and reads file descriptor 3, writes 4. There is no port that a page could reach.
+ */
+import type { Readable, Writable } from 'node:stream';
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
+
+export type Command = keyof ProtocolMapping.Commands;
+export type EventName = keyof ProtocolMapping.Events;
+export type Params<C extends Command> = ProtocolMapping.Commands[C]['paramsType'];
+export type Result<C extends Command> = ProtocolMapping.Commands[C]['returnType'];
+export type EventOf<E extends EventName> = ProtocolMapping.Events[E][0];
+/** `sessionId` is undefined for events of the browser itself. */
+export type Listener<E extends EventName> = (event: EventOf<E>, sessionId: string | undefined) => void;
+
+/** The browser refused a command, did not answer in time, or has ended. */
+export class CdpError extends Error {
+  override readonly name = 'CdpError';
+}
+
+/** A native popup or a page that is busy makes some commands wait without limit. */
+const answerWithinMs = 10_000;
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { message: string };
+  sessionId?: string;
+}
+
+export class Cdp {
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly listeners = new Map<string, Set<Listener<EventName>>>();
+  private lastId = 0;
+  private unfinished: Buffer[] = [];
+  private isClosed = false;
+
+  constructor(
+    private readonly input: Writable,
+    output: Readable,
+  ) {
+    output.on('data', (bytes: Buffer) => this.take(bytes));
+    for (const stream of [input, output]) {
+      stream.on('error', () => this.close());
+      stream.on('close', () => this.close());
+    }
+  }
+
+  /** @throws CdpError after ten seconds without an answer, when the browser refuses, and when it has ended */
+  send<C extends Command>(method: C, params?: Params<C>[0], sessionId?: string): Promise<Result<C>> {
+    if (this.isClosed) return Promise.reject(new CdpError(`${method}: the browser has ended`));
+    const id = this.write(method, params, sessionId);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(id);
+        reject(new CdpError(`${method}: no answer within ${answerWithinMs / 1_000} s`));
+      }, answerWithinMs);
+      this.waiting.set(id, { resolve: resolve as (result: unknown) => void, reject, timer });
+    });
+  }
+
+  /** Sends without waiting. Input uses it: an answer to each move of the mouse would put clicks seconds behind. */
+  post<C extends Command>(method: C, params?: Params<C>[0], sessionId?: string): void {
+    if (!this.isClosed) this.write(method, params, sessionId);
+  }
+
+  /** @returns a function that ends the listening */
+  on<E extends EventName>(event: E, listener: Listener<E>): () => void {
+    const known = this.listeners.get(event) ?? new Set();
+    this.listeners.set(event, known);
+    known.add(listener as Listener<EventName>);
+    return () => known.delete(listener as Listener<EventName>);
+  }
+
+  private write(method: string, params: unknown, sessionId: string | undefined): number {
+    const id = ++this.lastId;
+    this.input.write(`${JSON.stringify({ id, method, params: params ?? {}, sessionId })}\0`);
+    return id;
+  }
+
+  private take(bytes: Buffer): void {
+    let begin = 0;
+    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, begin)) {
+      const text = Buffer.concat([...this.unfinished, bytes.subarray(begin, end)]).toString();
+      this.unfinished = [];
+      begin = end + 1;
+      this.receive(JSON.parse(text) as Message);
+    }
+    if (begin < bytes.length) this.unfinished.push(bytes.subarray(begin));
+  }
+
+  private receive({ id, method, params, result, error, sessionId }: Message): void {
+    if (method !== undefined) {
+      for (const listener of this.listeners.get(method) ?? []) listener(params as never, sessionId);
+      return;
+    }
+    const waiting = this.waiting.get(id!);
+    if (!waiting) return;
+    this.waiting.delete(id!);
+    clearTimeout(waiting.timer);
+    if (error) waiting.reject(new CdpError(error.message));
+    else waiting.resolve(result);
+  }
+
+  private close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      reject(new CdpError('the browser has ended'));
+    }
+    this.waiting.clear();
+  }
+}

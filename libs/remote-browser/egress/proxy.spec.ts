@@ -1,0 +1,77 @@
+/** The proxy against names whose DNS changes its answer. */
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Refusal, PolicyProxy } from './proxy.js';
+
+const publicAddress = '93.184.216.34';
+const dialed: string[] = [];
+const refusals: Refusal[] = [];
+const asked = new Map<string, number>();
+const folder = mkdtempSync(join(tmpdir(), 'handtest-proxy-'));
+const place = join(folder, 'proxy');
+
+/** Every second answer for a name leads to this machine. */
+const proxy = new PolicyProxy({
+  policy: {
+    allowLoopback: false,
+    lookup: (host) => {
+      const times = (asked.get(host) ?? 0) + 1;
+      asked.set(host, times);
+      return Promise.resolve([times % 2 === 1 ? publicAddress : '127.0.0.1']);
+    },
+    dial: (address) => {
+      dialed.push(address);
+      return connect(join(folder, 'closed'));
+    },
+  },
+  onRefusal: (refusal) => refusals.push(refusal),
+});
+
+beforeAll(() => proxy.listen(place));
+
+afterAll(async () => {
+  await proxy.close();
+  await rm(folder, { recursive: true });
+});
+
+function ask(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const client = connect(place, () => client.write(text));
+    client.once('data', (bytes) => {
+      resolve(bytes.toString().split('\r\n')[0]!);
+      client.destroy();
+    });
+    client.once('error', reject);
+  });
+}
+
+const tunnel = (authority: string) => ask(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
+
+it('dials only addresses that it checked, for 100 names that change their address', async () => {
+  for (let number = 0; number < 100; number += 1) {
+    const name = `page${number}.example`;
+    expect(await tunnel(`${name}:443`)).toBe('HTTP/1.1 502 Refused');
+    expect(await ask(`GET http://${name}/ HTTP/1.1\r\nHost: ${name}\r\n\r\n`)).toBe('HTTP/1.1 403 Forbidden');
+  }
+  expect([dialed.length, new Set(dialed)]).toEqual([100, new Set([publicAddress])]);
+  expect(refusals.filter(({ reason }) => reason === 'refused_address')).toHaveLength(100);
+});
+
+it.each([
+  '127.0.0.1:443',
+  'localhost:443',
+  '0x7f000001:443',
+  '[::1]:443',
+  '[::ffff:10.0.0.1]:443',
+  '169.254.169.254:80',
+  'metadata.google.internal:80',
+  'user@127.0.0.1:443',
+  'page.example:25',
+  'page.example:5432',
+  '',
+])('refuses a tunnel to %p', async (authority) => {
+  expect(await tunnel(authority)).toMatch(/^HTTP\/1\.1 4(00|03) /);
+});

@@ -1,0 +1,75 @@
+/** Files that pages give to the tester: kept in the folder of the visit, passed on when the tester asks. */
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { maximumDownloadBytes, type ServerMessage } from '@handtest/visit-protocol';
+import type { Cdp } from '../chromium/cdp.js';
+import { safeFileName } from './file-name.js';
+
+type Download = Extract<ServerMessage, { kind: 'download' }>;
+
+const partBytes = 192 * 1_024;
+
+export class Downloads {
+  private readonly known = new Map<string, Download>();
+
+  constructor(
+    private readonly cdp: Cdp,
+    private readonly folder: string,
+    private readonly notify: (message: ServerMessage) => void,
+  ) {
+    cdp.on('Browser.downloadWillBegin', ({ guid, suggestedFilename }) => {
+      const name = safeFileName(suggestedFilename);
+      this.change({ kind: 'download', id: guid, name, bytes: 0, state: 'running' });
+    });
+    cdp.on('Browser.downloadProgress', ({ guid, receivedBytes, totalBytes, state }) => {
+      const download = this.known.get(guid);
+      if (download?.state !== 'running') return;
+      if (Math.max(receivedBytes, totalBytes) > maximumDownloadBytes) {
+        cdp.post('Browser.cancelDownload', { guid });
+        this.change({ ...download, bytes: receivedBytes, state: 'failed' });
+        notify({ kind: 'notice', text: `${download.name} is larger than 100 MB; it was not downloaded` });
+        return;
+      }
+      const states = { inProgress: 'running', completed: 'done', canceled: 'failed' } as const;
+      this.change({ ...download, bytes: receivedBytes, state: states[state] });
+    });
+  }
+
+  get all(): Download[] {
+    return [...this.known.values()];
+  }
+
+  async start(): Promise<void> {
+    await this.cdp.send('Browser.setDownloadBehavior', {
+      behavior: 'allowAndName',
+      downloadPath: join(this.folder, 'downloads'),
+      eventsEnabled: true,
+    });
+  }
+
+  /** @param send resolves when the viewer has room for more */
+  async pass(id: string, send: (message: ServerMessage) => Promise<void>): Promise<void> {
+    if (this.known.get(id)?.state !== 'done') return;
+    const file = await open(join(this.folder, 'downloads', id));
+    try {
+      const { size } = await file.stat();
+      for (let sent = 0; ;) {
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(partBytes), 0, partBytes, sent);
+        sent += bytesRead;
+        const isLast = sent >= size || bytesRead === 0;
+        const base64 = buffer.subarray(0, bytesRead).toString('base64');
+        await send({ kind: 'download-part', id, base64, isLast });
+        if (isLast) return;
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  private change(download: Download): void {
+    const before = this.known.get(download.id);
+    this.known.set(download.id, download);
+    // Progress of a large file would be many messages; the end is what counts.
+    if (before?.state !== download.state) this.notify(download);
+  }
+}

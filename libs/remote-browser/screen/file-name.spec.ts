@@ -1,0 +1,22 @@
+import { basename, join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { safeFileName } from './file-name.js';
+
+it('stays in its folder with any name', () => {
+  const hostile = fc.oneof(
+    fc.string(),
+    fc.array(fc.constantFrom('..', '/', '\\', '\0', '.', 'a')).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(hostile, (name) => {
+      const path = resolve(join('/folder', safeFileName(name)));
+      expect(path).toBe(`/folder/${basename(path)}`);
+      expect(basename(path)).not.toBe('');
+    }),
+  );
+});
+
+it('keeps a usual name', () => {
+  expect(safeFileName('My photo (1).JPG')).toBe('My photo (1).JPG');
+  expect(safeFileName('C:\\fakepath\\été.png')).toBe('été.png');
+});

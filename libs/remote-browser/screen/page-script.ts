@@ -1,0 +1,314 @@
+/**
+ * Runs inside each frame of the tested page, in a world of its own: the page sees neither its variables nor its
+ * binding. It reports what a picture does not show: the form of the cursor, and controls whose popup is a window.
+ *
+ * `pageScript` is the source of the functions of this file that `parts` lists. In the page there is nothing else: they
+ * use only each other, and what they get.
+ */
+import type { NativeControl } from '@handtest/visit-protocol';
+
+export const worldName = 'handtest-screen';
+export const bindingName = 'handtestScreen';
+/** The object of the world with what the service calls. */
+export const handleName = 'handtestHandle';
+
+/** Coordinates are those of the frame, not of the page. */
+export type PageReport =
+  | { readonly kind: 'cursor'; readonly cursor: string; readonly title: string }
+  | {
+      readonly kind: 'control';
+      readonly control: NativeControl;
+      /** Where the pointer was in the frame, if it opened the control. */
+      readonly pointer?: { readonly x: number; readonly y: number };
+    }
+  | { readonly kind: 'control-closed' }
+  | { readonly kind: 'title'; readonly title: string }
+  | { readonly kind: 'copied'; readonly text: string };
+
+export interface PageHandle {
+  /** Sets the control that is open. @returns its name in the page, undefined when it is gone */
+  pick(id: string, values: readonly string[]): string | undefined;
+  /** Makes the text the content of the browser's clipboard. @returns false when this frame does not have the focus */
+  fillClipboard(text: string): boolean;
+}
+
+type Control = HTMLSelectElement | HTMLInputElement;
+type Report = (message: PageReport) => void;
+
+interface Open {
+  current?: { readonly id: string; readonly element: Control };
+  lastId: number;
+}
+
+function elementOf(event: Event): Element | undefined {
+  const [target] = event.composedPath();
+  return target instanceof Element ? target : undefined;
+}
+
+function cursorOf(element: Element): string {
+  const { cursor } = getComputedStyle(element);
+  if (cursor !== 'auto') return cursor;
+  if (element.closest('a[href]')) return 'pointer';
+  const fields = 'input:not([type=button],[type=submit],[type=checkbox],[type=radio]),textarea';
+  return element.matches(fields) || (element as HTMLElement).isContentEditable ? 'text' : 'default';
+}
+
+function reportCursor(report: Report): void {
+  const everyMs = 100;
+  let isDue = false;
+  let last = '';
+  const show = (event: Event) => {
+    const element = elementOf(event);
+    if (isDue || !element) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      const title = element.closest('[title]')?.getAttribute('title') ?? '';
+      const cursor = cursorOf(element);
+      if (last === `${cursor} ${title}`) return;
+      last = `${cursor} ${title}`;
+      report({ kind: 'cursor', cursor, title });
+    }, everyMs);
+  };
+  addEventListener('mousemove', show, { capture: true, passive: true });
+}
+
+function hasPicker(control: Control): boolean {
+  return ['date', 'time', 'month', 'week', 'datetime-local', 'color'].includes(control.type);
+}
+
+/** The control whose own popup would open, if any. A select that is a list on the page has none. */
+function popupOf(element: Element | undefined): Control | undefined {
+  const control = element?.closest('select, input') as Control | null | undefined;
+  if (!control || control.matches(':disabled') || (control as HTMLInputElement).readOnly) return undefined;
+  if (control instanceof HTMLSelectElement) {
+    return control.multiple || control.size > 1 ? undefined : control;
+  }
+  return hasPicker(control) || control.list ? control : undefined;
+}
+
+/** Dates open by the indicator at the end of their field; the others by any place. */
+function isOnIndicator(control: Control, event: MouseEvent): boolean {
+  const indicatorPx = 26;
+  if (!(control instanceof HTMLInputElement) || control.type === 'color' || control.list) return true;
+  const { left, right } = control.getBoundingClientRect();
+  return getComputedStyle(control).direction === 'rtl'
+    ? event.clientX < left + indicatorPx
+    : event.clientX > right - indicatorPx;
+}
+
+function optionsOf(control: Control): NativeControl['options'] {
+  const isSelect = control instanceof HTMLSelectElement;
+  const source = isSelect ? control.options : (control.list as HTMLDataListElement | null)?.options;
+  return (
+    source &&
+    [...source].map((option, index) => {
+      const group = option.closest('optgroup');
+      return {
+        value: isSelect ? String(index) : option.value,
+        label: option.label || option.value,
+        ...(group ? { group: group.label } : {}),
+        ...(option.disabled || group?.disabled ? { isDisabled: true } : {}),
+        ...(isSelect && option.selected ? { isSelected: true } : {}),
+      };
+    })
+  );
+}
+
+function describeControl(id: string, control: Control): NativeControl {
+  const { x, y, width, height } = control.getBoundingClientRect();
+  const input = control instanceof HTMLInputElement ? control : undefined;
+  const type = !input ? 'select' : hasPicker(input) ? input.type : 'datalist';
+  return {
+    id,
+    type: type as NativeControl['type'],
+    rectangle: { x, y, width, height },
+    value: control.value,
+    ...(input?.min ? { min: input.min } : {}),
+    ...(input?.max ? { max: input.max } : {}),
+    ...(input?.step ? { step: input.step } : {}),
+    options: optionsOf(control),
+  };
+}
+
+function showControl(open: Open, report: Report, element: Control, event?: MouseEvent): void {
+  const id = `c${++open.lastId}-${Math.random().toString(36).slice(2)}`;
+  open.current = { id, element };
+  const control = describeControl(id, element);
+  report({
+    kind: 'control',
+    control,
+    ...(event ? { pointer: { x: event.clientX, y: event.clientY } } : {}),
+  });
+}
+
+function closeControl(open: Open, report: Report): void {
+  if (!open.current) return;
+  open.current = undefined;
+  report({ kind: 'control-closed' });
+}
+
+function reportControlsOfPointer(open: Open, report: Report): void {
+  const press = (event: MouseEvent) => {
+    if (!event.isTrusted) return;
+    const control = popupOf(elementOf(event));
+    const wasOpen = control !== undefined && open.current?.element === control;
+    closeControl(open, report);
+    if (!control || wasOpen || event.button !== 0 || !isOnIndicator(control, event)) return;
+    if (control instanceof HTMLSelectElement) {
+      // The popup opens by the default of this event, and so does the focus.
+      event.preventDefault();
+      control.focus();
+    }
+    showControl(open, report, control, event);
+  };
+  // The indicator of a date and the field of a colour open by a click.
+  const click = (event: MouseEvent) => {
+    const control = popupOf(elementOf(event));
+    if (!event.isTrusted || !(control instanceof HTMLInputElement) || control.list) return;
+    if (isOnIndicator(control, event)) event.preventDefault();
+  };
+  addEventListener('mousedown', press, true);
+  addEventListener('click', click, true);
+}
+
+function reportControlsOfKeys(open: Open, report: Report): void {
+  const press = (event: KeyboardEvent) => {
+    const control = event.isTrusted ? popupOf(elementOf(event)) : undefined;
+    if (!control) return;
+    const isAltArrow = event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp');
+    const isSelect = control instanceof HTMLSelectElement;
+    const keys = isSelect ? [' ', 'F4'] : control.type === 'color' ? [' ', 'Enter'] : [];
+    if (!isAltArrow && !keys.includes(event.key)) return;
+    event.preventDefault();
+    showControl(open, report, control);
+  };
+  const leave = (event: Event) => {
+    if (event.target === open.current?.element) closeControl(open, report);
+  };
+  addEventListener('keydown', press, true);
+  addEventListener('blur', leave, true);
+  addEventListener('scroll', () => closeControl(open, report), { capture: true, passive: true });
+}
+
+function chooseValues(element: Control, values: readonly string[]): void {
+  if (element instanceof HTMLSelectElement) {
+    const options = [...element.options];
+    for (const [index, option] of options.entries()) option.selected = values.includes(String(index));
+  } else {
+    element.value = values[0] ?? '';
+  }
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function nameOf(element: Element): string {
+  const name = element.getAttribute('name');
+  const part = element.id ? `#${element.id}` : name ? `[name="${name}"]` : '';
+  return element.tagName.toLowerCase() + part;
+}
+
+function pickFor(open: Open): PageHandle['pick'] {
+  return (id, values) => {
+    if (open.current?.id !== id || !open.current.element.isConnected) return undefined;
+    const { element } = open.current;
+    open.current = undefined;
+    if (values.length > 0) chooseValues(element, values);
+    return nameOf(element);
+  };
+}
+
+function selectedText(): string {
+  const active = document.activeElement;
+  const isText = active instanceof HTMLInputElement && active.type !== 'password';
+  if (active instanceof HTMLTextAreaElement || isText) {
+    const { selectionStart, selectionEnd, value } = active;
+    if (selectionStart !== null && selectionEnd !== null) return value.slice(selectionStart, selectionEnd);
+  }
+  return getSelection()?.toString() ?? '';
+}
+
+/** @returns how to fill the clipboard, which is no copy of the tester */
+function reportCopies(report: Report): PageHandle['fillClipboard'] {
+  const longest = 400_000;
+  let isOwn = false;
+  const copied = (event: ClipboardEvent) => {
+    if (isOwn) return;
+    const text = event.defaultPrevented ? event.clipboardData?.getData('text/plain') : selectedText();
+    if (text) report({ kind: 'copied', text: text.slice(0, longest) });
+  };
+  addEventListener('copy', copied);
+  addEventListener('cut', copied);
+  return (text) => {
+    if (!document.hasFocus() || document.activeElement instanceof HTMLIFrameElement) return false;
+    isOwn = true;
+    const isFilled = copyText(text);
+    isOwn = false;
+    return isFilled;
+  };
+}
+
+/** A copy needs a selection, unless a listener says otherwise; and the listener has the content. */
+function copyText(text: string): boolean {
+  const allow = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const fill = (event: ClipboardEvent) => {
+    allow(event);
+    event.clipboardData?.setData('text/plain', text);
+  };
+  addEventListener('beforecopy', allow, true);
+  addEventListener('copy', fill, true);
+  const isFilled = document.execCommand('copy');
+  removeEventListener('beforecopy', allow, true);
+  removeEventListener('copy', fill, true);
+  return isFilled;
+}
+
+function reportTitle(report: Report): void {
+  let last: string | undefined;
+  const notify = () => {
+    if (document.title === last) return;
+    last = document.title;
+    report({ kind: 'title', title: last });
+  };
+  const watch = () => {
+    notify();
+    const changes = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(notify).observe(document.head ?? document, changes);
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', watch, { once: true });
+  else watch();
+}
+
+function startReports(binding: string, handle: string): void {
+  const world = globalThis as unknown as Record<string, unknown>;
+  const report: Report = (message) => (world[binding] as (text: string) => void)(JSON.stringify(message));
+  const open: Open = { lastId: 0 };
+  reportCursor(report);
+  reportControlsOfPointer(open, report);
+  reportControlsOfKeys(open, report);
+  if (window === top) reportTitle(report);
+  const methods: PageHandle = { pick: pickFor(open), fillClipboard: reportCopies(report) };
+  world[handle] = methods;
+}
+
+const parts = [
+  ...[elementOf, cursorOf, reportCursor, hasPicker, popupOf, isOnIndicator, optionsOf, describeControl],
+  ...[
+    showControl,
+    closeControl,
+    reportControlsOfPointer,
+    reportControlsOfKeys,
+    chooseValues,
+    nameOf,
+    pickFor,
+  ],
+  ...[selectedText, reportCopies, copyText, reportTitle, startReports],
+];
+
+const names = [bindingName, handleName].map((name) => JSON.stringify(name)).join(', ');
+
+/** The source for `Page.addScriptToEvaluateOnNewDocument`. */
+export const pageScript = `(() => {\n${parts.map(String).join('\n')}\nstartReports(${names});\n})()`;

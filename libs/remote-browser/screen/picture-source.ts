@@ -1,0 +1,115 @@
+/** The pictures of the front page: a screencast while it moves, and one of high quality when it stops. */
+import type { Cdp } from '../chromium/cdp.js';
+import type { Target } from '../chromium/targets.js';
+import type { Frame, VisitContext } from '../visit/visit-context.js';
+import { Quality, StillPace } from './picture-pace.js';
+
+const stillQuality = 95;
+
+export interface Picture extends Frame {
+  readonly isStill: boolean;
+}
+
+export interface PictureSourceOptions {
+  readonly cdp: Cdp;
+  readonly viewport: VisitContext['viewport'];
+  readonly onPicture: (picture: Picture) => void;
+  /** A native dialog stops the taking of pictures. */
+  readonly isBlocked: () => boolean;
+}
+
+export class PictureSource {
+  private readonly pace = new StillPace();
+  private readonly quality = new Quality();
+  private page: Target | undefined;
+  private last: Picture | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private endListening: () => void;
+
+  constructor(private readonly options: PictureSourceOptions) {
+    this.endListening = options.cdp.on(
+      'Page.screencastFrame',
+      ({ data, metadata, sessionId: number }, session) => {
+        // At once, so that the recording does not depend on the link of a viewer.
+        options.cdp.post('Page.screencastFrameAck', { sessionId: number }, session);
+        if (session !== this.page?.sessionId) return;
+        const capturedAtMs = metadata.timestamp === undefined ? Date.now() : metadata.timestamp * 1_000;
+        this.take(Buffer.from(data, 'base64'), capturedAtMs, false);
+      },
+    );
+  }
+
+  /** The newest, for a viewer that joins: a page that does not change sends no other. */
+  get lastPicture(): Picture | undefined {
+    return this.last;
+  }
+
+  show(page: Target): void {
+    if (this.page && this.page !== page) {
+      this.options.cdp.post('Page.stopScreencast', undefined, this.page.sessionId);
+    }
+    this.page = page;
+    this.hadCause();
+    this.startCast();
+  }
+
+  /** Also after each navigation: a page in another process sends nothing otherwise. */
+  startCast(): void {
+    if (!this.page) return;
+    const { width, height } = this.options.viewport;
+    this.options.cdp.post(
+      'Page.startScreencast',
+      { format: 'jpeg', quality: this.quality.jpeg, maxWidth: width, maxHeight: height, everyNthFrame: 1 },
+      this.page.sessionId,
+    );
+  }
+
+  hadCause(): void {
+    this.pace.hadCause();
+    if (this.last && !this.last.isStill) this.awaitStill();
+  }
+
+  /** @param delayMs between sending a picture and its drawing */
+  drawn(delayMs: number): void {
+    if (!this.quality.drawn(delayMs, Date.now())) return;
+    this.options.cdp.post('Page.stopScreencast', undefined, this.page?.sessionId);
+    this.startCast();
+  }
+
+  stop(): void {
+    this.endListening();
+    clearTimeout(this.timer);
+    this.page = undefined;
+  }
+
+  private take(jpeg: Buffer, capturedAtMs: number, isStill: boolean): void {
+    // Taking a still picture makes the screencast repeat the last one.
+    if (!isStill && this.lastMoving?.equals(jpeg)) return;
+    if (!isStill) this.lastMoving = jpeg;
+    const { width, height } = this.options.viewport;
+    this.last = { jpeg, capturedAtMs, width, height, isStill };
+    this.options.onPicture(this.last);
+    if (!isStill) this.awaitStill();
+  }
+
+  private lastMoving: Buffer | undefined;
+
+  private awaitStill(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.takeStill().catch(() => undefined), this.pace.delayMs);
+  }
+
+  private async takeStill(): Promise<void> {
+    const { page, last } = this;
+    if (!page || this.options.isBlocked()) return;
+    this.pace.tookStill();
+    const capturedAtMs = Date.now();
+    const { data } = await this.options.cdp.send(
+      'Page.captureScreenshot',
+      { format: 'jpeg', quality: stillQuality, optimizeForSpeed: true },
+      page.sessionId,
+    );
+    // The page has moved since: this picture would be older than what is shown.
+    if (this.page === page && this.last === last) this.take(Buffer.from(data, 'base64'), capturedAtMs, true);
+  }
+}

@@ -1,0 +1,294 @@
+/**
+ * What a visit shows and takes: pictures of the front tab go to all viewers, and what the tester does goes to the
+ * page. Input is never awaited: an answer to each move of the mouse would put clicks seconds behind.
+ */
+import type { ClientMessage, ServerMessage } from '@handtest/visit-protocol';
+import type { WebSocket } from 'ws';
+import type { CapturedEvent } from '../visit/captured-event.js';
+import type { Cdp } from '../chromium/cdp.js';
+import type { Target, TargetObserver, Targets } from '../chromium/targets.js';
+import type { Frame, VisitContext } from '../visit/visit-context.js';
+import { typedAddress } from './address.js';
+import { MessageFault, readClientMessage } from './client-message.js';
+import { Clipboard } from './clipboard.js';
+import { Dialogs } from './dialogs.js';
+import { Downloads } from './downloads.js';
+import { InputSender, isInput } from './input-sender.js';
+import { NativeControls } from './native-controls.js';
+import type { PageReport } from './page-script.js';
+import { PageSetup } from './page-setup.js';
+import { PageWorlds, type World } from './page-world.js';
+import { type Picture, PictureSource } from './picture-source.js';
+import { Tabs } from './tabs.js';
+import { Uploads } from './uploads.js';
+import { Viewer } from './viewer.js';
+
+export interface ScreenOptions extends Pick<VisitContext, 'cdp' | 'viewport' | 'folder' | 'record'> {
+  /** A part of the screen failed; the visit goes on. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A copy within this time is an effect of what the tester did. */
+const copyAfterActMs = 1_000;
+
+/** Of WebSocket: the peer breaks the rules of the protocol above it. */
+const policyViolation = 1008;
+
+export class Screen implements TargetObserver {
+  private readonly viewers = new Set<Viewer>();
+  private readonly frameListeners: ((frame: Frame) => void)[] = [];
+  private readonly pageListeners: ((page: Target) => void)[] = [];
+  private readonly cdp: Cdp;
+  private readonly pictures: PictureSource;
+  private readonly tabs: Tabs;
+  private readonly setup: PageSetup;
+  private readonly worlds: PageWorlds;
+  private readonly dialogs: Dialogs;
+  private readonly uploads: Uploads;
+  private readonly downloads: Downloads;
+  private readonly controls: NativeControls;
+  private readonly clipboard: Clipboard;
+  private readonly input: InputSender;
+  private cursor: ServerMessage = { kind: 'cursor', cursor: 'default' };
+  private targets: Targets | undefined;
+  private lastActMs = 0;
+  /** Input that waits until the clipboard is ready. */
+  private held: Promise<void> | undefined;
+
+  constructor(private readonly options: ScreenOptions) {
+    const { cdp, viewport, folder } = options;
+    const notify = (message: ServerMessage) => this.notify(message);
+    this.cdp = cdp;
+    this.input = new InputSender(cdp);
+    this.setup = new PageSetup(cdp, viewport);
+    this.worlds = new PageWorlds(cdp, (report, world) => this.takeReport(report, world));
+    this.dialogs = new Dialogs(cdp, notify);
+    this.downloads = new Downloads(cdp, folder, notify);
+    this.uploads = new Uploads({ cdp, folder, notify, onUploaded: (names) => this.recordUpload(names) });
+    this.controls = new NativeControls({
+      worlds: this.worlds,
+      notify,
+      onPicked: (element) =>
+        options.record({ kind: 'interaction', item: { kind: 'select', element, timestamp: now() } }),
+      pointer: () => this.input.pointer,
+    });
+    this.clipboard = new Clipboard(cdp, this.worlds);
+    this.pictures = new PictureSource({
+      cdp,
+      viewport,
+      onPicture: (picture) => this.show(picture),
+      isBlocked: () => this.dialogs.blocks(this.tabs.frontPage),
+    });
+    this.tabs = new Tabs({
+      cdp,
+      onChange: (tabs) => notify({ kind: 'tabs', tabs }),
+      onFront: (page) => this.showPage(page),
+      onNavigated: () => {
+        this.controls.close();
+        this.pictures.hadCause();
+        this.pictures.startCast();
+      },
+      onRefused: (text) => notify({ kind: 'notice', text }),
+    });
+  }
+
+  /** Before the browser attaches to its pages. */
+  async start(targets: Targets): Promise<void> {
+    this.targets = targets;
+    await Promise.all([
+      this.downloads.start(),
+      this.cdp.send('Target.setDiscoverTargets', { discover: true }),
+    ]);
+  }
+
+  async attached(target: Target): Promise<void> {
+    const isDocument = target.type === 'page' || target.type === 'iframe';
+    const parts = [
+      this.setup,
+      ...(isDocument ? [this.worlds, this.dialogs, this.uploads] : []),
+      ...(target.type === 'page' ? [this.tabs] : []),
+    ];
+    await Promise.all(parts.map((part) => part.attached(target)));
+  }
+
+  detached(target: Target): void {
+    this.worlds.forget(target.sessionId);
+    this.dialogs.closeOf(target.sessionId);
+    if (target.type === 'page') this.tabs.detached(target);
+  }
+
+  frontPage(): Target | undefined {
+    return this.tabs.frontPage;
+  }
+
+  onFrame(listener: (frame: Frame) => void): void {
+    this.frameListeners.push(listener);
+  }
+
+  onFrontPage(listener: (page: Target) => void): void {
+    this.pageListeners.push(listener);
+  }
+
+  notify(message: ServerMessage): void {
+    for (const viewer of this.viewers) viewer.notify(message);
+  }
+
+  /** @param mayAct false for a caller who only watches */
+  addViewer(socket: WebSocket, mayAct: boolean): void {
+    const viewer = new Viewer(socket, mayAct);
+    this.viewers.add(viewer);
+    socket.on('message', (data, isBinary) => this.receive(viewer, isBinary ? '' : String(data)));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      this.viewers.delete(viewer);
+      this.notifyWatched();
+      if (mayAct) this.input.releaseAll(this.frontPage());
+    });
+    viewer.notify({ kind: 'visit', status: 'ready' });
+    viewer.notify({ kind: 'tabs', tabs: this.tabs.views });
+    viewer.notify(this.cursor);
+    const questions = [this.uploads.question, this.controls.question, ...this.dialogs.questions];
+    for (const message of [...questions, ...this.downloads.all]) if (message) viewer.notify(message);
+    this.notifyWatched();
+    if (this.pictures.lastPicture) viewer.show(this.pictures.lastPicture);
+  }
+
+  /** Ends all connections, with words. */
+  stop(status: 'ended' | 'lost', reason: string): void {
+    this.pictures.stop();
+    this.notify({ kind: 'visit', status, reason });
+    for (const viewer of this.viewers) viewer.close(1000, status);
+  }
+
+  private receive(viewer: Viewer, json: string): void {
+    try {
+      const message = readClientMessage(json);
+      if (message.kind === 'drawn') this.drawn(viewer, message.number);
+      else if (viewer.mayAct) this.act(message, viewer);
+    } catch (error) {
+      if (!(error instanceof MessageFault)) throw error;
+      viewer.notify({ kind: 'notice', text: `The connection was ended: ${error.message}` });
+      viewer.close(policyViolation, error.message.slice(0, 100));
+    }
+  }
+
+  private drawn(viewer: Viewer, number: number): void {
+    const delayMs = viewer.drawn(number);
+    if (delayMs !== undefined && viewer.mayAct) this.pictures.drawn(delayMs);
+  }
+
+  private act(message: ClientMessage, viewer: Viewer): void {
+    if (this.held && message.kind !== 'dialog') {
+      void this.held.then(() => this.act(message, viewer));
+      return;
+    }
+    const page = this.frontPage();
+    if (message.kind !== 'move') this.lastActMs = Date.now();
+    if (isInput(message)) {
+      if (message.kind !== 'move') this.pictures.hadCause();
+      if (page) this.input.send(message, page);
+      return;
+    }
+    this.pictures.hadCause();
+    void this.command(message, viewer, page).catch(this.options.onFault);
+  }
+
+  private async command(message: ClientMessage, viewer: Viewer, page: Target | undefined): Promise<void> {
+    switch (message.kind) {
+      case 'tab':
+        if (message.action === 'open') this.tabs.open();
+        else this.tabs[message.action](message.id);
+        return;
+      case 'dialog':
+        return this.dialogs.answer(message);
+      case 'pick':
+        return this.controls.pick(message.id, message.values);
+      case 'file-part':
+        return this.uploads.take(message);
+      case 'files':
+        return this.uploads.finish(message.id);
+      case 'download':
+        return this.downloads.pass(message.id, (part) => viewer.pass(part));
+      case 'navigate':
+        return page && this.navigate(message.url, page);
+      case 'history':
+        return page && this.input.history(message.direction, page);
+      case 'paste':
+        return page && this.paste(message.text, page);
+      case 'copy':
+        return page && this.clipboard.copy(message.isCut, page.sessionId);
+    }
+  }
+
+  private async navigate(text: string, { sessionId }: Target): Promise<void> {
+    const url = typedAddress(text);
+    if (url === undefined) {
+      this.notify({ kind: 'notice', text: 'The address must be a web page (http or https)' });
+      return;
+    }
+    this.cdp.post('Page.navigate', { url }, sessionId);
+  }
+
+  /** What the tester types next must come after the text. */
+  private async paste(text: string, page: Target): Promise<void> {
+    const focus = { sessionId: page.sessionId, worlds: this.worlds.of(page, this.targets!) };
+    const pasted = this.clipboard.paste(text, focus);
+    const settled = pasted
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.held === settled) this.held = undefined;
+      });
+    this.held = settled;
+    await pasted;
+  }
+
+  private takeReport(report: PageReport, world: World): void {
+    const target = this.targets?.of(world.sessionId);
+    if (!target) return;
+    if (report.kind === 'title') return this.tabs.setTitle(target, report.title);
+    if (this.targets!.pageOf(target) !== this.frontPage()) return;
+    if (report.kind === 'copied') return this.notifyCopied(report.text);
+    if (report.kind === 'cursor') {
+      this.cursor = {
+        kind: 'cursor',
+        cursor: report.cursor,
+        ...(report.title ? { title: report.title } : {}),
+      };
+      this.notify(this.cursor);
+    } else {
+      this.controls.take(report, world);
+    }
+  }
+
+  /** Only what the tester copies: a page that copies by itself must not change the clipboard of the tester. */
+  private notifyCopied(text: string): void {
+    if (Date.now() - this.lastActMs > copyAfterActMs) return;
+    for (const viewer of this.viewers) if (viewer.mayAct) viewer.notify({ kind: 'clipboard', text });
+  }
+
+  private showPage(page: Target): void {
+    this.controls.close();
+    this.pictures.show(page);
+    for (const listener of this.pageListeners) listener(page);
+  }
+
+  private show(picture: Picture): void {
+    for (const viewer of this.viewers) viewer.show(picture);
+    for (const listener of this.frameListeners) listener(picture);
+  }
+
+  private notifyWatched(): void {
+    const viewers = [...this.viewers].filter(({ mayAct }) => !mayAct).length;
+    this.notify({ kind: 'watched', viewers });
+  }
+
+  private recordUpload(names: readonly string[]): void {
+    const event: CapturedEvent = {
+      kind: 'page',
+      item: { kind: 'upload', detail: names.join(', ').slice(0, 2_000), timestamp: now() },
+    };
+    this.options.record(event);
+  }
+}
+
+const now = () => new Date().toISOString();

@@ -1,0 +1,80 @@
+/** Files of the tester for a file chooser of the page. They come in parts, over the connection of the viewer. */
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ClientMessage, maximumUploadBytes, type ServerMessage } from '@handtest/visit-protocol';
+import type { Cdp } from '../chromium/cdp.js';
+import type { Target } from '../chromium/targets.js';
+import { safeFileName } from './file-name.js';
+
+interface Chooser {
+  readonly id: string;
+  readonly isMultiple: boolean;
+  readonly backendNodeId: number;
+  readonly sessionId: string;
+  readonly paths: Set<string>;
+  bytes: number;
+}
+
+export interface UploadsOptions {
+  readonly cdp: Cdp;
+  readonly folder: string;
+  readonly notify: (message: ServerMessage) => void;
+  readonly onUploaded: (names: readonly string[]) => void;
+}
+
+export class Uploads {
+  private chooser: Chooser | undefined;
+  private lastId = 0;
+  /** Parts are written one after the other. */
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: UploadsOptions) {
+    options.cdp.on('Page.fileChooserOpened', ({ backendNodeId, mode }, sessionId) => {
+      if (backendNodeId === undefined || sessionId === undefined) return;
+      const id = `f${++this.lastId}`;
+      const isMultiple = mode === 'selectMultiple';
+      this.chooser = { id, isMultiple, backendNodeId, sessionId, paths: new Set(), bytes: 0 };
+      options.notify({ kind: 'file-chooser', id, isMultiple });
+    });
+  }
+
+  async attached({ sessionId }: Target): Promise<void> {
+    await this.options.cdp.send('Page.setInterceptFileChooserDialog', { enabled: true }, sessionId);
+  }
+
+  get question(): ServerMessage | undefined {
+    return this.chooser && { kind: 'file-chooser', id: this.chooser.id, isMultiple: this.chooser.isMultiple };
+  }
+
+  take(part: Extract<ClientMessage, { kind: 'file-part' }>): void {
+    const { chooser } = this;
+    if (chooser?.id !== part.id) return;
+    const bytes = Buffer.from(part.base64, 'base64');
+    chooser.bytes += bytes.length;
+    if (chooser.bytes > maximumUploadBytes) {
+      this.chooser = undefined;
+      this.options.notify({ kind: 'notice', text: 'The files must be at most 25 MB; choose smaller ones' });
+      return;
+    }
+    const folder = join(this.options.folder, 'uploads', chooser.id);
+    const path = join(folder, safeFileName(part.name));
+    chooser.paths.add(path);
+    this.writing = this.writing.then(async () => {
+      await mkdir(folder, { recursive: true });
+      await appendFile(path, bytes);
+    });
+  }
+
+  /** Gives the page what was sent. Without files the page learns nothing, as when a dialog is cancelled. */
+  async finish(id: string): Promise<void> {
+    const { chooser } = this;
+    if (chooser?.id !== id) return;
+    this.chooser = undefined;
+    await this.writing;
+    const files = [...chooser.paths].slice(0, chooser.isMultiple ? undefined : 1);
+    if (files.length === 0) return;
+    const { backendNodeId, sessionId } = chooser;
+    await this.options.cdp.send('DOM.setFileInputFiles', { files, backendNodeId }, sessionId);
+    this.options.onUploaded(files.map((path) => path.split('/').at(-1)!));
+  }
+}

@@ -1,0 +1,62 @@
+/** The screen of a phone: fingers instead of a mouse. */
+import { eventually } from '@handtest/deployment';
+import { phone, ScreenSystem, type TestViewer } from './screen-system.js';
+
+const page = `<title>Touch</title><meta name="viewport" content="width=device-width"><style>body{margin:0;height:3000px}</style><script>
+  window.events = []; for (const type of ['touchstart','touchmove','touchend','click'])
+  addEventListener(type, (e) => events.push(type + (e.touches ? ' ' + e.touches.length : '')), { passive: true })</script>`;
+
+let system: ScreenSystem;
+let viewer: TestViewer;
+
+beforeAll(async () => {
+  system = await ScreenSystem.start({ pages: { '/touch': page }, viewport: phone });
+  viewer = await system.connect();
+}, 60_000);
+
+afterAll(async () => {
+  expect(system.faults).toEqual([]);
+  viewer?.close();
+  await system?.stop();
+});
+
+beforeEach(() => system.open(viewer, '/touch'));
+
+it('has the size, the touch and the name of a phone', async () => {
+  const seen = '[innerWidth, innerHeight, navigator.maxTouchPoints, navigator.userAgentData.mobile]';
+  expect(await system.evaluate(seen)).toEqual([375, 812, 5, true]);
+});
+
+it('taps', async () => {
+  viewer.send({ kind: 'touch', phase: 'start', points: [{ id: 0, x: 100, y: 200 }] });
+  viewer.send({ kind: 'touch', phase: 'end', points: [] });
+  await eventually(async () =>
+    expect(await system.evaluate('events')).toEqual(['touchstart 1', 'touchend 0', 'click']),
+  );
+});
+
+it('puts two fingers down and lifts one', async () => {
+  const first = { id: 0, x: 100, y: 200 };
+  const second = { id: 1, x: 200, y: 300 };
+  viewer.send({ kind: 'touch', phase: 'start', points: [first] });
+  viewer.send({ kind: 'touch', phase: 'start', points: [first, second] });
+  viewer.send({ kind: 'touch', phase: 'end', points: [first] });
+  viewer.send({ kind: 'touch', phase: 'end', points: [] });
+  await eventually(async () =>
+    expect(await system.evaluate('events')).toEqual([
+      'touchstart 1',
+      'touchstart 2',
+      'touchend 1',
+      'touchend 0',
+    ]),
+  );
+});
+
+it('scrolls by a finger', async () => {
+  viewer.send({ kind: 'touch', phase: 'start', points: [{ id: 0, x: 100, y: 600 }] });
+  for (let y = 580; y >= 200; y -= 20) {
+    viewer.send({ kind: 'touch', phase: 'move', points: [{ id: 0, x: 100, y }] });
+  }
+  viewer.send({ kind: 'touch', phase: 'end', points: [] });
+  await eventually(async () => expect(await system.evaluate('scrollY')).toBeGreaterThan(200));
+});

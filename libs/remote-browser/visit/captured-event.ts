@@ -1,0 +1,23 @@
+/** What a visit observes, beside its pictures. Timestamps are ISO 8601. */
+
+export interface PageEvent {
+  readonly kind:
+    'navigation' | 'title' | 'load' | 'dialog' | 'popup' | 'download' | 'upload' | 'crash' | 'notice';
+  readonly url?: string;
+  /** In words. */
+  readonly detail?: string;
+  readonly timestamp: string;
+}
+
+/** What the tester did. Never what was typed. */
+export interface Interaction {
+  readonly kind: 'input' | 'select' | 'submit' | 'key' | 'scroll' | 'fill';
+  /** Selector, if available. */
+  readonly element?: string;
+  readonly detail?: string;
+  readonly timestamp: string;
+}
+
+export type CapturedEvent =
+  | { readonly kind: 'page'; readonly item: PageEvent }
+  | { readonly kind: 'interaction'; readonly item: Interaction };
