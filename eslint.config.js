@@ -181,6 +181,11 @@ export default tseslint.config(
     languageOptions: { parserOptions: { project: './e2e/tsconfig.json' } },
   },
   {
+    // It has a script that runs in the pages of a remote browser.
+    files: ['libs/remote-browser/**/*.ts'],
+    languageOptions: { parserOptions: { project: './libs/remote-browser/tsconfig.json' } },
+  },
+  {
     // Markup declares; it does not branch.
     files: ['apps/web/**/*.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
