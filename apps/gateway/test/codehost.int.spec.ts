@@ -81,7 +81,10 @@ describe('an event of the code host', () => {
     const raw = `{ "b":1.0,\n "a" : "\\u00e9", "__proto__": {}, "c": "${'x'.repeat(hookLimitBytes - 60)}" }`;
     const { status } = await gateway.request('POST', path, { raw, headers });
     // The log says why, should it be a 500.
-    expect({ status, log: gateway.logLines.slice(-5) }).toMatchObject({ status: 200 });
+    expect({ status, log: status === 200 ? [] : gateway.logLines.slice(-5) }).toEqual({
+      status: 200,
+      log: [],
+    });
     const [first] = received.get('rpc.codehost.hook.receive')!;
     const { body, ...rest } = first!.request as { body: string };
     expect(Buffer.from(body, 'base64').toString() === raw).toBe(true);
