@@ -56,7 +56,17 @@ const config = defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     // What every page needs is one file: HTTP/1.1 allows a browser six requests to a host at a time.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // So is what many pages need.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'parts', test: /apps.web.(?!ui.(dialog-frame|menu|tabs))|lucide/, minShareCount: 4 },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
 });

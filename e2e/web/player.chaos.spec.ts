@@ -104,11 +104,11 @@ it('marks the row at the playhead', async () => {
   const track = (await page.getByRole('slider', { name: 'Timeline' }).boundingBox())!;
   const late: number[] = [];
   let wrong = 0;
+  await page.evaluate(watchSeeks);
   for (let count = 0; count < seeks; count++) {
-    const seen = page.evaluate(watchSeek);
     // The first lane: without events, it does not pull the playhead.
     await page.mouse.click(track.x + 5 + Math.random() * (track.width - 10), track.y + 8);
-    const { ms, row, second } = await seen;
+    const { ms, row, second } = await page.evaluate(readSeek);
     late.push(ms);
     const atMs = session.startedAtMs + second * 1_000;
     const [at, next] = [session.consoleTimes[row]!, session.consoleTimes[row + 1] ?? Infinity];
@@ -121,24 +121,32 @@ it('marks the row at the playhead', async () => {
   expect(percentile(late, 0.95)).toBeLessThanOrEqual(50);
 }, 300_000);
 
-/** In the page: from the next press of the pointer to the last change of the marked row. */
-async function watchSeek(): Promise<{ ms: number; row: number; second: number }> {
-  const list = document.querySelector('[role=listbox]')!;
-  const video = document.querySelector('video')!;
-  const rowOf = () => Number(list.querySelector('[aria-current]')?.getAttribute('aria-posinset') ?? 0) - 1;
-  let row = rowOf();
-  const from = await new Promise<number>((resolve) => {
-    addEventListener('pointerdown', () => resolve(performance.now()), { once: true, capture: true });
-  });
-  let changedAt = from;
-  await new Promise<void>((resolve) => {
-    const frame = () => {
-      const marked = rowOf();
-      if (marked !== row) [row, changedAt] = [marked, performance.now()];
-      if (performance.now() - from > 350) resolve();
-      else requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
-  return { ms: changedAt - from, row, second: video.currentTime };
+interface Seek {
+  pressedAt: number;
+  /** The frame in which the marked row changed last. */
+  markedAt: number;
+  row: number;
+}
+
+/** In the page: notes each press of the pointer, and the marked row of each frame. */
+function watchSeeks(): void {
+  const seek: Seek = { pressedAt: 0, markedAt: 0, row: -1 };
+  Object.assign(globalThis, { seek });
+  const notePress = ({ timeStamp }: Event) => (seek.pressedAt = seek.markedAt = timeStamp);
+  addEventListener('pointerdown', notePress, { capture: true });
+  const look = () => {
+    const marked = document.querySelector('[role=listbox] [aria-current]')?.getAttribute('aria-posinset');
+    const row = Number(marked ?? 0) - 1;
+    if (row !== seek.row) Object.assign(seek, { row, markedAt: performance.now() });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** In the page, when the row is surely marked: what the last press led to. */
+async function readSeek(): Promise<{ ms: number; row: number; second: number }> {
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  const { seek } = globalThis as unknown as { seek: Seek };
+  const { currentTime } = document.querySelector('video')!;
+  return { ms: seek.markedAt - seek.pressedAt, row: seek.row, second: currentTime };
 }

@@ -2,6 +2,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { handtest } from './handtest.js';
+import { keptOrganization } from './kept-organization.js';
+import { queryClient } from './query-client.js';
 
 export type Organization = Awaited<ReturnType<typeof handtest.organizations.get>>;
 export type Role = Organization['role'];
@@ -11,6 +13,11 @@ export const organizationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await handtest.organizations.list({ signal }).page()).items,
   staleTime: 60_000,
 });
+
+/** The organization that the dashboard shows: the one that this browser showed last, else the first. */
+export async function loadOrganizationId(): Promise<string | undefined> {
+  return keptOrganization() ?? (await queryClient.ensureQueryData(organizationsQuery))[0]?.id;
+}
 
 export const organizationQuery = (organizationId: string) =>
   queryOptions({

@@ -1,18 +1,30 @@
 /** Pages of jobs. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadOrganizationId } from '../client/organization.js';
 import { queryClient } from '../client/query-client.js';
 import { appRoute } from '../shell/app-route.js';
 import { newJobSearch } from './creation/new-job-search.js';
-import { jobQuery } from './job-query.js';
-import { jobFilter } from './list/job-filter.js';
+import { jobListQuery, jobQuery } from './job-query.js';
+import { type JobFilter, jobFilter, listParams } from './list/job-filter.js';
 import { jobSearch } from './record/job-search.js';
 
 export const jobListRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/jobs',
   validateSearch: jobFilter,
+  loaderDeps: ({ search }) => search,
+  // The list loads beside the script of its page.
+  loader: ({ deps, cause }) => {
+    if (cause === 'enter') void prefetchList(deps);
+  },
   component: lazyRouteComponent(() => import('./list/job-list.page.js'), 'JobListPage'),
 });
+
+async function prefetchList(filter: JobFilter): Promise<void> {
+  const organizationId = await loadOrganizationId();
+  if (organizationId !== undefined)
+    await queryClient.prefetchQuery(jobListQuery(listParams(organizationId, filter)));
+}
 
 export const newJobRoute = createRoute({
   getParentRoute: () => appRoute,

@@ -100,10 +100,12 @@ const withoutOrganization = /^\/(settings(?!\/codehost)|admin|test)(\/|$)/;
 function Content({ chosen }: { chosen: ReturnType<typeof useChosenOrganization> }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const { organizations, organizationId, error, refetch } = chosen;
-  if (organizationId !== undefined || withoutOrganization.test(pathname)) {
+  const needsNone = withoutOrganization.test(pathname);
+  if (organizationId !== undefined || needsNone) {
     return (
-      // Another organization is another dashboard: no state of a page remains.
-      <OrganizationContext key={organizationId} value={organizationId}>
+      // Another organization is another dashboard: no state of a page remains. The other pages keep theirs while the
+      // organizations load, or a first click would be lost.
+      <OrganizationContext key={needsNone ? '' : organizationId} value={organizationId}>
         <Outlet />
       </OrganizationContext>
     );
