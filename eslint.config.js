@@ -185,6 +185,12 @@ export default tseslint.config(
     files: ['libs/remote-browser/**/*.ts'],
     languageOptions: { parserOptions: { project: './libs/remote-browser/tsconfig.json' } },
   },
+
+  {
+    // It has a script that runs in the pages of a remote browser.
+    files: ['apps/browser/**/*.ts'],
+    languageOptions: { parserOptions: { project: './apps/browser/tsconfig.json' } },
+  },
   {
     // Markup declares; it does not branch.
     files: ['apps/web/**/*.tsx'],

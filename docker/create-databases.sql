@@ -6,3 +6,4 @@ CREATE DATABASE handtest_billing;
 CREATE DATABASE handtest_scheduler;
 CREATE DATABASE handtest_codehost;
 CREATE DATABASE handtest_webhook;
+CREATE DATABASE handtest_browser;

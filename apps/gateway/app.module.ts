@@ -1,5 +1,6 @@
 /** The gateway: every route of the API, with rate limits, authentication and errors. It has no state of its own. */
 import { LedgerClient, PlanClient, StripeEventClient } from '@handtest/contracts/billing';
+import { VisitClient } from '@handtest/contracts/browser';
 import { ConnectionClient, FilingClient, HookClient } from '@handtest/contracts/codehost';
 import { ErrormonClient } from '@handtest/contracts/extraction';
 import {
@@ -43,6 +44,7 @@ import { StreamService } from './stream/stream.service.js';
 import { TesterFeedService } from './stream/tester-feed.service.js';
 import { JobHttpClient } from './upload/job-http.client.js';
 import { RecordingController } from './upload/recording.controller.js';
+import { VisitStreams } from './visit/visit-stream.service.js';
 
 @Module({
   controllers: [
@@ -76,6 +78,7 @@ import { RecordingController } from './upload/recording.controller.js';
     StreamLimitService,
     StreamService,
     TesterFeedService,
+    VisitStreams,
     WaitService,
     FinishedJobConsumer,
   ],
@@ -102,6 +105,7 @@ export class AppModule {
         RecordingClient,
         StripeEventClient,
         TemplateClient,
+        VisitClient,
       ],
     });
     return { module: AppModule, imports: [messaging] };

@@ -21,6 +21,7 @@ import { routes } from './route/routes.js';
 import { limitTime } from './upload/request-time.js';
 import { takeRecordings, uploadTimeoutMs } from './upload/recording-body.js';
 import { headersFor } from './security-headers.js';
+import { VisitStreams } from './visit/visit-stream.service.js';
 import { serveWeb } from './web/serve-web.js';
 import { builtWebRoot } from './web/web-root.js';
 
@@ -100,6 +101,7 @@ export async function setUpServer(app: NestFastifyApplication): Promise<void> {
   app.useBodyParser('application/x-www-form-urlencoded', {}, jsonBodyParser(server));
   server.removeContentTypeParser('application/x-www-form-urlencoded');
   takeRecordings(server);
+  app.get(VisitStreams).serve(server);
   addEntityTags(server);
   await compressAnswers(app);
 }

@@ -1,5 +1,6 @@
 /** The job service: its rooms, and the operations of a job that they share. */
 import { BillingClient } from '@handtest/contracts/billing';
+import { VisitClient } from '@handtest/contracts/browser';
 import { MaterialClient } from '@handtest/contracts/codehost';
 import { PlanClient, ReadingClient } from '@handtest/contracts/extraction';
 import { ProjectClient } from '@handtest/contracts/identity';
@@ -8,6 +9,7 @@ import { DatabaseModule, expiredKeys } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CaptureModule } from './capture/capture.module.js';
 import type { JobConfig } from './config.js';
 import { ConversationService } from './conversation/conversation.service.js';
 import { CreationModule } from './creation/creation.module.js';
@@ -31,6 +33,7 @@ import { UsageService } from './usage/usage.service.js';
 
 @Module({
   imports: [
+    CaptureModule,
     CreationModule,
     EndingModule,
     FilingModule,
@@ -65,7 +68,7 @@ export class AppModule {
       MessagingModule.forRoot({
         service: 'job',
         natsUrl,
-        clients: [BillingClient, MaterialClient, PlanClient, ProjectClient, ReadingClient],
+        clients: [BillingClient, MaterialClient, PlanClient, ProjectClient, ReadingClient, VisitClient],
       }),
       EventModule.forRoot({ service: 'job' }),
       ProjectCopyModule,

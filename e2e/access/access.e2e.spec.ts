@@ -1,7 +1,7 @@
 /** Every caller gets only what it may have. Proofs over HTTP, against every service as deployed, with three gateways. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
-import { Deployment } from '@handtest/deployment';
+import { browserEnvironment, Deployment, serviceNames } from '@handtest/deployment';
 import { StripeServer } from '@handtest/fakes';
 import { createParticipants, type Participants } from '../participants.js';
 import { type CompletedJob, completeJob, completeRun } from '../job-flow.js';
@@ -51,6 +51,7 @@ let system: TestSystem;
 beforeAll(async () => {
   thirdParties = await startThirdParties();
   deployment = await Deployment.start({
+    services: serviceNames,
     replicas: { gateway: 3 },
     secretsKey,
     environment: {
@@ -58,6 +59,7 @@ beforeAll(async () => {
       identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
       billing: thirdParties.stripe.environment,
       codehost: thirdParties.codehost.environment,
+      browser: { ...(await browserEnvironment()), VISITS_PER_REPLICA: '4', BROWSER_SPARES: '0' },
     },
   });
   tap = await BusTap.open(deployment);

@@ -10,7 +10,7 @@ import { freePort } from './infrastructure/free-port.js';
 import { projectRoot } from './infrastructure/project-root.js';
 import { Backing, type BackingName } from './backing.js';
 import { Replica, type Death } from './replica.js';
-import { environmentOf, serviceNames, type Environment, type ServiceName } from './service-environment.js';
+import { environmentOf, type Environment, type ServiceName, usualServices } from './service-environment.js';
 
 export type DeploymentEvent =
   | { kind: 'backing-ready'; name: BackingName }
@@ -23,6 +23,7 @@ export interface DeploymentOptions {
   folder?: string;
   /** Root of the release that runs. Its `dist` must be built. Default: this one. */
   release?: string;
+  /** Default: all but `browser`. */
   services?: readonly ServiceName[];
   /** Of every service, or of some. Default 1. */
   replicas?: number | Partial<Record<ServiceName, number>>;
@@ -145,7 +146,7 @@ export class Deployment {
 
   /** Chooses the ports and variables of all replicas. */
   private async planReplicas(): Promise<void> {
-    const { services = serviceNames, replicas = 1, environment = {}, port } = this.options;
+    const { services = usualServices, replicas = 1, environment = {}, port } = this.options;
     const gatewayPort = port ?? (await freePort());
     const countOf = (service: ServiceName) =>
       typeof replicas === 'number' ? replicas : (replicas[service] ?? 1);

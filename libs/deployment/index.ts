@@ -23,5 +23,6 @@ export { Program } from './infrastructure/program.js';
 export { projectRoot } from './infrastructure/project-root.js';
 export { startRedis } from './infrastructure/redis.js';
 export { performJob, type TesterScript } from './caller/scripted-tester.js';
-export { environmentOf, serviceNames, type Surroundings } from './service-environment.js';
+export { browserEnvironment } from './browser-environment.js';
+export { environmentOf, serviceNames, type Surroundings, usualServices } from './service-environment.js';
 export { databaseUrl, testDatabase, type TestDatabase } from './template-database.js';

@@ -1,5 +1,6 @@
 /** The database of each service, and the variables that differ from its defaults. */
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@handtest/contracts/topology';
 
@@ -31,6 +32,7 @@ export const databases: Readonly<Partial<Record<ServiceName, string>>> = {
   scheduler: 'handtest_scheduler',
   codehost: 'handtest_codehost',
   'webhook-dispatcher': 'handtest_webhook',
+  browser: 'handtest_browser',
 };
 
 const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => Environment>> = {
@@ -49,6 +51,16 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
     RECORDINGS_DIR: join(folder, 'recordings'),
   }),
   extraction: ({ secretsKey }) => ({ SECRETS_KEY: `first:${secretsKey}`, EGRESS_LOOPBACK: 'true' }),
+  // Chromium runs under a user of its own, which may not enter the folders of this one.
+  browser: ({ secretsKey, jobUrls, folder }) => ({
+    TICKET_SECRET: createHmac('sha256', secretsKey).update('visits').digest('hex'),
+    JOB_URL: jobUrls.join(','),
+    VISITS_DIR: join(
+      tmpdir(),
+      `handtest-visits-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+    ),
+    EGRESS_LOOPBACK: 'true',
+  }),
   billing: () => ({ SIGNUP_CREDIT_USD: '100' }),
   codehost: ({ secretsKey, baseUrl }) => ({ SECRETS_KEY: `first:${secretsKey}`, PUBLIC_URL: baseUrl }),
   'webhook-dispatcher': ({ secretsKey, baseUrl }) => ({
@@ -57,6 +69,9 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
     DASHBOARD_URL: baseUrl,
   }),
 };
+
+/** Chromium and ffmpeg are not on every machine: only who asks for this service starts it. */
+export const usualServices = serviceNames.filter((name) => name !== 'browser');
 
 /** Variables that the caller of a deployment may replace. */
 export function defaultsOf(service: ServiceName, surroundings: Surroundings): Environment {

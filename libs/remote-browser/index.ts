@@ -6,3 +6,7 @@ export * from './screen/screen.js';
 export * from './screen/stream-server.js';
 export * from './visit/captured-event.js';
 export * from './visit/visit-context.js';
+export * from './recording/recorder.js';
+export type { Video } from './recording/video-files.js';
+export * from './capture/capture.js';
+export * from './capture/telemetry-queue.js';

@@ -203,12 +203,15 @@ export const operations = {
   'tester.history': { method: 'GET', path: '/api/tester/history', takes: 'query', lists: true },
   'tester.jobs.addNote': { method: 'POST', path: '/api/tester/jobs/{jobId}/notes', takes: 'body' },
   'tester.jobs.claim': { method: 'POST', path: '/api/tester/jobs/{jobId}/claim' },
+  'tester.jobs.endBrowser': { method: 'DELETE', path: '/api/tester/jobs/{jobId}/browser' },
   'tester.jobs.extend': { method: 'POST', path: '/api/tester/jobs/{jobId}/extend', takes: 'body' },
   'tester.jobs.get': { method: 'GET', path: '/api/tester/jobs/{jobId}' },
   'tester.jobs.list': { method: 'GET', path: '/api/tester/jobs', takes: 'query', lists: true },
   'tester.jobs.preview': { method: 'POST', path: '/api/tester/jobs/{jobId}/preview', takes: 'body' },
   'tester.jobs.reject': { method: 'POST', path: '/api/tester/jobs/{jobId}/reject', takes: 'body' },
   'tester.jobs.release': { method: 'POST', path: '/api/tester/jobs/{jobId}/release' },
+  'tester.jobs.restartBrowser': { method: 'POST', path: '/api/tester/jobs/{jobId}/browser/restart' },
+  'tester.jobs.startBrowser': { method: 'POST', path: '/api/tester/jobs/{jobId}/browser' },
   'tester.jobs.storeTelemetry': { method: 'POST', path: '/api/tester/jobs/{jobId}/telemetry', takes: 'body' },
   'tester.jobs.submit': { method: 'POST', path: '/api/tester/jobs/{jobId}/submit', takes: 'body' },
   'tokens.create': { method: 'POST', path: '/api/pats', takes: 'body' },
@@ -227,6 +230,7 @@ export type ApiErrorCode =
   | 'already_subscribed'
   | 'avatar_not_found'
   | 'body_too_large'
+  | 'captured_elsewhere'
   | 'codehost_limited'
   | 'codehost_not_configured'
   | 'codehost_permission_missing'
@@ -264,6 +268,7 @@ export type ApiErrorCode =
   | 'link_not_valid'
   | 'mail_not_configured'
   | 'member_not_found'
+  | 'no_browser_free'
   | 'not_subscribed'
   | 'notes_full'
   | 'nothing_to_connect'
@@ -790,6 +795,8 @@ export interface TesterApi {
     ): Promise<Answer<'tester.jobs.addNote'>>;
     /** Claim a job */
     claim(jobId: string, options?: CallOptions): Promise<Answer<'tester.jobs.claim'>>;
+    /** End the remote browser of a job */
+    endBrowser(jobId: string, options?: CallOptions): Promise<Answer<'tester.jobs.endBrowser'>>;
     /** Extend the deadline within the budget of the job */
     extend(
       jobId: string,
@@ -817,6 +824,10 @@ export interface TesterApi {
     ): Promise<Answer<'tester.jobs.reject'>>;
     /** Release a job to the queue */
     release(jobId: string, options?: CallOptions): Promise<Answer<'tester.jobs.release'>>;
+    /** Replace the remote browser of a job by a new one */
+    restartBrowser(jobId: string, options?: CallOptions): Promise<Answer<'tester.jobs.restartBrowser'>>;
+    /** Start the remote browser of a job */
+    startBrowser(jobId: string, options?: CallOptions): Promise<Answer<'tester.jobs.startBrowser'>>;
     /** Store a batch of telemetry */
     storeTelemetry(
       jobId: string,

@@ -1907,6 +1907,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tester/jobs/{jobId}/browser': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start the remote browser of a job
+     * @description Needs the session of a tester.
+     */
+    post: operations['tester.jobs.startBrowser'];
+    /**
+     * End the remote browser of a job
+     * @description Needs the session of a tester.
+     */
+    delete: operations['tester.jobs.endBrowser'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tester/jobs/{jobId}/browser/restart': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace the remote browser of a job by a new one
+     * @description Needs the session of a tester.
+     */
+    post: operations['tester.jobs.restartBrowser'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tester/jobs/{jobId}/notes': {
     parameters: {
       query?: never;
@@ -4116,10 +4160,10 @@ export interface components {
       /** @description The height of the picture in pixels. */
       height?: number;
       /**
-       * @description How it was made: a file of the tester, or a recording by the tester's own browser.
+       * @description How it was made: a file of the tester, a recording by the tester's own browser, or one by our remote browser.
        * @enum {string}
        */
-      capturedBy: 'tester_browser' | 'tester_upload';
+      capturedBy: 'remote_browser' | 'tester_browser' | 'tester_upload';
     };
     RecordingStored: {
       /**
@@ -4821,6 +4865,26 @@ export interface components {
         | 'ungrounded_citation'
       )[];
     };
+    VisitRecord: {
+      /** @description The id. */
+      id: string;
+      /**
+       * @description The status.
+       * @enum {string}
+       */
+      status: 'ended' | 'lost' | 'ready' | 'starting';
+      /** @description Pixels of the page: desktop 1600 × 900, mobile 375 × 812. */
+      viewport: {
+        width: number;
+        /** @description The height of the picture in pixels. */
+        height: number;
+      };
+      /**
+       * Format: date-time
+       * @description When it started.
+       */
+      startedAt: string;
+    };
     /** @description A session whose token is in a cookie, out of reach of the page's scripts. */
     WebSession: {
       /** @description The user. */
@@ -5114,7 +5178,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_browser"
+           *           "capturedBy": "remote_browser"
            *         }
            *       }
            *     }
@@ -5262,7 +5326,7 @@ export interface operations {
            *               "startedAt": "2026-03-02T09:30:00.000Z",
            *               "bytes": 1048576,
            *               "contentType": "text",
-           *               "capturedBy": "tester_browser"
+           *               "capturedBy": "remote_browser"
            *             }
            *           },
            *           "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -5756,7 +5820,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_browser"
+           *           "capturedBy": "remote_browser"
            *         }
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -5984,7 +6048,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_browser"
+           *           "capturedBy": "remote_browser"
            *         }
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -6212,7 +6276,7 @@ export interface operations {
            *           "contentType": "text",
            *           "width": 1,
            *           "height": 1,
-           *           "capturedBy": "tester_browser"
+           *           "capturedBy": "remote_browser"
            *         }
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -11618,6 +11682,116 @@ export interface operations {
         content: {
           /** @example {} */
           'application/json': components['schemas']['Nothing'];
+        };
+      };
+    };
+  };
+  'tester.jobs.startBrowser': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the job.
+         * @example job_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "status": "ended",
+           *       "viewport": {
+           *         "width": 1,
+           *         "height": 1
+           *       },
+           *       "startedAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['VisitRecord'];
+        };
+      };
+    };
+  };
+  'tester.jobs.endBrowser': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the job.
+         * @example job_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': components['schemas']['Nothing'];
+        };
+      };
+    };
+  };
+  'tester.jobs.restartBrowser': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the job.
+         * @example job_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "status": "ended",
+           *       "viewport": {
+           *         "width": 1,
+           *         "height": 1
+           *       },
+           *       "startedAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['VisitRecord'];
         };
       };
     };

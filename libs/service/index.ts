@@ -13,4 +13,6 @@ export * from './run-service.js';
 export * from './service.config.js';
 export * from './service.module.js';
 export * from './shutdown-registry.js';
+export * from './signature.js';
 export * from './start-service.js';
+export * from './ticket.js';

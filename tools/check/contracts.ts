@@ -1,6 +1,7 @@
 /** Every contract and event that the services have between them, found in the doors of `libs/contracts`. */
 import type { Contract, ErrorClass, EventDefinition } from '@handtest/contracts/define';
 import * as billing from '@handtest/contracts/billing';
+import * as browser from '@handtest/contracts/browser';
 import * as codehost from '@handtest/contracts/codehost';
 import * as extraction from '@handtest/contracts/extraction';
 import * as identity from '@handtest/contracts/identity';
@@ -9,7 +10,7 @@ import * as scheduler from '@handtest/contracts/scheduler';
 import * as webhook from '@handtest/contracts/webhook';
 import { topology, type Connections, type ServiceName } from '@handtest/contracts/topology';
 
-const doors = [billing, codehost, extraction, identity, job, scheduler, webhook];
+const doors = [billing, browser, codehost, extraction, identity, job, scheduler, webhook];
 
 /** Contracts by the name they are exported under. */
 export const contracts = new Map<string, Contract>(

@@ -64,7 +64,7 @@ interface Manifest {
 
 const root = join(import.meta.dirname, '..', '..');
 const overlays = ['staging', 'production'];
-const reachesTheInternet = ['billing', 'codehost', 'extraction', 'webhook-dispatcher'];
+const reachesTheInternet = ['browser', 'billing', 'codehost', 'extraction', 'webhook-dispatcher'];
 const withDatabase = serviceNames.filter((name) => existsSync(join(root, 'apps', name, 'migrations')));
 
 function documentsOf(file: string): Manifest[] {

@@ -5,6 +5,7 @@
 import { dirname, join } from 'node:path';
 import * as avatar from '@handtest/contracts/avatar';
 import * as billing from '@handtest/contracts/billing';
+import * as browser from '@handtest/contracts/browser';
 import * as codehost from '@handtest/contracts/codehost';
 import * as define from '@handtest/contracts/define';
 import * as extraction from '@handtest/contracts/extraction';
@@ -19,7 +20,19 @@ import { withRules } from './field-rules.js';
 import type { Schema } from '@handtest/contracts/schema';
 import { TypeSchemas } from './type-schemas.js';
 
-const owners = { avatar, billing, codehost, define, extraction, identity, job, mcp, scheduler, webhook };
+const owners = {
+  avatar,
+  billing,
+  browser,
+  codehost,
+  define,
+  extraction,
+  identity,
+  job,
+  mcp,
+  scheduler,
+  webhook,
+};
 
 /**
  * @param root of the repository

@@ -49,6 +49,12 @@ export class RequestTimedOut extends defineError(
 
 export class RateLimitExceeded extends defineError('rate_limit_exceeded', 429, 'Rate limit exceeded') {}
 
+export class UpgradeRequired extends defineError(
+  'upgrade_required',
+  426,
+  'This endpoint is a WebSocket; send the headers of its handshake',
+) {}
+
 /** Any other refusal by the web framework, under its own status. */
 export class RequestRefused extends defineError('request_refused', 400, 'The request was refused') {}
 

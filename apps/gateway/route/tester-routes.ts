@@ -1,4 +1,5 @@
 /** The rows of the testers in the route table, in the order of the specification. */
+import { visitContract } from '@handtest/contracts/browser';
 import {
   liveContract,
   recordingContract,
@@ -63,6 +64,22 @@ export const testerRows: Omit<Route, 'section'>[] = [
     id: 'tester.jobs.release',
     summary: 'Release a job to the queue',
     answers: '`{}`; the job returns to the queue',
+  }),
+  route('POST /api/tester/jobs/:jobId/browser', 'tester', visitContract, 'start', {
+    id: 'tester.jobs.startBrowser',
+    summary: 'Start the remote browser of a job',
+    answers:
+      '`id`, `status` (starting, ready), `viewport`, `startedAt`; the same while it runs. 409 unless you work on the job; 503 with `Retry-After` when no browser is free',
+  }),
+  route('POST /api/tester/jobs/:jobId/browser/restart', 'tester', visitContract, 'restart', {
+    id: 'tester.jobs.restartBrowser',
+    summary: 'Replace the remote browser of a job by a new one',
+    answers: 'As above; what was recorded is kept',
+  }),
+  route('DELETE /api/tester/jobs/:jobId/browser', 'tester', visitContract, 'end', {
+    id: 'tester.jobs.endBrowser',
+    summary: 'End the remote browser of a job',
+    answers: '`{}`; your own telemetry and recording are accepted again',
   }),
   route('POST /api/tester/jobs/:jobId/notes', 'tester', testerJobContract, 'addNote', {
     id: 'tester.jobs.addNote',

@@ -66,6 +66,7 @@ import {
   testerJobContract,
   usageContract,
 } from '@handtest/contracts/job';
+import { visitContract } from '@handtest/contracts/browser';
 import { scheduleContract } from '@handtest/contracts/scheduler';
 import { webhookContract } from '@handtest/contracts/webhook';
 import { connectToNats, NatsTransport, Serves } from '@handtest/messaging';
@@ -335,7 +336,11 @@ class SchedulerModule {}
 })
 class CodehostModule {}
 
+@Module({ controllers: [visitContract].map(echoing) })
+class BrowserModule {}
+
 const modules = {
+  browser: BrowserModule,
   identity: IdentityModule,
   job: JobModule,
   billing: BillingModule,
@@ -360,6 +365,7 @@ const silent: LoggerService = { log: () => {}, error: () => {}, warn: () => {} }
 export async function startFakes(
   urlOf: (service: string) => string,
   services: readonly FakeService[] = [
+    'browser',
     'identity',
     'job',
     'billing',

@@ -1,7 +1,7 @@
+import { isSignature, keyFor, writeTicket } from '@handtest/service';
 import fc from 'fast-check';
 import { type GivenLink, JobLinks, type LinkedThing } from './link.js';
-import { isSignature, keyFor } from './signature.js';
-import { readTicket, writeTicket } from './ticket.js';
+import { ticketFor } from './ticket.js';
 
 const linkSecret = 'a secret of thirty-two characters';
 const key = keyFor(linkSecret, 'ticket');
@@ -71,19 +71,19 @@ describe('a ticket', () => {
   const ticket = writeTicket(key, content, nowMs);
 
   it('returns its content for a minute', () => {
-    expect(readTicket(key, ticket, 'upload', nowMs + 60_000)).toMatchObject(content);
-    expect(readTicket(key, ticket, 'upload', nowMs + 60_001)).toBeUndefined();
+    expect(ticketFor(key, ticket, 'upload', nowMs + 60_000)).toMatchObject(content);
+    expect(ticketFor(key, ticket, 'upload', nowMs + 60_001)).toBeUndefined();
   });
 
   it('is invalid for any other use and after any change', () => {
-    expect(readTicket(key, ticket, 'recording', nowMs)).toBeUndefined();
+    expect(ticketFor(key, ticket, 'recording', nowMs)).toBeUndefined();
     for (const other of [undefined, '', '.', `${ticket}0`, ticket.slice(1), ticket.replace('.', '..')]) {
-      expect(readTicket(key, other, 'upload', nowMs)).toBeUndefined();
+      expect(ticketFor(key, other, 'upload', nowMs)).toBeUndefined();
     }
     fc.assert(
       fc.property(fc.nat(ticket.length - 1), fc.constantFrom(...'abcXYZ019-_'), (at, letter) => {
         const other = ticket.slice(0, at) + letter + ticket.slice(at + 1);
-        if (other !== ticket) expect(readTicket(key, other, 'upload', nowMs)).toBeUndefined();
+        if (other !== ticket) expect(ticketFor(key, other, 'upload', nowMs)).toBeUndefined();
       }),
     );
     expect(isSignature(key, 'a', '')).toBe(false);

@@ -1,5 +1,5 @@
 /** Signed links in a record, to what is too large for it: the recording and all telemetry. Pure. */
-import { isSignature, keyFor, signatureOf } from './signature.js';
+import { isSignature, keyFor, signatureOf } from '@handtest/service';
 
 export type LinkedThing = 'recording' | 'telemetry';
 

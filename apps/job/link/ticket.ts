@@ -1,6 +1,6 @@
-/** Tickets: any process of this service accepts those of the others. The gateway brings them back with the bytes. Pure. */
+/** What the tickets of this service permit. Pure. */
 import type { RecordingOrigin } from '@handtest/contracts/job';
-import { isSignature, signatureOf } from './signature.js';
+import { readTicket } from '@handtest/service';
 
 export interface UploadTicket {
   readonly use: 'upload';
@@ -21,26 +21,13 @@ export interface DownloadTicket<Thing> {
 
 export type TicketContent = UploadTicket | DownloadTicket<'recording'> | DownloadTicket<'telemetry'>;
 
-/** The transfer must begin within this time. */
-const lifetimeMs = 60_000;
-
-export function writeTicket(key: Buffer, content: TicketContent, nowMs: number): string {
-  const text = Buffer.from(JSON.stringify({ ...content, untilMs: nowMs + lifetimeMs })).toString('base64url');
-  return `${text}.${signatureOf(key, text)}`;
-}
-
 /** Undefined when it is forged, expired, or for another use. */
-export function readTicket<Use extends TicketContent['use']>(
+export function ticketFor<Use extends TicketContent['use']>(
   key: Buffer,
   ticket: unknown,
   use: Use,
   nowMs: number,
 ): Extract<TicketContent, { use: Use }> | undefined {
-  const [text = '', signature = ''] = typeof ticket === 'string' ? ticket.split('.') : [];
-  if (!isSignature(key, text, signature)) return undefined;
-  const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as TicketContent & {
-    untilMs: number;
-  };
-  if (content.use !== use || content.untilMs < nowMs) return undefined;
-  return content as unknown as Extract<TicketContent, { use: Use }>;
+  const content = readTicket<TicketContent>(key, ticket, nowMs);
+  return content?.use === use ? (content as unknown as Extract<TicketContent, { use: Use }>) : undefined;
 }

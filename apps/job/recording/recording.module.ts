@@ -20,6 +20,7 @@ import { TransferService } from './transfer.service.js';
     TransferService,
     { provide: RECORDING_STORE, useFactory: storeOf, inject: [JobConfig] },
   ],
+  exports: [RecordingService],
 })
 export class RecordingModule {}
 

@@ -14,19 +14,28 @@ import {
   type UploadRecordingRequest,
 } from '@handtest/contracts/job';
 import { execute, queryOne } from '@handtest/database';
+import { keyFor, writeTicket } from '@handtest/service';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { assertNotCaptured } from '../claim/captured.service.js';
 import { isActive } from '../claim/claim-sql.js';
 import { notActive } from '../claim/claim.service.js';
 import { testerOf } from '../claim/tester-of.js';
 import { JobConfig } from '../config.js';
 import { parseInstant } from '../instant.js';
 import { JobLinks, type LinkedThing } from '../link/link.js';
-import { keyFor } from '../link/signature.js';
-import { readTicket, type UploadTicket, writeTicket } from '../link/ticket.js';
+import { ticketFor, type UploadTicket } from '../link/ticket.js';
 import { ByteLimit, BytesBrokeOff, TooManyBytes } from './byte-limit.js';
 import { videoSizeOf } from './video-size.js';
 import { type ByteRange, RECORDING_STORE, recordingKey, type RecordingStore } from './recording-store.js';
+
+/**
+ * A remote browser that was killed sends its video late: also after the report, and after the job was completed. It
+ * replaces no longer video of the same claim.
+ */
+const isLateVideo = `$capturedBy = 'remote_browser' AND j.id = $jobId AND j.tester_id = $testerId
+  AND j.status IN ('working', 'completed') AND j.submitted_at > clock_timestamp() - interval '15 minutes'
+  AND (j.recording_key IS NULL OR j.recording_seconds < $durationSeconds)`;
 
 /**
  * Replaces the job's recording if the tester still works on the claim of the upload. The old object is deleted soon, the
@@ -39,7 +48,7 @@ const replaceRecording = `
       recording_width = $width::integer, recording_height = $height::integer,
       recording_origin = nullif($capturedBy, 'tester_upload')
     FROM (SELECT id, recording_key FROM job WHERE id = $jobId FOR UPDATE) AS old
-    WHERE j.id = old.id AND j.claimed_at = $claimedAt AND ${isActive}
+    WHERE j.id = old.id AND j.claimed_at = $claimedAt AND ((${isActive}) OR (${isLateVideo}))
     RETURNING j.recording_started_at, old.recording_key AS old_key
   ), kept AS (
     UPDATE recording_object SET delete_at = clock_timestamp() + $retentionDays * interval '1 day'
@@ -77,7 +86,7 @@ export class RecordingService {
     this.ticketKey = keyFor(config.linkSecret, 'ticket');
   }
 
-  /** @throws JobNotFound, JobNotActive, RecordingTooLarge, InvalidRequest */
+  /** @throws JobNotFound, JobNotActive, CapturedElsewhere, RecordingTooLarge, InvalidRequest */
   async upload(request: UploadRecordingRequest, call: Call): Promise<Ticket> {
     const testerId = testerOf(call).id;
     const { jobId, contentType, contentLength = 0, durationSeconds, capturedBy } = request;
@@ -93,9 +102,15 @@ export class RecordingService {
       { jobId, testerId },
     );
     if (!active) throw await notActive(this.dataSource, jobId);
+    await assertNotCaptured(this.dataSource, jobId);
     const claimedAt = active.claimedAt.toISOString();
     const content = { jobId, testerId, claimedAt, contentType, startedAt, durationSeconds, capturedBy };
-    return { ticket: writeTicket(this.ticketKey, { use: 'upload', ...content }, Date.now()) };
+    return this.ticketOf(content);
+  }
+
+  /** For a transfer that begins within a minute. */
+  ticketOf(upload: Omit<UploadTicket, 'use'>): Ticket {
+    return { ticket: writeTicket(this.ticketKey, { use: 'upload', ...upload }, Date.now()) };
   }
 
   /** @throws LinkNotValid */
@@ -109,7 +124,7 @@ export class RecordingService {
   }
 
   ticketFor<Use extends 'upload' | LinkedThing>(ticket: unknown, use: Use) {
-    return readTicket(this.ticketKey, ticket, use, Date.now());
+    return ticketFor(this.ticketKey, ticket, use, Date.now());
   }
 
   /**

@@ -4,6 +4,7 @@ import { JobNotFound, type TelemetryBatch, type TelemetryStored } from '@handtes
 import { query, queryOne, type SqlExecutor } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { assertNotCaptured } from '../claim/captured.service.js';
 import { isActive } from '../claim/claim-sql.js';
 import { notActive } from '../claim/claim.service.js';
 import { testerOf } from '../claim/tester-of.js';
@@ -44,9 +45,15 @@ interface StoredBatch extends BatchPosition, Recording, Record<string, unknown> 
 export class TelemetryService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws JobNotFound, JobNotActive, InvalidRequest when the batch or all batches together are too large */
+  /** @throws JobNotFound, JobNotActive, CapturedElsewhere, and InvalidRequest as `store` */
   async storeTelemetry(batch: TelemetryBatch, call: Call): Promise<TelemetryStored> {
     const testerId = testerOf(call).id;
+    await assertNotCaptured(this.dataSource, batch.jobId);
+    return this.store(batch, testerId);
+  }
+
+  /** @throws JobNotFound, JobNotActive, InvalidRequest when the batch or all batches together are too large */
+  async store(batch: TelemetryBatch, testerId: string): Promise<TelemetryStored> {
     const { jobId, batchId, sequence = null } = batch;
     if (!isId('job', jobId)) throw new JobNotFound();
     assertValid(batchFaults(batch));

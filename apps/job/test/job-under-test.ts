@@ -4,6 +4,7 @@ import { newId } from '@handtest/contracts/define';
 import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
 import type { ProjectCopy } from '@handtest/contracts/identity';
 import {
+  CaptureClient,
   ConversationClient,
   FindingClient,
   FinishedJobClient,
@@ -62,6 +63,7 @@ export async function startJobService(env: Record<string, string> = {}) {
     },
   });
   const clients = {
+    captures: new CaptureClient(transport),
     conversation: new ConversationClient(transport),
     findings: new FindingClient(transport),
     finishedJobs: new FinishedJobClient(transport),

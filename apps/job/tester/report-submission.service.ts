@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AnswerService } from '../answer/answer.service.js';
 import { saidIn } from '../answer/said.js';
+import { CaptureService } from '../capture/capture.service.js';
 import { inLivingProject, isActive } from '../claim/claim-sql.js';
 import { notActive } from '../claim/claim.service.js';
 import { testerOf } from '../claim/tester-of.js';
@@ -33,6 +34,7 @@ export class ReportSubmissionService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly answers: AnswerService,
+    private readonly captures: CaptureService,
     private readonly telemetry: TelemetryService,
     private readonly outbox: Outbox,
     private readonly live: LiveService,
@@ -49,6 +51,7 @@ export class ReportSubmissionService {
     const { jobId, report } = request;
     if (!isId('job', jobId)) throw new JobNotFound();
     await this.answers.assertFit(request, testerId);
+    await this.captures.finish(jobId, testerId);
     const said = saidIn(request);
     const submission = { jobId, testerId, report, answers: said ? storableJson(said) : null };
     const row =

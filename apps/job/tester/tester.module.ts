@@ -2,6 +2,7 @@ import { testerJobContract } from '@handtest/contracts/job';
 import { serve } from '@handtest/messaging';
 import { Module } from '@nestjs/common';
 import { AnswerService } from '../answer/answer.service.js';
+import { CaptureModule } from '../capture/capture.module.js';
 import { EndingModule } from '../ending/ending.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { NoteService } from '../note/note.service.js';
@@ -16,7 +17,7 @@ import { ReportSubmissionService } from './report-submission.service.js';
 import { TesterJobService } from './tester-job.service.js';
 
 @Module({
-  imports: [EndingModule, LiveModule, ReportModule, TelemetryModule],
+  imports: [CaptureModule, EndingModule, LiveModule, ReportModule, TelemetryModule],
   controllers: [
     serve(testerJobContract, {
       queue: TesterJobService,

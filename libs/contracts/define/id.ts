@@ -26,6 +26,7 @@ export const idPrefix = {
   connection: 'conn',
   testSession: 'sess',
   filing: 'fil',
+  visit: 'visit',
 } as const;
 
 export type IdKind = keyof typeof idPrefix;

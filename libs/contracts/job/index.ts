@@ -1,3 +1,4 @@
+export * from './capture.contract.js';
 export * from './conversation.contract.js';
 export * from './finding.contract.js';
 export * from './finding.js';

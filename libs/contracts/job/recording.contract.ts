@@ -17,14 +17,8 @@ import {
 } from 'class-validator';
 import { Absentable, clientOf, defineContract, defineError, rpc } from '../define/index.js';
 import { JobById, JobNotFound } from './job-by-id.js';
-import {
-  type Click,
-  type ConsoleMessage,
-  type NetworkRequest,
-  type RecordingOrigin,
-  recordingOrigins,
-} from './telemetry.js';
-import { JobNotActive } from './tester-job.contract.js';
+import { type Click, type ConsoleMessage, type NetworkRequest, ownRecordingOrigins } from './telemetry.js';
+import { CapturedElsewhere, JobNotActive } from './tester-job.contract.js';
 
 export const recordingTypes = ['video/webm', 'video/mp4'] as const;
 export type RecordingType = (typeof recordingTypes)[number];
@@ -85,8 +79,8 @@ export class UploadRecordingRequest extends JobById {
 
   /** How it was made. */
   @Absentable()
-  @IsIn(recordingOrigins)
-  capturedBy?: RecordingOrigin;
+  @IsIn(ownRecordingOrigins)
+  capturedBy?: (typeof ownRecordingOrigins)[number];
 }
 
 export class Ticket {
@@ -118,7 +112,14 @@ export class Telemetry {
 
 export const recordingContract = defineContract('job.recording', {
   /** Only for the job's active tester. */
-  upload: rpc(UploadRecordingRequest, Ticket, JobNotFound, JobNotActive, RecordingTooLarge),
+  upload: rpc(
+    UploadRecordingRequest,
+    Ticket,
+    JobNotFound,
+    JobNotActive,
+    CapturedElsewhere,
+    RecordingTooLarge,
+  ),
   /** Of a completed job; the signature is the permission. */
   play: rpc(SignedLink, Ticket, LinkNotValid),
   telemetry: rpc(SignedLink, Ticket, LinkNotValid),

@@ -21,7 +21,9 @@ export interface Click {
   element?: string;
 }
 
-export const recordingOrigins = ['tester_upload', 'tester_browser'] as const;
+/** What a tester may say of a recording. */
+export const ownRecordingOrigins = ['tester_upload', 'tester_browser'] as const;
+export const recordingOrigins = [...ownRecordingOrigins, 'remote_browser'] as const;
 export type RecordingOrigin = (typeof recordingOrigins)[number];
 
 /** The recording of the session. */
@@ -34,7 +36,7 @@ export interface RecordingFacts {
   /** In pixels, as the file says. Absent when the file does not begin with it. */
   width?: number;
   height?: number;
-  /** How it was made: a file of the tester, or a recording by the tester's own browser. */
+  /** How it was made: a file of the tester, a recording by the tester's own browser, or one by our remote browser. */
   capturedBy: RecordingOrigin;
 }
 

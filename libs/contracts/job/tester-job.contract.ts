@@ -32,6 +32,13 @@ export class TesterBusy extends defineError('tester_busy', 409, 'You are already
 /** The tester does not work on this job, or no longer. */
 export class JobNotActive extends defineError('job_not_active', 409, 'You are not working on this job') {}
 
+/** A remote browser is attached to the job. */
+export class CapturedElsewhere extends defineError(
+  'captured_elsewhere',
+  409,
+  'A remote browser records this job; end it before you send telemetry or a recording of your own',
+) {}
+
 export class ExtensionRefused extends defineError(
   'extension_refused',
   409,
@@ -265,7 +272,7 @@ export const testerJobContract = defineContract('job.tester', {
   release: rpc(JobById, Nothing, JobNotFound, JobNotActive),
   /** A repeated note id gets the first answer, also after the report is submitted. */
   addNote: rpc(AddNoteRequest, TesterNote, JobNotFound, JobNotActive, NotesFull),
-  storeTelemetry: rpc(TelemetryBatch, TelemetryStored, JobNotFound, JobNotActive),
+  storeTelemetry: rpc(TelemetryBatch, TelemetryStored, JobNotFound, JobNotActive, CapturedElsewhere),
   /** Reads the report and the telemetry so far, and changes nothing. At most 20 times a job. */
   preview: within(
     30_000,

@@ -3612,9 +3612,10 @@ export const schemas: Record<string, Schema> = {
       },
       height: { description: 'The height of the picture in pixels.', type: 'number' },
       capturedBy: {
-        description: "How it was made: a file of the tester, or a recording by the tester's own browser.",
+        description:
+          "How it was made: a file of the tester, a recording by the tester's own browser, or one by our remote browser.",
         type: 'string',
-        enum: ['tester_browser', 'tester_upload'],
+        enum: ['remote_browser', 'tester_browser', 'tester_upload'],
       },
     },
     required: ['startedAt', 'bytes', 'contentType', 'capturedBy'],
@@ -5069,6 +5070,24 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['level', 'flags'],
+  },
+  VisitRecord: {
+    type: 'object',
+    properties: {
+      id: { description: 'The id.', type: 'string' },
+      status: { description: 'The status.', type: 'string', enum: ['ended', 'lost', 'ready', 'starting'] },
+      viewport: {
+        description: 'Pixels of the page: desktop 1600 × 900, mobile 375 × 812.',
+        type: 'object',
+        properties: {
+          width: { type: 'number' },
+          height: { description: 'The height of the picture in pixels.', type: 'number' },
+        },
+        required: ['width', 'height'],
+      },
+      startedAt: { description: 'When it started.', type: 'string', format: 'date-time' },
+    },
+    required: ['id', 'status', 'viewport', 'startedAt'],
   },
   WatchedTesters: {
     type: 'object',

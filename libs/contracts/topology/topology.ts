@@ -15,7 +15,7 @@ export interface Connections {
 export const topology = {
   gateway: {
     serves: [],
-    calls: ['identity', 'job', 'billing', 'webhook', 'scheduler', 'codehost', 'extraction'],
+    calls: ['identity', 'job', 'billing', 'webhook', 'scheduler', 'codehost', 'extraction', 'browser'],
     publishes: [],
     listens: ['event.job.finished'],
     wokenBy: ['wake.job'],
@@ -36,7 +36,7 @@ export const topology = {
   },
   job: {
     serves: ['job'],
-    calls: ['billing', 'codehost', 'extraction', 'identity'],
+    calls: ['billing', 'browser', 'codehost', 'extraction', 'identity'],
     publishes: ['event.job.submitted', 'event.job.finished'],
     wakes: ['wake.job'],
     listens: [
@@ -88,6 +88,14 @@ export const topology = {
       'event.identity.projectChanged',
       'event.job.finished',
     ],
+  },
+  browser: {
+    serves: ['browser'],
+    calls: ['job'],
+    publishes: [],
+    listens: [],
+    wakes: ['wake.browser'],
+    wokenBy: ['wake.browser'],
   },
 } as const satisfies Record<string, Connections>;
 

@@ -21,7 +21,7 @@ export class NativeControls {
     return this.open && { kind: 'control', control: this.open.control };
   }
 
-  take(report: Exclude<PageReport, { kind: 'cursor' }>, world: World): void {
+  take(report: PageReport, world: World): void {
     this.close();
     if (report.kind !== 'control') return;
     this.open = { control: { ...report.control, rectangle: this.onPage(report) }, world };

@@ -23,6 +23,7 @@ export type PageReport =
     }
   | { readonly kind: 'control-closed' }
   | { readonly kind: 'title'; readonly title: string }
+  | { readonly kind: 'pressed'; readonly element: string }
   | { readonly kind: 'copied'; readonly text: string };
 
 export interface PageHandle {
@@ -266,6 +267,31 @@ function copyText(text: string): boolean {
   return isFilled;
 }
 
+/** A short selector: an id, a name for tests, or the way from the nearest of these. */
+function selectorOf(element: Element): string {
+  const steps: string[] = [];
+  for (let at: Element | null = element; at && steps.length < 6; at = at.parentElement) {
+    const testId = at.getAttribute('data-testid');
+    if (at.id || testId) {
+      steps.unshift(at.id ? `#${CSS.escape(at.id)}` : `[data-testid="${testId}"]`);
+      break;
+    }
+    const { tagName } = at;
+    const alike = [...(at.parentElement?.children ?? [])].filter((other) => other.tagName === tagName);
+    const place = alike.length > 1 ? `:nth-of-type(${alike.indexOf(at) + 1})` : '';
+    steps.unshift(tagName.toLowerCase() + place);
+  }
+  return steps.join(' > ').slice(0, 2_000);
+}
+
+function reportPresses(report: Report): void {
+  const press = (event: PointerEvent) => {
+    const element = event.isTrusted ? elementOf(event) : undefined;
+    if (element) report({ kind: 'pressed', element: selectorOf(element) });
+  };
+  addEventListener('pointerdown', press, { capture: true, passive: true });
+}
+
 function reportTitle(report: Report): void {
   let last: string | undefined;
   const notify = () => {
@@ -287,6 +313,7 @@ function startReports(binding: string, handle: string): void {
   const report: Report = (message) => (world[binding] as (text: string) => void)(JSON.stringify(message));
   const open: Open = { lastId: 0 };
   reportCursor(report);
+  reportPresses(report);
   reportControlsOfPointer(open, report);
   reportControlsOfKeys(open, report);
   if (window === top) reportTitle(report);
@@ -305,7 +332,7 @@ const parts = [
     nameOf,
     pickFor,
   ],
-  ...[selectedText, reportCopies, copyText, reportTitle, startReports],
+  ...[selectedText, reportCopies, copyText, reportTitle, selectorOf, reportPresses, startReports],
 ];
 
 const names = [bindingName, handleName].map((name) => JSON.stringify(name)).join(', ');

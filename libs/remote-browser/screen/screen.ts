@@ -248,6 +248,7 @@ export class Screen implements TargetObserver {
     if (report.kind === 'title') return this.tabs.setTitle(target, report.title);
     if (this.targets!.pageOf(target) !== this.frontPage()) return;
     if (report.kind === 'copied') return this.notifyCopied(report.text);
+    if (report.kind === 'pressed') return this.recordClick(report.element);
     if (report.kind === 'cursor') {
       this.cursor = {
         kind: 'cursor',
@@ -280,6 +281,12 @@ export class Screen implements TargetObserver {
   private notifyWatched(): void {
     const viewers = [...this.viewers].filter(({ mayAct }) => !mayAct).length;
     this.notify({ kind: 'watched', viewers });
+  }
+
+  private recordClick(element: string): void {
+    const { x, y } = this.input.pointer;
+    const place = { x: Math.round(x), y: Math.round(y) };
+    this.options.record({ kind: 'click', item: { ...place, element, timestamp: now() } });
   }
 
   private recordUpload(names: readonly string[]): void {

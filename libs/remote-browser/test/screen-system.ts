@@ -28,6 +28,7 @@ const switches = [
   '--remote-debugging-pipe',
   '--no-first-run',
   '--disable-gpu',
+  '--disable-blink-features=AutomationControlled',
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',

@@ -18,6 +18,17 @@ export interface Interaction {
   readonly timestamp: string;
 }
 
+/** A press of the pointer. */
+export interface Click {
+  /** In CSS pixels of the page. */
+  readonly x: number;
+  readonly y: number;
+  /** Selector. */
+  readonly element: string;
+  readonly timestamp: string;
+}
+
 export type CapturedEvent =
+  | { readonly kind: 'click'; readonly item: Click }
   | { readonly kind: 'page'; readonly item: PageEvent }
   | { readonly kind: 'interaction'; readonly item: Interaction };

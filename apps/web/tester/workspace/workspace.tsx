@@ -9,7 +9,7 @@ import { RecordingProvider, useOpenRecording } from '../recording/use-recording.
 import { workspaceRoute } from '../routes.js';
 import { useIsOver } from '../timer/countdown.js';
 import type { TesterJob } from '../tester-query.js';
-import { OwnBrowser } from './own-browser.js';
+import { TestedPage } from './tested-page.js';
 import { ReportColumn } from './report-column.js';
 import { SidePanel } from './side-panel.js';
 import { Splitter, useKeptWidth } from './splitter.js';
@@ -65,7 +65,7 @@ function Columns({ job, isStale, refusal }: WorkspaceProps & { refusal: string |
           <ReportColumn job={job} refusal={refusal} />
         </LeftColumn>
         <section aria-label="The tested page" className="min-w-0 flex-1 p-4 lg:overflow-y-auto">
-          <OwnBrowser job={job} refusal={refusal} />
+          <TestedPage job={job} refusal={refusal} />
         </section>
         {isWide && !isFolded && <RightColumn>{panel}</RightColumn>}
       </div>

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** 32 bytes. Each use has its own key, so that a signature for one use is not valid for the other. */
-export function keyFor(secret: string, use: 'link' | 'ticket'): Buffer {
+export function keyFor(secret: string, use: 'link' | 'ticket' | 'visit'): Buffer {
   return createHmac('sha256', secret).update(`handtest:${use}`).digest();
 }
 

@@ -1,0 +1,168 @@
+/** Browsers of this replica: each in its own isolation, and some started before they are needed. */
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isolate, type Isolation, proveIsolation, type Surroundings } from '@handtest/remote-browser';
+import { HealthRegistry, ShutdownRegistry } from '@handtest/service';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Counter, Histogram } from 'prom-client';
+import { BrowserConfig } from '../config.js';
+import { type Browser, launch } from './launch.js';
+
+const starts = new Counter({
+  name: 'browser_starts_total',
+  help: 'Browsers handed to visits: started before (warm), for the visit (cold), or failed',
+  labelNames: ['kind'] as const,
+});
+const seconds = new Histogram({
+  name: 'browser_start_seconds',
+  help: 'From the start of a Chromium to its first answer',
+  buckets: [0.25, 0.5, 1, 2, 5, 10, 30],
+});
+const refusals = new Counter({
+  name: 'browser_refused_connections_total',
+  help: 'Connections of pages that the policy refused',
+  labelNames: ['reason'] as const,
+});
+
+const proveAgainMs = 10_000;
+
+@Injectable()
+export class BrowserPool implements OnApplicationBootstrap {
+  private readonly log = new Logger(BrowserPool.name);
+  private readonly spares: Promise<Browser>[] = [];
+  /** Names of folders. */
+  private readonly own = new Set<string>();
+  private isStopping = false;
+  private isProven = false;
+
+  constructor(
+    private readonly config: BrowserConfig,
+    health: HealthRegistry,
+    shutdown: ShutdownRegistry,
+  ) {
+    health.register('isolation', () =>
+      this.isProven ? Promise.resolve() : Promise.reject(new Error('the isolation is not proven')),
+    );
+    shutdown.add('connections', 'spare browsers', () => this.stop());
+  }
+
+  /** The service becomes ready when no attempt of a hostile page has reached this machine. */
+  onApplicationBootstrap(): void {
+    void this.proveUntilItHolds();
+  }
+
+  get isReady(): boolean {
+    return this.isProven;
+  }
+
+  /** @throws Error when Chromium cannot be started */
+  async take(): Promise<Browser> {
+    const spare = this.spares.shift();
+    this.refill();
+    try {
+      const browser = await (spare ?? this.start());
+      starts.inc({ kind: spare ? 'warm' : 'cold' });
+      return browser;
+    } catch (error) {
+      starts.inc({ kind: 'failed' });
+      throw error;
+    }
+  }
+
+  /** A machine that is too busy may stop the proof, too. */
+  private async proveUntilItHolds(): Promise<void> {
+    while (!this.isProven && !this.isStopping) {
+      try {
+        await this.prove();
+      } catch (error) {
+        this.log.error({ err: error }, 'the isolation is not proven');
+        await delay(proveAgainMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  private async prove(): Promise<void> {
+    const { isolation: mode } = this.config;
+    const isolation = await isolate(mode, { policy: { allowLoopback: false, allowHttp: true } });
+    try {
+      const proof = await proveIsolation({
+        launch: (surroundings) => this.launchIn(surroundings),
+        isolation,
+        holdsAlone: mode === 'namespace',
+      });
+      if (proof.hits.length > 0) throw new Error(`reached from a page: ${proof.hits.join(', ')}`);
+      this.log.log({ tried: proof.tried, mode }, 'the isolation holds');
+      this.isProven = true;
+    } finally {
+      await isolation.close();
+    }
+    this.refill();
+  }
+
+  private refill(): void {
+    while (this.isProven && !this.isStopping && this.spares.length < this.config.spares) {
+      const spare = this.start();
+      this.spares.push(spare);
+      const forget = () => {
+        const index = this.spares.indexOf(spare);
+        if (index !== -1) this.spares.splice(index, 1);
+      };
+      // A spare that ends by itself is replaced when the next one is taken.
+      void spare.then(({ ended }) => void ended.then(forget), forget);
+    }
+  }
+
+  private async start(): Promise<Browser> {
+    const { isolation: mode, egressLoopback } = this.config;
+    const isolation: Isolation = await isolate(mode, {
+      policy: { allowLoopback: egressLoopback, allowHttp: true },
+      onRefusal: ({ reason }) => refusals.inc({ reason }),
+    });
+    const stopTimer = seconds.startTimer();
+    try {
+      const browser = await this.launchIn(isolation);
+      stopTimer();
+      const stop = () => browser.stop().finally(() => isolation.close());
+      return { ...browser, stop };
+    } catch (error) {
+      await isolation.close();
+      throw error;
+    }
+  }
+
+  /** Deletes the folders of browsers whose process was killed. Their Chromium has ended with it. */
+  async deleteLeftFolders(): Promise<void> {
+    const { visitsDir } = this.config;
+    for (const name of await readdir(visitsDir).catch(() => [])) {
+      const [, pid] = /^(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
+      if (pid === undefined || this.own.has(name) || isOtherProcess(Number(pid))) continue;
+      await rm(join(visitsDir, name), { recursive: true, force: true });
+    }
+  }
+
+  private launchIn(isolation: Surroundings): Promise<Browser> {
+    const { chromiumPath: executable, visitsDir } = this.config;
+    const name = `${process.pid}-${randomBytes(4).toString('hex')}`;
+    this.own.add(name);
+    return launch({ executable, isolation, folder: join(visitsDir, name) });
+  }
+
+  private async stop(): Promise<void> {
+    this.isStopping = true;
+    const spares = await Promise.allSettled(this.spares.splice(0));
+    await Promise.all(spares.map((spare) => spare.status === 'fulfilled' && spare.value.stop()));
+  }
+}
+
+/** In a new container this process may have the number of the one before it. */
+function isOtherProcess(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+/** Starts one Chromium in its isolation. All its files are in one folder, which goes with it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { Cdp, type Isolation } from '@handtest/remote-browser';
+import { switches } from './switches.js';
+
+export interface LaunchOptions {
+  readonly executable: string;
+  /** Is made, and deleted at the end. */
+  readonly folder: string;
+  readonly isolation: Pick<Isolation, 'switches' | 'uid' | 'command'>;
+}
+
+export interface Browser {
+  readonly cdp: Cdp;
+  readonly pid: number;
+  readonly folder: string;
+  /** Resolves when its process has ended, also by itself. */
+  readonly ended: Promise<unknown>;
+  /** Ends all its processes at once, and deletes its folder. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** Pages write into the first two, we into the third. */
+const folders = ['profile', 'downloads', 'uploads'];
+
+/** @throws Error when Chromium cannot be started, CdpError when it does not answer */
+export async function launch({ executable, folder, isolation }: LaunchOptions): Promise<Browser> {
+  // The user of Chromium passes through it.
+  await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
+  const paths = [folder, ...folders.map((name) => join(folder, name))];
+  for (const path of paths) await mkdir(path, { mode: 0o700 });
+  const { uid } = isolation;
+  if (uid !== undefined) for (const path of paths) await chown(path, uid, uid);
+  const [program, args] = isolation.command(executable, [
+    ...switches,
+    `--user-data-dir=${join(folder, 'profile')}`,
+    ...isolation.switches,
+    'about:blank',
+  ]);
+  const child = spawn(program, args, {
+    env: { ...process.env, HOME: folder, TMPDIR: folder },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  const complaints = lastOutput(child);
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    // It may never have started.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  };
+  try {
+    const cdp = await connect(child, ended, complaints);
+    return { cdp, pid: child.pid!, folder, ended, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function connect(child: ChildProcess, ended: Promise<unknown>, complaints: () => string): Promise<Cdp> {
+  const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
+  const cdp = new Cdp(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  const gone = ended.then(() =>
+    Promise.reject(new Error(`Chromium ended while it started: ${complaints()}`)),
+  );
+  const answered = cdp.send('Browser.getVersion').catch(() => gone);
+  await Promise.race([answered, failed, gone]);
+  // No code waits for these any more.
+  failed.catch(() => undefined);
+  gone.catch(() => undefined);
+  return cdp;
+}
+
+/** The end of what it printed: why it did not start. */
+function lastOutput(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (bytes: Buffer) => (text = (text + bytes.toString()).slice(-2_000)));
+  return () => text.trim();
+}

@@ -1,0 +1,83 @@
+/** The variables of the browser service. */
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
+
+const httpAddress = { require_tld: false, require_protocol: true, protocols: ['http'] };
+
+export class BrowserConfig extends DatabaseServiceConfig {
+  /** Where the gateway reaches this replica. Default: this machine, at `PORT`. */
+  @Env('ADDRESS')
+  @IsOptional()
+  @IsUrl(httpAddress)
+  ownAddress?: string;
+
+  /** Signs the tickets of WebSockets. The same for all replicas. */
+  @Env('TICKET_SECRET', { secret: true })
+  @IsString()
+  @MinLength(32)
+  ticketSecret: string;
+
+  /** Where the job service answers over HTTP, several replicas with commas between: videos are sent there. */
+  @Env('JOB_URL')
+  jobUrls: string[] = ['http://localhost:3001'];
+
+  /** Chromium itself. Debian's `/usr/bin/chromium` is a script, which hides the process of the browser. */
+  @Env('CHROMIUM_PATH')
+  @IsString()
+  chromiumPath: string = '/usr/lib/chromium/chromium';
+
+  @Env('FFMPEG_PATH')
+  @IsString()
+  ffmpegPath: string = 'ffmpeg';
+
+  /** Profiles, downloads and videos of visits, until they end. A folder of this machine. */
+  @Env('VISITS_DIR')
+  @IsString()
+  visitsDir: string = join(tmpdir(), 'handtest-visits');
+
+  /** Each needs about a processor and 450 MB. */
+  @Env('VISITS_PER_REPLICA')
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  visitsPerReplica: number = availableParallelism();
+
+  /** Browsers that are started before they are needed. */
+  @Env('BROWSER_SPARES')
+  @IsInt()
+  @Min(0)
+  @Max(10)
+  spares: number = 1;
+
+  /** `namespace`: an empty network for each browser. `policy`: only Chromium's own switches lead to the proxy. */
+  @Env('BROWSER_ISOLATION')
+  @IsIn(['namespace', 'policy'])
+  isolation: 'namespace' | 'policy' = 'namespace';
+
+  /** With `policy` in production: what holds in place of the namespace. */
+  @Env('BROWSER_ISOLATION_ACCEPTED')
+  @IsOptional()
+  @IsIn(['network-policy'])
+  isolationAccepted?: 'network-policy';
+
+  /** Allows pages on this machine, for development. */
+  @Env('EGRESS_LOOPBACK')
+  @IsBoolean()
+  egressLoopback: boolean = false;
+
+  override contradictions(): string[] {
+    const contradictions = super.contradictions();
+    // Chromium's socket in it has at most 108 characters.
+    if (this.visitsDir.length > 45) contradictions.push('VISITS_DIR must have at most 45 characters');
+    const isProduction = this.nodeEnv === 'production';
+    if (isProduction && this.isolation === 'policy' && !this.isolationAccepted)
+      contradictions.push(
+        'BROWSER_ISOLATION=policy needs BROWSER_ISOLATION_ACCEPTED=network-policy in production',
+      );
+    if (isProduction && this.egressLoopback)
+      contradictions.push('EGRESS_LOOPBACK is not permitted in production');
+    return contradictions;
+  }
+}

@@ -1,0 +1,167 @@
+/** The service as deployed, with a real Chromium and ffmpeg, and a job service whose claims tests make and end. */
+import { type Api, type Call, newId } from '@handtest/contracts/define';
+import { VisitClient } from '@handtest/contracts/browser';
+import {
+  type AttachRequest,
+  CapturedElsewhere,
+  type CapturedBatch,
+  type CapturedVideo,
+  captureContract,
+  CaptureEnded,
+  type CaptureRequest,
+  type JobById,
+  JobNotActive,
+  JobNotFound,
+  testerJobContract,
+} from '@handtest/contracts/job';
+import { provideProgram } from '@handtest/deployment';
+import { Serves } from '@handtest/messaging';
+import { startNeighbour, startTestbed } from '@handtest/testing';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrations } from '../migrations/index.js';
+import { browserService } from '../service.js';
+
+interface Claim {
+  readonly jobId: string;
+  readonly testerId: string;
+  isOver: boolean;
+  visitId?: string;
+}
+
+/** The state of the job service. */
+export const jobService = {
+  claims: new Map<string, Claim>(),
+  batches: [] as CapturedBatch[],
+  /** What was sent, in bytes, by visit. */
+  videos: new Map<string, { facts: CapturedVideo; bytes: number }>(),
+  /** Set, and no call of a visit is answered. */
+  isDown: false,
+};
+
+function claimOf({ jobId, visitId }: CaptureRequest): Claim {
+  if (jobService.isDown) throw new Error('down');
+  const claim = jobService.claims.get(jobId);
+  if (!claim || claim.isOver || claim.visitId !== visitId) throw new CaptureEnded();
+  return claim;
+}
+
+@Serves(captureContract)
+class CaptureController implements Api<typeof captureContract> {
+  async attach({ jobId, testerId, visitId }: AttachRequest) {
+    const claim = jobService.claims.get(jobId);
+    if (!claim || claim.isOver || claim.testerId !== testerId) throw new JobNotActive();
+    if (claim.visitId !== undefined && claim.visitId !== visitId) throw new CapturedElsewhere();
+    claim.visitId = visitId;
+    return { url: site.url, deviceClass: 'desktop' as const };
+  }
+
+  async touch(request: CaptureRequest) {
+    claimOf(request);
+    return {};
+  }
+
+  async store(batch: CapturedBatch) {
+    claimOf(batch);
+    jobService.batches.push(batch);
+    return { batchId: batch.batchId, duplicate: false };
+  }
+
+  async video(facts: CapturedVideo) {
+    if (jobService.isDown) throw new Error('down');
+    return { ticket: JSON.stringify(facts) };
+  }
+
+  async detach({ jobId, visitId }: CaptureRequest) {
+    const claim = jobService.claims.get(jobId);
+    if (claim?.visitId === visitId) claim.visitId = undefined;
+    return {};
+  }
+}
+
+@Serves({ ...testerJobContract, operations: { get: testerJobContract.operations.get } })
+class TesterJobController {
+  async get({ jobId }: JobById) {
+    if (!jobService.claims.has(jobId)) throw new JobNotFound();
+    return { id: jobId };
+  }
+}
+
+/** The tested page, and the HTTP side of the job service. */
+export const site = {
+  server: undefined as Server | undefined,
+  get url(): string {
+    return `http://127.0.0.1:${(this.server!.address() as AddressInfo).port}/`;
+  },
+};
+
+async function openSite(): Promise<void> {
+  site.server = createServer((request, response) => {
+    if (request.url !== '/internal/recording') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<title>Hats</title><h1>Hats</h1><script>console.log("Hats are here")</script>');
+      return;
+    }
+    let bytes = 0;
+    request.on('data', (part: Buffer) => (bytes += part.length));
+    request.on('end', () => {
+      const facts = JSON.parse(String(request.headers['x-ticket'])) as CapturedVideo;
+      jobService.videos.set(facts.visitId, { facts, bytes });
+      response.writeHead(200).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => site.server!.listen(0, '127.0.0.1', resolve));
+}
+
+export type BrowserUnderTest = Awaited<ReturnType<typeof startBrowserService>>;
+
+export async function startBrowserService(env: Record<string, string> = {}) {
+  await openSite();
+  const [chromium, ffmpeg] = [await provideProgram('chromium'), await provideProgram('ffmpeg')];
+  const visitsDir = mkdtempSync(join(tmpdir(), 'hv-'));
+  const testbed = await startTestbed({
+    ...browserService,
+    migrations,
+    env: {
+      TICKET_SECRET: 'the secret of tickets in tests, long enough',
+      CHROMIUM_PATH: chromium.command,
+      FFMPEG_PATH: ffmpeg.command,
+      VISITS_DIR: join(visitsDir, 'v'),
+      VISITS_PER_REPLICA: '2',
+      JOB_URL: site.url.slice(0, -1),
+      EGRESS_LOOPBACK: 'true',
+      ...env,
+    },
+    neighbours: async (natsUrl) => [
+      await startNeighbour(natsUrl, 'job', CaptureController),
+      await startNeighbour(natsUrl, 'job', TesterJobController),
+    ],
+  });
+  return {
+    ...testbed,
+    visits: new VisitClient(testbed.transport),
+    visitsDir: join(visitsDir, 'v'),
+    /** A tester who works on a job. */
+    claim(): { jobId: string; call: Call; claim: Claim } {
+      const jobId = newId('job');
+      const testerId = newId('user');
+      const claim = { jobId, testerId, isOver: false };
+      jobService.claims.set(jobId, claim);
+      return { jobId, claim, call: callOf(testerId) };
+    },
+    async stop(): Promise<void> {
+      await testbed.stop();
+      site.server!.closeAllConnections();
+      site.server!.close();
+      rmSync(visitsDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function callOf(userId: string): Call {
+  const caller = { kind: 'session', tokenId: newId('session'), userId, roles: {} } as const;
+  return { caller: { ...caller, platformRoles: ['tester'] } };
+}

@@ -1,0 +1,189 @@
+/** Visits with a real Chromium: who gets one, what ends it, and that nothing is left over. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CapturedElsewhere, JobNotFound } from '@handtest/contracts/job';
+import { NoBrowserFree, VisitNotFound } from '@handtest/contracts/browser';
+import { type Call, type ContractError, newId } from '@handtest/contracts/define';
+import { eventually } from '@handtest/deployment';
+import { errorOf } from '@handtest/testing';
+import { WebSocket } from 'ws';
+import { type BrowserUnderTest, jobService, startBrowserService } from './browser-under-test.js';
+
+const asJob = { caller: { kind: 'system', service: 'job' } } as const;
+let service: BrowserUnderTest;
+
+beforeAll(async () => {
+  service = await startBrowserService({ BROWSER_SPARES: '0' });
+  // The user of Chromium passes through it.
+  chmodSync(dirname(service.visitsDir), 0o755);
+  await eventually(
+    async () => {
+      const { status } = await fetch(`${service.replicas[0]!.url}/health/ready`);
+      expect(status).toBe(200);
+    },
+    { timeoutMs: 90_000 },
+  );
+}, 150_000);
+
+afterAll(() => service.stop());
+
+async function ready(jobId: string, call: Call) {
+  return eventually(
+    async () => {
+      const visit = await service.visits.start({ jobId }, call);
+      expect(visit.status).toBe('ready');
+      return visit;
+    },
+    { timeoutMs: 30_000 },
+  );
+}
+
+/** Processes with this visit's kind of folder in their command line. */
+const chromiums = () =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`--user-data-dir=${service.visitsDir}`) && !line.includes('--type='));
+
+/** Not the processes of its isolation, which name its folder, too. */
+const isChromium = (line: string) => /^\S*chromium --headless/.test(line);
+
+const statusOf = async (jobId: string) =>
+  (await service.sql<{ status: string }>('SELECT status FROM visit WHERE job_id = $1', [jobId])).map(
+    ({ status }) => status,
+  );
+
+const gone = () =>
+  eventually(
+    () => {
+      expect(chromiums()).toEqual([]);
+      expect(readdirSync(service.visitsDir)).toEqual([]);
+    },
+    { timeoutMs: 20_000 },
+  );
+
+function connect({ address, ticket }: { address: string; ticket: string }): Promise<WebSocket> {
+  const { port } = new URL(service.replicas[0]!.url);
+  const base = address.replace(/:\d+$/, `:${port}`).replace('http', 'ws');
+  const socket = new WebSocket(`${base}/visits/stream?ticket=${encodeURIComponent(ticket)}`);
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+it('runs one browser for a claim, hands over what it records, and leaves nothing behind', async () => {
+  const { jobId, call } = service.claim();
+  const [first, second] = await Promise.all([ready(jobId, call), ready(jobId, call)]);
+  expect(second.id).toBe(first.id);
+  expect(first.viewport).toEqual({ width: 1_600, height: 900 });
+  const socket = await connect(await service.visits.stream({ jobId }, call));
+  const pictures: Buffer[] = [];
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) pictures.push(data);
+  });
+  await eventually(() => expect(pictures.length).toBeGreaterThan(0));
+  await eventually(() => {
+    const messages = jobService.batches.filter((batch) => batch.jobId === jobId);
+    expect(
+      messages.flatMap(({ consoleMessages = [] }) => consoleMessages.map(({ message }) => message)),
+    ).toEqual(['Hats are here']);
+  });
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  await service.visits.finish({ jobId, visitId: first.id }, asJob);
+  expect(await ended).toBe(1000);
+  expect(jobService.videos.get(first.id)).toMatchObject({ facts: { contentType: 'video/mp4' } });
+  expect(jobService.videos.get(first.id)!.bytes).toBeGreaterThan(500);
+  expect(await statusOf(jobId)).toEqual(['ended']);
+  await gone();
+}, 90_000);
+
+it('gives a browser only to the tester of the job', async () => {
+  const { jobId, claim } = service.claim();
+  const other = service.claim().call;
+  expect(await errorOf(service.visits.start({ jobId: newId('job') }, other))).toBeInstanceOf(JobNotFound);
+  expect(((await errorOf(service.visits.start({ jobId }, other))) as ContractError).code).toBe(
+    'job_not_active',
+  );
+  expect(await errorOf(service.visits.stream({ jobId }, other))).toBeInstanceOf(VisitNotFound);
+  claim.visitId = newId('visit');
+  const tester = { caller: { ...other.caller, userId: claim.testerId } } as Call;
+  expect(await errorOf(service.visits.start({ jobId }, tester))).toBeInstanceOf(CapturedElsewhere);
+});
+
+it('refuses a ticket that is forged, and one of an ended visit', async () => {
+  const { jobId, call } = service.claim();
+  await ready(jobId, call);
+  const place = await service.visits.stream({ jobId }, call);
+  await expect(connect({ ...place, ticket: `${place.ticket}x` })).rejects.toThrow('403');
+  await service.visits.end({ jobId }, call);
+  await eventually(() => expect(connect(place)).rejects.toThrow('403'));
+  await gone();
+}, 60_000);
+
+it('has two places: a third tester is asked to wait, and gets one when another has ended', async () => {
+  const [first, second, third] = [service.claim(), service.claim(), service.claim()];
+  await Promise.all([ready(first.jobId, first.call), ready(second.jobId, second.call)]);
+  const refusal = (await errorOf(service.visits.start({ jobId: third.jobId }, third.call))) as ContractError;
+  expect(refusal).toBeInstanceOf(NoBrowserFree);
+  expect(refusal.retryAfterSeconds).toBe(30);
+  expect(third.claim.visitId).toBeUndefined();
+  first.claim.isOver = true;
+  await ready(third.jobId, third.call);
+  expect(await statusOf(first.jobId)).toEqual(['ended']);
+  second.claim.isOver = true;
+  third.claim.isOver = true;
+  await gone();
+}, 120_000);
+
+it('gives another browser for the same visit, whose recording goes on', async () => {
+  const { jobId, call, claim } = service.claim();
+  const { id } = await ready(jobId, call);
+  const [before] = chromiums().filter(isChromium);
+  await service.visits.restart({ jobId }, call);
+  expect((await ready(jobId, call)).id).toBe(id);
+  await eventually(() => {
+    expect(chromiums().filter(isChromium)).toHaveLength(1);
+    expect(chromiums().filter(isChromium)[0]).not.toBe(before);
+  });
+  claim.isOver = true;
+  await gone();
+  expect(jobService.videos.has(id)).toBe(true);
+}, 90_000);
+
+it('says that a browser has failed, keeps what it recorded, and starts a new one', async () => {
+  const { jobId, call, claim } = service.claim();
+  const { id } = await ready(jobId, call);
+  const socket = await connect(await service.visits.stream({ jobId }, call));
+  const reasons: string[] = [];
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary) reasons.push(data.toString());
+  });
+  await eventually(() => expect(jobService.batches.some((batch) => batch.jobId === jobId)).toBe(true));
+  const pids = execFileSync('pgrep', ['-f', `user-data-dir=${service.visitsDir}`], { encoding: 'utf8' });
+  for (const pid of pids.trim().split('\n')) {
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended with its parent.
+    }
+  }
+  await eventually(async () => expect(await statusOf(jobId)).toEqual(['lost']), { timeoutMs: 10_000 });
+  await eventually(() => expect(reasons.join('')).toContain('The browser has failed'));
+  await eventually(() => expect(jobService.videos.has(id)).toBe(true), { timeoutMs: 15_000 });
+  expect((await ready(jobId, call)).id).not.toBe(id);
+  claim.isOver = true;
+  await gone();
+}, 90_000);
+
+it('keeps telemetry while the job service is down', async () => {
+  const { jobId, call, claim } = service.claim();
+  jobService.isDown = true;
+  await ready(jobId, call);
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  expect(jobService.batches.some((batch) => batch.jobId === jobId)).toBe(false);
+  jobService.isDown = false;
+  await eventually(() => expect(jobService.batches.some((batch) => batch.jobId === jobId)).toBe(true));
+  claim.isOver = true;
+  await gone();
+}, 60_000);

@@ -1,0 +1,148 @@
+/**
+ * One visit on this replica: a browser, its screen, what it records. The tester may get another browser; telemetry and
+ * video go on.
+ */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  Capture,
+  Recorder,
+  Screen,
+  Targets,
+  TelemetryQueue,
+  type TelemetryBatch,
+  type Video,
+} from '@handtest/remote-browser';
+import type { Browser } from '../chromium/launch.js';
+
+export interface VisitRow extends Record<string, unknown> {
+  id: string;
+  jobId: string;
+  testerId: string;
+  url: string;
+  deviceClass: 'desktop' | 'mobile';
+  status: 'starting' | 'ready';
+  restarts: number;
+}
+
+export interface RunningVisitOptions {
+  readonly row: VisitRow;
+  readonly takeBrowser: () => Promise<Browser>;
+  /** Of all visits; each has its own in it. */
+  readonly folder: string;
+  readonly ffmpeg: string;
+  readonly send: (batch: TelemetryBatch) => Promise<void>;
+  readonly onFault: (error: unknown) => void;
+  /** The browser has ended without our doing. */
+  readonly onGone: () => void;
+}
+
+const viewports = {
+  desktop: { width: 1_600, height: 900, isMobile: false },
+  mobile: { width: 375, height: 812, isMobile: true },
+};
+
+/** What a replica that starts needs to know of a visit whose process has died. */
+export const visitFile = 'visit.json';
+
+interface Session {
+  readonly browser: Browser;
+  readonly screen: Screen;
+  readonly capture: Capture;
+}
+
+export class RunningVisit {
+  readonly folder: string;
+  readonly jobId: string;
+  restarts: number;
+  private session: Session | undefined;
+  private recorder: Recorder | undefined;
+  private readonly queue: TelemetryQueue;
+  private isStopped = false;
+
+  constructor(private readonly options: RunningVisitOptions) {
+    this.restarts = options.row.restarts;
+    this.jobId = options.row.jobId;
+    this.folder = join(options.folder, options.row.id);
+    this.queue = new TelemetryQueue({ send: options.send });
+  }
+
+  /** Undefined until the first browser is there. */
+  get screen(): Screen | undefined {
+    return this.session?.screen;
+  }
+
+  /** @throws Error when no browser can be started */
+  async start(): Promise<void> {
+    const { row, ffmpeg, onFault } = this.options;
+    this.recorder = await Recorder.start({
+      folder: this.folder,
+      ffmpeg,
+      codec: 'h264',
+      size: viewports[row.deviceClass],
+      onFault,
+    });
+    await writeFile(join(this.folder, visitFile), JSON.stringify({ visitId: row.id, jobId: row.jobId }));
+    await this.open();
+  }
+
+  /** Another browser for the same visit. */
+  async restart(restarts: number): Promise<void> {
+    this.restarts = restarts;
+    await this.closeBrowser('The browser was restarted');
+    if (!this.isStopped) await this.open();
+  }
+
+  /** Nothing that a person did is lost: telemetry is handed over. @returns the video, if there is any picture */
+  async stop(status: 'ended' | 'lost', reason: string): Promise<Video | undefined> {
+    this.isStopped = true;
+    await this.closeBrowser(reason, status);
+    await this.queue.flush();
+    this.queue.stop();
+    return this.recorder?.finish();
+  }
+
+  /** After the video is safe. */
+  async forget(): Promise<void> {
+    this.queue.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async open(): Promise<void> {
+    const { row, takeBrowser, onFault, onGone } = this.options;
+    const browser = await takeBrowser();
+    if (this.isStopped) return browser.stop();
+    const { cdp, folder } = browser;
+    const capture = new Capture({ cdp, queue: this.queue });
+    const screen = new Screen({
+      cdp,
+      viewport: viewports[row.deviceClass],
+      folder,
+      record: (event) => capture.record(event),
+      onFault,
+    });
+    let isOpened = false;
+    screen.onFrontPage(({ sessionId }) => {
+      if (!isOpened) cdp.post('Page.navigate', { url: row.url }, sessionId);
+      isOpened = true;
+    });
+    screen.onFrame((frame) => this.recorder?.take(frame));
+    const session = { browser, screen, capture };
+    this.session = session;
+    void browser.ended.then(() => {
+      if (this.session === session && !this.isStopped) onGone();
+    });
+    const targets = new Targets(cdp, [capture, screen], onFault);
+    await screen.start(targets);
+    await targets.start();
+  }
+
+  private async closeBrowser(reason: string, status: 'ended' | 'lost' = 'ended'): Promise<void> {
+    const { session } = this;
+    this.session = undefined;
+    if (!session) return;
+    session.screen.stop(status, reason);
+    session.capture.stop();
+    await session.browser.stop();
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * Runs the visits of this replica: the rows say which. A row that is new starts a browser, a row that has ended stops it,
+ * and the leases of the others are prolonged. So any replica may write a row.
+ */
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '@handtest/contracts/define';
+import { execute, query, SweeperRegistry, type Sweeper } from '@handtest/database';
+import { NATS_CONNECTION } from '@handtest/messaging';
+import { recoverVideo, type Screen, type Video } from '@handtest/remote-browser';
+import { ShutdownRegistry } from '@handtest/service';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Counter, Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { BrowserPool } from '../chromium/browser-pool.service.js';
+import { BrowserConfig } from '../config.js';
+import { JobCapture } from './job-capture.client.js';
+import { RunningVisit, visitFile, type VisitRow } from './running-visit.js';
+import { end, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
+
+export const wakeSubject = 'wake.browser';
+
+const everyMs = 1_000;
+const recoverEveryMs = 10_000;
+const touchEveryMs = 3_000;
+const videoAttempts = 5;
+
+const running = new Gauge({ name: 'browser_visits_running', help: 'Visits on this replica' });
+const lost = new Counter({
+  name: 'browser_visits_lost_total',
+  help: 'Visits whose replica or browser has failed',
+});
+
+@Injectable()
+export class VisitRunner implements OnApplicationBootstrap {
+  /** Of this process: what another process with the same name left is not ours. */
+  readonly replicaId = newId('visit');
+  private readonly log = new Logger(VisitRunner.name);
+  private readonly visits = new Map<string, RunningVisit>();
+  private readonly ending = new Map<string, Promise<void>>();
+  private sweeper?: Sweeper;
+  private touchTimer?: NodeJS.Timeout;
+  private isDraining = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pool: BrowserPool,
+    private readonly capture: JobCapture,
+    private readonly config: BrowserConfig,
+    private readonly sweepers: SweeperRegistry,
+    @Inject(NATS_CONNECTION) private readonly connection: NatsConnection,
+    shutdown: ShutdownRegistry,
+  ) {
+    shutdown.add('work', 'visits', () => this.stopAll());
+  }
+
+  onApplicationBootstrap(): void {
+    this.sweeper = this.sweepers.start({ name: 'visits', everyMs, run: () => this.sweep() });
+    this.connection.subscribe(wakeSubject, { callback: () => this.sweeper?.wake() });
+    this.touchTimer = setInterval(() => void this.touchAll(), touchEveryMs);
+    this.sweepers.start({ name: 'left_videos', everyMs: recoverEveryMs, run: () => this.recover() });
+  }
+
+  get address(): string {
+    return this.config.ownAddress ?? `http://127.0.0.1:${this.config.port}`;
+  }
+
+  /** Undefined when the visit does not run here, or has no browser yet. */
+  screenOf(visitId: string): Screen | undefined {
+    return this.visits.get(visitId)?.screen;
+  }
+
+  /** Others place visits only on replicas that report. */
+  private async reportPlaces(): Promise<void> {
+    const places = this.config.visitsPerReplica;
+    const draining = this.isDraining || !this.pool.isReady;
+    const replica = { id: this.replicaId, address: this.address, places, draining };
+    await execute(this.dataSource, report, replica);
+  }
+
+  /** A row has changed. */
+  wake(): void {
+    if (!this.connection.isClosed()) this.connection.publish(wakeSubject);
+    this.sweeper?.wake();
+  }
+
+  /** Hands over what the visit has recorded, and ends it. Resolves when the job service has all of it. */
+  async finish(visitId: string, reason: string): Promise<void> {
+    await execute(this.dataSource, end, { visitId, reason });
+    await this.stop(visitId, 'ended', reason);
+  }
+
+  isHere(visitId: string): boolean {
+    return this.visits.has(visitId) || this.ending.has(visitId);
+  }
+
+  private async sweep(): Promise<number> {
+    await this.reportPlaces();
+    const gone = await execute(this.dataSource, findLost);
+    lost.inc(gone);
+    await execute(this.dataSource, forgetReplicas);
+    const rows = await query<VisitRow>(this.dataSource, renew, { id: this.replicaId });
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const row of rows) this.follow(row);
+    for (const visitId of this.visits.keys())
+      if (!ids.has(visitId)) void this.stop(visitId, 'ended', 'The test has ended');
+    running.set(this.visits.size);
+    return rows.length;
+  }
+
+  private follow(row: VisitRow): void {
+    const known = this.visits.get(row.id);
+    if (known && known.restarts < row.restarts) {
+      void this.restart(known, row);
+    } else if (!known && !this.ending.has(row.id)) {
+      void this.begin(row);
+    }
+  }
+
+  private async begin(row: VisitRow): Promise<void> {
+    const { id: visitId, jobId } = row;
+    const { visitsDir: folder, ffmpegPath: ffmpeg } = this.config;
+    const visit = new RunningVisit({
+      row,
+      takeBrowser: () => this.pool.take(),
+      folder,
+      ffmpeg,
+      send: (batch) => this.capture.store({ jobId, visitId }, batch),
+      onFault: (error) => this.log.warn({ err: error, visitId }, 'a part of a visit failed'),
+      onGone: () => void this.fail(visitId, new Error('Chromium ended')),
+    });
+    this.visits.set(visitId, visit);
+    try {
+      await visit.start();
+      await this.markReady(visitId);
+    } catch (error) {
+      await this.fail(visitId, error);
+    }
+  }
+
+  private async restart(visit: RunningVisit, { id, restarts }: VisitRow): Promise<void> {
+    try {
+      await visit.restart(restarts);
+      await this.markReady(id);
+    } catch (error) {
+      await this.fail(id, error);
+    }
+  }
+
+  private markReady(visitId: string): Promise<number> {
+    const statement = `UPDATE visit SET status = 'ready' WHERE id = $visitId AND status = 'starting'`;
+    return execute(this.dataSource, statement, { visitId });
+  }
+
+  private async fail(visitId: string, error: unknown): Promise<void> {
+    this.log.error({ err: error, visitId }, 'a browser failed');
+    lost.inc();
+    const reason = 'The browser has failed. Start a new one; what was recorded is kept';
+    await execute(
+      this.dataSource,
+      `UPDATE visit SET status = 'lost', ended_at = clock_timestamp(), reason = $reason
+       WHERE id = $visitId AND ${isRunning}`,
+      { visitId, reason },
+    ).catch(() => undefined);
+    await this.stop(visitId, 'lost', reason);
+  }
+
+  /** Once per visit; further calls wait for the first. */
+  private stop(visitId: string, status: 'ended' | 'lost', reason: string): Promise<void> {
+    const visit = this.visits.get(visitId);
+    if (!visit) return this.ending.get(visitId) ?? Promise.resolve();
+    this.visits.delete(visitId);
+    const stopping = this.handOver(visitId, visit, status, reason)
+      .catch((error: unknown) => this.log.error({ err: error, visitId }, 'a visit did not end in order'))
+      .finally(() => this.ending.delete(visitId));
+    this.ending.set(visitId, stopping);
+    return stopping;
+  }
+
+  private async handOver(
+    visitId: string,
+    visit: RunningVisit,
+    status: 'ended' | 'lost',
+    reason: string,
+  ): Promise<void> {
+    const video = await visit.stop(status, reason);
+    const request = { jobId: visit.jobId, visitId };
+    const isSafe = video === undefined || (await this.sendVideo(request, video));
+    await this.capture.detach(request).catch(() => undefined);
+    if (isSafe) await visit.forget();
+  }
+
+  /** @returns false when the video stays for the next start of this service */
+  private async sendVideo(request: { jobId: string; visitId: string }, video: Video): Promise<boolean> {
+    for (let attempt = 1; attempt <= videoAttempts; attempt++) {
+      try {
+        await this.capture.sendVideo(request, video);
+        return true;
+      } catch (error) {
+        this.log.warn({ err: error, attempt, ...request }, 'a video was not taken');
+        const { status } = error as { status?: number };
+        if (status !== undefined && status < 500) return true;
+        await new Promise((resolve) => setTimeout(resolve, attempt * 1_000));
+      }
+    }
+    return false;
+  }
+
+  private async touchAll(): Promise<void> {
+    await Promise.all(
+      [...this.visits].map(async ([visitId, { jobId }]) => {
+        if (await this.capture.touch({ jobId, visitId })) return;
+        await this.finish(visitId, 'The work on this job has ended');
+      }),
+    );
+  }
+
+  /** The visits of a process that was killed: their videos are sent, and their folders deleted. */
+  private async recover(): Promise<number> {
+    const { visitsDir, ffmpegPath } = this.config;
+    let count = 0;
+    await this.pool.deleteLeftFolders();
+    for (const name of await readdir(visitsDir).catch(() => [])) {
+      const folder = join(visitsDir, name);
+      const text = await readFile(join(folder, visitFile), 'utf8').catch(() => undefined);
+      if (text === undefined) continue;
+      const request = JSON.parse(text) as { visitId: string; jobId: string };
+      if (this.isHere(request.visitId) || (await this.isAlive(request.visitId))) continue;
+      const video = await recoverVideo(folder, ffmpegPath);
+      if (video && !(await this.sendVideo(request, video))) continue;
+      await rm(folder, { recursive: true, force: true });
+      count++;
+    }
+    return count;
+  }
+
+  /** Whether some replica on this machine runs it. */
+  private async isAlive(visitId: string): Promise<boolean> {
+    const statement = `SELECT 1 FROM visit WHERE id = $visitId AND ${isRunning} AND lease_until > clock_timestamp()`;
+    const isRecent = await query(this.dataSource, statement, { visitId });
+    return isRecent.length > 0;
+  }
+
+  private async stopAll(): Promise<void> {
+    this.isDraining = true;
+    clearInterval(this.touchTimer);
+    const reason = 'The server is being updated. Start a new browser; what was recorded is kept';
+    await Promise.all([...this.visits.keys()].map((visitId) => this.finish(visitId, reason)));
+    await Promise.all(this.ending.values());
+    await execute(this.dataSource, 'DELETE FROM replica WHERE id = $id', { id: this.replicaId });
+  }
+}

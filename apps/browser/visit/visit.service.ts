@@ -1,0 +1,174 @@
+/** The operations on visits: who may start, see and end one, and on which replica it runs. */
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type FinishVisitRequest,
+  NoBrowserFree,
+  VisitNotFound,
+  type VisitPlace,
+  type VisitRecord,
+  type VisitStatus,
+} from '@handtest/contracts/browser';
+import { type Call, isId, newId, Nothing, systemCall, tooSoon } from '@handtest/contracts/define';
+import { assertService } from '@handtest/contracts/identity';
+import {
+  CaptureClient,
+  JobClient,
+  type JobById,
+  JobNotFound,
+  TesterJobClient,
+} from '@handtest/contracts/job';
+import { execute, inTransaction, queryOne } from '@handtest/database';
+import { keyFor, writeTicket } from '@handtest/service';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BrowserConfig } from '../config.js';
+import type { StreamTicket } from './stream-ticket.js';
+import { VisitRunner } from './visit-runner.service.js';
+import { choosePlace, end, insertVisit, isRunning } from './visit-sql.js';
+
+const own = systemCall('browser');
+/** Of a call; the rest is for the way back. */
+const readyWithinMs = 3_500;
+const readyEveryMs = 100;
+const retryAfterMs = 30_000;
+
+const viewports = { desktop: { width: 1_600, height: 900 }, mobile: { width: 375, height: 812 } };
+
+interface Visit extends Record<string, unknown> {
+  id: string;
+  testerId: string;
+  deviceClass: 'desktop' | 'mobile';
+  status: VisitStatus;
+  startedAt: Date;
+  address: string | null;
+}
+
+@Injectable()
+export class VisitService {
+  private readonly ticketKey: Buffer;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly runner: VisitRunner,
+    private readonly jobs: JobClient,
+    private readonly testerJobs: TesterJobClient,
+    private readonly capture: CaptureClient,
+    { ticketSecret }: BrowserConfig,
+  ) {
+    this.ticketKey = keyFor(ticketSecret, 'visit');
+  }
+
+  /** @throws JobNotFound, JobNotActive, CapturedElsewhere, NoBrowserFree */
+  async start({ jobId }: JobById, call: Call): Promise<VisitRecord> {
+    if (!isId('job', jobId)) throw new JobNotFound();
+    const testerId = await this.testerOf(jobId, call);
+    const known = await this.find(jobId);
+    if (known?.testerId === testerId) return this.whenReady(jobId, known);
+    const visitId = newId('visit');
+    const { url, deviceClass } = await this.capture.attach({ jobId, testerId, visitId }, own);
+    if (await this.place({ visitId, jobId, testerId, url, deviceClass })) this.runner.wake();
+    else await this.capture.detach({ jobId, visitId }, own);
+    const visit = await this.find(jobId);
+    if (visit?.testerId !== testerId) throw tooSoon(NoBrowserFree, 'No browser is free', retryAfterMs);
+    return this.whenReady(jobId, visit);
+  }
+
+  /** @throws as `start` */
+  async restart(request: JobById, call: Call): Promise<VisitRecord> {
+    const { jobId } = request;
+    const testerId = await this.testerOf(jobId, call);
+    const known = await this.find(jobId);
+    if (known?.testerId === testerId) await this.requestRestart(known.id);
+    return this.start(request, call);
+  }
+
+  /** @throws JobNotFound */
+  async end({ jobId }: JobById, call: Call): Promise<Nothing> {
+    const testerId = await this.testerOf(jobId, call);
+    const visit = await this.find(jobId);
+    if (visit?.testerId === testerId) await this.endVisit(visit.id, 'You ended the browser');
+    return new Nothing();
+  }
+
+  /** @throws VisitNotFound */
+  async stream({ jobId }: JobById, call: Call): Promise<VisitPlace> {
+    const visit = isId('job', jobId) ? await this.find(jobId) : undefined;
+    const { caller } = call;
+    if (caller.kind !== 'session' || visit?.testerId !== caller.userId) throw new VisitNotFound();
+    return this.placeOf(visit, true);
+  }
+
+  /** @throws JobNotFound, VisitNotFound */
+  async watch({ jobId }: JobById, call: Call): Promise<VisitPlace> {
+    // Says whether the caller may read the job.
+    await this.jobs.get({ jobId }, call);
+    const visit = await this.find(jobId);
+    if (!visit) throw new VisitNotFound();
+    return this.placeOf(visit, false);
+  }
+
+  /** @throws Forbidden unless the job service calls */
+  async finish({ visitId }: FinishVisitRequest, call: Call): Promise<Nothing> {
+    assertService(call, 'job');
+    await this.endVisit(visitId, 'The report was submitted');
+    return new Nothing();
+  }
+
+  /** On any replica: its own visit at once; that of another one ends with its next look at the rows. */
+  private async endVisit(visitId: string, reason: string): Promise<void> {
+    if (this.runner.isHere(visitId)) return this.runner.finish(visitId, reason);
+    await execute(this.dataSource, end, { visitId, reason });
+    this.runner.wake();
+  }
+
+  /** @throws JobNotFound, Forbidden for who is no tester */
+  private async testerOf(jobId: string, call: Call): Promise<string> {
+    await this.testerJobs.get({ jobId }, call);
+    const { caller } = call;
+    if (caller.kind !== 'session') throw new JobNotFound();
+    return caller.userId;
+  }
+
+  private find(jobId: string): Promise<Visit | undefined> {
+    return queryOne<Visit>(
+      this.dataSource,
+      `SELECT v.id, v.tester_id, v.device_class, v.status, v.started_at, r.address
+       FROM visit AS v LEFT JOIN replica AS r ON r.id = v.replica_id
+       WHERE v.job_id = $jobId AND v.${isRunning} AND v.lease_until > clock_timestamp()`,
+      { jobId },
+    );
+  }
+
+  /** @returns false when no replica has a free place, or the job has a visit already */
+  private place(visit: Record<string, string>): Promise<boolean> {
+    return inTransaction(this.dataSource, async (transaction) => {
+      const chosen = await queryOne<{ id: string }>(transaction, choosePlace, { id: this.runner.replicaId });
+      if (!chosen) return false;
+      return (await execute(transaction, insertVisit, { ...visit, replicaId: chosen.id })) === 1;
+    });
+  }
+
+  private async requestRestart(visitId: string): Promise<void> {
+    const statement = `UPDATE visit SET restarts = restarts + 1, status = 'starting' WHERE id = $visitId AND ${isRunning}`;
+    await execute(this.dataSource, statement, { visitId });
+    this.runner.wake();
+  }
+
+  /** The visit as it is after a few seconds at most. Asking again changes nothing. */
+  private async whenReady(jobId: string, first: Visit): Promise<VisitRecord> {
+    const untilMs = performance.now() + readyWithinMs;
+    let visit: Visit | undefined = first;
+    while (visit?.status === 'starting' && performance.now() < untilMs) {
+      await delay(readyEveryMs);
+      visit = await this.find(jobId);
+    }
+    const { id, status, deviceClass, startedAt } = visit ?? { ...first, status: 'lost' as const };
+    return { id, status, viewport: viewports[deviceClass], startedAt: startedAt.toISOString() };
+  }
+
+  private placeOf({ id, address, status }: Visit, mayAct: boolean): VisitPlace {
+    if (address === null || status !== 'ready') throw new VisitNotFound();
+    const ticket: StreamTicket = { visitId: id, mayAct };
+    return { address, ticket: writeTicket(this.ticketKey, ticket, Date.now()) };
+  }
+}

@@ -1,0 +1,148 @@
+/** WebSockets to remote browsers: who gets one, that bytes pass both ways, and that a lost access cuts it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { visitContract, VisitNotFound } from '@handtest/contracts/browser';
+import { newToken } from '@handtest/contracts/identity';
+import { eventually } from '@handtest/deployment';
+import { WebSocket, WebSocketServer } from 'ws';
+import { forgetScripts, issueToken, received, revokeToken, script } from './fake-services.js';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+const streamPath = '/api/tester/jobs/job_1/browser/stream';
+const watchPath = '/api/jobs/job_1/browser/watch';
+const host = 'handtest.example';
+
+let gateway: GatewayUnderTest;
+let replica: Server;
+let sockets: WebSocketServer;
+const opened: WebSocket[] = [];
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({ env: { PUBLIC_URL: `https://${host}` } });
+  replica = createServer();
+  // The ticket decides, as in the browser service.
+  sockets = new WebSocketServer({ noServer: true });
+  replica.on('upgrade', (request, socket, head) => {
+    const ticket = new URL(request.url!, 'http://replica').searchParams.get('ticket');
+    if (ticket !== 'good & valid')
+      return void socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
+    sockets.handleUpgrade(request, socket, head, (accepted) => {
+      opened.push(accepted);
+      accepted.send('welcome');
+      accepted.on('message', (data: Buffer, isBinary) => accepted.send(data, { binary: isBinary }));
+    });
+  });
+  await new Promise<void>((resolve) => replica.listen(0, '127.0.0.1', resolve));
+});
+
+beforeEach(() => {
+  forgetScripts();
+  answerPlace('good & valid');
+});
+
+afterAll(async () => {
+  for (const socket of opened) socket.terminate();
+  replica.close();
+  await gateway.stop();
+});
+
+function answerPlace(ticket: string): void {
+  const address = `http://127.0.0.1:${(replica.address() as AddressInfo).port}`;
+  for (const operation of ['stream', 'watch']) script(visitContract, operation, () => ({ address, ticket }));
+}
+
+const newTester = () => issueToken('ses', { platformRoles: ['tester'] });
+
+type Headers = Record<string, string>;
+
+/** The messages of a connection as they come, or the status of its refusal. */
+async function open(
+  path: string,
+  headers: Headers,
+): Promise<{ socket: WebSocket; messages: Buffer[] } | number> {
+  const socket = new WebSocket(gateway.replicas[0]!.url.replace('http', 'ws') + path, {
+    headers: { host, ...headers },
+  });
+  const messages: Buffer[] = [];
+  socket.on('message', (data: Buffer) => messages.push(data));
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve({ socket, messages }));
+    socket.once('unexpected-response', (_, response) => {
+      response.resume();
+      resolve(response.statusCode!);
+    });
+    socket.once('error', reject);
+  });
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function opens(path: string, headers: Headers) {
+  const stream = await open(path, headers);
+  if (typeof stream === 'number') throw new Error(`refused with ${stream}`);
+  return stream;
+}
+
+it('passes bytes both ways, from the first one on', async () => {
+  const { socket, messages } = await opens(streamPath, bearer(newTester()));
+  await eventually(() => expect(messages.map(String)).toEqual(['welcome']));
+  const picture = Buffer.alloc(300_000, 7);
+  socket.send(picture);
+  await eventually(() => expect(messages[1]?.equals(picture)).toBe(true));
+  const [call] = received.get('rpc.browser.visit.stream')!;
+  expect(call!.request).toEqual({ jobId: 'job_1' });
+  const ended = new Promise((resolve) => opened.at(-1)!.once('close', resolve));
+  socket.terminate();
+  await ended;
+});
+
+it('takes the cookie of a page of this origin, and of no other', async () => {
+  const cookie = { cookie: `__Host-handtest=${newTester()}` };
+  const { socket } = await opens(streamPath, { ...cookie, origin: `https://${host}` });
+  socket.terminate();
+  const foreign: Headers[] = [
+    {},
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `https://${host}.evil.example` },
+    { origin: `https://${host}`, 'sec-fetch-site': 'cross-site' },
+    { origin: `https://${host}:444` },
+  ];
+  for (const headers of foreign)
+    expect([headers, await open(streamPath, { ...cookie, ...headers })]).toEqual([headers, 401]);
+});
+
+it('is for testers, and to watch for every token', async () => {
+  expect(await open(streamPath, {})).toBe(401);
+  expect(await open(streamPath, bearer(newToken('ses')))).toBe(401);
+  expect(await open(streamPath, bearer(issueToken('ses')))).toBe(403);
+  expect(await open(streamPath, bearer(issueToken('key')))).toBe(403);
+  const { socket } = await opens(watchPath, bearer(issueToken('key')));
+  socket.terminate();
+});
+
+it('answers the errors of the service, and 503 when the replica refuses', async () => {
+  const tester = bearer(newTester());
+  answerPlace('forged');
+  expect(await open(streamPath, tester)).toBe(503);
+  script(visitContract, 'stream', () => {
+    throw new VisitNotFound();
+  });
+  expect(await open(streamPath, tester)).toBe(404);
+  expect(await open('/api/no/such/path', tester)).toBe(404);
+});
+
+it('says to a usual request that it is a WebSocket', async () => {
+  const answer = await gateway.request('GET', streamPath, { token: newTester() });
+  expect([answer.status, answer.body.code]).toEqual([426, 'upgrade_required']);
+});
+
+it('ends when the session ends', async () => {
+  const token = newTester();
+  const { socket } = await opens(streamPath, bearer(token));
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  revokeToken(token);
+  const from = Date.now();
+  await ended;
+  expect(Date.now() - from).toBeLessThan(8_000);
+}, 15_000);

@@ -1,0 +1,45 @@
+/**
+ * Requests for another protocol on the same connection (WebSocket) take the way of all requests: rate limits, routes,
+ * authentication and errors. A route that accepts one takes the connection over.
+ */
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export interface Upgrade {
+  readonly socket: Duplex;
+  /** Bytes that came after the request. */
+  readonly head: Buffer;
+}
+
+const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+
+export function routeUpgrades(server: FastifyInstance): void {
+  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (isFromOwnPage(request)) request.headers['sec-fetch-site'] ??= 'same-origin';
+    upgrades.set(request, { socket, head });
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket as Parameters<typeof response.assignSocket>[0]);
+    response.once('finish', () => socket.end());
+    server.routing(request, response);
+  });
+}
+
+/** Undefined for a request that asks for no other protocol. */
+export function upgradeOf({ raw }: FastifyRequest): Upgrade | undefined {
+  return upgrades.get(raw);
+}
+
+/** From here on only the caller writes to the connection. */
+export function takeOver(reply: FastifyReply, { socket }: Upgrade): void {
+  reply.hijack();
+  reply.raw.removeAllListeners('finish');
+  reply.raw.detachSocket(socket as Parameters<typeof reply.raw.detachSocket>[0]);
+}
+
+/** Browsers send the origin of the page with every WebSocket, and no script can set it. Not all of them send Sec-Fetch-Site. */
+export function isFromOwnPage({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}

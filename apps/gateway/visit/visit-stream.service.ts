@@ -1,0 +1,116 @@
+/**
+ * The WebSockets to remote browsers. The browser service says which replica runs the visit, and gives a ticket; from then
+ * on bytes are passed on unread, for as long as the caller may see them.
+ */
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { VisitClient, type VisitPlace } from '@handtest/contracts/browser';
+import { ServiceUnavailable } from '@handtest/contracts/define';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AuthenticationGuard } from '../access/authentication.guard.js';
+import { answerOf, errorBody } from '../error/error-answer.js';
+import { UpgradeRequired } from '../error/refusal.js';
+import { isTemporary } from '../error/temporary.js';
+import { callOf } from '../route/route.js';
+import { routeUpgrades, takeOver, type Upgrade, upgradeOf } from './upgrade.js';
+
+const connectMs = 3_000;
+/** A caller who has lost the access sees at most this much more. */
+const recheckMs = 1_000;
+
+const streams = [
+  { path: '/api/tester/jobs/:jobId/browser/stream', access: 'tester', operation: 'stream' },
+  { path: '/api/jobs/:jobId/browser/watch', access: 'token', operation: 'watch' },
+] as const;
+
+type Stream = (typeof streams)[number];
+
+@Injectable()
+export class VisitStreams {
+  constructor(
+    private readonly visits: VisitClient,
+    private readonly guard: AuthenticationGuard,
+  ) {}
+
+  /** Runs before the routes of controllers are registered. */
+  serve(server: FastifyInstance): void {
+    routeUpgrades(server);
+    for (const stream of streams) {
+      server.get(stream.path, (request, reply) =>
+        this.open(stream, request, reply).catch((error: unknown) => {
+          const answer = answerOf(error);
+          void reply.status(answer.status).send(errorBody(answer));
+        }),
+      );
+    }
+  }
+
+  private async open(stream: Stream, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = await this.guard.admitAgain(request, stream);
+    const upgrade = upgradeOf(request);
+    if (!upgrade) throw new UpgradeRequired();
+    const { jobId } = request.params as { jobId: string };
+    const call = callOf({ caller, clientAddress: request.clientAddress }, false);
+    const place = await this.visits[stream.operation]({ jobId }, call);
+    const [answer, replica, head] = await connect(place, request.raw);
+    takeOver(reply, upgrade);
+    upgrade.socket.write(headOf(answer));
+    pass(upgrade, replica, head);
+    this.watch(stream, request, upgrade.socket);
+  }
+
+  /** Cuts the connection of a caller who has lost the access. */
+  private watch(stream: Stream, request: FastifyRequest, socket: Duplex): void {
+    const check = async () => {
+      try {
+        await this.guard.admitAgain(request, stream);
+      } catch (error) {
+        if (!isTemporary(error)) socket.destroy();
+      }
+    };
+    const timer = setInterval(() => void check(), recheckMs);
+    socket.once('close', () => clearInterval(timer));
+  }
+}
+
+/** @throws ServiceUnavailable when the replica does not accept the connection */
+function connect(
+  { address, ticket }: VisitPlace,
+  { headers }: IncomingMessage,
+): Promise<[IncomingMessage, Duplex, Buffer]> {
+  return new Promise((resolve, reject) => {
+    const passedOn = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'];
+    const dialled = httpRequest(`${address}/visits/stream?ticket=${encodeURIComponent(ticket)}`, {
+      headers: Object.fromEntries(passedOn.map((name) => [name, headers[name] ?? ''])),
+      timeout: connectMs,
+    });
+    dialled.once('upgrade', (answer, socket, head) => resolve([answer, socket, head]));
+    dialled.once('response', (answer) => {
+      answer.resume();
+      reject(new ServiceUnavailable());
+    });
+    dialled.once('timeout', () => dialled.destroy());
+    dialled.once('error', () => reject(new ServiceUnavailable()));
+    dialled.end();
+  });
+}
+
+function headOf({ rawHeaders }: IncomingMessage): string {
+  const lines = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : [],
+  );
+  return ['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n');
+}
+
+function pass({ socket, head }: Upgrade, replica: Duplex, first: Buffer): void {
+  for (const one of [socket, replica] as { setNoDelay?(on: boolean): void }[]) one.setNoDelay?.(true);
+  socket.write(first);
+  replica.write(head);
+  socket.pipe(replica).pipe(socket);
+  const end = () => {
+    socket.destroy();
+    replica.destroy();
+  };
+  for (const one of [socket, replica]) one.once('error', end).once('close', end);
+}

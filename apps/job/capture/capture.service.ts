@@ -1,0 +1,153 @@
+/** Lets one visit of a remote browser at a time record a job, while its tester works on it. */
+import { VisitClient } from '@handtest/contracts/browser';
+import { type Call, isId, Nothing, systemCall } from '@handtest/contracts/define';
+import { assertService } from '@handtest/contracts/identity';
+import {
+  type AttachedJob,
+  type AttachRequest,
+  CaptureEnded,
+  captureLeaseMs,
+  type CapturedBatch,
+  CapturedElsewhere,
+  type CapturedVideo,
+  type CaptureRequest,
+  JobNotActive,
+  JobNotFound,
+  RecordingTooLarge,
+  type TelemetryStored,
+  type Ticket,
+} from '@handtest/contracts/job';
+import { execute, inTransaction, queryOne } from '@handtest/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isActive } from '../claim/claim-sql.js';
+import { notActive } from '../claim/claim.service.js';
+import { JobConfig } from '../config.js';
+import { parseInstant } from '../instant.js';
+import { RecordingService } from '../recording/recording.service.js';
+import { TelemetryService } from '../telemetry/telemetry.service.js';
+import { isAttached } from '../claim/captured.service.js';
+
+const own = systemCall('job');
+const lease = `clock_timestamp() + ${captureLeaseMs} * interval '1 millisecond'`;
+
+/** The claim of the visit still lasts, and no other visit is attached. */
+const mayRecord = `c.visit_id = $visitId AND c.job_id = $jobId
+  AND EXISTS (SELECT 1 FROM job AS j WHERE j.id = c.job_id AND j.tester_id = c.tester_id AND j.claimed_at = c.claimed_at
+    AND j.status = 'working' AND j.submitted_at IS NULL AND j.response_deadline > clock_timestamp())
+  AND NOT EXISTS (SELECT 1 FROM capture AS o WHERE o.job_id = c.job_id AND o.visit_id <> c.visit_id
+    AND o.lease_until > clock_timestamp())`;
+
+interface Claim extends Record<string, unknown> {
+  testerId: string;
+  claimedAt: Date;
+}
+
+@Injectable()
+export class CaptureService {
+  private readonly log = new Logger(CaptureService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly telemetry: TelemetryService,
+    private readonly recordings: RecordingService,
+    private readonly visits: VisitClient,
+    private readonly config: JobConfig,
+  ) {}
+
+  /** @throws JobNotFound, JobNotActive, CapturedElsewhere */
+  async attach({ jobId, testerId, visitId }: AttachRequest, call: Call): Promise<AttachedJob> {
+    assertService(call, 'browser');
+    if (!isId('job', jobId)) throw new JobNotFound();
+    const attached = await inTransaction(this.dataSource, async (transaction) => {
+      const job = await queryOne<AttachedJob & Claim>(
+        transaction,
+        `SELECT j.url, j.device_class, j.tester_id, j.claimed_at FROM job AS j WHERE ${isActive} FOR UPDATE`,
+        { jobId, testerId },
+      );
+      if (!job) return undefined;
+      const other = `SELECT 1 FROM capture AS c WHERE ${isAttached} AND c.visit_id <> $visitId`;
+      if (await queryOne(transaction, other, { jobId, visitId })) throw new CapturedElsewhere();
+      await execute(
+        transaction,
+        `INSERT INTO capture (visit_id, job_id, tester_id, claimed_at, lease_until)
+         VALUES ($visitId, $jobId, $testerId, $claimedAt, ${lease})
+         ON CONFLICT (visit_id) DO UPDATE SET lease_until = excluded.lease_until`,
+        { visitId, jobId, testerId, claimedAt: job.claimedAt },
+      );
+      return { url: job.url, deviceClass: job.deviceClass };
+    });
+    if (!attached) throw await notActive(this.dataSource, jobId);
+    return attached;
+  }
+
+  /** @throws CaptureEnded */
+  async touch(request: CaptureRequest, call: Call): Promise<Nothing> {
+    assertService(call, 'browser');
+    const touched = await execute(
+      this.dataSource,
+      `UPDATE capture AS c SET lease_until = ${lease} WHERE ${mayRecord}`,
+      { ...request },
+    );
+    if (touched === 0) throw new CaptureEnded();
+    return new Nothing();
+  }
+
+  /** @throws CaptureEnded, InvalidRequest when the telemetry of the job becomes too large */
+  async store({ visitId, ...batch }: CapturedBatch, call: Call): Promise<TelemetryStored> {
+    assertService(call, 'browser');
+    const { jobId } = batch;
+    const statement = `SELECT c.tester_id, c.claimed_at FROM capture AS c WHERE ${mayRecord}`;
+    const claim = await queryOne<Claim>(this.dataSource, statement, { jobId, visitId });
+    if (!claim) throw new CaptureEnded();
+    try {
+      return await this.telemetry.store(batch, claim.testerId);
+    } catch (error) {
+      if (error instanceof JobNotActive || error instanceof JobNotFound) throw new CaptureEnded();
+      throw error;
+    }
+  }
+
+  /** @throws CaptureEnded, RecordingTooLarge */
+  async video({ jobId, visitId, ...video }: CapturedVideo, call: Call): Promise<Ticket> {
+    assertService(call, 'browser');
+    const { contentType, contentLength, durationSeconds } = video;
+    if (contentLength > this.config.recordingLimitBytes) throw new RecordingTooLarge();
+    const claim = await queryOne<Claim>(
+      this.dataSource,
+      'SELECT c.tester_id, c.claimed_at FROM capture AS c WHERE c.visit_id = $visitId AND c.job_id = $jobId',
+      { jobId, visitId },
+    );
+    const startedAt = parseInstant(video.startedAt);
+    if (!claim || !startedAt) throw new CaptureEnded();
+    const { testerId } = claim;
+    const claimedAt = claim.claimedAt.toISOString();
+    const upload = { jobId, testerId, claimedAt, contentType, startedAt, durationSeconds };
+    return this.recordings.ticketOf({ ...upload, capturedBy: 'remote_browser' });
+  }
+
+  async detach(request: CaptureRequest, call: Call): Promise<Nothing> {
+    assertService(call, 'browser');
+    await execute(
+      this.dataSource,
+      'UPDATE capture SET lease_until = clock_timestamp() WHERE visit_id = $visitId AND job_id = $jobId',
+      { ...request },
+    );
+    return new Nothing();
+  }
+
+  /** Before a report is stored: the visit hands over what it has recorded, and ends. A visit that cannot delays no report. */
+  async finish(jobId: string, testerId: string): Promise<void> {
+    const statement = `SELECT c.visit_id FROM capture AS c WHERE ${isAttached} AND c.tester_id = $testerId`;
+    const attached = await queryOne<{ visitId: string }>(this.dataSource, statement, { jobId, testerId });
+    if (!attached) return;
+    try {
+      await this.visits.finish({ jobId, visitId: attached.visitId }, own);
+    } catch (error) {
+      this.log.warn(
+        { err: error, jobId },
+        'a remote browser did not hand over its last minute before the report',
+      );
+    }
+  }
+}

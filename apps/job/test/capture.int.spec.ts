@@ -1,0 +1,137 @@
+/** A remote browser records a job: for its tester only, one visit at a time, and nothing of the tester's own beside it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Forbidden, newId } from '@handtest/contracts/define';
+import { CapturedElsewhere, CaptureEnded, JobNotActive, JobNotFound } from '@handtest/contracts/job';
+import { errorOf, type JobUnderTest, startJobService } from './job-under-test.js';
+
+const browser = { caller: { kind: 'system', service: 'browser' } } as const;
+const timestamp = '2026-01-01T00:00:00.000Z';
+const folder = mkdtempSync(join(tmpdir(), 'handtest-captured-'));
+let job: JobUnderTest;
+
+beforeAll(async () => {
+  job = await startJobService({ RECORDINGS_DIR: folder });
+});
+
+afterAll(async () => {
+  await job.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function attached() {
+  const claimed = await job.claimed();
+  const { jobId, tester } = claimed;
+  const { userId } = tester.caller as { userId: string };
+  const visit = { jobId, visitId: newId('visit') };
+  const answer = await job.captures.attach({ ...visit, testerId: userId }, browser);
+  return { ...claimed, visit, testerId: userId, answer };
+}
+
+const message = { type: 'log', message: 'Hats', timestamp };
+
+it('attaches a visit to the job of its tester, again and again', async () => {
+  const { visit, testerId, answer } = await attached();
+  expect(answer).toEqual({ url: 'https://example.com/shop', deviceClass: 'desktop' });
+  expect(await job.captures.attach({ ...visit, testerId }, browser)).toEqual(answer);
+});
+
+it('refuses the job of another tester, an unknown one, and every other caller', async () => {
+  const { visit, tester } = await attached();
+  const other = { jobId: visit.jobId, visitId: newId('visit'), testerId: newId('user') };
+  expect(await errorOf(job.captures.attach(other, browser))).toBeInstanceOf(JobNotActive);
+  const unknown = { ...other, jobId: newId('job') };
+  expect(await errorOf(job.captures.attach(unknown, browser))).toBeInstanceOf(JobNotFound);
+  expect(await errorOf(job.captures.attach(other, tester))).toBeInstanceOf(Forbidden);
+  expect(await errorOf(job.captures.touch(visit, tester))).toBeInstanceOf(Forbidden);
+});
+
+it('has one visit at a time, until its lease has ended or it lets go', async () => {
+  const { jobId, visit, testerId } = await attached();
+  const second = { jobId, visitId: newId('visit') };
+  const attachSecond = () => job.captures.attach({ ...second, testerId }, browser);
+  expect(await errorOf(attachSecond())).toBeInstanceOf(CapturedElsewhere);
+  await job.sql('UPDATE capture SET lease_until = clock_timestamp() WHERE visit_id = $1', [visit.visitId]);
+  await attachSecond();
+  expect(await errorOf(job.captures.touch(visit, browser))).toBeInstanceOf(CaptureEnded);
+  const late = { ...visit, batchId: 'late', consoleMessages: [message] };
+  expect(await errorOf(job.captures.store(late, browser))).toBeInstanceOf(CaptureEnded);
+  await job.captures.detach(second, browser);
+  await job.captures.attach({ ...visit, testerId }, browser);
+});
+
+it('stores each batch once, and refuses the telemetry and the recording of the tester', async () => {
+  const { jobId, visit, tester, call } = await attached();
+  const batch = {
+    ...visit,
+    batchId: 'first',
+    consoleMessages: [message],
+    clicks: [{ x: 1, y: 2, timestamp }],
+  };
+  expect(await job.captures.store(batch, browser)).toEqual({ batchId: 'first', duplicate: false });
+  expect(await job.captures.store(batch, browser)).toEqual({ batchId: 'first', duplicate: true });
+  const own = job.testerJobs.storeTelemetry({ jobId, batchId: 'own' }, tester);
+  expect(await errorOf(own)).toBeInstanceOf(CapturedElsewhere);
+  const upload = job.recordings.upload({ jobId, contentType: 'video/mp4' }, tester);
+  expect(await errorOf(upload)).toBeInstanceOf(CapturedElsewhere);
+  await job.captures.detach(visit, browser);
+  await job.testerJobs.storeTelemetry({ jobId, batchId: 'own' }, tester);
+  await job.testerJobs.submit({ jobId, report: 'x' }, tester);
+  await job.complete(jobId, call);
+  const { testerData } = JSON.parse(JSON.stringify(await job.jobs.get({ jobId }, call))) as {
+    testerData: { consoleMessages: unknown[]; clicks: unknown[] };
+  };
+  expect([testerData.consoleMessages, testerData.clicks]).toEqual([[message], [{ x: 1, y: 2, timestamp }]]);
+});
+
+it('ends with the claim: a released job is not recorded any more', async () => {
+  const { jobId, visit, tester } = await attached();
+  await job.captures.touch(visit, browser);
+  await job.testerJobs.release({ jobId }, tester);
+  expect(await errorOf(job.captures.touch(visit, browser))).toBeInstanceOf(CaptureEnded);
+  const batch = { ...visit, batchId: 'late', consoleMessages: [message] };
+  expect(await errorOf(job.captures.store(batch, browser))).toBeInstanceOf(CaptureEnded);
+});
+
+describe('the video', () => {
+  const bytes = Buffer.from('a video');
+  const facts = { contentType: 'video/mp4', contentLength: bytes.length, startedAt: timestamp } as const;
+
+  async function send(visit: { jobId: string; visitId: string }, durationSeconds: number): Promise<number> {
+    const { ticket } = await job.captures.video({ ...visit, ...facts, durationSeconds }, browser);
+    const answer = await fetch(`${job.replicas[0]!.url}/internal/recording`, {
+      method: 'PUT',
+      headers: { 'x-ticket': ticket, 'content-type': 'video/mp4' },
+      body: bytes,
+    });
+    return answer.status;
+  }
+
+  async function recordingOf(jobId: string) {
+    const [row] = await job.sql<{ origin: string; seconds: number }>(
+      'SELECT recording_origin AS origin, recording_seconds AS seconds FROM job WHERE id = $1',
+      [jobId],
+    );
+    return row;
+  }
+
+  it('is that of the remote browser', async () => {
+    const { jobId, visit } = await attached();
+    expect(await send(visit, 12)).toBe(200);
+    expect(await recordingOf(jobId)).toEqual({ origin: 'remote_browser', seconds: 12 });
+  });
+
+  it('may come late, after the job was completed, and replaces no longer one', async () => {
+    const { jobId, visit, tester, call } = await attached();
+    await job.testerJobs.submit({ jobId, report: 'x' }, tester);
+    await job.complete(jobId, call);
+    expect(await send(visit, 20)).toBe(200);
+    expect(await send(visit, 10)).toBe(409);
+    expect(await recordingOf(jobId)).toEqual({ origin: 'remote_browser', seconds: 20 });
+    await job.sql(`UPDATE capture SET claimed_at = claimed_at - interval '1 hour' WHERE visit_id = $1`, [
+      visit.visitId,
+    ]);
+    expect(await send(visit, 30)).toBe(409);
+  });
+});

@@ -1,0 +1,90 @@
+/** The middle of the workspace: a remote browser once it is started, until then the tester's own. */
+import { useMutation } from '@tanstack/react-query';
+import { Monitor, RotateCw, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { handtest } from '../../client/handtest.js';
+import { Button } from '../../ui/button.js';
+import { Fault } from '../../ui/fault.js';
+import { Panel } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import type { TesterJob } from '../tester-query.js';
+import { OwnBrowser } from './own-browser.js';
+
+const RemoteBrowser = lazy(() =>
+  import('../../remote/remote-browser.js').then((remote) => ({ default: remote.RemoteBrowser })),
+);
+
+interface TestedPageProps {
+  readonly job: TesterJob;
+  readonly refusal: string | undefined;
+}
+
+/** This tab forgets it when it closes. Starting again then leads to the same browser. */
+const keyOf = (jobId: string) => `handtest.browser.${jobId}`;
+
+export function TestedPage({ job, refusal }: TestedPageProps) {
+  const start = useMutation({
+    mutationFn: () => handtest.tester.jobs.startBrowser(job.id),
+    onSuccess: () => sessionStorage.setItem(keyOf(job.id), 'started'),
+  });
+  const { mutate } = start;
+  useEffect(() => {
+    if (sessionStorage.getItem(keyOf(job.id))) mutate();
+  }, [job.id, mutate]);
+  const leave = () => {
+    sessionStorage.removeItem(keyOf(job.id));
+    start.reset();
+  };
+  if (start.data) return <Remote key={start.data.id} job={job} onLeave={leave} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel title="Test in our browser">
+        <div className="flex flex-col gap-3">
+          <p className="text-sm text-muted">
+            The page runs on our side. Console, network, clicks and a video are recorded for the caller; you
+            install nothing and share no window.
+          </p>
+          <div>
+            <Button variant="primary" busy={start.isPending} refusal={refusal} onClick={() => mutate()}>
+              <Monitor aria-hidden size={14} />
+              Start the remote browser
+            </Button>
+          </div>
+          <Fault error={start.error} what="The remote browser did not start" />
+        </div>
+      </Panel>
+      <OwnBrowser job={job} refusal={refusal} />
+    </div>
+  );
+}
+
+function Remote({ job, onLeave }: { job: TesterJob; onLeave: () => void }) {
+  const [connection, setConnection] = useState(0);
+  const restart = useMutation({
+    mutationFn: () => handtest.tester.jobs.restartBrowser(job.id),
+    onSuccess: () => setConnection((last) => last + 1),
+  });
+  const end = useMutation({ mutationFn: () => handtest.tester.jobs.endBrowser(job.id), onSuccess: onLeave });
+  return (
+    <div className="flex h-full flex-col gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button busy={restart.isPending} onClick={() => restart.mutate()}>
+          <RotateCw aria-hidden size={14} />
+          New browser
+        </Button>
+        <Button busy={end.isPending} onClick={() => end.mutate()}>
+          <X aria-hidden size={14} />
+          Use my own browser
+        </Button>
+      </div>
+      <Fault error={restart.error ?? end.error} />
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <RemoteBrowser
+          key={connection}
+          url={`${location.origin.replace(/^http/, 'ws')}/api/tester/jobs/${encodeURIComponent(job.id)}/browser/stream`}
+          page={{ ...job.viewport, isMobile: job.deviceClass === 'mobile' }}
+        />
+      </Suspense>
+    </div>
+  );
+}

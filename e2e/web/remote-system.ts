@@ -1,0 +1,90 @@
+/** The whole system with the service `browser`, a shop on this machine to test, and people who test it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { browserEnvironment, Deployment, type DeploymentOptions, serviceNames } from '@handtest/deployment';
+import { createParticipants, type Participants } from '../participants.js';
+
+/** What the page of the shop said its server. */
+export interface Said {
+  readonly what: string;
+  readonly detail: string;
+}
+
+export interface RemoteSystem {
+  readonly deployment: Deployment;
+  readonly participants: Participants;
+  readonly shop: Shop;
+  stop(): Promise<void>;
+}
+
+export async function startRemoteSystem(options: DeploymentOptions = {}): Promise<RemoteSystem> {
+  const { environment } = options;
+  const deployment = await Deployment.start({
+    services: serviceNames,
+    ...options,
+    environment: { ...environment, browser: { ...(await browserEnvironment()), ...environment?.browser } },
+  });
+  const participants = await createParticipants(deployment);
+  const shop = await Shop.open();
+  const stop = async () => {
+    await shop.close();
+    await participants.receiver.stop();
+    await deployment.stop();
+  };
+  return { deployment, participants, shop, stop };
+}
+
+/** A page with places that are known, so that a test finds them in a picture. */
+const page = `<!doctype html><title>Hat shop</title>
+<style>body { margin: 0; font: 16px sans-serif; height: 3000px }
+  body > * { position: absolute; left: 100px; width: 300px; height: 40px }</style>
+<h1 style="top: 20px">Hats</h1>
+<button id="buy" style="top: 100px">Buy</button>
+<input id="name" style="top: 200px" placeholder="Name">
+<input id="file" type="file" style="top: 300px">
+<p id="far" style="top: 2500px">Far below</p>
+<script>
+  const say = (what, detail = '') => fetch('/said?what=' + what + '&detail=' + encodeURIComponent(detail), { method: 'POST' });
+  buy.onclick = () => { console.error('The basket is broken'); fetch('/api/orders', { method: 'POST' }); document.body.style.background = '#fc8'; say('bought'); };
+  document.getElementById('name').oninput = ({ target }) => say('typed', target.value);
+  file.onchange = () => say('uploaded', file.files[0].name);
+  let scrolled = false;
+  onscroll = () => { if (!scrolled && scrollY > 300) { scrolled = true; say('scrolled'); } };
+  console.log('Welcome, Bearer abcdefgh12345678');
+</script>`;
+
+export const places = {
+  buy: { x: 250, y: 120 },
+  name: { x: 250, y: 220 },
+  file: { x: 150, y: 320 },
+} as const;
+
+export class Shop {
+  readonly said: Said[] = [];
+
+  private constructor(private readonly server: Server) {}
+
+  static async open(): Promise<Shop> {
+    const server = createServer();
+    const shop = new Shop(server);
+    server.on('request', (request, response) => {
+      const { pathname, searchParams } = new URL(request.url!, 'http://shop');
+      if (pathname === '/said')
+        shop.said.push({ what: searchParams.get('what')!, detail: searchParams.get('detail')! });
+      const status = pathname === '/' || pathname === '/said' ? 200 : pathname === '/api/orders' ? 500 : 404;
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(pathname === '/' ? page : '');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return shop;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

@@ -1,0 +1,134 @@
+/** A tester tests in the remote browser, and the caller gets what it recorded. */
+import { randomUUID } from 'node:crypto';
+import type { JobRecord } from '@handtest/contracts/job';
+import { eventually } from '@handtest/deployment';
+import { type Browser, expect as expectPage, type Page } from '@playwright/test';
+import { newTester } from '../participants.js';
+import { openBrowser, signIn, visit } from './browser.js';
+import { places, type RemoteSystem, startRemoteSystem } from './remote-system.js';
+
+let system: RemoteSystem;
+let browser: Browser;
+
+beforeAll(async () => {
+  system = await startRemoteSystem();
+  browser = await openBrowser();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const said = (what: string, detail = '') =>
+  eventually(() => expect(system.shop.said).toContainEqual({ what, detail }), { timeoutMs: 15_000 });
+
+/** Clicks on a place of the tested page, in its own coordinates. */
+async function clickAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  const box = (await page.locator('canvas').boundingBox())!;
+  const scale = box.width / 1_600;
+  await page.mouse.click(box.x + x * scale, box.y + y * scale);
+}
+
+async function startBrowser(page: Page): Promise<void> {
+  await button(page, 'Start the remote browser').click();
+  await page
+    .getByText('The browser starts and opens the page')
+    .waitFor({ state: 'detached', timeout: 30_000 });
+  await button(page, 'Hat shop').first().waitFor({ timeout: 15_000 });
+}
+
+async function useShop(page: Page): Promise<void> {
+  await clickAt(page, places.buy);
+  await said('bought');
+  await clickAt(page, places.name);
+  await page.keyboard.type('Ann Müller');
+  await said('typed', 'Ann Müller');
+  await page.mouse.wheel(0, 800);
+  await said('scrolled');
+  await page.mouse.wheel(0, -800);
+  await eventually(async () => {
+    await clickAt(page, places.file);
+    await page.getByLabel('Files for the tested page').waitFor({ timeout: 2_000 });
+  });
+  const file = { name: 'order.txt', mimeType: 'text/plain', buffer: Buffer.from('A hat') };
+  await page.getByLabel('Files for the tested page').setInputFiles(file);
+  await button(page, /^(Give|Upload|Send)/).click();
+  await said('uploaded', 'order.txt');
+}
+
+async function report(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('The basket fails');
+  await page.keyboard.press('Enter');
+  await page.getByText('The basket fails').first().waitFor();
+  await page.getByRole('radio', { name: /^Fail/ }).check();
+  await page.getByLabel('Report', { exact: true }).fill('I clicked buy. The order failed with an error.');
+  await button(page, 'Check and submit').click();
+  await page.getByText('Verdict that the caller gets').waitFor();
+  await button(page, /submit/i)
+    .last()
+    .click();
+  await page.getByRole('heading', { name: 'Test queue' }).waitFor();
+}
+
+it('a tester claims a job, tests it in the remote browser, and the caller gets its telemetry and its video', async () => {
+  const { deployment, participants, shop } = system;
+  const { workspace } = participants;
+  const description = `Buy the hat number ${randomUUID().slice(0, 8)}`;
+  const { jobId } = await workspace.api.post<{ jobId: string }>('/api/jobs', {
+    projectId: workspace.projectId,
+    url: shop.url,
+    description,
+  });
+  const tester = await newTester(deployment);
+  const { context, page, misconduct } = await visit(browser, deployment.baseUrl, {
+    viewport: { width: 1600, height: 900 },
+  });
+  await signIn(page, tester, '/test');
+  await page.getByRole('link', { name: description }).click();
+  await button(page, 'Claim this job').click();
+  await startBrowser(page);
+  await useShop(page);
+  await expect(
+    tester.api.post(`/api/tester/jobs/${jobId}/telemetry`, { batchId: 'mine', clicks: [] }),
+  ).rejects.toMatchObject({ status: 409 });
+  await page.reload();
+  await button(page, 'Hat shop').first().waitFor({ timeout: 15_000 });
+  await report(page);
+  const job = await eventually(
+    async () => {
+      const record = await workspace.api.get<JobRecord>(`/api/jobs/${jobId}`);
+      expect(record.status).toBe('completed');
+      return record;
+    },
+    { timeoutMs: 30_000, intervalMs: 200 },
+  );
+  const { consoleMessages, networkRequests, clicks, recording, videoUrl } = job.testerData!;
+  expect(consoleMessages.map(({ type, message }) => `${type}: ${message.split('\n')[0]}`)).toEqual(
+    expect.arrayContaining(['log: Welcome, Bearer [removed]', 'error: The basket is broken']),
+  );
+  const orders = networkRequests.filter(({ url }) => url.endsWith('/api/orders'));
+  expect(orders).toEqual([expect.objectContaining({ method: 'POST', status: 500 })]);
+  expect(clicks[0]).toMatchObject({ element: '#buy' });
+  expect(Math.abs(clicks[0]!.x - places.buy.x) + Math.abs(clicks[0]!.y - places.buy.y)).toBeLessThan(6);
+  expect(recording).toMatchObject({
+    capturedBy: 'remote_browser',
+    contentType: 'video/mp4',
+    width: 1600,
+    height: 900,
+  });
+  await context.close();
+  const caller = await visit(browser, deployment.baseUrl);
+  await signIn(caller.page, participants.owner, `/jobs/${jobId}`);
+  const video = caller.page.locator('video');
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration / 2;
+  });
+  await expectPage
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
+  expect(videoUrl).toBeDefined();
+  await caller.context.close();
+  expect(misconduct).toEqual({ violations: [], errors: [], foreignRequests: [] });
+}, 240_000);

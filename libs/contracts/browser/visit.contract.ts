@@ -1,0 +1,57 @@
+/**
+ * A visit: the remote browser of one claim. The tester sees and uses it through a WebSocket, which the gateway passes on
+ * to the replica that runs the visit.
+ */
+import { IsString } from 'class-validator';
+import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
+import { JobById, JobNotFound } from '../job/job-by-id.js';
+import { CapturedElsewhere, JobNotActive } from '../job/tester-job.contract.js';
+
+export const visitStatuses = ['starting', 'ready', 'ended', 'lost'] as const;
+export type VisitStatus = (typeof visitStatuses)[number];
+
+/** All browsers are in use. */
+export class NoBrowserFree extends defineError('no_browser_free', 503, 'No browser is free') {}
+
+export class VisitNotFound extends defineError(
+  'visit_not_found',
+  404,
+  'No remote browser runs for this job',
+) {}
+
+export class VisitRecord {
+  id: string;
+  status: VisitStatus;
+  /** Pixels of the page: desktop 1600 × 900, mobile 375 × 812. */
+  viewport: { width: number; height: number };
+  startedAt: string;
+}
+
+export class FinishVisitRequest extends JobById {
+  @IsString()
+  visitId: string;
+}
+
+/** Where a WebSocket to a visit goes. */
+export class VisitPlace {
+  /** Of the replica: an http address without a path. */
+  address: string;
+  /** Opens one WebSocket, within a minute. */
+  ticket: string;
+}
+
+export const visitContract = defineContract('browser.visit', {
+  /** Idempotent while a browser runs. */
+  start: rpc(JobById, VisitRecord, JobNotFound, JobNotActive, CapturedElsewhere, NoBrowserFree),
+  /** Another browser for the same visit; what was recorded is kept. Starts one where none runs. */
+  restart: rpc(JobById, VisitRecord, JobNotFound, JobNotActive, CapturedElsewhere, NoBrowserFree),
+  end: rpc(JobById, Nothing, JobNotFound),
+  /** For the tester of the job. */
+  stream: rpc(JobById, VisitPlace, VisitNotFound),
+  /** For who may read the job: pictures only. */
+  watch: rpc(JobById, VisitPlace, JobNotFound, VisitNotFound),
+  /** Hands over what was recorded, and ends. Only for the job service, before a report. */
+  finish: rpc(FinishVisitRequest, Nothing),
+});
+
+export class VisitClient extends clientOf(visitContract) {}

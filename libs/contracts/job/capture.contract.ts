@@ -1,0 +1,67 @@
+/**
+ * What a remote browser records of a job, for the service `browser` only. Evidence has one author: while a visit is
+ * attached to a job, the tester's own telemetry and recording are refused.
+ */
+import { IsISO8601, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
+import { JobById, JobNotFound } from './job-by-id.js';
+import { RecordingTooLarge, type RecordingType, recordingTypes, Ticket } from './recording.contract.js';
+import { CapturedElsewhere, JobNotActive, TelemetryBatch, TelemetryStored } from './tester-job.contract.js';
+
+/** A visit that does not touch its job for this long is no longer attached. */
+export const captureLeaseMs = 30_000;
+
+/** The claim has ended, or another visit is attached: the visit must end. */
+export class CaptureEnded extends defineError('capture_ended', 409, 'The visit may not record this job') {}
+
+export class CaptureRequest extends JobById {
+  @IsString()
+  visitId: string;
+}
+
+export class AttachRequest extends CaptureRequest {
+  @IsString()
+  testerId: string;
+}
+
+export class AttachedJob {
+  url: string;
+  deviceClass: 'desktop' | 'mobile';
+}
+
+export class CapturedBatch extends TelemetryBatch {
+  @IsString()
+  visitId: string;
+}
+
+export class CapturedVideo extends CaptureRequest {
+  @IsIn(recordingTypes)
+  contentType: RecordingType;
+
+  @IsInt()
+  @Min(0)
+  contentLength: number;
+
+  @IsISO8601({ strict: true })
+  startedAt: string;
+
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(86_400)
+  durationSeconds?: number;
+}
+
+export const captureContract = defineContract('job.capture', {
+  /** Only for the tester who works on the job, and for one visit at a time. Repeating it changes nothing. */
+  attach: rpc(AttachRequest, AttachedJob, JobNotFound, JobNotActive, CapturedElsewhere),
+  /** Prolongs the attachment. */
+  touch: rpc(CaptureRequest, Nothing, CaptureEnded),
+  /** A repeated batch id changes nothing. */
+  store: rpc(CapturedBatch, TelemetryStored, CaptureEnded),
+  /** A ticket to send the video over HTTP: while the claim lasts, and for 15 minutes after its report. */
+  video: rpc(CapturedVideo, Ticket, CaptureEnded, RecordingTooLarge),
+  detach: rpc(CaptureRequest, Nothing),
+});
+
+export class CaptureClient extends clientOf(captureContract) {}

@@ -1,0 +1,162 @@
+/**
+ * Records what the pages of a visit do: console, network, clicks. One observer of all targets, so that evidence has one
+ * author, and one clock: the wall time of this machine, in UTC. Nothing leaves this file before it is redacted.
+ */
+import type { Cdp, EventOf } from '../chromium/cdp.js';
+import type { Target, TargetObserver } from '../chromium/targets.js';
+import type { CapturedEvent } from '../visit/captured-event.js';
+import { consoleText } from './console-text.js';
+import { redacted } from './redaction.js';
+import { Repetitions } from './repetition.js';
+import type { TelemetryQueue } from './telemetry-queue.js';
+
+export interface CaptureOptions {
+  readonly cdp: Cdp;
+  readonly queue: Pick<TelemetryQueue, 'add'>;
+  readonly secrets?: readonly string[];
+}
+
+/** The longest that the API takes. */
+const longestMessage = 20_000;
+const longestUrl = 8_000;
+/** The content of a `data:` address is a file, not an address. */
+const longestData = 200;
+
+/** Chromium's words for what is no failure of the site. */
+const harmless: ReadonlySet<string> = new Set(['net::ERR_ABORTED']);
+
+interface OpenRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly timestamp: string;
+  status?: number;
+}
+
+export class Capture implements TargetObserver {
+  private readonly repetitions = new Repetitions();
+  private readonly open = new Map<string, OpenRequest>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly options: CaptureOptions) {
+    const { cdp } = options;
+    cdp.on('Runtime.consoleAPICalled', (event) =>
+      this.addMessage(event.type, consoleText(event), event.timestamp),
+    );
+    cdp.on('Runtime.exceptionThrown', ({ exceptionDetails: details, timestamp }) => {
+      const { exception, text, url, lineNumber } = details;
+      const said = exception?.description ?? exception?.value ?? '';
+      const place = exception?.description ? '' : `\n    at ${url ?? 'the page'}:${lineNumber + 1}`;
+      this.addMessage('exception', `${text} ${String(said)}${place}`, timestamp);
+    });
+    cdp.on('Log.entryAdded', ({ entry }) => {
+      // A failed request is in the network list.
+      if (entry.source === 'network') return;
+      this.addMessage(entry.level, entry.url ? `${entry.text} (${entry.url})` : entry.text, entry.timestamp);
+    });
+    cdp.on('Inspector.targetCrashed', () => this.addMessage('crash', 'The page crashed', Date.now()));
+    this.listenToNetwork(cdp);
+    this.timer = setInterval(() => this.reportRepetitions(), 10_000);
+  }
+
+  async attached({ sessionId, type }: Target): Promise<void> {
+    const { cdp } = this.options;
+    const isPage = type === 'page' || type === 'iframe';
+    await Promise.all([
+      cdp.send('Runtime.enable', undefined, sessionId),
+      // A worker may not have these.
+      cdp.send('Network.enable', {}, sessionId).catch(() => undefined),
+      ...(isPage ? [cdp.send('Log.enable', undefined, sessionId)] : []),
+    ]);
+  }
+
+  /** What other parts of the visit observe. */
+  record(event: CapturedEvent): void {
+    if (event.kind === 'click') this.options.queue.add('clicks', event.item);
+  }
+
+  /** What is under way is written down as it is. */
+  stop(): void {
+    clearInterval(this.timer);
+    this.reportRepetitions();
+    for (const request of this.open.values()) this.options.queue.add('networkRequests', request);
+    this.open.clear();
+  }
+
+  private addMessage(type: string, text: string, atMs: number): void {
+    const message = redacted(text, this.options.secrets).slice(0, longestMessage);
+    if (!this.repetitions.take(`${type} ${message}`)) return;
+    this.options.queue.add('consoleMessages', { type, message, timestamp: instant(atMs) });
+  }
+
+  private reportRepetitions(): void {
+    for (const [key, times] of this.repetitions.drain()) {
+      const [type = 'log'] = key.split(' ', 1);
+      const message = `repeated ${times} times: ${key.slice(type.length + 1)}`.slice(0, longestMessage);
+      this.options.queue.add('consoleMessages', { type, message, timestamp: instant(Date.now()) });
+    }
+  }
+
+  private listenToNetwork(cdp: Cdp): void {
+    cdp.on('Network.requestWillBeSent', (event, session) => this.begin(event, session));
+    cdp.on('Network.responseReceived', ({ requestId, response }, session) => {
+      const request = this.open.get(`${session} ${requestId}`);
+      if (request) request.status = response.status;
+    });
+    cdp.on('Network.loadingFinished', ({ requestId }, session) => this.end(`${session} ${requestId}`));
+    cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled }, session) => {
+      const key = `${session} ${requestId}`;
+      const request = this.open.get(key);
+      // No answer is status 0; what the page itself gave up is no failure.
+      if (request && request.status === undefined && !canceled && !harmless.has(errorText))
+        request.status = 0;
+      this.end(key);
+    });
+    cdp.on('Network.webSocketCreated', ({ requestId, url }, session) => {
+      const request = { url: this.address(url), method: 'GET', timestamp: instant(Date.now()) };
+      this.open.set(`${session} ${requestId}`, request);
+    });
+    cdp.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response }, session) => {
+      const key = `${session} ${requestId}`;
+      const request = this.open.get(key);
+      if (request) request.status = response.status;
+      this.end(key);
+    });
+    cdp.on('Network.webSocketFrameError', ({ requestId }, session) =>
+      this.failSocket(`${session} ${requestId}`),
+    );
+    cdp.on('Network.webSocketClosed', ({ requestId }, session) => this.failSocket(`${session} ${requestId}`));
+  }
+
+  /** A redirect is a request of its own. */
+  private begin(event: EventOf<'Network.requestWillBeSent'>, session: string | undefined): void {
+    const { requestId, request, redirectResponse, wallTime } = event;
+    const key = `${session} ${requestId}`;
+    const before = this.open.get(key);
+    if (before && redirectResponse) {
+      before.status = redirectResponse.status;
+      this.end(key);
+    }
+    const { url, method } = request;
+    this.open.set(key, { url: this.address(url), method, timestamp: instant(wallTime * 1_000) });
+  }
+
+  private end(key: string): void {
+    const request = this.open.get(key);
+    if (!request) return;
+    this.open.delete(key);
+    this.options.queue.add('networkRequests', request);
+  }
+
+  private failSocket(key: string): void {
+    const request = this.open.get(key);
+    if (request) request.status ??= 0;
+    this.end(key);
+  }
+
+  private address(url: string): string {
+    if (/^(data|blob):/.test(url)) return url.slice(0, longestData);
+    return redacted(url, this.options.secrets).slice(0, longestUrl);
+  }
+}
+
+const instant = (atMs: number) => new Date(atMs).toISOString();

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { isCardNumber, redacted, removed } from './redaction.js';
+
+const cases: [string, string][] = [
+  ['https://shop.example/cb?code=a1b2&state=ok', `https://shop.example/cb?code=${removed}&state=ok`],
+  ['https://shop.example/#access_token=abc&x=1', `https://shop.example/#access_token=${removed}&x=1`],
+  ['https://ann:pass@shop.example/', `https://${removed}@shop.example/`],
+  ['GET /?q=hats&page=2', 'GET /?q=hats&page=2'],
+  ['{"user":"ann","password":"se\\"cret"}', `{"user":"ann","password":${removed}}`],
+  ['login failed, password=hunter2, try again', `login failed, password=${removed}, try again`],
+  ['Authorization: Bearer abcdefgh12345', `Authorization: ${removed}`],
+  ['sent Bearer abcdefgh12345 to /me', `sent Bearer ${removed} to /me`],
+  ['jwt eyJhbGciOiJI.eyJzdWIiOiIx.c2ln done', `jwt ${removed} done`],
+  ['Cookie: sid=1; theme=dark', `Cookie: ${removed}`],
+  ['card 4242 4242 4242 4242 refused', `card ${removed} refused`],
+  ['order 1234567890123456 placed', 'order 1234567890123456 placed'],
+  ['the keyboard is broken', 'the keyboard is broken'],
+];
+
+it.each(cases)('makes of %j %j', (text, expected) => {
+  expect(redacted(text)).toBe(expected);
+});
+
+it('removes a given secret in every spelling', () => {
+  const secret = fc
+    .string({ minLength: 6 })
+    .filter((text) => text.trim() === text && !removed.includes(text));
+  fc.assert(
+    fc.property(secret, (text) => {
+      const inJson = JSON.stringify(text).slice(1, -1);
+      const spellings = [text, encodeURIComponent(text), inJson, Buffer.from(text).toString('base64')];
+      for (const spelling of spellings)
+        expect(redacted(`seen <${spelling}> here`, [text])).toBe(`seen <${removed}> here`);
+    }),
+  );
+});
+
+it('leaves texts without secrets as they are', () => {
+  const word = fc.constantFrom('basket', 'page', 'loaded', '12', 'hats', 'error', 'at', 'line');
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      expect(redacted(words.join(' '))).toBe(words.join(' '));
+    }),
+  );
+});
+
+it('knows the numbers of cards', () => {
+  for (const number of ['4242424242424242', '5555-5555-5555-4444', '378282246310005'])
+    expect(isCardNumber(number)).toBe(true);
+  for (const number of ['4242424242424241', '0000000000000000', '424242424242'])
+    expect(isCardNumber(number)).toBe(false);
+});

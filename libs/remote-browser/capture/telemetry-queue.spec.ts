@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { type TelemetryBatch, TelemetryQueue } from './telemetry-queue.js';
+
+const timestamp = '2026-01-01T00:00:00.000Z';
+const message = (text: string) => ({ type: 'log', message: text, timestamp });
+
+it('hands every item over once and in order, also when answers get lost', async () => {
+  const sizes = fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(sizes, fc.array(fc.boolean(), { maxLength: 8 }), async (lengths, failures) => {
+      const taken = new Map<number, TelemetryBatch>();
+      const fails = [...failures];
+      const queue = new TelemetryQueue({
+        retryMs: 0,
+        send: (batch) => {
+          // The answer may get lost after the batch was stored.
+          taken.set(batch.number, batch);
+          return fails.shift() ? Promise.reject(new Error('lost')) : Promise.resolve();
+        },
+      });
+      const texts = lengths.map((length, index) => `${index} ${'x'.repeat(length)}`);
+      for (const text of texts) queue.add('consoleMessages', message(text));
+      await queue.flush();
+      queue.stop();
+      const inOrder = [...taken.values()].toSorted((a, b) => a.number - b.number);
+      expect(inOrder.map(({ number }) => number)).toEqual(inOrder.map((_, index) => index));
+      const received = inOrder.flatMap(({ consoleMessages }) => consoleMessages.map((item) => item.message));
+      expect(received).toEqual(texts);
+      expect(queue.dropped).toBe(0);
+    }),
+  );
+});
+
+it('keeps 16 MB while none are taken, and counts the rest', async () => {
+  const queue = new TelemetryQueue({ send: () => new Promise(() => undefined) });
+  for (let count = 0; count < 400; count++) queue.add('consoleMessages', message('x'.repeat(50_000)));
+  expect(queue.dropped).toBeGreaterThan(50);
+  expect(queue.dropped).toBeLessThan(100);
+  queue.stop();
+});

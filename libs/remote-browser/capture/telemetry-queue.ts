@@ -1,0 +1,118 @@
+/**
+ * Hands telemetry over in batches: every two seconds, or earlier when there is much. A batch is repeated with the same
+ * number until it is taken, and the next one waits for it. What waits is bounded.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface ConsoleItem {
+  readonly type: string;
+  readonly message: string;
+  readonly timestamp: string;
+}
+
+export interface NetworkItem {
+  readonly url: string;
+  readonly method: string;
+  readonly status?: number;
+  readonly timestamp: string;
+}
+
+export interface ClickItem {
+  readonly x: number;
+  readonly y: number;
+  readonly timestamp: string;
+  readonly element?: string;
+}
+
+export interface TelemetryLists {
+  readonly consoleMessages: ConsoleItem[];
+  readonly networkRequests: NetworkItem[];
+  readonly clicks: ClickItem[];
+}
+
+export interface TelemetryBatch extends TelemetryLists {
+  /** From 0. */
+  readonly number: number;
+}
+
+export interface TelemetryQueueOptions {
+  /** Rejects when the batch must be sent again. */
+  readonly send: (batch: TelemetryBatch) => Promise<void>;
+  readonly everyMs?: number;
+  /** Until a batch is sent again. */
+  readonly retryMs?: number;
+  readonly firstNumber?: number;
+}
+
+const everyMs = 2_000;
+const fullBytes = 256_000;
+const mostItems = 4_000;
+/** While the receiver is down. */
+const mostWaitingBytes = 16_000_000;
+const retryMs = 1_000;
+
+const emptyLists = (): TelemetryLists => ({ consoleMessages: [], networkRequests: [], clicks: [] });
+
+export class TelemetryQueue {
+  /** Items that were left out because the receiver was down for too long. */
+  dropped = 0;
+  private readonly full: { lists: TelemetryLists; bytes: number }[] = [];
+  private open = { lists: emptyLists(), bytes: 0, items: 0 };
+  private waitingBytes = 0;
+  private next: number;
+  private sending: Promise<void> | undefined;
+  private isStopped = false;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly options: TelemetryQueueOptions) {
+    this.next = options.firstNumber ?? 0;
+    this.timer = setInterval(() => this.close(), options.everyMs ?? everyMs);
+  }
+
+  add<Name extends keyof TelemetryLists>(name: Name, item: TelemetryLists[Name][number]): void {
+    const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (this.waitingBytes + bytes > mostWaitingBytes) {
+      this.dropped++;
+      return;
+    }
+    this.waitingBytes += bytes;
+    (this.open.lists[name] as unknown[]).push(item);
+    this.open.bytes += bytes;
+    this.open.items++;
+    if (this.open.bytes >= fullBytes || this.open.items >= mostItems) this.close();
+  }
+
+  /** Resolves when all that was added is taken. */
+  async flush(): Promise<void> {
+    this.close();
+    await this.sending;
+  }
+
+  /** Sends nothing any more. */
+  stop(): void {
+    this.isStopped = true;
+    clearInterval(this.timer);
+  }
+
+  private close(): void {
+    if (this.open.items > 0) {
+      this.full.push(this.open);
+      this.open = { lists: emptyLists(), bytes: 0, items: 0 };
+    }
+    if (this.full.length > 0) this.sending ??= this.sendAll().finally(() => (this.sending = undefined));
+  }
+
+  private async sendAll(): Promise<void> {
+    for (let batch = this.full[0]; batch && !this.isStopped; batch = this.full[0]) {
+      try {
+        await this.options.send({ number: this.next, ...batch.lists });
+      } catch {
+        await delay(this.options.retryMs ?? retryMs);
+        continue;
+      }
+      this.next++;
+      this.waitingBytes -= batch.bytes;
+      this.full.shift();
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Records a visit: pictures are files with the time in their name, and become a part of the video every 20 seconds. So a
+ * process that dies loses no picture that it had written: `recoverVideo` makes the video of what another process left.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame } from '../visit/visit-context.js';
+import { type Timed, timed } from './picture-list.js';
+import { encodePart, joinParts, type Size, type Video, type VideoTools } from './video-files.js';
+
+export interface RecorderOptions extends VideoTools {
+  /** Is made; the caller deletes it. */
+  readonly folder: string;
+  readonly size: Size;
+  readonly partMs?: number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Twelve pictures a second. */
+const shortestGapMs = 83;
+const partMs = 20_000;
+/** Pictures that wait for the disk; more are left out. */
+const mostWriting = 24;
+
+export class Recorder {
+  /** Pictures that were left out because the disk was too slow. */
+  dropped = 0;
+  private readonly writes = new Set<Promise<void>>();
+  private pictures: Timed[] = [];
+  private encoding: Promise<void> = Promise.resolve();
+  private lastMs = 0;
+  private isFinished = false;
+
+  private constructor(private readonly options: RecorderOptions) {}
+
+  static async start(options: RecorderOptions): Promise<Recorder> {
+    const { folder, size, codec } = options;
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'recording.json'), JSON.stringify({ size, codec }));
+    return new Recorder(options);
+  }
+
+  /** Never waits, and never throws. */
+  take({ jpeg, capturedAtMs }: Frame): void {
+    const atMs = Math.round(capturedAtMs);
+    if (this.isFinished || atMs - this.lastMs < shortestGapMs) return;
+    if (this.writes.size >= mostWriting) {
+      this.dropped++;
+      return;
+    }
+    this.lastMs = atMs;
+    const first = this.pictures[0];
+    if (first && atMs - first.atMs >= (this.options.partMs ?? partMs)) this.closePart(atMs);
+    const file = `${atMs}.jpg`;
+    const write = writeFile(join(this.options.folder, file), jpeg)
+      .then(() => undefined, this.options.onFault)
+      .finally(() => this.writes.delete(write));
+    this.writes.add(write);
+    this.pictures.push({ file, atMs });
+  }
+
+  /** @returns the whole video; undefined without any picture */
+  async finish(): Promise<Video | undefined> {
+    this.isFinished = true;
+    this.closePart(Date.now());
+    await this.encoding;
+    return joinParts(this.options, this.options.folder);
+  }
+
+  private closePart(untilMs: number): void {
+    const pictures = this.pictures;
+    this.pictures = [];
+    if (pictures.length === 0) return;
+    const written = [...this.writes];
+    this.encoding = this.encoding
+      .then(() => Promise.all(written))
+      .then(() => encode(this.options, pictures, untilMs))
+      .catch(this.options.onFault);
+  }
+}
+
+/** @returns the video of a recorder whose process has died; undefined without any picture */
+export async function recoverVideo(folder: string, ffmpeg: string): Promise<Video | undefined> {
+  const text = await readFile(join(folder, 'recording.json'), 'utf8');
+  const { size, codec } = JSON.parse(text) as Pick<RecorderOptions, 'size' | 'codec'>;
+  const options = { folder, ffmpeg, codec, size };
+  const pictures = timed(await readdir(folder), 'jpg');
+  const last = pictures.at(-1);
+  if (last) await encode(options, pictures, last.atMs + 1_000);
+  return joinParts(options, folder);
+}
+
+async function encode(
+  options: Omit<RecorderOptions, 'onFault'>,
+  pictures: readonly Timed[],
+  untilMs: number,
+): Promise<void> {
+  const { folder, size } = options;
+  await encodePart(options, folder, pictures, untilMs, size);
+  await Promise.all(pictures.map(({ file }) => rm(join(folder, file), { force: true })));
+}

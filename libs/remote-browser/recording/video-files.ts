@@ -1,0 +1,110 @@
+/** Makes videos of pictures with ffmpeg: H.264 in MP4, or VP8 in WebM. Every picture keeps its own time. */
+import { execFile } from 'node:child_process';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { partList, pictureList, timed, type Timed } from './picture-list.js';
+
+export type Codec = 'h264' | 'vp8';
+
+export interface VideoTools {
+  /** The program. */
+  readonly ffmpeg: string;
+  readonly codec: Codec;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Video {
+  readonly file: string;
+  readonly contentType: 'video/mp4' | 'video/webm';
+  readonly bytes: number;
+  /** Unix time in milliseconds. */
+  readonly startedAtMs: number;
+  readonly durationSeconds: number;
+}
+
+const formats = {
+  h264: {
+    extension: 'mp4',
+    contentType: 'video/mp4',
+    // Without `-bf 0`, frames would be stored in another order than shown, with times that a join breaks.
+    encoder: ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '28', '-bf', '0', '-pix_fmt', 'yuv420p'],
+    joiner: ['-movflags', '+faststart'],
+  },
+  vp8: {
+    extension: 'webm',
+    contentType: 'video/webm',
+    encoder: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-crf', '30'],
+    // Seeking needs the index, in front.
+    joiner: ['-cues_to_front', '1'],
+  },
+} as const;
+
+/** Players can seek to these. */
+const keyFrames = ['-force_key_frames', 'expr:gte(t,n_forced*10)'];
+
+/** Some minutes of a busy page. */
+const limitMs = 120_000;
+
+/** Encoders want even numbers. */
+const even = (pixels: number) => pixels + (pixels % 2);
+
+/** One part: its name is the time of its first picture. Pictures of another size get a border. */
+export async function encodePart(
+  tools: VideoTools,
+  folder: string,
+  pictures: readonly Timed[],
+  untilMs: number,
+  { width, height }: Size,
+): Promise<void> {
+  const { extension, encoder } = formats[tools.codec];
+  const name = `${pictures[0]!.atMs}.${extension}`;
+  const list = join(folder, 'pictures.txt');
+  await writeFile(list, pictureList(pictures, untilMs));
+  const size = `${even(width)}:${even(height)}`;
+  const filter = `scale=${size}:force_original_aspect_ratio=decrease:in_range=full:out_range=tv,pad=${size}`;
+  const output = ['-fps_mode', 'vfr', '-vf', filter, ...encoder, ...keyFrames];
+  const time = extension === 'mp4' ? ['-video_track_timescale', '1000'] : [];
+  await run(tools.ffmpeg, list, [...output, ...time, '-f', extension], join(folder, `${name}.part`));
+  await rename(join(folder, `${name}.part`), join(folder, name));
+}
+
+/** All parts of the folder as one file. @returns undefined without any part */
+export async function joinParts(tools: VideoTools, folder: string): Promise<Video | undefined> {
+  const { extension, contentType, joiner } = formats[tools.codec];
+  const parts = timed(await readdir(folder), extension);
+  if (parts.length === 0) return undefined;
+  const list = join(folder, 'parts.txt');
+  await writeFile(list, partList(parts));
+  const file = join(folder, `video.${extension}`);
+  await run(tools.ffmpeg, list, ['-c', 'copy', ...joiner, '-f', extension], file);
+  const last = parts.at(-1)!;
+  const lastSeconds = await durationOf(tools.ffmpeg, join(folder, last.file));
+  const startedAtMs = parts[0]!.atMs;
+  const durationSeconds = (last.atMs - startedAtMs) / 1_000 + lastSeconds;
+  return { file, contentType, bytes: (await stat(file)).size, startedAtMs, durationSeconds };
+}
+
+async function run(ffmpeg: string, list: string, options: readonly string[], output: string): Promise<void> {
+  await rm(output, { force: true });
+  const input = ['-f', 'concat', '-safe', '0', '-i', list];
+  // One thread: the tested page needs the processor more.
+  const args = ['-nostdin', '-loglevel', 'error', '-threads', '1', ...input, ...options, '-y', output];
+  await promisify(execFile)('nice', ['-n', '10', ffmpeg, ...args], {
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  });
+}
+
+async function durationOf(ffmpeg: string, file: string): Promise<number> {
+  // Without an output ffmpeg ends with an error, after it has described the input.
+  const { stderr } = await promisify(execFile)(ffmpeg, ['-nostdin', '-i', file]).catch(
+    (error: { stderr: string }) => error,
+  );
+  const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(stderr) ?? [];
+  return Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}

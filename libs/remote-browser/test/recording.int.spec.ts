@@ -1,0 +1,121 @@
+/** Videos of visits, made by a real ffmpeg: every picture at its time, and nothing lost when the process dies. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { provideProgram } from '@handtest/deployment';
+import { Recorder, recoverVideo } from '../recording/recorder.js';
+import type { Video } from '../recording/video-files.js';
+
+const run = promisify(execFile);
+const size = { width: 375, height: 812 };
+const startMs = Date.now() - 600_000;
+
+let folder: string;
+let ffmpeg: { command: string; env: NodeJS.ProcessEnv };
+const pictures: Buffer[] = [];
+const faults: unknown[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'handtest-recording-'));
+  ffmpeg = await provideProgram('ffmpeg');
+  for (const color of ['black', 'white']) {
+    const file = join(folder, `${color}.jpg`);
+    const source = ['-f', 'lavfi', '-i', `color=${color}:s=${size.width}x${size.height}`];
+    await run(ffmpeg.command, ['-loglevel', 'error', ...source, '-frames:v', '1', file], { env: ffmpeg.env });
+    pictures.push(readFileSync(file));
+  }
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Black and white in turn, at these times after the start. */
+async function recorded(name: string, offsetsMs: readonly number[], partMs: number): Promise<Recorder> {
+  const options = {
+    folder: join(folder, name),
+    ffmpeg: ffmpeg.command,
+    codec: 'h264' as const,
+    size,
+    partMs,
+  };
+  const recorder = await Recorder.start({ ...options, onFault: (error) => void faults.push(error) });
+  for (const [index, offset] of offsetsMs.entries()) {
+    recorder.take({ jpeg: pictures[index % 2]!, capturedAtMs: startMs + offset, ...size });
+    // The disk is slower than this test.
+    if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return recorder;
+}
+
+async function timesOf({ file }: Video): Promise<number[]> {
+  const ffprobe = join(dirname(ffmpeg.command), 'ffprobe');
+  const show = ['-loglevel', 'error', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', file];
+  const { stdout } = await run(ffprobe, show, { env: ffmpeg.env });
+  return [...stdout.matchAll(/^[\d.]+/gm)].map(([text]) => Number(text) * 1_000);
+}
+
+function flips(count: number): number[] {
+  const offsets = [0];
+  while (offsets.length < count) offsets.push(offsets.at(-1)! + 90 + Math.floor(Math.random() * 2_000));
+  return offsets;
+}
+
+/** The times of the pictures, without those that end a part. */
+function worstDifference(times: readonly number[], offsets: readonly number[]): number {
+  return Math.max(...offsets.map((offset) => Math.min(...times.map((time) => Math.abs(time - offset)))));
+}
+
+it('shows 50 flips at their times, in one file that players can seek in', async () => {
+  const offsets = flips(50);
+  const recorder = await recorded('flips', offsets, 20_000);
+  const wholeSeconds = (Date.now() - startMs) / 1_000;
+  const video = (await recorder.finish())!;
+  const worst = worstDifference(await timesOf(video), offsets);
+  process.stdout.write(`flips: tried 50, worst ${worst.toFixed(1)} ms (goal 100)\n`);
+  expect(worst).toBeLessThanOrEqual(2);
+  expect(video).toMatchObject({ contentType: 'video/mp4', startedAtMs: startMs });
+  expect(Math.abs(video.durationSeconds - wholeSeconds)).toBeLessThan(1);
+  // The index comes before the pictures: players seek without reading all.
+  const head = readFileSync(video.file).subarray(0, 2_000).toString('latin1');
+  expect(head).toContain('moov');
+  expect(faults).toEqual([]);
+}, 120_000);
+
+it('is made of what a process left that died at any moment, each picture at its time', async () => {
+  const offsets = flips(30);
+  const left = join(folder, 'left');
+  let worst = 0;
+  for (let round = 0; round < 6; round++) {
+    const recorder = await recorded(`killed-${round}`, offsets, 6_000);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+    // What a process that is killed now would leave.
+    cpSync(join(folder, `killed-${round}`), left, { recursive: true });
+    const video = (await recoverVideo(left, ffmpeg.command))!;
+    worst = Math.max(worst, worstDifference(await timesOf(video), offsets));
+    rmSync(left, { recursive: true });
+    await recorder.finish();
+  }
+  process.stdout.write(`kills: tried 6, worst ${worst.toFixed(1)} ms\n`);
+  expect(worst).toBeLessThanOrEqual(2);
+}, 120_000);
+
+it('takes at most twelve pictures a second, and none after its end', async () => {
+  const recorder = await recorded(
+    'fast',
+    Array.from({ length: 100 }, (_, index) => index * 20),
+    60_000,
+  );
+  const video = (await recorder.finish())!;
+  recorder.take({ jpeg: pictures[0]!, capturedAtMs: Date.now(), ...size });
+  const times = await timesOf(video);
+  expect(times.length).toBeLessThanOrEqual(2 * 12 + 2);
+  expect(times.length).toBeGreaterThan(15);
+  expect(readdirSync(join(folder, 'fast')).filter((name) => name.endsWith('.jpg'))).toEqual([]);
+}, 60_000);
+
+it('has no video without a picture', async () => {
+  const recorder = await recorded('empty', [], 10_000);
+  expect(await recorder.finish()).toBeUndefined();
+  expect(await recoverVideo(join(folder, 'empty'), ffmpeg.command)).toBeUndefined();
+});
