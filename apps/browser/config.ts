@@ -51,10 +51,14 @@ export class BrowserConfig extends DatabaseServiceConfig {
   @Max(10)
   spares: number = 1;
 
-  /** `namespace`: an empty network for each browser. `policy`: only Chromium's own switches lead to the proxy. */
+  /**
+   * `namespace`: an empty network for each browser. `policy`: only Chromium's own switches lead to the proxy. Default:
+   * `namespace`; outside production `policy` on a machine that permits no namespaces.
+   */
   @Env('BROWSER_ISOLATION')
+  @IsOptional()
   @IsIn(['namespace', 'policy'])
-  isolation: 'namespace' | 'policy' = 'namespace';
+  isolation?: 'namespace' | 'policy';
 
   /** With `policy` in production: what holds in place of the namespace. */
   @Env('BROWSER_ISOLATION_ACCEPTED')

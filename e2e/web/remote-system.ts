@@ -53,6 +53,23 @@ const page = `<!doctype html><title>Hat shop</title>
   console.log('Welcome, Bearer abcdefgh12345678');
 </script>`;
 
+/** Scrolls with every picture of the screen: the most that a page can ask of the pictures. */
+const scrollPage = `<!doctype html><title>Scroll</title><style>body { margin: 0; display: grid; grid-template-columns: repeat(6, 1fr); gap: 8px }
+  div { height: 180px; font: 20px sans-serif }</style>
+<script>
+  for (let n = 0; n < 480; n++) document.write('<div style="background: linear-gradient(' + n * 7 + 'deg, hsl(' + n * 11 % 360 + ' 70% 70%), #fff)">Card ' + n + '</div>');
+  const step = (now) => { scrollTo(0, (now / 2) % 12000); requestAnimationFrame(step); };
+  requestAnimationFrame(step);
+</script>`;
+
+/** Another colour with every press. */
+const flipPage = `<!doctype html><title>Flip</title><body style="margin: 0; background: #fff; height: 100vh"><script>
+  let isDark = false;
+  addEventListener('mousedown', () => { isDark = !isDark; document.body.style.background = isDark ? '#000' : '#fff'; });
+</script>`;
+
+const documents: Readonly<Record<string, string>> = { '/': page, '/scroll': scrollPage, '/flip': flipPage };
+
 export const places = {
   buy: { x: 250, y: 120 },
   name: { x: 250, y: 220 },
@@ -71,9 +88,11 @@ export class Shop {
       const { pathname, searchParams } = new URL(request.url!, 'http://shop');
       if (pathname === '/said')
         shop.said.push({ what: searchParams.get('what')!, detail: searchParams.get('detail')! });
-      const status = pathname === '/' || pathname === '/said' ? 200 : pathname === '/api/orders' ? 500 : 404;
+      const known = documents[pathname];
+      const status =
+        known !== undefined || pathname === '/said' ? 200 : pathname === '/api/orders' ? 500 : 404;
       response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(pathname === '/' ? page : '');
+      response.end(known ?? '');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return shop;

@@ -10,7 +10,7 @@ import {
 } from '@handtest/contracts/job';
 import { type ApiClient, eventually, performJob } from '@handtest/deployment';
 import type { ReceivedRequest, WebhookReceiver } from '@handtest/fakes';
-import { sampleJob, sampleScript } from './sample-job.js';
+import { remoteScript, sampleJob, sampleScript } from './sample-job.js';
 
 export interface Stage {
   caller: ApiClient;
@@ -20,6 +20,8 @@ export interface Stage {
   repository?: string;
   /** The receiver and the secret of the project's webhook. */
   webhook?: { receiver: WebhookReceiver; secret: string };
+  /** The shop that is tested in the remote browser. Without it a script sends the telemetry. */
+  remote?: { url: string; work: (jobId: string) => Promise<void> };
   progress(text: string): void;
 }
 
@@ -31,12 +33,12 @@ const waiting = { timeoutMs: 30_000, intervalMs: 300 };
  * @returns the id of the job
  */
 export async function playSampleJob(stage: Stage): Promise<string> {
-  const { caller, projectId, progress, webhook, repository } = stage;
+  const { caller, projectId, progress, webhook, repository, remote } = stage;
   const filing = repository && { codehostRepos: [repository], autoCreateCodehostIssues: true };
-  const request = { projectId, ...sampleJob, ...filing };
+  const request = { projectId, ...sampleJob, ...filing, ...(remote && { url: remote.url }) };
   const { jobId } = await caller.post<JobCreated>('/api/jobs', request);
   progress(`sample job ${jobId} created; a scripted tester claims it`);
-  await performJob(stage.tester, jobId, sampleScript);
+  await performJob(stage.tester, jobId, remote ? remoteScript(remote.work) : sampleScript);
   progress('report submitted; extraction reads it');
   const job = await eventually(async () => {
     const record = await caller.get<JobStatusRecord>(`/api/jobs/${jobId}`);
@@ -72,6 +74,11 @@ export function printJob(job: JobStatusRecord, print: (text: string) => void): v
   const { id, status, error, result, costUsd, testDurationSeconds, extractedIssues } = job;
   print(`\nJob ${id}: ${status}`);
   if (error) print(`  ${error}`);
+  const recording = job.testerData?.recording;
+  if (recording)
+    print(
+      `  Video: ${recording.durationSeconds} s, recorded by the ${recording.capturedBy.replace('_', ' ')}`,
+    );
   if (result) print(`  ${verdictLine(result)}`);
   print(indented({ result }));
   for (const { title, severity, statedBy, evidenceCitations } of extractedIssues ?? []) {

@@ -15,6 +15,14 @@ export const sampleJob = {
   maxExtensionMinutes: 0,
 };
 
+/** The same test in the remote browser, which records its own telemetry. */
+export function remoteScript(work: NonNullable<TesterScript['work']>): TesterScript {
+  const [finding, ...others] = sampleScript.answers!.findings!;
+  const findings = [{ ...finding!, at: undefined }, ...others];
+  const report = sampleScript.report.replaceAll('https://shop.example', '');
+  return { ...sampleScript, work, report, answers: { ...sampleScript.answers, findings } };
+}
+
 export const sampleScript: TesterScript = {
   telemetry: {
     clicks: [

@@ -8,18 +8,23 @@ import {
   durableDataExists,
   isFree,
   projectRoot,
+  serviceNames,
+  usualServices,
   type Session,
   type DeploymentEvent,
 } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
 import type { WebhookSaved } from '@handtest/contracts/webhook';
 import { DemoCodehost } from '../demonstration/demo-codehost.js';
-import { playSampleJob } from '../demonstration/play-sample-job.js';
+import { DemoShop } from '../demonstration/demo-shop.js';
+import { playSampleJob, type Stage } from '../demonstration/play-sample-job.js';
+import { testInRemoteBrowser } from '../demonstration/remote-tester.js';
 import { type DevFile, writeDevFile, writeEnvFile } from '../demonstration/dev-file.js';
 import { assertConfigs } from './config-check.js';
 import { assertMigrationsKnown, migrationsOf } from './kept-migrations.js';
 import { type KeptState, newState, readState, writeState } from './kept-state.js';
 import { progress, showLog } from './progress.js';
+import { remoteBrowser } from './remote-browser.js';
 import { seed, type Seeded } from './seed.js';
 import type { StartOptions } from './start-options.js';
 import { summary } from './summary.js';
@@ -29,6 +34,8 @@ export class DevStart {
   private receiver: WebhookReceiver | undefined;
   /** Absent when variables configure a real one. */
   private codehost: DemoCodehost | undefined;
+  /** Absent without a remote browser. */
+  private shop: DemoShop | undefined;
   private devFile: DevFile | undefined;
   private stopping = false;
 
@@ -60,6 +67,7 @@ export class DevStart {
       projectId,
       repository: this.codehost?.repository,
       webhook: { receiver: this.receiver!, secret },
+      remote: this.remoteOf(tester),
       progress,
     };
     await playSampleJob(stage);
@@ -85,6 +93,14 @@ export class DevStart {
     await this.deployment?.stop(3_000);
     await this.receiver?.stop();
     await this.codehost?.stop();
+    await this.shop?.stop();
+  }
+
+  /** The sample job in the remote browser, if there is one. */
+  private remoteOf({ api, token }: Session): Stage['remote'] {
+    const { shop } = this;
+    const { baseUrl } = this.deployment!;
+    return shop && { url: shop.url, work: (jobId) => testInRemoteBrowser({ api, baseUrl, token }, jobId) };
   }
 
   private async drop(): Promise<void> {
@@ -97,11 +113,14 @@ export class DevStart {
     const { port, addresses, environment } = this.options;
     progress('starting Postgres, NATS, Redis and the services …');
     if (!namesCodehost(environment)) this.codehost = await DemoCodehost.start();
+    const browser = await remoteBrowser(progress);
+    if (browser) this.shop = await DemoShop.open();
     this.deployment = Deployment.prepare({
       folder: this.folder,
       port,
       addresses,
-      environment: { all: environment, codehost: this.codehost?.environment },
+      services: browser ? serviceNames : usualServices,
+      environment: { all: environment, codehost: this.codehost?.environment, browser },
       secretsKey,
       admin,
       onEvent: (event) => this.show(event),

@@ -76,6 +76,11 @@ describe('npm start', () => {
     }
   });
 
+  it('tests the sample job in the remote browser, whose video it names', () => {
+    expect(printed().match(/Video: [\d.]+ s, recorded by the remote browser/g)).toHaveLength(2);
+    expect(printed()).toMatch(/ network: POST http:\S+\/api\/orders/);
+  });
+
   it('answers the job of the third command of the README', async () => {
     const [command] = blocksOf('Start');
     const job = JSON.parse(await shell(command!)) as JobStatusRecord;

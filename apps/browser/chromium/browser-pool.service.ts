@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isolate, type Isolation, proveIsolation, type Surroundings } from '@handtest/remote-browser';
+import {
+  isolate,
+  type Isolation,
+  type IsolationMode,
+  namespaceProblem,
+  proveIsolation,
+  type Surroundings,
+} from '@handtest/remote-browser';
 import { HealthRegistry, ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
@@ -36,12 +43,14 @@ export class BrowserPool implements OnApplicationBootstrap {
   private readonly own = new Set<string>();
   private isStopping = false;
   private isProven = false;
+  private readonly mode: Promise<IsolationMode>;
 
   constructor(
     private readonly config: BrowserConfig,
     health: HealthRegistry,
     shutdown: ShutdownRegistry,
   ) {
+    this.mode = this.chooseMode();
     health.register('isolation', () =>
       this.isProven ? Promise.resolve() : Promise.reject(new Error('the isolation is not proven')),
     );
@@ -83,8 +92,17 @@ export class BrowserPool implements OnApplicationBootstrap {
     }
   }
 
+  private async chooseMode(): Promise<IsolationMode> {
+    const { isolation, nodeEnv } = this.config;
+    if (isolation !== undefined || nodeEnv === 'production') return isolation ?? 'namespace';
+    const problem = await namespaceProblem();
+    if (problem === undefined) return 'namespace';
+    this.log.warn({ problem }, "this machine permits no namespaces: only Chromium's switches hold");
+    return 'policy';
+  }
+
   private async prove(): Promise<void> {
-    const { isolation: mode } = this.config;
+    const mode = await this.mode;
     const isolation = await isolate(mode, { policy: { allowLoopback: false, allowHttp: true } });
     try {
       const proof = await proveIsolation({
@@ -115,8 +133,8 @@ export class BrowserPool implements OnApplicationBootstrap {
   }
 
   private async start(): Promise<Browser> {
-    const { isolation: mode, egressLoopback } = this.config;
-    const isolation: Isolation = await isolate(mode, {
+    const { egressLoopback } = this.config;
+    const isolation: Isolation = await isolate(await this.mode, {
       policy: { allowLoopback: egressLoopback, allowHttp: true },
       onRefusal: ({ reason }) => refusals.inc({ reason }),
     });

@@ -15,6 +15,8 @@ export interface TesterScript {
   report: string;
   /** What the tester says beside the report. */
   answers?: TesterAnswers;
+  /** Does the test itself; then the telemetry of this script is not sent. */
+  work?: (jobId: string) => Promise<void>;
   /** Pause between telemetry and submission. */
   workMs?: number;
 }
@@ -31,10 +33,12 @@ export async function performJob(tester: ApiClient, jobId: string, script: Teste
     { intervalMs: 200 },
   );
   const { claimedAt } = await tester.post<TesterJobRecord>(`${path}/claim`);
-  await tester.post(`${path}/telemetry`, {
-    batchId: randomUUID(),
-    ...timed(script.telemetry, new Date(claimedAt!).getTime()),
-  });
+  if (script.work) await script.work(jobId);
+  else
+    await tester.post(`${path}/telemetry`, {
+      batchId: randomUUID(),
+      ...timed(script.telemetry, new Date(claimedAt!).getTime()),
+    });
   if (script.workMs) await pause(script.workMs);
   await tester.post(`${path}/submit`, { report: script.report, ...script.answers });
 }

@@ -1,0 +1,211 @@
+/**
+ * How fast the remote browser is, the whole way: tester's page, gateway, browser and back, with the recording on, all of it on
+ * this machine. Two visits at once, and a third that is refused. `CLICKS=20 SECONDS=5` is shorter.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Session } from '@handtest/deployment';
+import { median, percentile } from '@handtest/testing';
+import type { Browser, Page } from '@playwright/test';
+import { newTester } from '../participants.js';
+import { openBrowser, signIn, visit } from './browser.js';
+import { type RemoteSystem, startRemoteSystem } from './remote-system.js';
+
+const clicks = Number(process.env.CLICKS ?? 200);
+const seconds = Number(process.env.SECONDS ?? 20);
+const goals = { fps: 15, phoneFps: 24, p50Ms: 90, p95Ms: 150, firstMs: 1_000, bothFps: 10, bothP95Ms: 300 };
+
+let system: RemoteSystem;
+let browser: Browser;
+
+beforeAll(async () => {
+  system = await startRemoteSystem({ environment: { browser: { VISITS_PER_REPLICA: '2' } } });
+  browser = await openBrowser();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+interface Workspace {
+  readonly page: Page;
+  readonly tester: Session;
+  readonly jobId: string;
+  /** From the press of the button to the first picture of the page. */
+  readonly firstMs: number;
+}
+
+/** In the page: counts what is drawn. */
+function countPictures(): void {
+  const drawn = { times: [] as number[] };
+  Object.assign(globalThis, { drawn });
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (
+    this: CanvasRenderingContext2D,
+    ...values: unknown[]
+  ) {
+    drawn.times.push(performance.now());
+    (drawImage as (...all: unknown[]) => void).apply(this, values);
+  } as typeof drawImage;
+}
+
+async function enter(path: string, deviceClass: 'desktop' | 'mobile' = 'desktop'): Promise<Workspace> {
+  const { deployment, participants, shop } = system;
+  const description = `Measure ${randomUUID().slice(0, 8)}`;
+  const { jobId } = await participants.workspace.api.post<{ jobId: string }>('/api/jobs', {
+    projectId: participants.workspace.projectId,
+    url: new URL(path, shop.url).href,
+    description,
+    deviceClass,
+  });
+  const tester = await newTester(deployment);
+  const { page } = await visit(browser, deployment.baseUrl, { viewport: { width: 2_300, height: 1_100 } });
+  await page.addInitScript(countPictures);
+  await signIn(page, tester, '/test');
+  await page.getByRole('link', { name: description }).click();
+  await page.getByRole('button', { name: 'Claim this job' }).click();
+  const start = page.getByRole('button', { name: 'Start the remote browser' });
+  await start.waitFor();
+  const from = Date.now();
+  await start.click();
+  await page.locator('canvas').waitFor();
+  await page.waitForFunction(
+    () => (globalThis as unknown as { drawn: { times: number[] } }).drawn.times.length > 0,
+  );
+  const firstMs = Date.now() - from;
+  await page
+    .getByRole('button', { name: /^(Scroll|Flip)$/ })
+    .first()
+    .waitFor();
+  return { page, tester, jobId, firstMs };
+}
+
+async function leave({ page, tester, jobId }: Workspace): Promise<void> {
+  await tester.api.delete(`/api/tester/jobs/${jobId}/browser`);
+  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+  await page.context().close();
+}
+
+/** Pictures a second, and those of the worst second. */
+async function framesOf({ page }: Workspace): Promise<{ fps: number; worst: number }> {
+  const times = await page.evaluate(async (ms) => {
+    const { drawn } = globalThis as unknown as { drawn: { times: number[] } };
+    drawn.times = [];
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return drawn.times;
+  }, seconds * 1_000);
+  const bySecond = new Map<number, number>();
+  for (const time of times) {
+    const second = Math.floor((time - times[0]!) / 1_000);
+    bySecond.set(second, (bySecond.get(second) ?? 0) + 1);
+  }
+  const whole = [...bySecond.values()].slice(0, seconds - 1);
+  return { fps: times.length / seconds, worst: Math.min(...whole) };
+}
+
+/** From a press on the canvas to the other colour in it. */
+async function clickTimes({ page }: Workspace, count: number): Promise<number[]> {
+  await page.evaluate(() => {
+    const canvas = document.querySelector('canvas')!;
+    const context = canvas.getContext('2d')!;
+    const isDark = () => context.getImageData(20, 20, 1, 1).data[0]! < 128;
+    const seen = { late: [] as number[] };
+    Object.assign(globalThis, { seen });
+    addEventListener(
+      'pointerdown',
+      ({ timeStamp }) => {
+        const before = isDark();
+        const look = () => {
+          if (isDark() === before) requestAnimationFrame(look);
+          else seen.late.push(performance.now() - timeStamp);
+        };
+        look();
+      },
+      { capture: true },
+    );
+  });
+  const box = (await page.locator('canvas').boundingBox())!;
+  for (let done = 0; done < count; done++) {
+    await page.mouse.click(box.x + 200 + (done % 10) * 10, box.y + 200);
+    await page.waitForFunction(
+      (expected) => (globalThis as unknown as { seen: { late: number[] } }).seen.late.length > expected,
+      done,
+      { timeout: 10_000 },
+    );
+    await page.waitForTimeout(150 + Math.random() * 150);
+  }
+  return page.evaluate(() => (globalThis as unknown as { seen: { late: number[] } }).seen.late);
+}
+
+const report = (text: string) => process.stdout.write(`${text}\n`);
+
+it('shows the first picture soon', async () => {
+  const firsts: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const workspace = await enter('/flip');
+    firsts.push(workspace.firstMs);
+    await leave(workspace);
+    // Another spare starts.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+  }
+  report(
+    `first picture: tried 5, median ${median(firsts)} ms, worst ${Math.max(...firsts)} ms (goal ${goals.firstMs} warm)`,
+  );
+  expect(median(firsts)).toBeLessThanOrEqual(2_500);
+}, 240_000);
+
+it.each(['desktop', 'mobile'] as const)(
+  'shows a page that scrolls, on a %s',
+  async (deviceClass) => {
+    const workspace = await enter('/scroll', deviceClass);
+    const { fps, worst } = await framesOf(workspace);
+    const goal = deviceClass === 'desktop' ? goals.fps : goals.phoneFps;
+    report(
+      `scrolling, ${deviceClass}: ${fps.toFixed(1)} pictures a second (goal ${goal}), worst second ${worst}`,
+    );
+    await leave(workspace);
+    expect(fps).toBeGreaterThanOrEqual(goal / 2);
+  },
+  120_000,
+);
+
+it('shows what a click does', async () => {
+  const workspace = await enter('/flip');
+  const late = await clickTimes(workspace, clicks);
+  const [p50, p95] = [median(late), percentile(late, 0.95)];
+  report(
+    `click to pixel: tried ${clicks}, p50 ${p50.toFixed(0)} ms (goal ${goals.p50Ms}), p95 ${p95.toFixed(0)} ms (goal ${goals.p95Ms}), worst ${Math.max(...late).toFixed(0)} ms`,
+  );
+  await leave(workspace);
+  expect(late).toHaveLength(clicks);
+  expect(p95).toBeLessThanOrEqual(goals.bothP95Ms);
+}, 240_000);
+
+it('keeps two visits usable, and asks a third tester to wait', async () => {
+  const scrolling = await enter('/scroll');
+  const flipping = await enter('/flip');
+  const [{ fps, worst }, late] = await Promise.all([
+    framesOf(scrolling),
+    clickTimes(flipping, Math.min(40, clicks)),
+  ]);
+  const p95 = percentile(late, 0.95);
+  report(
+    `two visits: ${fps.toFixed(1)} pictures a second (goal ${goals.bothFps}), worst second ${worst}; ` +
+      `click to pixel of the other p95 ${p95.toFixed(0)} ms (goal ${goals.bothP95Ms})`,
+  );
+  const { participants, deployment } = system;
+  const { jobId } = await participants.workspace.api.post<{ jobId: string }>('/api/jobs', {
+    projectId: participants.workspace.projectId,
+    url: system.shop.url,
+    description: 'The third',
+  });
+  const third = await newTester(deployment);
+  await third.api.post(`/api/tester/jobs/${jobId}/claim`);
+  await expect(third.api.post(`/api/tester/jobs/${jobId}/browser`)).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('No browser is free') as string,
+  });
+  await leave(scrolling);
+  await leave(flipping);
+  expect(fps).toBeGreaterThanOrEqual(goals.bothFps / 2);
+}, 240_000);
