@@ -59,7 +59,7 @@ beforeAll(async () => {
       identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
       billing: thirdParties.stripe.environment,
       codehost: thirdParties.codehost.environment,
-      browser: { ...(await browserEnvironment()), VISITS_PER_REPLICA: '4', BROWSER_SPARES: '0' },
+      browser: { ...(await browserEnvironment()), VISITS_PER_REPLICA: '24', BROWSER_SPARES: '0' },
     },
   });
   tap = await BusTap.open(deployment);
