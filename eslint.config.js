@@ -40,7 +40,14 @@ const depConstraints = [
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: [...layers, 'type:sdk'] },
   {
     sourceTag: 'type:e2e',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:deployment', 'type:fakes', 'type:sdk', 'type:testing'],
+    onlyDependOnLibsWithTags: [
+      'type:contracts',
+      'type:deployment',
+      'type:fakes',
+      'type:sdk',
+      'type:testing',
+      'type:visit-protocol',
+    ],
   },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['*'] },
 ];

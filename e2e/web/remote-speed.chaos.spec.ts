@@ -82,7 +82,7 @@ async function enter(path: string, deviceClass: 'desktop' | 'mobile' = 'desktop'
 
 async function leave({ page, tester, jobId }: Workspace): Promise<void> {
   await tester.api.delete(`/api/tester/jobs/${jobId}/browser`);
-  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+  await system.participants.workspace.api.post(`/api/jobs/${jobId}/cancel`);
   await page.context().close();
 }
 

@@ -58,6 +58,17 @@ async function useShop(page: Page): Promise<void> {
   await said('uploaded', 'order.txt');
 }
 
+/** The caller looks on, and changes nothing. */
+async function watch(jobId: string) {
+  const { context, page } = await visit(browser, system.deployment.baseUrl);
+  await signIn(page, system.participants.owner, `/jobs/${jobId}`);
+  await button(page, 'Watch the tester').click();
+  const waiting = page.getByText('The tester does not use the remote browser now');
+  await waiting.waitFor({ state: 'detached', timeout: 15_000 });
+  await page.locator('canvas').click();
+  return context;
+}
+
 async function report(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('The basket fails');
   await page.keyboard.press('Enter');
@@ -89,7 +100,10 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
   await page.getByRole('link', { name: description }).click();
   await button(page, 'Claim this job').click();
   await startBrowser(page);
+  const watching = await watch(jobId);
+  await page.getByText('The caller watches').waitFor();
   await useShop(page);
+  await watching.close();
   await expect(
     tester.api.post(`/api/tester/jobs/${jobId}/telemetry`, { batchId: 'mine', clicks: [] }),
   ).rejects.toMatchObject({ status: 409 });

@@ -125,7 +125,7 @@ export class BrowserPool implements OnApplicationBootstrap {
       this.spares.push(spare);
       const forget = () => {
         const index = this.spares.indexOf(spare);
-        if (index !== -1) this.spares.splice(index, 1);
+        if (index !== -1) void this.spares.splice(index, 1);
       };
       // A spare that ends by itself is replaced when the next one is taken.
       void spare.then(({ ended }) => void ended.then(forget), forget);

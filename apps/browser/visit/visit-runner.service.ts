@@ -97,8 +97,7 @@ export class VisitRunner implements OnApplicationBootstrap {
 
   private async sweep(): Promise<number> {
     await this.reportPlaces();
-    const gone = await execute(this.dataSource, findLost);
-    lost.inc(gone);
+    await this.endLost();
     await execute(this.dataSource, forgetReplicas);
     const rows = await query<VisitRow>(this.dataSource, renew, { id: this.replicaId });
     const ids = new Set(rows.map(({ id }) => id));
@@ -107,6 +106,14 @@ export class VisitRunner implements OnApplicationBootstrap {
       if (!ids.has(visitId)) void this.stop(visitId, 'ended', 'The test has ended');
     running.set(this.visits.size);
     return rows.length;
+  }
+
+  /** What they had recorded is on the disk of their machine. Another visit may record the job from now on. */
+  private async endLost(): Promise<void> {
+    const own = { id: this.replicaId, address: this.address };
+    const gone = await query<{ visitId: string; jobId: string }>(this.dataSource, findLost, own);
+    lost.inc(gone.length);
+    await Promise.all(gone.map((visit) => this.capture.detach(visit).catch(() => undefined)));
   }
 
   private follow(row: VisitRow): void {

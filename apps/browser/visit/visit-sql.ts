@@ -33,10 +33,12 @@ export const insertVisit = `
     AND (SELECT count(*) FROM visit AS v WHERE v.replica_id = r.id AND v.${isRunning}) < r.places
   ON CONFLICT (job_id) WHERE ${isRunning} DO NOTHING`;
 
-/** Visits whose replica is gone. */
+/** Visits whose replica is gone: its lease has ended, or this process has started in its place. */
 export const findLost = `
   UPDATE visit SET status = 'lost', ended_at = clock_timestamp(), reason = 'The machine of the browser has failed'
-  WHERE ${isRunning} AND lease_until < clock_timestamp()`;
+  WHERE ${isRunning} AND (lease_until < clock_timestamp()
+    OR replica_id IN (SELECT id FROM replica WHERE address = $address AND id <> $id))
+  RETURNING id AS visit_id, job_id`;
 
 export const end = `
   UPDATE visit SET status = 'ended', ended_at = clock_timestamp(), reason = $reason WHERE id = $visitId AND ${isRunning}`;

@@ -29,7 +29,7 @@ import { choosePlace, end, insertVisit, isRunning } from './visit-sql.js';
 const own = systemCall('browser');
 /** Of a call; the rest is for the way back. */
 const readyWithinMs = 3_500;
-const readyEveryMs = 100;
+const readyEveryMs = 25;
 const retryAfterMs = 30_000;
 
 const viewports = { desktop: { width: 1_600, height: 900 }, mobile: { width: 375, height: 812 } };

@@ -13,9 +13,14 @@ interface RemoteBrowserProps {
   /** Of the WebSocket. */
   readonly url: string;
   readonly page: Size & { readonly isMobile: boolean };
+  /** The connection is broken, again every few seconds: the browser may be lost. */
+  readonly onBroken?: () => void;
 }
 
-export function RemoteBrowser({ url, page }: RemoteBrowserProps) {
+/** Longer than a usual interruption. */
+const brokenMs = 3_000;
+
+export function RemoteBrowser({ url, page, onBroken }: RemoteBrowserProps) {
   const visit = useVisit(url);
   const { view, send, chosen, noticed } = visit;
   const { notice, control, chooser, reason } = view;
@@ -25,6 +30,12 @@ export function RemoteBrowser({ url, page }: RemoteBrowserProps) {
     notify('The remote browser', notice);
     noticed();
   }, [notice, noticed]);
+  const isBroken = view.connection === 'reconnecting';
+  useEffect(() => {
+    if (!isBroken || !onBroken) return undefined;
+    const timer = setInterval(onBroken, brokenMs);
+    return () => clearInterval(timer);
+  }, [isBroken, onBroken]);
   return (
     <div className="flex h-full min-h-[32rem] min-w-0 flex-col">
       <BrowserBar view={view} send={send} />

@@ -16,6 +16,7 @@ import { Conversation } from './conversation.js';
 import { CreateIssue } from './create-issue.js';
 import { Ended } from './ended.js';
 import { FindingList } from './finding-list.js';
+import { LiveWatch } from './live-watch.js';
 import { Report } from './report.js';
 import { Request } from './request.js';
 import { ResultData } from './result-data.js';
@@ -76,6 +77,9 @@ function JobBody({ job, onJobStale }: { job: JobRecord; onJobStale: () => void }
     return (
       <>
         <Running job={job} />
+        {job.status === 'working' && job.livemode && (
+          <LiveWatch jobId={job.id} isMobile={job.request.deviceClass === 'mobile'} />
+        )}
         <Conversation job={job} />
         <Request job={job} />
       </>

@@ -23,9 +23,13 @@ interface TestedPageProps {
 const keyOf = (jobId: string) => `handtest.browser.${jobId}`;
 
 export function TestedPage({ job, refusal }: TestedPageProps) {
+  const [visitId, setVisitId] = useState<string>();
   const start = useMutation({
     mutationFn: () => handtest.tester.jobs.startBrowser(job.id),
-    onSuccess: () => sessionStorage.setItem(keyOf(job.id), 'started'),
+    onSuccess: ({ id }) => {
+      sessionStorage.setItem(keyOf(job.id), 'started');
+      setVisitId(id);
+    },
   });
   const { mutate } = start;
   useEffect(() => {
@@ -33,9 +37,11 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
   }, [job.id, mutate]);
   const leave = () => {
     sessionStorage.removeItem(keyOf(job.id));
+    setVisitId(undefined);
     start.reset();
   };
-  if (start.data) return <Remote key={start.data.id} job={job} onLeave={leave} />;
+  // The same browser answers with the same id. A new one, after the loss of the first, is shown in its place.
+  if (visitId !== undefined) return <Remote key={visitId} job={job} onLeave={leave} onBroken={mutate} />;
   return (
     <div className="flex flex-col gap-4">
       <Panel title="Test in our browser">
@@ -58,7 +64,13 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
   );
 }
 
-function Remote({ job, onLeave }: { job: TesterJob; onLeave: () => void }) {
+interface RemoteProps {
+  readonly job: TesterJob;
+  readonly onLeave: () => void;
+  readonly onBroken: () => void;
+}
+
+function Remote({ job, onLeave, onBroken }: RemoteProps) {
   const [connection, setConnection] = useState(0);
   const restart = useMutation({
     mutationFn: () => handtest.tester.jobs.restartBrowser(job.id),
@@ -83,6 +95,7 @@ function Remote({ job, onLeave }: { job: TesterJob; onLeave: () => void }) {
           key={connection}
           url={`${location.origin.replace(/^http/, 'ws')}/api/tester/jobs/${encodeURIComponent(job.id)}/browser/stream`}
           page={{ ...job.viewport, isMobile: job.deviceClass === 'mobile' }}
+          onBroken={onBroken}
         />
       </Suspense>
     </div>

@@ -1,0 +1,36 @@
+/** The caller sees what the tester sees in the remote browser. The tester is shown that the caller watches. */
+import { Eye, EyeOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { Panel } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
+
+const WatchedScreen = lazy(() =>
+  import('../../remote/watched-screen.js').then((screen) => ({ default: screen.WatchedScreen })),
+);
+
+export function LiveWatch({ jobId, isMobile }: { jobId: string; isMobile: boolean }) {
+  const [watching, setWatching] = useState(false);
+  const Icon = watching ? EyeOff : Eye;
+  return (
+    <Panel
+      title="Live"
+      actions={
+        <Button onClick={() => setWatching(!watching)}>
+          <Icon aria-hidden size={14} />
+          {watching ? 'Stop watching' : 'Watch the tester'}
+        </Button>
+      }
+    >
+      {watching ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <WatchedScreen jobId={jobId} isMobile={isMobile} />
+        </Suspense>
+      ) : (
+        <p className="text-sm text-muted">
+          You can watch while the tester uses our remote browser. The tester sees that you watch.
+        </p>
+      )}
+    </Panel>
+  );
+}
