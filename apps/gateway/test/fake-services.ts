@@ -364,16 +364,7 @@ const silent: LoggerService = { log: () => {}, error: () => {}, warn: () => {} }
 /** @param urlOf the NATS address for the user of a service */
 export async function startFakes(
   urlOf: (service: string) => string,
-  services: readonly FakeService[] = [
-    'browser',
-    'identity',
-    'job',
-    'billing',
-    'codehost',
-    'extraction',
-    'scheduler',
-    'webhook-dispatcher',
-  ],
+  services = Object.keys(modules) as readonly FakeService[],
 ): Promise<RunningFakes> {
   const running: { connection: NatsConnection; server: INestMicroservice }[] = [];
   for (const service of services) {
