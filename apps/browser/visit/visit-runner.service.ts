@@ -52,7 +52,8 @@ export class VisitRunner implements OnApplicationBootstrap {
     @Inject(NATS_CONNECTION) private readonly connection: NatsConnection,
     shutdown: ShutdownRegistry,
   ) {
-    shutdown.add('work', 'visits', () => this.stopAll());
+    // Beside the end of HTTP, which waits for the connections of viewers.
+    shutdown.add('edge', 'visits', () => this.stopAll());
   }
 
   onApplicationBootstrap(): void {

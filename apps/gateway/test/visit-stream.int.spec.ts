@@ -18,7 +18,7 @@ let sockets: WebSocketServer;
 const opened: WebSocket[] = [];
 
 beforeAll(async () => {
-  gateway = await GatewayUnderTest.start({ env: { PUBLIC_URL: `https://${host}` } });
+  gateway = await GatewayUnderTest.start({ env: { PUBLIC_URL: `https://${host}`, STREAMS_PER_USER: '3' } });
   replica = createServer();
   // The ticket decides, as in the browser service.
   sockets = new WebSocketServer({ noServer: true });
@@ -130,6 +130,19 @@ it('answers the errors of the service, and 503 when the replica refuses', async 
   });
   expect(await open(streamPath, tester)).toBe(404);
   expect(await open('/api/no/such/path', tester)).toBe(404);
+});
+
+it('lets one user have as many as of other streams, and again after one has ended', async () => {
+  const tester = bearer(newTester());
+  const all = [
+    await opens(streamPath, tester),
+    await opens(streamPath, tester),
+    await opens(streamPath, tester),
+  ];
+  expect(await open(streamPath, tester)).toBe(429);
+  all[0]!.socket.terminate();
+  await eventually(async () => all.push(await opens(streamPath, tester)));
+  for (const { socket } of all) socket.terminate();
 });
 
 it('says to a usual request that it is a WebSocket', async () => {

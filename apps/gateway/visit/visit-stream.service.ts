@@ -6,6 +6,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { VisitClient, type VisitPlace } from '@handtest/contracts/browser';
 import { ServiceUnavailable } from '@handtest/contracts/define';
+import { ShutdownRegistry } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthenticationGuard } from '../access/authentication.guard.js';
@@ -13,6 +14,7 @@ import { answerOf, errorBody } from '../error/error-answer.js';
 import { UpgradeRequired } from '../error/refusal.js';
 import { isTemporary } from '../error/temporary.js';
 import { callOf } from '../route/route.js';
+import { StreamLimitService } from '../stream/stream-limit.service.js';
 import { routeUpgrades, takeOver, type Upgrade, upgradeOf } from './upgrade.js';
 
 const connectMs = 3_000;
@@ -28,10 +30,19 @@ type Stream = (typeof streams)[number];
 
 @Injectable()
 export class VisitStreams {
+  private readonly sockets = new Set<Duplex>();
+
   constructor(
     private readonly visits: VisitClient,
     private readonly guard: AuthenticationGuard,
-  ) {}
+    private readonly limits: StreamLimitService,
+    shutdown: ShutdownRegistry,
+  ) {
+    // Viewers connect to another gateway at once; the browsers go on.
+    shutdown.add('edge', 'remote browsers', () => {
+      for (const socket of this.sockets) socket.destroy();
+    });
+  }
 
   /** Runs before the routes of controllers are registered. */
   serve(server: FastifyInstance): void {
@@ -50,6 +61,12 @@ export class VisitStreams {
     const caller = await this.guard.admitAgain(request, stream);
     const upgrade = upgradeOf(request);
     if (!upgrade) throw new UpgradeRequired();
+    const slots = this.limits.hold(caller);
+    this.sockets.add(upgrade.socket);
+    upgrade.socket.once('close', () => {
+      this.sockets.delete(upgrade.socket);
+      slots.release();
+    });
     const { jobId } = request.params as { jobId: string };
     const call = callOf({ caller, clientAddress: request.clientAddress }, false);
     const place = await this.visits[stream.operation]({ jobId }, call);
