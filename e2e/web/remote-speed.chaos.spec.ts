@@ -2,7 +2,9 @@
  * How fast the remote browser is, the whole way: tester's page, gateway, browser and back, with the recording on, all of it on
  * this machine. Two visits at once, and a third that is refused. `CLICKS=20 SECONDS=5` is shorter.
  */
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Session } from '@handtest/deployment';
 import { median, percentile } from '@handtest/testing';
 import type { Browser, Page } from '@playwright/test';
@@ -12,7 +14,17 @@ import { type RemoteSystem, startRemoteSystem } from './remote-system.js';
 
 const clicks = Number(process.env.CLICKS ?? 200);
 const seconds = Number(process.env.SECONDS ?? 20);
-const goals = { fps: 15, phoneFps: 24, p50Ms: 90, p95Ms: 150, firstMs: 1_000, bothFps: 10, bothP95Ms: 300 };
+const goals = {
+  fps: 15,
+  phoneFps: 24,
+  p50Ms: 90,
+  p95Ms: 150,
+  firstMs: 1_000,
+  bothFps: 10,
+  bothP95Ms: 300,
+  movesMs: 30,
+  memoryMb: 450,
+};
 
 let system: RemoteSystem;
 let browser: Browser;
@@ -151,7 +163,7 @@ it('shows the first picture soon', async () => {
   report(
     `first picture: tried 5, median ${median(firsts)} ms, worst ${Math.max(...firsts)} ms (goal ${goals.firstMs} warm)`,
   );
-  expect(median(firsts)).toBeLessThanOrEqual(2_500);
+  expect(Math.max(...firsts)).toBeLessThanOrEqual(goals.firstMs);
 }, 240_000);
 
 it.each(['desktop', 'mobile'] as const)(
@@ -164,7 +176,7 @@ it.each(['desktop', 'mobile'] as const)(
       `scrolling, ${deviceClass}: ${fps.toFixed(1)} pictures a second (goal ${goal}), worst second ${worst}`,
     );
     await leave(workspace);
-    expect(fps).toBeGreaterThanOrEqual(goal / 2);
+    expect(fps).toBeGreaterThanOrEqual(goal);
   },
   120_000,
 );
@@ -178,8 +190,82 @@ it('shows what a click does', async () => {
   );
   await leave(workspace);
   expect(late).toHaveLength(clicks);
-  expect(p95).toBeLessThanOrEqual(goals.bothP95Ms);
+  expect([p50 <= goals.p50Ms, p95 <= goals.p95Ms]).toEqual([true, true]);
 }, 240_000);
+
+it('answers a click after many moves of the mouse as fast as any other', async () => {
+  const workspace = await enter('/flip');
+  const { page } = workspace;
+  const idle = median(await clickTimes(workspace, 10));
+  const box = (await page.locator('canvas').boundingBox())!;
+  const moved: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const untilMs = Date.now() + 4_000;
+    for (let move = 0; move < 500; move++) {
+      await page.mouse.move(box.x + 100 + ((move * 7) % 800), box.y + 100 + ((move * 3) % 400));
+      const leftMs = untilMs - Date.now();
+      if (leftMs > 0 && move % 10 === 0) await page.waitForTimeout(leftMs / (500 - move));
+    }
+    moved.push(...(await clickTimes(workspace, 1)));
+  }
+  const later = median(moved) - idle;
+  report(
+    `click after 500 moves: tried 5, ${later.toFixed(0)} ms later than the idle one of ${idle.toFixed(0)} ms (goal 30)`,
+  );
+  await leave(workspace);
+  expect(later).toBeLessThanOrEqual(goals.movesMs);
+}, 180_000);
+
+/** Of a process and all that it started. */
+function processTree(pid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const parents = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const tree = [pid];
+  for (const known of tree)
+    tree.push(...parents.filter(([, parent]) => parent === known).map(([child]) => child));
+  return tree;
+}
+
+const pssMb = (pids: readonly number[]) =>
+  pids.reduce((sum, pid) => {
+    const text = existsSync(`/proc/${pid}/smaps_rollup`)
+      ? readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+      : '';
+    return sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1_024;
+  }, 0);
+
+/** Of all processors, since their start. */
+const cpuSeconds = (pids: readonly number[]) =>
+  pids.reduce((sum, pid) => {
+    const text = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return sum + (text === '' ? 0 : Number(fields[11]) + Number(fields[12])) / 100;
+  }, 0);
+
+it('needs little memory, and nearly no processor while the page is still', async () => {
+  const before = new Set(isolations());
+  const workspace = await enter('/');
+  const added = isolations().filter((pid) => !before.has(pid));
+  // The spare that was taken was there before; its visit is the busiest tree.
+  const trees = [...new Set([...added, ...before])].map(processTree);
+  const from = trees.map(cpuSeconds);
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  const used = trees.map((tree, index) => (cpuSeconds(tree) - from[index]!) * 10);
+  const memory = Math.max(...trees.map(pssMb));
+  report(
+    `a still page: ${memory.toFixed(0)} MB PSS (goal 450), ${Math.max(...used).toFixed(1)} % of a processor (goal 3)`,
+  );
+  await leave(workspace);
+  expect(memory).toBeLessThanOrEqual(goals.memoryMb);
+}, 120_000);
+
+/** The first process of each browser with its isolation. */
+function isolations(): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .filter((line) => /^\s*\d+ unshare .*handtest-visits-/.test(line))
+    .map((line) => Number.parseInt(line, 10));
+}
 
 it('keeps two visits usable, and asks a third tester to wait', async () => {
   const scrolling = await enter('/scroll');
@@ -207,5 +293,5 @@ it('keeps two visits usable, and asks a third tester to wait', async () => {
   });
   await leave(scrolling);
   await leave(flipping);
-  expect(fps).toBeGreaterThanOrEqual(goals.bothFps / 2);
+  expect([fps >= goals.bothFps, p95 <= goals.bothP95Ms]).toEqual([true, true]);
 }, 240_000);
