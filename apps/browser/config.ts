@@ -44,6 +44,13 @@ export class BrowserConfig extends DatabaseServiceConfig {
   @Max(100)
   visitsPerReplica: number = availableParallelism();
 
+  /** Of one browser with all its pages. One that needs more is ended, so that the others are not. */
+  @Env('VISIT_MEMORY_MB')
+  @IsInt()
+  @Min(500)
+  @Max(100_000)
+  visitMemoryMb: number = 1_500;
+
   /** Browsers that are started before they are needed. */
   @Env('BROWSER_SPARES')
   @IsInt()

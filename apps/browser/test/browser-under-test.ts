@@ -100,6 +100,13 @@ export const site = {
 
 async function openSite(): Promise<void> {
   site.server = createServer((request, response) => {
+    if (request.url === '/hungry') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(
+        '<title>Hungry</title><script>const all = []; setInterval(() => all.push(new Uint8Array(30e6).fill(1)), 50)</script>',
+      );
+      return;
+    }
     if (request.url !== '/internal/recording') {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<title>Hats</title><h1>Hats</h1><script>console.log("Hats are here")</script>');

@@ -8,13 +8,13 @@ import { type Call, type ContractError, newId } from '@handtest/contracts/define
 import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
 import { WebSocket } from 'ws';
-import { type BrowserUnderTest, jobService, startBrowserService } from './browser-under-test.js';
+import { type BrowserUnderTest, jobService, site, startBrowserService } from './browser-under-test.js';
 
 const asJob = { caller: { kind: 'system', service: 'job' } } as const;
 let service: BrowserUnderTest;
 
 beforeAll(async () => {
-  service = await startBrowserService({ BROWSER_SPARES: '0' });
+  service = await startBrowserService({ BROWSER_SPARES: '0', VISIT_MEMORY_MB: '700' });
   // The user of Chromium passes through it.
   chmodSync(dirname(service.visitsDir), 0o755);
   await eventually(
@@ -175,6 +175,23 @@ it('says that a browser has failed, keeps what it recorded, and starts a new one
   claim.isOver = true;
   await gone();
 }, 90_000);
+
+it('ends the browser of a page that allocates without end, with words', async () => {
+  const { jobId, call, claim } = service.claim();
+  await ready(jobId, call);
+  const socket = await connect(await service.visits.stream({ jobId }, call));
+  const messages: string[] = [];
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary) messages.push(data.toString());
+  });
+  socket.send(JSON.stringify({ kind: 'navigate', url: `${site.url}hungry` }));
+  await eventually(() => expect(messages.join('')).toContain('more than 700 MB of memory'), {
+    timeoutMs: 20_000,
+  });
+  expect(await statusOf(jobId)).toEqual(['lost']);
+  claim.isOver = true;
+  await gone();
+}, 60_000);
 
 it('keeps telemetry while the job service is down', async () => {
   const { jobId, call, claim } = service.claim();

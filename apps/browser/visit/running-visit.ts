@@ -14,6 +14,7 @@ import {
   type Video,
 } from '@handtest/remote-browser';
 import type { Browser } from '../chromium/launch.js';
+import { usedMemoryMb } from '../chromium/used-memory.js';
 
 export interface VisitRow extends Record<string, unknown> {
   id: string;
@@ -65,6 +66,11 @@ export class RunningVisit {
     this.jobId = options.row.jobId;
     this.folder = join(options.folder, options.row.id);
     this.queue = new TelemetryQueue({ send: options.send });
+  }
+
+  /** Of its browser, in MB. 0 while there is none. */
+  async usedMemoryMb(): Promise<number> {
+    return this.session ? usedMemoryMb(this.session.browser.pid) : 0;
   }
 
   /** Undefined until the first browser is there. */

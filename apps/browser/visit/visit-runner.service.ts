@@ -23,6 +23,7 @@ export const wakeSubject = 'wake.browser';
 
 const everyMs = 1_000;
 const recoverEveryMs = 10_000;
+const failed = 'The browser has failed. Start a new one; what was recorded is kept';
 const touchEveryMs = 3_000;
 const videoAttempts = 5;
 
@@ -60,6 +61,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     this.sweeper = this.sweepers.start({ name: 'visits', everyMs, run: () => this.sweep() });
     this.connection.subscribe(wakeSubject, { callback: () => this.sweeper?.wake() });
     this.touchTimer = setInterval(() => void this.touchAll(), touchEveryMs);
+    this.sweepers.start({ name: 'memory', everyMs, run: () => this.limitMemory() });
     this.sweepers.start({ name: 'left_videos', everyMs: recoverEveryMs, run: () => this.recover() });
   }
 
@@ -161,10 +163,21 @@ export class VisitRunner implements OnApplicationBootstrap {
     return execute(this.dataSource, statement, { visitId });
   }
 
-  private async fail(visitId: string, error: unknown): Promise<void> {
+  /** A page may allocate without end. It must not take the memory of other visits. */
+  private async limitMemory(): Promise<number> {
+    const { visitMemoryMb } = this.config;
+    for (const [visitId, visit] of this.visits) {
+      const usedMb = await visit.usedMemoryMb();
+      if (usedMb <= visitMemoryMb) continue;
+      const reason = `The page used more than ${visitMemoryMb} MB of memory, so its browser was ended. What was recorded is kept`;
+      await this.fail(visitId, new Error(`used ${Math.round(usedMb)} MB`), reason);
+    }
+    return this.visits.size;
+  }
+
+  private async fail(visitId: string, error: unknown, reason: string = failed): Promise<void> {
     this.log.error({ err: error, visitId }, 'a browser failed');
     lost.inc();
-    const reason = 'The browser has failed. Start a new one; what was recorded is kept';
     await execute(
       this.dataSource,
       `UPDATE visit SET status = 'lost', ended_at = clock_timestamp(), reason = $reason
