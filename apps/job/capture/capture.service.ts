@@ -1,4 +1,5 @@
 /** Lets one visit of a remote browser at a time record a job, while its tester works on it. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { VisitClient } from '@handtest/contracts/browser';
 import { type Call, isId, Nothing, systemCall } from '@handtest/contracts/define';
 import { assertService } from '@handtest/contracts/identity';
@@ -29,6 +30,9 @@ import { TelemetryService } from '../telemetry/telemetry.service.js';
 import { isAttached } from '../claim/captured.service.js';
 
 const own = systemCall('job');
+/** Of the time for a report, which must be stored in any case. */
+const finishWithinMs = 3_500;
+const finishedEveryMs = 50;
 const lease = `clock_timestamp() + ${captureLeaseMs} * interval '1 millisecond'`;
 
 /** The claim of the visit still lasts, and no other visit is attached. */
@@ -138,16 +142,27 @@ export class CaptureService {
 
   /** Before a report is stored: the visit hands over what it has recorded, and ends. A visit that cannot delays no report. */
   async finish(jobId: string, testerId: string): Promise<void> {
-    const statement = `SELECT c.visit_id FROM capture AS c WHERE ${isAttached} AND c.tester_id = $testerId`;
-    const attached = await queryOne<{ visitId: string }>(this.dataSource, statement, { jobId, testerId });
+    const attached = await this.attachedOf(jobId, testerId);
     if (!attached) return;
-    try {
-      await this.visits.finish({ jobId, visitId: attached.visitId }, own);
-    } catch (error) {
+    const handedOver = this.handOver(jobId, testerId, attached.visitId).catch((error: unknown) => {
       this.log.warn(
         { err: error, jobId },
         'a remote browser did not hand over its last minute before the report',
       );
-    }
+    });
+    await Promise.race([handedOver, delay(finishWithinMs)]);
+  }
+
+  private async handOver(jobId: string, testerId: string, visitId: string): Promise<void> {
+    const untilMs = performance.now() + finishWithinMs;
+    await this.visits.finish({ jobId, visitId }, own);
+    // Another replica than the one that answered may run the visit. It detaches when all is handed over.
+    while ((await this.attachedOf(jobId, testerId)) && performance.now() < untilMs)
+      await delay(finishedEveryMs);
+  }
+
+  private attachedOf(jobId: string, testerId: string): Promise<{ visitId: string } | undefined> {
+    const statement = `SELECT c.visit_id FROM capture AS c WHERE ${isAttached} AND c.tester_id = $testerId`;
+    return queryOne<{ visitId: string }>(this.dataSource, statement, { jobId, testerId });
   }
 }

@@ -2,8 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Forbidden, newId } from '@handtest/contracts/define';
+import { visitContract } from '@handtest/contracts/browser';
+import { type Api, Forbidden, newId } from '@handtest/contracts/define';
 import { CapturedElsewhere, CaptureEnded, JobNotActive, JobNotFound } from '@handtest/contracts/job';
+import { Serves } from '@handtest/messaging';
+import { startNeighbour } from '@handtest/testing';
 import { errorOf, type JobUnderTest, startJobService } from './job-under-test.js';
 
 const browser = { caller: { kind: 'system', service: 'browser' } } as const;
@@ -92,6 +95,49 @@ it('ends with the claim: a released job is not recorded any more', async () => {
   expect(await errorOf(job.captures.touch(visit, browser))).toBeInstanceOf(CaptureEnded);
   const batch = { ...visit, batchId: 'late', consoleMessages: [message] };
   expect(await errorOf(job.captures.store(batch, browser))).toBeInstanceOf(CaptureEnded);
+});
+
+describe('a report', () => {
+  /** What a visit on another replica does after the service was asked to finish it. */
+  let afterwards: () => Promise<unknown> = () => Promise.resolve();
+
+  @Serves({ ...visitContract, operations: { finish: visitContract.operations.finish } })
+  class VisitController implements Pick<Api<typeof visitContract>, 'finish'> {
+    async finish() {
+      setTimeout(() => void afterwards(), 500);
+      return {};
+    }
+  }
+
+  let visits: { stop(): Promise<void> };
+
+  beforeAll(async () => {
+    visits = await startNeighbour(job.natsUrl, 'browser', VisitController);
+  });
+
+  afterAll(() => visits.stop());
+
+  it('waits until the visit has handed over all telemetry', async () => {
+    const { jobId, visit, tester, call } = await attached();
+    afterwards = async () => {
+      await job.captures.store({ ...visit, batchId: 'last', consoleMessages: [message] }, browser);
+      await job.captures.detach(visit, browser);
+    };
+    await job.testerJobs.submit({ jobId, report: 'x' }, tester);
+    await job.complete(jobId, call);
+    const { testerData } = JSON.parse(JSON.stringify(await job.jobs.get({ jobId }, call))) as {
+      testerData: { consoleMessages: unknown[] };
+    };
+    expect(testerData.consoleMessages).toEqual([message]);
+  });
+
+  it('is stored also when the visit hands nothing over', async () => {
+    const { jobId, tester } = await attached();
+    afterwards = () => Promise.resolve();
+    const from = performance.now();
+    expect((await job.testerJobs.submit({ jobId, report: 'x' }, tester)).submittedAt).toBeDefined();
+    expect(performance.now() - from).toBeLessThan(4_400);
+  });
 });
 
 describe('the video', () => {
