@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { latenciesOf, median, percentile } from './statistics.js';
 
-const values = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1, maxLength: 60 });
+/** Numbers of which the half is exact. That of the smallest numbers is rounded, so that no value need lie below the middle. */
+const value = fc.integer({ min: -1e6, max: 1e6 }).map((eighths) => eighths / 8);
+const values = fc.array(value, { minLength: 1, maxLength: 60 });
 
 describe('a median', () => {
   it.each([

@@ -128,9 +128,12 @@ export class RunningVisit {
       onFault,
     });
     let isOpened = false;
-    screen.onFrontPage(({ sessionId }) => {
-      if (!isOpened) cdp.post('Page.navigate', { url: row.url }, sessionId);
-      isOpened = true;
+    const opened = new Promise<void>((resolve) => {
+      screen.onFrontPage(({ sessionId }) => {
+        if (!isOpened) cdp.post('Page.navigate', { url: row.url }, sessionId);
+        isOpened = true;
+        resolve();
+      });
     });
     screen.onFrame((frame) => this.recorder?.take(frame));
     const session = { browser, screen, capture };
@@ -141,6 +144,8 @@ export class RunningVisit {
     const targets = new Targets(cdp, [capture, screen], onFault);
     await screen.start(targets);
     await targets.start();
+    // Without a page, what a tester does would be lost.
+    await Promise.race([opened, browser.ended]);
   }
 
   private async closeBrowser(reason: string, status: 'ended' | 'lost' = 'ended'): Promise<void> {
