@@ -576,13 +576,13 @@ async function* connection(transport, jobId, last, health, { signal, onConnectio
     const headers = { accept: "text/event-stream", ...last !== void 0 && { "last-event-id": last } };
     const bytes = await transport.stream(operation, { path: { jobId }, headers, signal: ended });
     if (!bytes) return;
-    onConnection?.(true);
     health.openedAt = Date.now();
     const parser = new EventParser();
     for await (const text of textOf(bytes, ended)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMs);
       health.failures = 0;
+      onConnection?.(true);
       yield* parser.add(text);
     }
   } catch (error2) {

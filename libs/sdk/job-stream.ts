@@ -17,7 +17,7 @@ const operation = { method: 'GET', path: '/api/jobs/{jobId}/events' } as const;
 export interface EventsOptions extends CallOptions {
   /** Events after this one only. */
   readonly lastEventId?: string;
-  /** The stream is open, or was interrupted. */
+  /** The stream has brought something, or was interrupted. A proxy may hold an accepted stream back. */
   readonly onConnection?: (isOpen: boolean) => void;
 }
 
@@ -71,13 +71,13 @@ async function* connection(
     const headers = { accept: 'text/event-stream', ...(last !== undefined && { 'last-event-id': last }) };
     const bytes = await transport.stream(operation, { path: { jobId }, headers, signal: ended });
     if (!bytes) return;
-    onConnection?.(true);
     health.openedAt = Date.now();
     const parser = new EventParser();
     for await (const text of textOf(bytes, ended)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMs);
       health.failures = 0;
+      onConnection?.(true);
       yield* parser.add(text);
     }
   } catch (error) {
