@@ -119,6 +119,7 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
     { timeoutMs: 30_000, intervalMs: 200 },
   );
   const { consoleMessages, networkRequests, clicks, recording, videoUrl } = job.testerData!;
+  const { pageEvents = [], interactions = [] } = job.testerData!;
   expect(consoleMessages.map(({ type, message }) => `${type}: ${message.split('\n')[0]}`)).toEqual(
     expect.arrayContaining(['log: Welcome, Bearer [removed]', 'error: The basket is broken']),
   );
@@ -126,6 +127,10 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
   expect(orders).toEqual([expect.objectContaining({ method: 'POST', status: 500 })]);
   expect(clicks[0]).toMatchObject({ element: '#buy' });
   expect(Math.abs(clicks[0]!.x - places.buy.x) + Math.abs(clicks[0]!.y - places.buy.y)).toBeLessThan(6);
+  expect(orders[0]!.durationMs).toBeGreaterThanOrEqual(0);
+  expect(pageEvents[0]).toMatchObject({ kind: 'navigation', url: shop.url });
+  expect(pageEvents.map(({ kind }) => kind)).toContain('upload');
+  expect(interactions.map(({ kind }) => kind)).toContain('input');
   expect(recording).toMatchObject({
     capturedBy: 'remote_browser',
     contentType: 'video/mp4',

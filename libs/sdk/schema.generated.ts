@@ -3017,6 +3017,23 @@ export interface components {
       /** @description Whether there is credit for a job. */
       hasCredits: boolean;
     };
+    /** @description What the tester did beside clicking. Never what was typed. A remote browser records it. */
+    Interaction: {
+      /**
+       * @description Which kind it is.
+       * @enum {string}
+       */
+      kind: 'input' | 'key' | 'select' | 'submit';
+      /** @description Selector. */
+      element?: string;
+      /** @description The name of a key that is a command: Enter, Escape. */
+      detail?: string;
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+    };
     InvitationCreated: {
       /** @description The link to accept the invitation, shown only here; ends in the token. */
       inviteUrl: string;
@@ -3836,6 +3853,10 @@ export interface components {
        * @description When it happened.
        */
       timestamp: string;
+      /** @description From the request to the last byte of its answer. */
+      durationMs?: number;
+      /** @description Why there was no answer, as the browser calls it: `net::ERR_CONNECTION_REFUSED`. */
+      failure?: string;
     };
     NetworkRequestInput: {
       /** @description The address. */
@@ -3849,6 +3870,9 @@ export interface components {
        * @description When it happened.
        */
       timestamp: string;
+      /** @description How long it took, in milliseconds. */
+      durationMs?: number;
+      failure?: string;
     };
     /** @description The empty response: `{}`. */
     Nothing: Record<string, unknown>;
@@ -3969,6 +3993,23 @@ export interface components {
     };
     OutputSchema: {
       [key: string]: components['schemas']['OutputField'];
+    };
+    /** @description What happened to the tested page, beside what it wrote and requested. A remote browser records it. */
+    PageEvent: {
+      /**
+       * @description Which kind it is.
+       * @enum {string}
+       */
+      kind: 'crash' | 'dialog' | 'download' | 'navigation' | 'popup' | 'upload';
+      /** @description The address. */
+      url?: string;
+      /** @description In words: the text of a dialog, the name of a file. */
+      detail?: string;
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
     };
     Pagination: {
       /** @description How many items the whole list has. */
@@ -4564,6 +4605,8 @@ export interface components {
       networkRequests: components['schemas']['NetworkRequest'][];
       /** @description Clicks of the tester. */
       clicks: components['schemas']['Click'][];
+      pageEvents: components['schemas']['PageEvent'][];
+      interactions: components['schemas']['Interaction'][];
     };
     TelemetryStored: {
       /** @description Identifies the batch. A repeated batch is stored once. */
@@ -4707,6 +4750,10 @@ export interface components {
       networkRequests: components['schemas']['NetworkRequest'][];
       /** @description Clicks of the tester. */
       clicks: components['schemas']['Click'][];
+      /** @description Only when a remote browser recorded some. */
+      pageEvents?: components['schemas']['PageEvent'][];
+      /** @description Only when a remote browser recorded some. */
+      interactions?: components['schemas']['Interaction'][];
       /** @description The signed link to the recording, if there is one; valid for a day. */
       videoUrl?: string;
       /** @description The signed link to all telemetry; valid for a day. */
@@ -5158,7 +5205,9 @@ export interface operations {
            *             "url": "https://shop.example.com/",
            *             "method": "text",
            *             "status": 1,
-           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "durationMs": 1,
+           *             "failure": "text"
            *           }
            *         ],
            *         "clicks": [
@@ -5167,6 +5216,22 @@ export interface operations {
            *             "y": 1,
            *             "timestamp": "2026-03-02T09:30:00.000Z",
            *             "element": "text"
+           *           }
+           *         ],
+           *         "pageEvents": [
+           *           {
+           *             "kind": "crash",
+           *             "url": "https://shop.example.com/",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "interactions": [
+           *           {
+           *             "kind": "input",
+           *             "element": "text",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
            *           }
            *         ],
            *         "videoUrl": "https://handtest.example/api/recordings/job_01jq3v9xw8f5ttd8c6m1n0e2rk?expires=1772445600&signature=5f2c",
@@ -5320,6 +5385,8 @@ export interface operations {
            *             "consoleMessages": [],
            *             "networkRequests": [],
            *             "clicks": [],
+           *             "pageEvents": [],
+           *             "interactions": [],
            *             "videoUrl": "https://handtest.example/api/recordings/job_01jq3v9xw8f5ttd8c6m1n0e2rk?expires=1772445600&signature=5f2c",
            *             "telemetryUrl": "https://handtest.example/api/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk/telemetry?expires=1772445600&signature=5f2c",
            *             "recording": {
@@ -5800,7 +5867,9 @@ export interface operations {
            *             "url": "https://shop.example.com/",
            *             "method": "text",
            *             "status": 1,
-           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "durationMs": 1,
+           *             "failure": "text"
            *           }
            *         ],
            *         "clicks": [
@@ -5809,6 +5878,22 @@ export interface operations {
            *             "y": 1,
            *             "timestamp": "2026-03-02T09:30:00.000Z",
            *             "element": "text"
+           *           }
+           *         ],
+           *         "pageEvents": [
+           *           {
+           *             "kind": "crash",
+           *             "url": "https://shop.example.com/",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "interactions": [
+           *           {
+           *             "kind": "input",
+           *             "element": "text",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
            *           }
            *         ],
            *         "videoUrl": "https://handtest.example/api/recordings/job_01jq3v9xw8f5ttd8c6m1n0e2rk?expires=1772445600&signature=5f2c",
@@ -6028,7 +6113,9 @@ export interface operations {
            *             "url": "https://shop.example.com/",
            *             "method": "text",
            *             "status": 1,
-           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "durationMs": 1,
+           *             "failure": "text"
            *           }
            *         ],
            *         "clicks": [
@@ -6037,6 +6124,22 @@ export interface operations {
            *             "y": 1,
            *             "timestamp": "2026-03-02T09:30:00.000Z",
            *             "element": "text"
+           *           }
+           *         ],
+           *         "pageEvents": [
+           *           {
+           *             "kind": "crash",
+           *             "url": "https://shop.example.com/",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "interactions": [
+           *           {
+           *             "kind": "input",
+           *             "element": "text",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
            *           }
            *         ],
            *         "videoUrl": "https://handtest.example/api/recordings/job_01jq3v9xw8f5ttd8c6m1n0e2rk?expires=1772445600&signature=5f2c",
@@ -6256,7 +6359,9 @@ export interface operations {
            *             "url": "https://shop.example.com/",
            *             "method": "text",
            *             "status": 1,
-           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "durationMs": 1,
+           *             "failure": "text"
            *           }
            *         ],
            *         "clicks": [
@@ -6265,6 +6370,22 @@ export interface operations {
            *             "y": 1,
            *             "timestamp": "2026-03-02T09:30:00.000Z",
            *             "element": "text"
+           *           }
+           *         ],
+           *         "pageEvents": [
+           *           {
+           *             "kind": "crash",
+           *             "url": "https://shop.example.com/",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "interactions": [
+           *           {
+           *             "kind": "input",
+           *             "element": "text",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
            *           }
            *         ],
            *         "videoUrl": "https://handtest.example/api/recordings/job_01jq3v9xw8f5ttd8c6m1n0e2rk?expires=1772445600&signature=5f2c",
@@ -6591,7 +6712,9 @@ export interface operations {
            *           "url": "https://shop.example.com/",
            *           "method": "text",
            *           "status": 1,
-           *           "timestamp": "2026-03-02T09:30:00.000Z"
+           *           "timestamp": "2026-03-02T09:30:00.000Z",
+           *           "durationMs": 1,
+           *           "failure": "text"
            *         }
            *       ],
            *       "clicks": [
@@ -6600,6 +6723,22 @@ export interface operations {
            *           "y": 1,
            *           "timestamp": "2026-03-02T09:30:00.000Z",
            *           "element": "text"
+           *         }
+           *       ],
+           *       "pageEvents": [
+           *         {
+           *           "kind": "crash",
+           *           "url": "https://shop.example.com/",
+           *           "detail": "text",
+           *           "timestamp": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "interactions": [
+           *         {
+           *           "kind": "input",
+           *           "element": "text",
+           *           "detail": "text",
+           *           "timestamp": "2026-03-02T09:30:00.000Z"
            *         }
            *       ]
            *     }

@@ -57,7 +57,7 @@ export function isNoiseOn(
   event: TelemetryEvent,
   about: TelemetryEvent | undefined,
 ): boolean {
-  if (event.source === 'interaction' || event.source === 'errormon') return false;
+  if (event.source !== 'console' && event.source !== 'network') return false;
   const request = requestOf(event);
   if (request) return isNoisyUrl(request.url, testedSite);
   if (noisyMessage.test(event.summary)) return true;

@@ -40,9 +40,10 @@ export function statusIn(message: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-/** A console error, or a request that failed or got no answer. */
+/** A console error, a thrown exception, a crash, or a request that failed or got no answer. */
 export function isError(event: TelemetryEvent): boolean {
-  if (event.source === 'console') return event.detail === 'error';
+  if (event.source === 'console') return event.detail === 'error' || event.detail === 'exception';
+  if (event.source === 'crash') return true;
   const status = requestOf(event)?.status;
   return status !== undefined && (status >= 400 || status === 0);
 }

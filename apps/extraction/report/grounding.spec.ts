@@ -1,3 +1,4 @@
+import type { TelemetryEvent } from '@handtest/contracts/job';
 import fc from 'fast-check';
 import { failedCheckout, submittedReport } from '../test/submitted-report.js';
 import { groundedReading, keyMomentsOf } from './grounding.js';
@@ -203,6 +204,24 @@ describe('the key moments', () => {
       ['note: A note', 1],
       ['bug: A bug', 2],
     ]);
+  });
+
+  it('have what became of the page, and its crash as an error, which a finding may cite', () => {
+    const page = (source: 'page_state' | 'crash', summary: string, second: number): TelemetryEvent => {
+      return { id: `${source}-1`, source, timestamp: `2026-01-01T10:03:0${second}.000Z`, summary };
+    };
+    const telemetry = [
+      page('page_state', 'the page became https://shop.example.com/pay', 1),
+      page('crash', 'the page crashed', 2),
+    ];
+    const cited = draft({ findings: [finding({ citedEventIds: ['page_state-1', 'crash-1'] })] });
+    const { extractedIssues, keyMoments } = groundedReading(cited, { ...report, telemetry }, checked);
+    const sources = (list: readonly { source?: string; category?: string }[]) =>
+      list.map(({ source, category }) => source ?? category);
+    const [issue] = extractedIssues;
+    expect(sources(issue!.evidenceCitations)).toEqual(['page_state', 'crash']);
+    expect(sources(issue!.relatedEvidence!)).toEqual(['page_state', 'crash']);
+    expect(keyMoments.map(({ kind }) => kind)).toEqual(['finding', 'navigation', 'error']);
   });
 
   it('are in order of time, at most fifty, findings before clicks', () => {

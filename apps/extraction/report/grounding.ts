@@ -129,7 +129,7 @@ function relatedEvidenceOf(event: TelemetryEvent): RelatedEvidence[] {
   return [{ category, timestamp, summary: oneLine(event.summary), ...(detail && { detail }) }];
 }
 
-/** Recorded errors and clicks, findings at the time of their first cited event, and notes and messages, in order of time. */
+/** Recorded errors, clicks and changes of the page, findings at the time of their first cited event, and notes and messages, in order of time. */
 export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[] {
   const events = new Map(report.telemetry.map((event) => [event.id, event]));
   const momentOf = (kind: KeyMoment['kind'], timestamp: string, title: string): KeyMoment => {
@@ -137,6 +137,7 @@ export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[]
   };
   const recorded = report.telemetry.flatMap((event) => {
     if (event.source === 'interaction') return momentOf('interaction', event.timestamp, event.summary);
+    if (event.source === 'page_state') return momentOf('navigation', event.timestamp, event.summary);
     return isError(event) && !isNoise(event, report) ? momentOf('error', event.timestamp, event.summary) : [];
   });
   const findings = draft.findings.map(({ title, citedEventIds }) => {
@@ -151,9 +152,9 @@ export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[]
   return moments.sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
 }
 
-/** Findings first, then errors, notes and clicks. */
+/** Findings first, then errors, notes, changes of the page, and clicks. */
 function mostImportant(moments: KeyMoment[]): KeyMoment[] {
-  const rank = { finding: 0, error: 1, navigation: 2, note: 3, interaction: 4 };
+  const rank = { finding: 0, error: 1, note: 2, navigation: 3, interaction: 4 };
   return moments.sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, maximumKeyMoments);
 }
 

@@ -11,7 +11,12 @@ import {
   type JobRequest,
   type JobResult,
   jobStatuses,
+  type Interaction,
+  interactionKinds,
   type KeyMoment,
+  type PageEvent,
+  pageEventKinds,
+  recordingOrigins,
   type RecordingFacts,
   type RelatedEvidence,
   type RelatedIssueInfo,
@@ -197,7 +202,7 @@ const testerData = shape<TesterData>(
     ),
     networkRequests: few(
       shape<TesterData['networkRequests'][number]>(
-        { url: text, method: text, status: count, timestamp: instant },
+        { url: text, method: text, status: count, timestamp: instant, durationMs: count, failure: text },
         ['url', 'method', 'timestamp'],
       ),
     ),
@@ -207,6 +212,18 @@ const testerData = shape<TesterData>(
         'y',
         'timestamp',
       ]),
+    ),
+    pageEvents: few(
+      shape<PageEvent>(
+        { kind: fc.constantFrom(...pageEventKinds), url: text, detail: text, timestamp: instant },
+        ['kind', 'timestamp'],
+      ),
+    ),
+    interactions: few(
+      shape<Interaction>(
+        { kind: fc.constantFrom(...interactionKinds), element: text, detail: text, timestamp: instant },
+        ['kind', 'timestamp'],
+      ),
     ),
     videoUrl: fc.webUrl(),
     telemetryUrl: fc.webUrl(),
@@ -218,7 +235,7 @@ const testerData = shape<TesterData>(
         contentType: text,
         width: count,
         height: count,
-        capturedBy: fc.constantFrom('tester_upload', 'tester_browser'),
+        capturedBy: fc.constantFrom(...recordingOrigins),
       },
       ['startedAt', 'bytes', 'contentType', 'capturedBy'],
     ),

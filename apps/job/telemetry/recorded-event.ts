@@ -1,11 +1,15 @@
 /** The telemetry of a tester's browser as a list of events. Their ids appear in the citations of findings. */
-import type { Click, ConsoleMessage, NetworkRequest } from '@handtest/contracts/job';
+import type { Click, ConsoleMessage, Interaction, NetworkRequest, PageEvent } from '@handtest/contracts/job';
 
 /** Of one batch or of all batches, each list in its order. */
 export interface Recording {
   readonly consoleMessages: readonly ConsoleMessage[];
   readonly networkRequests: readonly NetworkRequest[];
   readonly clicks: readonly Click[];
+  /** Only of a remote browser. */
+  readonly pageEvents?: readonly PageEvent[];
+  /** Only of a remote browser. */
+  readonly interactions?: readonly Interaction[];
 }
 
 /** Reads all batches of a job in their order, from the first one each time. */
@@ -21,23 +25,36 @@ interface EventOf<Source extends string, Item> {
 }
 
 export type RecordedEvent =
-  EventOf<'console', ConsoleMessage> | EventOf<'network', NetworkRequest> | EventOf<'interaction', Click>;
+  | EventOf<'console', ConsoleMessage>
+  | EventOf<'network', NetworkRequest>
+  | EventOf<'page_state' | 'crash', PageEvent>
+  | EventOf<'interaction', Click | Interaction>;
 
 export type EventSource = RecordedEvent['source'];
 
 /** The events of each batch. */
 export async function* recordedEvents(batches: ReturnType<ReadBatches>): AsyncGenerator<RecordedEvent[]> {
-  const counts = { console: 0, network: 0, interaction: 0 };
+  const counts = { console: 0, network: 0, page_state: 0, crash: 0, interaction: 0 };
   const event = <Source extends EventSource, Item extends { timestamp: string }>(
     source: Source,
     item: Item,
     isError: boolean,
   ) => ({ id: `${source}-${++counts[source]}`, source, atMs: Date.parse(item.timestamp), isError, item });
-  for await (const { consoleMessages, networkRequests, clicks } of batches) {
+  for await (const {
+    consoleMessages,
+    networkRequests,
+    clicks,
+    pageEvents = [],
+    interactions = [],
+  } of batches) {
     yield [
       ...consoleMessages.map((message) => event('console', message, isErrorMessage(message))),
       ...networkRequests.map((request) => event('network', request, isFailed(request))),
       ...clicks.map((click) => event('interaction', click, false)),
+      ...pageEvents.map((item) =>
+        event(item.kind === 'crash' ? 'crash' : 'page_state', item, item.kind === 'crash'),
+      ),
+      ...interactions.map((item) => event('interaction', item, false)),
     ];
   }
 }

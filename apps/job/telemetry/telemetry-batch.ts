@@ -1,6 +1,6 @@
 /** The limits of telemetry, and the rules of a batch beyond its single fields. */
 import type { Fault } from '@handtest/contracts/define';
-import type { TelemetryBatch } from '@handtest/contracts/job';
+import type { CapturedBatch } from '@handtest/contracts/job';
 import { parseInstant } from '../instant.js';
 
 /** Of a batch as JSON. */
@@ -10,14 +10,28 @@ export const maximumJobBytes = 64_000_000;
 /** Of all events of a job: 28 a second for two hours. Selecting from 1.6 million took 15 seconds and 660 MB. */
 export const maximumJobEvents = 200_000;
 
-const lists = ['consoleMessages', 'networkRequests', 'clicks'] as const;
+/** Only a remote browser sends the last two. */
+export type Batch = Omit<CapturedBatch, 'visitId'>;
 
-export function eventsIn(batch: TelemetryBatch): number {
+/** The lists of a batch, each with its column. */
+export const listColumns = {
+  consoleMessages: 'console_messages',
+  networkRequests: 'network_requests',
+  clicks: 'clicks',
+  pageEvents: 'page_events',
+  interactions: 'interactions',
+} as const;
+
+export type ListName = keyof typeof listColumns;
+
+const lists = Object.keys(listColumns) as ListName[];
+
+export function eventsIn(batch: Batch): number {
   return lists.reduce((sum, name) => sum + (batch[name]?.length ?? 0), 0);
 }
 
 /** The faults of a batch whose fields are valid alone. */
-export function batchFaults(batch: TelemetryBatch): Fault[] {
+export function batchFaults(batch: Batch): Fault[] {
   const bytes = Buffer.byteLength(JSON.stringify(batch));
   if (bytes > maximumBatchBytes) {
     return [{ param: 'body', message: 'The body of a telemetry batch must be at most 512 KB' }];
@@ -32,14 +46,10 @@ export function batchFaults(batch: TelemetryBatch): Fault[] {
 }
 
 /** The lists as JSON texts with instants in UTC. The batch must have passed `batchFaults`. */
-export function storedLists(batch: TelemetryBatch): Record<(typeof lists)[number], string> {
-  const text = (name: (typeof lists)[number]) =>
+export function storedLists(batch: Batch): Record<ListName, string> {
+  const text = (name: ListName) =>
     JSON.stringify((batch[name] ?? []).map((event) => ({ ...event, timestamp: instantOf(event.timestamp) })));
-  return {
-    consoleMessages: text('consoleMessages'),
-    networkRequests: text('networkRequests'),
-    clicks: text('clicks'),
-  };
+  return Object.fromEntries(lists.map((name) => [name, text(name)])) as Record<ListName, string>;
 }
 
 /** Recorders may write a blank between date and time. */

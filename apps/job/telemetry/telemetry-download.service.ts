@@ -3,12 +3,7 @@ import { queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { batchPage, type BatchPosition, beforeAllBatches } from './telemetry-batches.js';
-
-const lists = [
-  ['consoleMessages', 'console_messages'],
-  ['networkRequests', 'network_requests'],
-  ['clicks', 'clicks'],
-] as const;
+import { listColumns } from './telemetry-batch.js';
 
 /** Any batch reaches this, so a page has one batch. */
 const bytes = 1;
@@ -18,7 +13,7 @@ export class TelemetryDownloadService {
   constructor(private readonly dataSource: DataSource) {}
 
   async *pieces(jobId: string): AsyncGenerator<string> {
-    for (const [index, [name, column]] of lists.entries()) {
+    for (const [index, [name, column]] of Object.entries(listColumns).entries()) {
       yield `${index === 0 ? '{' : ','}"${name}":[`;
       yield* this.list(jobId, column);
       yield ']';

@@ -1,5 +1,5 @@
 /** The events of a recording for the extraction service: one line each, with the id for citations. */
-import type { TelemetryEvent } from '@handtest/contracts/job';
+import type { Click, Interaction, PageEvent, TelemetryEvent } from '@handtest/contracts/job';
 import { chosenEvents } from './chosen-events.js';
 import type { ReadBatches, RecordedEvent } from './recorded-event.js';
 
@@ -30,12 +30,32 @@ function describe({ id, source, item }: RecordedEvent): TelemetryEvent {
       const summary = oneLine(`${method} ${url}${status === undefined ? '' : ` → ${status}`}`);
       return { id, source, timestamp, summary, detail: status?.toString() };
     }
+    case 'page_state':
+    case 'crash': {
+      const { kind, timestamp, url, detail } = item;
+      const summary = oneLine([pageWords[kind], detail, url].filter(Boolean).join(' '));
+      return { id, source, timestamp, summary, detail: kind };
+    }
     case 'interaction': {
-      const { x, y, element, timestamp } = item;
-      const summary = oneLine(`click at ${x}, ${y}${element ? ` on ${element}` : ''}`);
+      const { element, timestamp } = item;
+      const summary = oneLine(`${actionOf(item)}${element ? ` on ${element}` : ''}`);
       return { id, source, timestamp, summary, detail: element && readable(element) };
     }
   }
+}
+
+const pageWords: Readonly<Record<PageEvent['kind'], string>> = {
+  navigation: 'the page became',
+  dialog: 'a dialog opened:',
+  popup: 'a window opened:',
+  download: 'a download began:',
+  upload: 'files were chosen:',
+  crash: 'the page crashed',
+};
+
+function actionOf(item: Click | Interaction): string {
+  if (!('kind' in item)) return `click at ${item.x}, ${item.y}`;
+  return item.detail ? `${item.kind} ${item.detail}` : item.kind;
 }
 
 function oneLine(text: string): string {

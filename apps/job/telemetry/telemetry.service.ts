@@ -9,8 +9,18 @@ import { isActive } from '../claim/claim-sql.js';
 import { notActive } from '../claim/claim.service.js';
 import { testerOf } from '../claim/tester-of.js';
 import type { ReadBatches, Recording } from './recorded-event.js';
-import { batchFaults, eventsIn, maximumJobBytes, maximumJobEvents, storedLists } from './telemetry-batch.js';
+import {
+  type Batch,
+  batchFaults,
+  eventsIn,
+  listColumns,
+  maximumJobBytes,
+  maximumJobEvents,
+  storedLists,
+} from './telemetry-batch.js';
 import { batchPage, type BatchPosition, beforeAllBatches, maximumPageBatches } from './telemetry-batches.js';
+
+const columns = Object.values(listColumns).join(', ');
 
 /** Locks the job's row against a concurrent submission or release: the batch is part of the report or refused. */
 const storeStatement = `
@@ -21,10 +31,12 @@ const storeStatement = `
       count(*) AS batches, coalesce(bool_or(batch_id = $batchId), false) AS duplicate
     FROM telemetry_batch WHERE job_id = $jobId
   ), stored AS (
-    INSERT INTO telemetry_batch
-      (job_id, batch_id, position, console_messages, network_requests, clicks, bytes, events, stored_at)
-    SELECT active.id, $batchId, coalesce($sequence::integer, existing.batches), $consoleMessages, $networkRequests,
-      $clicks, $bytes::integer, $events::integer, clock_ms()
+    INSERT INTO telemetry_batch (job_id, batch_id, position, ${columns}, bytes, events, stored_at)
+    SELECT active.id, $batchId, coalesce($sequence::integer, existing.batches),
+      ${Object.keys(listColumns)
+        .map((name) => `$${name}`)
+        .join(', ')},
+      $bytes::integer, $events::integer, clock_ms()
     FROM active, existing WHERE NOT (existing.too_large OR existing.too_many)
     ON CONFLICT (job_id, batch_id) DO NOTHING
     RETURNING batch_id
@@ -35,7 +47,7 @@ const storeStatement = `
 
 /** Most jobs fit into one page. Of larger jobs this and one more batch are in memory. */
 const pageBytes = 1_000_000;
-const pageStatement = batchPage('b.console_messages, b.network_requests, b.clicks');
+const pageStatement = batchPage(columns);
 
 interface StoredBatch extends BatchPosition, Recording, Record<string, unknown> {
   bytes: number;
@@ -53,7 +65,7 @@ export class TelemetryService {
   }
 
   /** @throws JobNotFound, JobNotActive, InvalidRequest when the batch or all batches together are too large */
-  async store(batch: TelemetryBatch, testerId: string): Promise<TelemetryStored> {
+  async store(batch: Batch, testerId: string): Promise<TelemetryStored> {
     const { jobId, batchId, sequence = null } = batch;
     if (!isId('job', jobId)) throw new JobNotFound();
     assertValid(batchFaults(batch));

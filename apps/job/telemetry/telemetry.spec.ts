@@ -50,6 +50,35 @@ describe('the events of a report', () => {
     ]);
   });
 
+  it('say what became of the page and what the tester did, of a remote browser', async () => {
+    const captured: Recording = {
+      ...{ consoleMessages: [], networkRequests: [] },
+      clicks: [{ x: 1, y: 2, timestamp: at(1), element: '#name' }],
+      pageEvents: [
+        { kind: 'navigation', url: 'https://example.com/cart', timestamp: at(0) },
+        { kind: 'dialog', detail: 'alert: Sold\nout', url: 'https://example.com/cart', timestamp: at(4) },
+        { kind: 'crash', url: 'https://example.com/cart', timestamp: at(5) },
+      ],
+      interactions: [
+        { kind: 'input', element: '#name', timestamp: at(2) },
+        { kind: 'key', element: '#name', detail: 'Enter', timestamp: at(3) },
+      ],
+    };
+    const events = await telemetryEvents(batches(captured));
+    expect(events.map(({ id, source, summary, detail }) => [id, source, summary, detail])).toEqual([
+      ['page_state-1', 'page_state', 'the page became https://example.com/cart', 'navigation'],
+      ['interaction-1', 'interaction', 'click at 1, 2 on #name', '#name'],
+      ['interaction-2', 'interaction', 'input on #name', '#name'],
+      ['interaction-3', 'interaction', 'key Enter on #name', '#name'],
+      ['page_state-2', 'page_state', 'a dialog opened: alert: Sold out https://example.com/cart', 'dialog'],
+      ['crash-1', 'crash', 'the page crashed https://example.com/cart', 'crash'],
+    ]);
+    expect(JSON.parse(await testerDataOf(9, batches(captured)))).toEqual({
+      testDurationSeconds: 9,
+      ...captured,
+    });
+  });
+
   it('have the lines below the first one of a console message as their stack', async () => {
     const stackOf = async (message: string) => {
       const consoleMessages = [{ type: 'error', message, timestamp: at(0) }];
@@ -196,6 +225,8 @@ describe('a telemetry batch', () => {
       consoleMessages: '[]',
       networkRequests: '[]',
       clicks: JSON.stringify([{ x: 1, y: 2, element: '#pay', timestamp: kept }]),
+      pageEvents: '[]',
+      interactions: '[]',
     });
   });
 });

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { visitContract } from '@handtest/contracts/browser';
 import { type Api, Forbidden, newId } from '@handtest/contracts/define';
-import { CapturedElsewhere, CaptureEnded, JobNotActive, JobNotFound } from '@handtest/contracts/job';
+import {
+  type CapturedBatch,
+  CapturedElsewhere,
+  CaptureEnded,
+  JobNotActive,
+  JobNotFound,
+} from '@handtest/contracts/job';
 import { Serves } from '@handtest/messaging';
 import { startNeighbour } from '@handtest/testing';
 import { errorOf, type JobUnderTest, startJobService } from './job-under-test.js';
@@ -33,6 +39,17 @@ async function attached() {
 }
 
 const message = { type: 'log', message: 'Hats', timestamp };
+
+const captured: Pick<CapturedBatch, 'pageEvents' | 'interactions'> = {
+  pageEvents: [{ kind: 'crash', url: 'https://example.com/shop', timestamp }],
+  interactions: [{ kind: 'input', element: '#name', timestamp }],
+};
+
+it('refuses what only a remote browser records from a tester', async () => {
+  const { jobId, tester } = await job.claimed();
+  const own = job.testerJobs.storeTelemetry({ jobId, batchId: 'own', ...captured }, tester);
+  expect(await errorOf(own)).toMatchObject({ status: 400, param: 'pageEvents' });
+});
 
 it('attaches a visit to the job of its tester, again and again', async () => {
   const { visit, testerId, answer } = await attached();
@@ -71,6 +88,7 @@ it('stores each batch once, and refuses the telemetry and the recording of the t
     batchId: 'first',
     consoleMessages: [message],
     clicks: [{ x: 1, y: 2, timestamp }],
+    ...captured,
   };
   expect(await job.captures.store(batch, browser)).toEqual({ batchId: 'first', duplicate: false });
   expect(await job.captures.store(batch, browser)).toEqual({ batchId: 'first', duplicate: true });
@@ -83,9 +101,13 @@ it('stores each batch once, and refuses the telemetry and the recording of the t
   await job.testerJobs.submit({ jobId, report: 'x' }, tester);
   await job.complete(jobId, call);
   const { testerData } = JSON.parse(JSON.stringify(await job.jobs.get({ jobId }, call))) as {
-    testerData: { consoleMessages: unknown[]; clicks: unknown[] };
+    testerData: Record<string, unknown>;
   };
-  expect([testerData.consoleMessages, testerData.clicks]).toEqual([[message], [{ x: 1, y: 2, timestamp }]]);
+  expect(testerData).toMatchObject({
+    consoleMessages: [message],
+    clicks: [{ x: 1, y: 2, timestamp }],
+    ...captured,
+  });
 });
 
 it('ends with the claim: a released job is not recorded any more', async () => {

@@ -329,5 +329,7 @@ it('serves all telemetry in order by a link', async () => {
     consoleMessages: [],
     networkRequests: [],
     clicks: [1, 2, 4, 5].map((x) => ({ x, y: 0, timestamp })),
+    pageEvents: [],
+    interactions: [],
   });
 });

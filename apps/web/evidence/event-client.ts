@@ -53,20 +53,17 @@ export class EventClient {
   }
 
   /** The telemetry of the record, in parts: the page does other work between them. */
-  async add({
-    consoleMessages,
-    networkRequests,
-    clicks,
-  }: Telemetry): Promise<{ facts: EventFacts; bytes: number }> {
-    const longest = Math.max(consoleMessages.length, networkRequests.length, clicks.length);
+  async add(telemetry: Telemetry): Promise<{ facts: EventFacts; bytes: number }> {
+    const { consoleMessages, networkRequests, clicks, pageEvents = [], interactions = [] } = telemetry;
+    const lists = { consoleMessages, networkRequests, clicks, pageEvents, interactions };
+    const longest = Math.max(...Object.values(lists).map(({ length }) => length));
     let bytes = 0;
     for (let from = 0; from < longest; from += rowsPerMessage) {
-      const to = from + rowsPerMessage;
-      bytes += await this.call('add', {
-        consoleMessages: consoleMessages.slice(from, to),
-        networkRequests: networkRequests.slice(from, to),
-        clicks: clicks.slice(from, to),
-      });
+      const parts = Object.entries(lists).map(([name, list]) => [
+        name,
+        list.slice(from, from + rowsPerMessage),
+      ]);
+      bytes += await this.call('add', Object.fromEntries(parts) as Telemetry);
     }
     return { facts: await this.call('finish'), bytes };
   }

@@ -6,13 +6,13 @@ import type { StringTable } from './string-table.js';
 
 export interface EventRow {
   readonly atMs: number;
-  /** The type of a console message, the method of a request; empty for a click. */
+  /** The type of a console message, the method of a request, the kind of what happened to the page; empty for a click. */
   readonly word: string;
   /** The message, the address, or the selector; empty for a click without a selector. */
   readonly text: string;
   /** The status of a request, NaN without one; or the pixels from the left edge. */
   readonly a: number;
-  /** The pixels from the top edge. */
+  /** The milliseconds that a request took, NaN when unknown; or the pixels from the top edge. */
   readonly b: number;
 }
 

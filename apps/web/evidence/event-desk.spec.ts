@@ -30,7 +30,7 @@ it('says what it has, with the lanes of the timeline', () => {
   desk.add({ ...telemetry, clicks: [] });
   desk.add({ consoleMessages: [], networkRequests: [], clicks: telemetry.clicks });
   const { counts, range, lanes, points, words } = desk.finish();
-  expect(counts).toEqual({ console: 2, network: 2, click: 2 });
+  expect(counts).toEqual({ console: 2, network: 2, click: 2, page: 0 });
   expect(range).toEqual([10, 40]);
   expect([...lanes.errors]).toEqual([30]);
   expect([...lanes.requests]).toEqual([20]);
@@ -65,7 +65,7 @@ it('has no rows of a list that was replaced', () => {
 it('replaces all events', () => {
   const desk = filledDesk();
   const { counts } = desk.replace({ consoleMessages: [], networkRequests: [], clicks: telemetry.clicks });
-  expect(counts).toEqual({ console: 0, network: 0, click: 2 });
+  expect(counts).toEqual({ console: 0, network: 0, click: 2, page: 0 });
 });
 
 it('exports console, requests and reproduction', () => {

@@ -97,6 +97,7 @@ export class EventDesk {
       console: read('console'),
       network: read('network'),
       click: read('click'),
+      page: read('page'),
     });
     const clicks = Array.from(this.store.rows('click'));
     return {

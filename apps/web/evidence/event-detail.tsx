@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.js';
 import { CopyButton } from '../ui/copy.js';
 import type { EventRow } from './event-columns.js';
 import type { EventKind } from './event-id.js';
-import { statusText } from './event-text.js';
+import { durationWords, statusText } from './event-text.js';
 import { usePlayer } from './player-context.js';
 import { placeSentence } from './time-words.js';
 
@@ -49,9 +49,12 @@ export function EventDetail({ kind, atMs, row, wantRow }: DetailProps) {
 function fullText(kind: EventKind, { word, text, a, b }: EventRow): string {
   switch (kind) {
     case 'console':
+    case 'page':
       return `${word}: ${text}`;
     case 'network':
-      return `${word} ${text}\nStatus: ${statusText(a)}`;
+      return [`${word} ${text}`, `Status: ${statusText(a)}`, durationWords(b) && `Time: ${durationWords(b)}`]
+        .filter(Boolean)
+        .join('\n');
     case 'click':
       return `${text || 'The selector was not recorded'}\nAt ${a}, ${b} pixels of the viewport`;
   }

@@ -1,9 +1,9 @@
 /** Names of events in addresses. They hold however many events are loaded. Pure. */
 import { countBefore } from './time-search.js';
 
-export type EventKind = 'console' | 'network' | 'click';
+export type EventKind = 'console' | 'network' | 'click' | 'page';
 
-const letters: Readonly<Record<EventKind, string>> = { console: 'c', network: 'n', click: 'k' };
+const letters: Readonly<Record<EventKind, string>> = { console: 'c', network: 'n', click: 'k', page: 'p' };
 
 /** Such as `n1772445605123`; the second of the same millisecond ends in `.1`. */
 export function eventId(kind: EventKind, times: Float64Array, index: number): string {

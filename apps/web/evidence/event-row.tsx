@@ -2,7 +2,7 @@
 import { classNames } from '../ui/class-names.js';
 import type { EventRow } from './event-columns.js';
 import type { EventKind } from './event-id.js';
-import { statusText } from './event-text.js';
+import { durationWords, statusText } from './event-text.js';
 import { usePlayer } from './player-context.js';
 import { isErrorType, isFailedStatus } from './recorded.js';
 import { originOf, shortAddress } from './short-address.js';
@@ -21,10 +21,11 @@ export function EventRowText({ kind, row }: { kind: EventKind; row: EventRow }) 
     );
   }
   const tone = toneOf(kind, row);
-  if (kind === 'console') {
+  if (kind !== 'network') {
+    const width = kind === 'page' ? 'w-20' : 'w-12';
     return (
       <>
-        <span className={classNames('w-12 shrink-0 truncate', tone)}>{word}</span>
+        <span className={classNames(width, 'shrink-0 truncate', tone)}>{word}</span>
         <span className={classNames('min-w-0 truncate', tone)}>{text}</span>
       </>
     );
@@ -33,9 +34,10 @@ export function EventRowText({ kind, row }: { kind: EventKind; row: EventRow }) 
     <>
       <span className={classNames('w-[4.75rem] shrink-0 truncate', tone)}>{statusText(a)}</span>
       <span className="w-10 shrink-0 truncate text-muted">{word}</span>
-      <span className={classNames('min-w-0 truncate', tone)}>
+      <span className={classNames('min-w-0 flex-1 truncate', tone)}>
         {shortAddress(text, originOf(job.request.url))}
       </span>
+      <span className="shrink-0 text-muted">{durationWords(b)}</span>
     </>
   );
 }

@@ -27,23 +27,38 @@ describe('the store', () => {
       consoleMessages: [message(1, 'hello', 'warn')],
       networkRequests: [
         request(2, 'https://shop.example/pay', 500, 'POST'),
-        request(3, 'https://shop.example'),
+        { ...request(3, 'https://shop.example'), durationMs: 41 },
       ],
       clicks: [
         { timestamp: at(4), x: 10, y: 20, element: '#pay' },
         { timestamp: at(5), x: 1, y: 2 },
       ],
+      pageEvents: [
+        { timestamp: at(6), kind: 'dialog', detail: 'alert: Sold out', url: 'https://shop.example' },
+      ],
+      interactions: [{ timestamp: at(7), kind: 'key', detail: 'Enter', element: '#name' }],
     });
+    expect([...store.rows('page')]).toEqual([
+      { atMs: 6, word: 'dialog', text: 'alert: Sold out https://shop.example', a: NaN, b: NaN },
+      { atMs: 7, word: 'key', text: 'Enter #name', a: NaN, b: NaN },
+    ]);
     expect([...store.rows('console')]).toEqual([{ atMs: 1, word: 'warn', text: 'hello', a: NaN, b: NaN }]);
     expect([...store.rows('network')]).toEqual([
       { atMs: 2, word: 'POST', text: 'https://shop.example/pay', a: 500, b: NaN },
-      { atMs: 3, word: 'GET', text: 'https://shop.example', a: NaN, b: NaN },
+      { atMs: 3, word: 'GET', text: 'https://shop.example', a: NaN, b: 41 },
     ]);
     expect([...store.rows('click')]).toEqual([
       { atMs: 4, word: '', text: '#pay', a: 10, b: 20 },
       { atMs: 5, word: '', text: '', a: 1, b: 2 },
     ]);
-    expect(store.range()).toEqual([1, 5]);
+    expect(store.range()).toEqual([1, 7]);
+  });
+
+  it('has a crash of the page as an error of the console too', () => {
+    const store = storeOf({ pageEvents: [{ timestamp: at(1), kind: 'crash' }] });
+    const text = (kind: 'console' | 'page') =>
+      Array.from(store.select(kind, { search: '', only: 'faults' }), (row) => store.of(kind).row(row).text);
+    expect([text('console'), text('page')]).toEqual([['The page crashed'], ['']]);
   });
 
   it('has no range without events', () => {

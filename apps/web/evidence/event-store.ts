@@ -1,4 +1,4 @@
-/** All telemetry of a job: three kinds of events over one table of texts. Pure. */
+/** All telemetry of a job: four kinds of events over one table of texts. Pure. */
 import { EventColumns, type EventRow } from './event-columns.js';
 import type { EventKind } from './event-id.js';
 import { isErrorType, isFailedStatus, type Telemetry } from './recorded.js';
@@ -18,19 +18,29 @@ export class EventStore {
     console: new EventColumns(this.strings),
     network: new EventColumns(this.strings),
     click: new EventColumns(this.strings),
+    page: new EventColumns(this.strings),
   };
 
   /** The lists may be parts of the whole. */
-  add({ consoleMessages, networkRequests, clicks }: Telemetry): void {
-    const { console, network, click } = this.columns;
+  add({ consoleMessages, networkRequests, clicks, pageEvents = [], interactions = [] }: Telemetry): void {
+    const { console, network, click, page } = this.columns;
     for (const { timestamp, type, message } of consoleMessages) {
       console.add({ atMs: Date.parse(timestamp), word: type, text: message, a: NaN, b: NaN });
     }
-    for (const { timestamp, method, url, status = NaN } of networkRequests) {
-      network.add({ atMs: Date.parse(timestamp), word: method, text: url, a: status, b: NaN });
+    for (const { timestamp, method, url, status = NaN, durationMs = NaN } of networkRequests) {
+      network.add({ atMs: Date.parse(timestamp), word: method, text: url, a: status, b: durationMs });
     }
     for (const { timestamp, element = '', x, y } of clicks) {
       click.add({ atMs: Date.parse(timestamp), word: '', text: element, a: x, b: y });
+    }
+    for (const { timestamp, kind, detail, url } of pageEvents) {
+      const row = { atMs: Date.parse(timestamp), word: kind, text: textOf(detail, url), a: NaN, b: NaN };
+      page.add(row);
+      // It ends what the console says.
+      if (kind === 'crash') console.add({ ...row, text: 'The page crashed' });
+    }
+    for (const { timestamp, kind, detail, element } of interactions) {
+      page.add({ atMs: Date.parse(timestamp), word: kind, text: textOf(detail, element), a: NaN, b: NaN });
     }
   }
 
@@ -58,6 +68,10 @@ export class EventStore {
     const columns = this.columns[kind];
     for (let row = 0; row < columns.length; row++) yield columns.row(row);
   }
+}
+
+function textOf(...parts: (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' ');
 }
 
 function conditionsOf(kind: EventKind, only: EventFilter['only']): Parameters<EventColumns['select']>[1] {

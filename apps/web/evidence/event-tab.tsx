@@ -12,6 +12,11 @@ const words: Readonly<Record<EventKind, { label: string; faults?: string; none: 
   console: { label: 'Console messages', faults: 'Errors', none: 'The console has no messages.' },
   network: { label: 'Network requests', faults: 'Failed', none: 'No requests were recorded.' },
   click: { label: 'Clicks', none: 'No clicks were recorded.' },
+  page: {
+    label: 'Page events',
+    faults: 'Crashes',
+    none: 'No page events were recorded. Only our remote browser records them.',
+  },
 };
 
 const field = 'min-h-8 min-w-0 rounded-md border border-edge bg-surface px-2 text-sm';

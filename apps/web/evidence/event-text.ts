@@ -11,6 +11,8 @@ export function eventText(kind: EventKind, { word, text, a, b }: EventRow): stri
       return cut(`console ${word}: ${text}`);
     case 'network':
       return cut(`${isFailedStatus(a) ? 'failed request' : 'request'}: ${word} ${text}, ${statusText(a)}`);
+    case 'page':
+      return cut(`page ${word}: ${text}`);
     case 'click':
       return cut(`click on ${text || `${Math.round(a)}, ${Math.round(b)}`}`);
   }
@@ -20,6 +22,12 @@ export function eventText(kind: EventKind, { word, text, a, b }: EventRow): stri
 export function statusText(status: number): string {
   if (Number.isNaN(status)) return 'no status';
   return status === 0 ? 'no answer' : String(status);
+}
+
+/** @param durationMs NaN when it is unknown */
+export function durationWords(durationMs: number): string {
+  if (Number.isNaN(durationMs)) return '';
+  return durationMs < 1_000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1_000).toFixed(1)} s`;
 }
 
 function cut(text: string): string {

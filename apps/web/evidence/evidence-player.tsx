@@ -83,6 +83,7 @@ const tabItems: readonly TabItem<PlayerTab>[] = [
   { name: 'console', label: 'Console', content: <EventTab kind="console" /> },
   { name: 'network', label: 'Network', content: <EventTab kind="network" /> },
   { name: 'clicks', label: 'Clicks', content: <EventTab kind="click" /> },
+  { name: 'pages', label: 'Page', content: <EventTab kind="page" /> },
   { name: 'conversation', label: 'Chat', content: <ConversationTab /> },
   { name: 'report', label: 'Report', content: <ReportTab /> },
 ];

@@ -1,7 +1,7 @@
 import { harOf } from './har.js';
 
 const requests = [
-  { atMs: 1_772_445_600_123, word: 'POST', text: 'https://shop.example/pay?id=1&id=2', a: 503, b: NaN },
+  { atMs: 1_772_445_600_123, word: 'POST', text: 'https://shop.example/pay?id=1&id=2', a: 503, b: 250 },
   { atMs: 1_772_445_601_000, word: 'GET', text: '/relative', a: NaN, b: NaN },
 ];
 
@@ -14,6 +14,8 @@ it('has each request with its instant, query and status', () => {
   const [first, second] = log.entries;
   expect(first).toMatchObject({
     startedDateTime: '2026-03-02T10:00:00.123Z',
+    time: 250,
+    timings: { wait: 250 },
     request: {
       method: 'POST',
       queryString: [

@@ -7,11 +7,12 @@ const unknownSize = -1;
 export function harOf(jobId: string, requests: Iterable<EventRow>): string {
   const entries = Array.from(requests, entryOf);
   const creator = { name: 'Handtest', version: '1' };
-  const comment = `Job ${jobId}. Only address, method, status and time of requests were recorded.`;
+  const comment = `Job ${jobId}. Only address, method, status, time and duration of requests were recorded.`;
   return JSON.stringify({ log: { version: '1.2', creator, entries, comment } }, null, 1);
 }
 
-function entryOf({ atMs, word: method, text: url, a: status }: EventRow) {
+function entryOf({ atMs, word: method, text: url, a: status, b: durationMs }: EventRow) {
+  const tookMs = Number.isNaN(durationMs) ? 0 : durationMs;
   const message = {
     httpVersion: '',
     cookies: [],
@@ -21,7 +22,7 @@ function entryOf({ atMs, word: method, text: url, a: status }: EventRow) {
   };
   return {
     startedDateTime: new Date(atMs).toISOString(),
-    time: 0,
+    time: tookMs,
     request: { method, url, ...message, queryString: queryOf(url) },
     response: {
       status: Number.isNaN(status) ? 0 : status,
@@ -31,7 +32,7 @@ function entryOf({ atMs, word: method, text: url, a: status }: EventRow) {
       redirectURL: '',
     },
     cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
+    timings: { send: 0, wait: tookMs, receive: 0 },
   };
 }
 

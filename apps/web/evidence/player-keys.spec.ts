@@ -25,8 +25,8 @@ it('leaves typed text and shortcuts of the browser alone', () => {
 
 it('opens the tabs by number', () => {
   expect(commandOf(pressed('1'), true)).toEqual({ type: 'tab', tab: 'findings' });
-  expect(commandOf(pressed('6'), true)).toEqual({ type: 'tab', tab: 'report' });
-  expect(commandOf(pressed('7'), true)).toBeUndefined();
+  expect(commandOf(pressed('7'), true)).toEqual({ type: 'tab', tab: 'report' });
+  expect(commandOf(pressed('8'), true)).toBeUndefined();
 });
 
 it('stays within the speeds', () => {

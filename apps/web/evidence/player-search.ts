@@ -1,6 +1,14 @@
 /** What the address says about the player: `?t=83.4&tab=network&e=n1772445605123`. Pure. */
 
-export const playerTabs = ['findings', 'console', 'network', 'clicks', 'conversation', 'report'] as const;
+export const playerTabs = [
+  'findings',
+  'console',
+  'network',
+  'clicks',
+  'pages',
+  'conversation',
+  'report',
+] as const;
 
 export type PlayerTab = (typeof playerTabs)[number];
 

@@ -3,7 +3,11 @@ import type { components } from '@handtest/sdk';
 
 type Schemas = components['schemas'];
 
-export type Telemetry = Schemas['Telemetry'];
+type AllTelemetry = Schemas['Telemetry'];
+
+/** Only a remote browser records the last two lists. */
+export type Telemetry = Pick<AllTelemetry, 'consoleMessages' | 'networkRequests' | 'clicks'> &
+  Partial<Pick<AllTelemetry, 'pageEvents' | 'interactions'>>;
 export type ConsoleMessage = Schemas['ConsoleMessage'];
 export type NetworkRequest = Schemas['NetworkRequest'];
 export type Click = Schemas['Click'];

@@ -24,14 +24,15 @@ export interface EventsState {
   readonly loadAll: (url: string) => Promise<void>;
 }
 
-export function useEvents({ consoleMessages, networkRequests, clicks }: Telemetry): EventsState {
+export function useEvents(telemetry: Telemetry): EventsState {
   const [events, setEvents] = useState<JobEvents>();
   const [fault, setFault] = useState<string>();
   const [isLoadingAll, setLoadingAll] = useState(false);
+  const { consoleMessages, networkRequests, clicks, pageEvents, interactions } = telemetry;
   useEffect(() => {
     const client = new EventClient();
     let isCurrent = true;
-    client.add({ consoleMessages, networkRequests, clicks }).then(
+    client.add({ consoleMessages, networkRequests, clicks, pageEvents, interactions }).then(
       ({ facts, bytes }) => isCurrent && setEvents({ client, facts, isPart: bytes >= completeBelowBytes }),
       (error: Error) => isCurrent && setFault(error.message),
     );
@@ -39,7 +40,7 @@ export function useEvents({ consoleMessages, networkRequests, clicks }: Telemetr
       isCurrent = false;
       client.close();
     };
-  }, [consoleMessages, networkRequests, clicks]);
+  }, [consoleMessages, networkRequests, clicks, pageEvents, interactions]);
   const loadAll = useCallback(
     async (url: string) => {
       if (!events) return;

@@ -1,6 +1,6 @@
 /** Stripe's events: the gateway passes the bytes on, billing verifies them. */
-import { IsBase64, IsString, Length, MaxLength } from 'class-validator';
-import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
+import { IsString, Length, MaxLength } from 'class-validator';
+import { Base64, clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
 import { PaymentsNotConfigured } from './plan.contract.js';
 
 export class StripeSignatureInvalid extends defineError(
@@ -17,7 +17,7 @@ export class StripeEventInvalid extends defineError(
 
 export class StripeEventReceived {
   /** The body as it came, in base64. */
-  @IsBase64()
+  @Base64()
   @MaxLength(1_400_000)
   body: string;
 

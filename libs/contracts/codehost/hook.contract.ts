@@ -1,6 +1,6 @@
 /** The webhook of the App: the gateway passes the bytes on, codehost verifies them. */
-import { IsBase64, IsString, Length, MaxLength } from 'class-validator';
-import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
+import { IsString, Length, MaxLength } from 'class-validator';
+import { Base64, clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
 import { CodehostNotConfigured } from './connection.contract.js';
 
 export class HookSignatureInvalid extends defineError(
@@ -20,7 +20,7 @@ export const hookLimitBytes = 5_900_000;
 
 export class HookReceived {
   /** The body as it came, in base64. */
-  @IsBase64()
+  @Base64()
   @MaxLength(Math.ceil(hookLimitBytes / 3) * 4)
   body: string;
 

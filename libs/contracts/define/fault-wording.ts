@@ -59,7 +59,6 @@ const wordings: Readonly<Record<string, Wording>> = {
   isIn: ({ constraints: [values] }) => `must be ${alternatives(values as unknown[])}`,
   isIso8601: () => 'must be a timestamp such as 2026-03-01T10:00:00Z',
   equals: ({ constraints: [value] }) => `must be ${String(value)}`,
-  isBase64: () => 'must be base64',
   arrayMinSize: ({ constraints: [least] }) => `must have at least ${counted(least as number, 'entry')}`,
   arrayMaxSize: ({ constraints: [most] }) => `must have at most ${counted(most as number, 'entry')}`,
 };

@@ -57,6 +57,18 @@ export function Text(minimum: number, maximum: number): PropertyDecorator {
   );
 }
 
+/** Bytes in base64. The expression of class-validator's own check overflows the stack at some megabytes. */
+export function Base64(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isBase64',
+    validator: {
+      validate: (value) =>
+        typeof value === 'string' && Buffer.from(value, 'base64').toString('base64') === value,
+      defaultMessage: () => '$property must be base64',
+    },
+  });
+}
+
 const instantPattern =
   /^[12]\d{3}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 

@@ -2,11 +2,18 @@
  * What a remote browser records of a job, for the service `browser` only. Evidence has one author: while a visit is
  * attached to a job, the tester's own telemetry and recording are refused.
  */
-import { IsISO8601, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
-import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
+import { IsISO8601, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { clientOf, defineContract, defineError, ListOf, Nothing, rpc } from '../define/index.js';
 import { JobById, JobNotFound } from './job-by-id.js';
 import { RecordingTooLarge, type RecordingType, recordingTypes, Ticket } from './recording.contract.js';
-import { CapturedElsewhere, JobNotActive, TelemetryBatch, TelemetryStored } from './tester-job.contract.js';
+import { type Interaction, interactionKinds, type PageEvent, pageEventKinds } from './telemetry.js';
+import {
+  CapturedElsewhere,
+  JobNotActive,
+  maximumEvents,
+  TelemetryBatch,
+  TelemetryStored,
+} from './tester-job.contract.js';
 
 /** A visit that does not touch its job for this long is no longer attached. */
 export const captureLeaseMs = 30_000;
@@ -29,9 +36,48 @@ export class AttachedJob {
   deviceClass: 'desktop' | 'mobile';
 }
 
+/** A page event and an interaction have the same limits. */
+class CapturedFields {
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  detail?: string;
+
+  @IsISO8601({ strict: true })
+  timestamp: string;
+}
+
+export class PageEventInput extends CapturedFields implements PageEvent {
+  @IsIn(pageEventKinds)
+  kind: PageEvent['kind'];
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(8_192)
+  url?: string;
+}
+
+export class InteractionInput extends CapturedFields implements Interaction {
+  @IsIn(interactionKinds)
+  kind: Interaction['kind'];
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  element?: string;
+}
+
 export class CapturedBatch extends TelemetryBatch {
   @IsString()
   visitId: string;
+
+  @IsOptional()
+  @ListOf(() => PageEventInput, maximumEvents)
+  pageEvents?: PageEventInput[];
+
+  @IsOptional()
+  @ListOf(() => InteractionInput, maximumEvents)
+  interactions?: InteractionInput[];
 }
 
 export class CapturedVideo extends CaptureRequest {

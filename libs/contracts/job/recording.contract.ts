@@ -17,7 +17,14 @@ import {
 } from 'class-validator';
 import { Absentable, clientOf, defineContract, defineError, rpc } from '../define/index.js';
 import { JobById, JobNotFound } from './job-by-id.js';
-import { type Click, type ConsoleMessage, type NetworkRequest, ownRecordingOrigins } from './telemetry.js';
+import {
+  type Click,
+  type ConsoleMessage,
+  type Interaction,
+  type NetworkRequest,
+  ownRecordingOrigins,
+  type PageEvent,
+} from './telemetry.js';
 import { CapturedElsewhere, JobNotActive } from './tester-job.contract.js';
 
 export const recordingTypes = ['video/webm', 'video/mp4'] as const;
@@ -108,6 +115,8 @@ export class Telemetry {
   consoleMessages: ConsoleMessage[];
   networkRequests: NetworkRequest[];
   clicks: Click[];
+  pageEvents: PageEvent[];
+  interactions: Interaction[];
 }
 
 export const recordingContract = defineContract('job.recording', {

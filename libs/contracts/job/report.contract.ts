@@ -10,11 +10,11 @@ import type { TesterNote } from './tester-note.js';
 export interface TelemetryEvent {
   /** Unique within the job, e.g. `console-3`. */
   id: string;
-  source: 'console' | 'network' | 'interaction' | 'errormon';
+  source: 'console' | 'network' | 'page_state' | 'crash' | 'interaction' | 'errormon';
   timestamp: string;
   /** One line: what happened. */
   summary: string;
-  /** Console type, or HTTP status as text, or the clicked element. */
+  /** Console type, or HTTP status as text, or the kind of a page event, or the element of an interaction. */
   detail?: string;
   /** The lines below the first one of a console message, such as a stack: at most 2,000 characters. */
   stack?: string;

@@ -11,6 +11,10 @@ export interface NetworkRequest {
   method: string;
   status?: number;
   timestamp: string;
+  /** From the request to the last byte of its answer. */
+  durationMs?: number;
+  /** Why there was no answer, as the browser calls it: `net::ERR_CONNECTION_REFUSED`. */
+  failure?: string;
 }
 
 export interface Click {
@@ -19,6 +23,29 @@ export interface Click {
   timestamp: string;
   /** Selector, if available. */
   element?: string;
+}
+
+export const pageEventKinds = ['navigation', 'dialog', 'popup', 'download', 'upload', 'crash'] as const;
+
+/** What happened to the tested page, beside what it wrote and requested. A remote browser records it. */
+export interface PageEvent {
+  kind: (typeof pageEventKinds)[number];
+  url?: string;
+  /** In words: the text of a dialog, the name of a file. */
+  detail?: string;
+  timestamp: string;
+}
+
+export const interactionKinds = ['input', 'select', 'submit', 'key'] as const;
+
+/** What the tester did beside clicking. Never what was typed. A remote browser records it. */
+export interface Interaction {
+  kind: (typeof interactionKinds)[number];
+  /** Selector. */
+  element?: string;
+  /** The name of a key that is a command: Enter, Escape. */
+  detail?: string;
+  timestamp: string;
 }
 
 /** What a tester may say of a recording. */
@@ -45,6 +72,10 @@ export interface TesterData {
   consoleMessages: ConsoleMessage[];
   networkRequests: NetworkRequest[];
   clicks: Click[];
+  /** Only when a remote browser recorded some. */
+  pageEvents?: PageEvent[];
+  /** Only when a remote browser recorded some. */
+  interactions?: Interaction[];
   /** The signed link to the recording, if there is one; valid for a day. */
   videoUrl?: string;
   /** The signed link to all telemetry; valid for a day. */

@@ -5,7 +5,7 @@ import { type PassStatus, severities, type Severity } from './finding.js';
 
 /** The id of a telemetry event, or an instant (ISO 8601). */
 const momentPattern =
-  /^(?:(?:console|network|interaction)-\d{1,7}|\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d))$/;
+  /^(?:(?:console|network|page_state|crash|interaction)-\d{1,7}|\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d))$/;
 
 /** A finding that the tester stated or confirmed. */
 export class StatedFinding {

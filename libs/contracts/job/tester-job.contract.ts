@@ -157,6 +157,17 @@ export class NetworkRequestInput {
 
   @IsISO8601({ strict: true })
   timestamp: string;
+
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(86_400_000)
+  durationMs?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  failure?: string;
 }
 
 export class ClickInput {
@@ -176,7 +187,7 @@ export class ClickInput {
 }
 
 /** Of one kind in one batch. */
-const maximumEvents = 5_000;
+export const maximumEvents = 5_000;
 
 /** One batch; the whole body at most 512 KB. A repeated batch id changes nothing. */
 export class TelemetryBatch extends JobById {

@@ -1534,6 +1534,17 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['body', 'signature', 'deliveryId', 'event'],
   },
+  Interaction: {
+    description: 'What the tester did beside clicking. Never what was typed. A remote browser records it.',
+    type: 'object',
+    properties: {
+      kind: { description: 'Which kind it is.', type: 'string', enum: ['input', 'key', 'select', 'submit'] },
+      element: { description: 'Selector.', type: 'string' },
+      detail: { description: 'The name of a key that is a command: Enter, Escape.', type: 'string' },
+      timestamp: { description: 'When it happened.', type: 'string', format: 'date-time' },
+    },
+    required: ['kind', 'timestamp'],
+  },
   InvitationById: {
     type: 'object',
     properties: {
@@ -3009,6 +3020,11 @@ export const schemas: Record<string, Schema> = {
       method: { description: 'The HTTP method.', type: 'string' },
       status: { description: 'The HTTP status; 0 without an answer.', type: 'number' },
       timestamp: { description: 'When it happened.', type: 'string', format: 'date-time' },
+      durationMs: { description: 'From the request to the last byte of its answer.', type: 'number' },
+      failure: {
+        description: 'Why there was no answer, as the browser calls it: `net::ERR_CONNECTION_REFUSED`.',
+        type: 'string',
+      },
     },
     required: ['url', 'method', 'timestamp'],
   },
@@ -3019,6 +3035,13 @@ export const schemas: Record<string, Schema> = {
       method: { description: 'The HTTP method.', type: 'string', maxLength: 20 },
       status: { description: 'The status.', type: 'integer', maximum: 999, minimum: 0 },
       timestamp: { description: 'When it happened.', type: 'string', format: 'date-time' },
+      durationMs: {
+        description: 'How long it took, in milliseconds.',
+        type: 'number',
+        maximum: 86400000,
+        minimum: 0,
+      },
+      failure: { type: 'string', maxLength: 200 },
     },
     required: ['url', 'method', 'timestamp'],
   },
@@ -3168,6 +3191,22 @@ export const schemas: Record<string, Schema> = {
     required: ['type'],
   },
   OutputSchema: { type: 'object', additionalProperties: { $ref: '#/components/schemas/OutputField' } },
+  PageEvent: {
+    description:
+      'What happened to the tested page, beside what it wrote and requested. A remote browser records it.',
+    type: 'object',
+    properties: {
+      kind: {
+        description: 'Which kind it is.',
+        type: 'string',
+        enum: ['crash', 'dialog', 'download', 'navigation', 'popup', 'upload'],
+      },
+      url: { description: 'The address.', type: 'string' },
+      detail: { description: 'In words: the text of a dialog, the name of a file.', type: 'string' },
+      timestamp: { description: 'When it happened.', type: 'string', format: 'date-time' },
+    },
+    required: ['kind', 'timestamp'],
+  },
   PageRequest: {
     type: 'object',
     properties: {
@@ -4206,7 +4245,7 @@ export const schemas: Record<string, Schema> = {
         items: {
           type: 'string',
           pattern:
-            '^(?:(?:console|network|interaction)-\\d{1,7}|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d\\d:?\\d\\d))$',
+            '^(?:(?:console|network|page_state|crash|interaction)-\\d{1,7}|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d\\d:?\\d\\d))$',
         },
         maxItems: 20,
       },
@@ -4361,8 +4400,10 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/Click' },
       },
+      pageEvents: { type: 'array', items: { $ref: '#/components/schemas/PageEvent' } },
+      interactions: { type: 'array', items: { $ref: '#/components/schemas/Interaction' } },
     },
-    required: ['consoleMessages', 'networkRequests', 'clicks'],
+    required: ['consoleMessages', 'networkRequests', 'clicks', 'pageEvents', 'interactions'],
   },
   TelemetryBatch: {
     description: 'One batch; the whole body at most 512 KB. A repeated batch id changes nothing.',
@@ -4660,6 +4701,16 @@ export const schemas: Record<string, Schema> = {
         description: 'Clicks of the tester.',
         type: 'array',
         items: { $ref: '#/components/schemas/Click' },
+      },
+      pageEvents: {
+        description: 'Only when a remote browser recorded some.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/PageEvent' },
+      },
+      interactions: {
+        description: 'Only when a remote browser recorded some.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/Interaction' },
       },
       videoUrl: {
         description: 'The signed link to the recording, if there is one; valid for a day.',

@@ -1,5 +1,5 @@
 /**
- * Records what the pages of a visit do: console, network, clicks. One observer of all targets, so that evidence has one
+ * Records what the pages of a visit do and what the tester does with them. One observer of all targets, so that evidence has one
  * author, and one clock: the wall time of this machine, in UTC. Nothing leaves this file before it is redacted.
  */
 import type { Cdp, EventOf } from '../chromium/cdp.js';
@@ -7,6 +7,7 @@ import type { Target, TargetObserver } from '../chromium/targets.js';
 import type { CapturedEvent } from '../visit/captured-event.js';
 import { consoleText } from './console-text.js';
 import { redacted } from './redaction.js';
+import { PageEvents } from './page-events.js';
 import { Repetitions } from './repetition.js';
 import type { TelemetryQueue } from './telemetry-queue.js';
 
@@ -19,6 +20,8 @@ export interface CaptureOptions {
 /** The longest that the API takes. */
 const longestMessage = 20_000;
 const longestUrl = 8_000;
+const longestDetail = 2_000;
+const longestFailure = 200;
 /** The content of a `data:` address is a file, not an address. */
 const longestData = 200;
 
@@ -29,13 +32,17 @@ interface OpenRequest {
   readonly url: string;
   readonly method: string;
   readonly timestamp: string;
+  /** By Chromium's own clock. */
+  readonly startedSeconds: number;
   status?: number;
+  failure?: string;
 }
 
 export class Capture implements TargetObserver {
   private readonly repetitions = new Repetitions();
   private readonly open = new Map<string, OpenRequest>();
   private readonly timer: NodeJS.Timeout;
+  private readonly pages: PageEvents;
 
   constructor(private readonly options: CaptureOptions) {
     const { cdp } = options;
@@ -53,13 +60,15 @@ export class Capture implements TargetObserver {
       if (entry.source === 'network') return;
       this.addMessage(entry.level, entry.url ? `${entry.text} (${entry.url})` : entry.text, entry.timestamp);
     });
-    cdp.on('Inspector.targetCrashed', () => this.addMessage('crash', 'The page crashed', Date.now()));
+    this.pages = new PageEvents(cdp, (event) => this.record({ kind: 'page', item: event }));
     this.listenToNetwork(cdp);
     this.timer = setInterval(() => this.reportRepetitions(), 10_000);
   }
 
-  async attached({ sessionId, type }: Target): Promise<void> {
+  async attached(target: Target): Promise<void> {
     const { cdp } = this.options;
+    const { sessionId, type } = target;
+    this.pages.attached(target);
     const isPage = type === 'page' || type === 'iframe';
     await Promise.all([
       cdp.send('Runtime.enable', undefined, sessionId),
@@ -69,21 +78,32 @@ export class Capture implements TargetObserver {
     ]);
   }
 
+  detached(target: Target): void {
+    this.pages.detached(target);
+  }
+
   /** What other parts of the visit observe. */
-  record(event: CapturedEvent): void {
-    if (event.kind === 'click') this.options.queue.add('clicks', event.item);
+  record({ kind, item }: CapturedEvent): void {
+    const { queue } = this.options;
+    if (kind === 'click') queue.add('clicks', item);
+    else if (kind === 'interaction') queue.add('interactions', item);
+    else {
+      const { url, detail } = item;
+      const address = url !== undefined && { url: this.address(url) };
+      const words = detail !== undefined && { detail: this.readable(detail).slice(0, longestDetail) };
+      queue.add('pageEvents', { ...item, ...address, ...words });
+    }
   }
 
   /** What is under way is written down as it is. */
   stop(): void {
     clearInterval(this.timer);
     this.reportRepetitions();
-    for (const request of this.open.values()) this.options.queue.add('networkRequests', request);
-    this.open.clear();
+    for (const key of this.open.keys()) this.end(key);
   }
 
   private addMessage(type: string, text: string, atMs: number): void {
-    const message = redacted(text, this.options.secrets).slice(0, longestMessage);
+    const message = this.readable(text).slice(0, longestMessage);
     if (!this.repetitions.take(`${type} ${message}`)) return;
     this.options.queue.add('consoleMessages', { type, message, timestamp: instant(atMs) });
   }
@@ -102,18 +122,18 @@ export class Capture implements TargetObserver {
       const request = this.open.get(`${session} ${requestId}`);
       if (request) request.status = response.status;
     });
-    cdp.on('Network.loadingFinished', ({ requestId }, session) => this.end(`${session} ${requestId}`));
-    cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled }, session) => {
+    cdp.on('Network.loadingFinished', ({ requestId, timestamp }, session) =>
+      this.end(`${session} ${requestId}`, timestamp),
+    );
+    cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, timestamp }, session) => {
       const key = `${session} ${requestId}`;
-      const request = this.open.get(key);
-      // No answer is status 0; what the page itself gave up is no failure.
-      if (request && request.status === undefined && !canceled && !harmless.has(errorText))
-        request.status = 0;
-      this.end(key);
+      // What the page itself gave up is no failure.
+      if (!canceled && !harmless.has(errorText)) this.fail(key, errorText);
+      this.end(key, timestamp);
     });
     cdp.on('Network.webSocketCreated', ({ requestId, url }, session) => {
       const request = { url: this.address(url), method: 'GET', timestamp: instant(Date.now()) };
-      this.open.set(`${session} ${requestId}`, request);
+      this.open.set(`${session} ${requestId}`, { ...request, startedSeconds: NaN });
     });
     cdp.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response }, session) => {
       const key = `${session} ${requestId}`;
@@ -121,41 +141,57 @@ export class Capture implements TargetObserver {
       if (request) request.status = response.status;
       this.end(key);
     });
-    cdp.on('Network.webSocketFrameError', ({ requestId }, session) =>
-      this.failSocket(`${session} ${requestId}`),
+    cdp.on('Network.webSocketFrameError', ({ requestId, errorMessage }, session) =>
+      this.failSocket(`${session} ${requestId}`, errorMessage),
     );
     cdp.on('Network.webSocketClosed', ({ requestId }, session) => this.failSocket(`${session} ${requestId}`));
   }
 
   /** A redirect is a request of its own. */
   private begin(event: EventOf<'Network.requestWillBeSent'>, session: string | undefined): void {
-    const { requestId, request, redirectResponse, wallTime } = event;
+    const { requestId, request, redirectResponse, wallTime, timestamp: startedSeconds } = event;
     const key = `${session} ${requestId}`;
     const before = this.open.get(key);
     if (before && redirectResponse) {
       before.status = redirectResponse.status;
-      this.end(key);
+      this.end(key, startedSeconds);
     }
     const { url, method } = request;
-    this.open.set(key, { url: this.address(url), method, timestamp: instant(wallTime * 1_000) });
+    const timestamp = instant(wallTime * 1_000);
+    this.open.set(key, { url: this.address(url), method, timestamp, startedSeconds });
   }
 
-  private end(key: string): void {
+  /** @param endedSeconds by Chromium's own clock, if it is known */
+  private end(key: string, endedSeconds = NaN): void {
     const request = this.open.get(key);
     if (!request) return;
     this.open.delete(key);
-    this.options.queue.add('networkRequests', request);
+    const { startedSeconds, ...item } = request;
+    const durationMs = Math.max(0, Math.round((endedSeconds - startedSeconds) * 1_000));
+    const duration = Number.isFinite(durationMs) && { durationMs };
+    this.options.queue.add('networkRequests', { ...item, ...duration });
   }
 
-  private failSocket(key: string): void {
+  /** Without an answer the status is 0. */
+  private fail(key: string, failure: string | undefined): void {
     const request = this.open.get(key);
-    if (request) request.status ??= 0;
+    if (!request || request.status !== undefined) return;
+    request.status = 0;
+    if (failure) request.failure = this.readable(failure).slice(0, longestFailure);
+  }
+
+  private failSocket(key: string, failure?: string): void {
+    this.fail(key, failure);
     this.end(key);
+  }
+
+  private readable(text: string): string {
+    return redacted(text, this.options.secrets);
   }
 
   private address(url: string): string {
     if (/^(data|blob):/.test(url)) return url.slice(0, longestData);
-    return redacted(url, this.options.secrets).slice(0, longestUrl);
+    return this.readable(url).slice(0, longestUrl);
   }
 }
 

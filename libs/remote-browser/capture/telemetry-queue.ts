@@ -3,6 +3,7 @@
  * number until it is taken, and the next one waits for it. What waits is bounded.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Click, Interaction, PageEvent } from '../visit/captured-event.js';
 
 export interface ConsoleItem {
   readonly type: string;
@@ -15,19 +16,16 @@ export interface NetworkItem {
   readonly method: string;
   readonly status?: number;
   readonly timestamp: string;
-}
-
-export interface ClickItem {
-  readonly x: number;
-  readonly y: number;
-  readonly timestamp: string;
-  readonly element?: string;
+  readonly durationMs?: number;
+  readonly failure?: string;
 }
 
 export interface TelemetryLists {
   readonly consoleMessages: ConsoleItem[];
   readonly networkRequests: NetworkItem[];
-  readonly clicks: ClickItem[];
+  readonly clicks: Click[];
+  readonly pageEvents: PageEvent[];
+  readonly interactions: Interaction[];
 }
 
 export interface TelemetryBatch extends TelemetryLists {
@@ -51,7 +49,13 @@ const mostItems = 4_000;
 const mostWaitingBytes = 16_000_000;
 const retryMs = 1_000;
 
-const emptyLists = (): TelemetryLists => ({ consoleMessages: [], networkRequests: [], clicks: [] });
+const emptyLists = (): TelemetryLists => ({
+  consoleMessages: [],
+  networkRequests: [],
+  clicks: [],
+  pageEvents: [],
+  interactions: [],
+});
 
 export class TelemetryQueue {
   /** Items that were left out because the receiver was down for too long. */

@@ -24,6 +24,12 @@ export type PageReport =
   | { readonly kind: 'control-closed' }
   | { readonly kind: 'title'; readonly title: string }
   | { readonly kind: 'pressed'; readonly element: string }
+  | {
+      readonly kind: 'acted';
+      readonly action: 'input' | 'submit' | 'key';
+      readonly element: string;
+      readonly key?: string;
+    }
   | { readonly kind: 'copied'; readonly text: string };
 
 export interface PageHandle {
@@ -292,6 +298,22 @@ function reportPresses(report: Report): void {
   addEventListener('pointerdown', press, { capture: true, passive: true });
 }
 
+/** Never what was typed: a key is named only when it is a command. */
+function reportActions(report: Report): void {
+  const act = (event: Event, action: 'input' | 'submit' | 'key', key?: string) => {
+    const element = event.isTrusted ? elementOf(event) : undefined;
+    if (element) report({ kind: 'acted', action, element: selectorOf(element), key });
+  };
+  const passive = { capture: true, passive: true };
+  addEventListener('change', (event) => act(event, 'input'), passive);
+  addEventListener('submit', (event) => act(event, 'submit'), passive);
+  const press = (event: KeyboardEvent) => {
+    if (!event.repeat && !event.isComposing && ['Enter', 'Escape'].includes(event.key))
+      act(event, 'key', event.key);
+  };
+  addEventListener('keydown', press, passive);
+}
+
 function reportTitle(report: Report): void {
   let last: string | undefined;
   const notify = () => {
@@ -314,6 +336,7 @@ function startReports(binding: string, handle: string): void {
   const open: Open = { lastId: 0 };
   reportCursor(report);
   reportPresses(report);
+  reportActions(report);
   reportControlsOfPointer(open, report);
   reportControlsOfKeys(open, report);
   if (window === top) reportTitle(report);
@@ -332,7 +355,16 @@ const parts = [
     nameOf,
     pickFor,
   ],
-  ...[selectedText, reportCopies, copyText, reportTitle, selectorOf, reportPresses, startReports],
+  ...[
+    selectedText,
+    reportCopies,
+    copyText,
+    reportTitle,
+    selectorOf,
+    reportPresses,
+    reportActions,
+    startReports,
+  ],
 ];
 
 const names = [bindingName, handleName].map((name) => JSON.stringify(name)).join(', ');

@@ -249,6 +249,7 @@ export class Screen implements TargetObserver {
     if (this.targets!.pageOf(target) !== this.frontPage()) return;
     if (report.kind === 'copied') return this.notifyCopied(report.text);
     if (report.kind === 'pressed') return this.recordClick(report.element);
+    if (report.kind === 'acted') return this.recordAction(report);
     if (report.kind === 'cursor') {
       this.cursor = {
         kind: 'cursor',
@@ -287,6 +288,11 @@ export class Screen implements TargetObserver {
     const { x, y } = this.input.pointer;
     const place = { x: Math.round(x), y: Math.round(y) };
     this.options.record({ kind: 'click', item: { ...place, element, timestamp: now() } });
+  }
+
+  private recordAction({ action, element, key }: Extract<PageReport, { kind: 'acted' }>): void {
+    const item = { kind: action, element, ...(key !== undefined && { detail: key }), timestamp: now() };
+    this.options.record({ kind: 'interaction', item });
   }
 
   private recordUpload(names: readonly string[]): void {

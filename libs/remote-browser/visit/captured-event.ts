@@ -1,8 +1,7 @@
 /** What a visit observes, beside its pictures. Timestamps are ISO 8601. */
 
 export interface PageEvent {
-  readonly kind:
-    'navigation' | 'title' | 'load' | 'dialog' | 'popup' | 'download' | 'upload' | 'crash' | 'notice';
+  readonly kind: 'navigation' | 'dialog' | 'popup' | 'download' | 'upload' | 'crash';
   readonly url?: string;
   /** In words. */
   readonly detail?: string;
@@ -11,9 +10,10 @@ export interface PageEvent {
 
 /** What the tester did. Never what was typed. */
 export interface Interaction {
-  readonly kind: 'input' | 'select' | 'submit' | 'key' | 'scroll' | 'fill';
+  readonly kind: 'input' | 'select' | 'submit' | 'key';
   /** Selector, if available. */
   readonly element?: string;
+  /** The name of a key that is a command. */
   readonly detail?: string;
   readonly timestamp: string;
 }
