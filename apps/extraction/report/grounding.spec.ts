@@ -206,7 +206,7 @@ describe('the key moments', () => {
     ]);
   });
 
-  it('have what became of the page, and its crash as an error, which a finding may cite', () => {
+  it('have changes of the page, and its crash as an error, which a finding may cite', () => {
     const page = (source: 'page_state' | 'crash', summary: string, second: number): TelemetryEvent => {
       return { id: `${source}-1`, source, timestamp: `2026-01-01T10:03:0${second}.000Z`, summary };
     };

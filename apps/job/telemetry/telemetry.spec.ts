@@ -50,7 +50,7 @@ describe('the events of a report', () => {
     ]);
   });
 
-  it('say what became of the page and what the tester did, of a remote browser', async () => {
+  it('have what happened to the page and what the tester did, of a remote browser', async () => {
     const captured: Recording = {
       ...{ consoleMessages: [], networkRequests: [] },
       clicks: [{ x: 1, y: 2, timestamp: at(1), element: '#name' }],

@@ -134,7 +134,7 @@ it('records a press with its element, also one that the page takes for itself', 
   });
 });
 
-it('records what becomes of the page and what the tester does with it, and never what is typed', async () => {
+it('records what happens to the page and what the tester does with it, and never what is typed', async () => {
   const asked = viewer.next('dialog');
   viewer.click(100, 140);
   viewer.type('4111111111111111');
