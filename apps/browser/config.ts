@@ -51,6 +51,13 @@ export class BrowserConfig extends DatabaseServiceConfig {
   @Max(100_000)
   visitMemoryMb: number = 1_500;
 
+  /** After SIGTERM: how long visits go on until their tests end. New ones start elsewhere. Not more than the platform waits. */
+  @Env('VISIT_DRAIN_SECONDS')
+  @IsInt()
+  @Min(0)
+  @Max(86_400)
+  drainSeconds: number = 0;
+
   /** Browsers that are started before they are needed. */
   @Env('BROWSER_SPARES')
   @IsInt()

@@ -73,6 +73,11 @@ async function report(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('The basket fails');
   await page.keyboard.press('Enter');
   await page.getByText('The basket fails').first().waitFor();
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('The red button');
+  await button(page, 'With a picture').click();
+  const picture = page.getByRole('img', { name: /^The tested page at/ });
+  await expectPage(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_280);
   await page.getByRole('radio', { name: /^Fail/ }).check();
   await page.getByLabel('Report', { exact: true }).fill('I clicked buy. The order failed with an error.');
   await button(page, 'Check and submit').click();

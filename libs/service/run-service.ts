@@ -2,7 +2,8 @@
  * The whole of a `main.ts`: `await runService({ name: 'job', module: (config) => AppModule.forRoot(config), config: JobConfig })`.
  *
  * The process exits with 1 when the configuration is invalid, the service cannot start, or an error is uncaught. SIGTERM
- * and SIGINT start the ordered shutdown (exit code 0 when every step succeeds). A second signal, or 30 s, end the process.
+ * and SIGINT start the ordered shutdown (exit code 0 when every step succeeds). Work that
+ * holds the shutdown ends first. A second signal, or 30 s of shutdown, end the process.
  * The death of a parent with a channel to this process, such as the development start, counts as SIGTERM.
  *
  * Nest's `enableShutdownHooks` is not used: it destroys providers before it stops the HTTP server, so the last requests
@@ -85,17 +86,21 @@ function stopOnSignals(logger: Logger, current: () => RunningService | undefined
     if (stopping || !running) process.exit(128 + signalNumbers[signal]);
     stopping = true;
     logger.info({ signal }, 'stopping');
-    setTimeout(() => {
-      logger.fatal(`shutdown took longer than ${hardLimitMs} ms`);
-      process.exit(1);
-    }, hardLimitMs).unref();
-    void running.stop().then((failed) => {
-      logger.info({ failed }, 'stopped');
-      process.exit(failed.length === 0 ? 0 : 1);
-    });
+    void running.drain().then(() => stopOrExit(logger, running));
   };
   for (const signal of Object.keys(signalNumbers) as StopSignal[]) process.on(signal, () => onSignal(signal));
   process.on('disconnect', () => onSignal('SIGTERM'));
+}
+
+function stopOrExit(logger: Logger, running: RunningService): void {
+  setTimeout(() => {
+    logger.fatal(`shutdown took longer than ${hardLimitMs} ms`);
+    process.exit(1);
+  }, hardLimitMs).unref();
+  void running.stop().then((failed) => {
+    logger.info({ failed }, 'stopped');
+    process.exit(failed.length === 0 ? 0 : 1);
+  });
 }
 
 function exitWith(logger: Logger, error: unknown, message: string): never {

@@ -55,3 +55,18 @@ describe('shutdown phases', () => {
     expect(runs).toBe(1);
   });
 });
+
+describe('work that must not be cut short', () => {
+  it('holds the shutdown until all of it has ended, and not when it fails', async () => {
+    const shutdown = new ShutdownRegistry();
+    const work = Promise.withResolvers<void>();
+    shutdown.hold(() => work.promise);
+    shutdown.hold(() => Promise.reject(new Error('later')));
+    let isReleased = false;
+    const released = shutdown.released().then(() => (isReleased = true));
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(isReleased).toBe(false);
+    work.resolve();
+    await released;
+  });
+});

@@ -35,6 +35,21 @@ export class ShutdownRegistry {
     connections: [],
   };
 
+  private readonly held: (() => Promise<void>)[] = [];
+
+  /** Before the shutdown: work that must not be cut short. It limits itself. The service runs, but is not ready. */
+  hold(until: () => Promise<void>): void {
+    this.held.push(until);
+  }
+
+  /** Resolves when nothing holds the shutdown any more. A failure does not hold it. */
+  async released(): Promise<void> {
+    const ends = await Promise.allSettled(this.held.splice(0).map((until) => until()));
+    for (const end of ends)
+      if (end.status === 'rejected')
+        this.log.error({ err: end.reason as unknown }, 'a wait before the shutdown failed');
+  }
+
   /** `end` may be async; the steps of a phase run at the same time. */
   add(phase: ShutdownPhase, name: string, end: () => unknown): void {
     this.steps[phase].push({ name, end });

@@ -39,6 +39,8 @@ export interface RunningService {
   readonly app: NestFastifyApplication;
   /** Base address with the actual port. */
   readonly url: string;
+  /** The service is not ready from now on. Resolves when work that must not be cut short has ended. */
+  drain(): Promise<void>;
   /** The ordered shutdown; answers the names of the failed steps. Every call has the same answer. */
   stop(): Promise<string[]>;
 }
@@ -77,7 +79,11 @@ export async function startService<Config extends ServiceConfig>(
   if (endTracing) shutdown.add('connections', 'tracing', endTracing);
   let stopping: Promise<string[]> | undefined;
   const stop = () => (stopping ??= stopInOrder(health, shutdown, config.shutdownDrainMs));
-  return { app, url: await app.getUrl(), stop };
+  const drain = () => {
+    health.beginShutdown();
+    return shutdown.released();
+  };
+  return { app, url: await app.getUrl(), drain, stop };
 }
 
 /** The application, built but not initialized: its providers exist, none of them runs. */

@@ -16,6 +16,7 @@ interface Probe {
 interface Container {
   image: string;
   envFrom: object[];
+  env?: { name: string; value?: string }[];
   ports: { name: string }[];
   startupProbe: Probe;
   livenessProbe: Probe;
@@ -142,7 +143,8 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
   });
 
   it('gets enough time to shut down after it receives no more requests', () => {
-    expect(deployment().template.spec.terminationGracePeriodSeconds).toBe(40);
+    const drain = container().env?.find((variable) => variable.name === 'VISIT_DRAIN_SECONDS')?.value ?? '0';
+    expect(deployment().template.spec.terminationGracePeriodSeconds).toBe(40 + Number(drain));
     expect(container().lifecycle.preStop.exec.command).toEqual(['sleep', '5']);
     expect(deployment().strategy.rollingUpdate.maxUnavailable).toBe(0);
   });

@@ -14,7 +14,9 @@ const asJob = { caller: { kind: 'system', service: 'job' } } as const;
 let service: BrowserUnderTest;
 
 beforeAll(async () => {
-  service = await startBrowserService({ BROWSER_SPARES: '0', VISIT_MEMORY_MB: '700' });
+  service = await startBrowserService({
+    ...{ BROWSER_SPARES: '0', VISIT_MEMORY_MB: '700', VISIT_DRAIN_SECONDS: '60' },
+  });
   // The user of Chromium passes through it.
   chmodSync(dirname(service.visitsDir), 0o755);
   await eventually(
@@ -202,5 +204,25 @@ it('keeps telemetry while the job service is down', async () => {
   jobService.isDown = false;
   await eventually(() => expect(jobService.batches.some((batch) => batch.jobId === jobId)).toBe(true));
   claim.isOver = true;
+  await gone();
+}, 60_000);
+
+it('lets a test go on when the service is to stop, and takes no new one', async () => {
+  const { jobId, call, claim } = service.claim();
+  await ready(jobId, call);
+  const [replica] = service.replicas;
+  let isDrained = false;
+  const drained = replica!.drain().then(() => (isDrained = true));
+  await eventually(async () =>
+    expect(await service.sql('SELECT draining FROM replica')).toEqual([{ draining: true }]),
+  );
+  expect((await fetch(`${replica!.url}/health/ready`)).status).toBe(503);
+  const late = service.claim();
+  expect(await errorOf(service.visits.start({ jobId: late.jobId }, late.call))).toBeInstanceOf(NoBrowserFree);
+  const socket = await connect(await service.visits.stream({ jobId }, call));
+  socket.close();
+  expect([isDrained, await statusOf(jobId)]).toEqual([false, ['ready']]);
+  claim.isOver = true;
+  await drained;
   await gone();
 }, 60_000);

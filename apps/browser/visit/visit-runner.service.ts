@@ -4,6 +4,7 @@
  */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@handtest/contracts/define';
 import { execute, query, SweeperRegistry, type Sweeper } from '@handtest/database';
 import { NATS_CONNECTION } from '@handtest/messaging';
@@ -25,6 +26,7 @@ const everyMs = 1_000;
 const recoverEveryMs = 10_000;
 const failed = 'The browser has failed. Start a new one; what was recorded is kept';
 const touchEveryMs = 3_000;
+const drainEveryMs = 200;
 const videoAttempts = 5;
 
 const running = new Gauge({ name: 'browser_visits_running', help: 'Visits on this replica' });
@@ -53,6 +55,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     @Inject(NATS_CONNECTION) private readonly connection: NatsConnection,
     shutdown: ShutdownRegistry,
   ) {
+    shutdown.hold(() => this.drain());
     // Beside the end of HTTP, which waits for the connections of viewers.
     shutdown.add('edge', 'visits', () => this.stopAll());
   }
@@ -222,7 +225,7 @@ export class VisitRunner implements OnApplicationBootstrap {
         this.log.warn({ err: error, attempt, ...request }, 'a video was not taken');
         const { status } = error as { status?: number };
         if (status !== undefined && status < 500) return true;
-        await new Promise((resolve) => setTimeout(resolve, attempt * 1_000));
+        await delay(attempt * 1_000);
       }
     }
     return false;
@@ -261,6 +264,14 @@ export class VisitRunner implements OnApplicationBootstrap {
     const statement = `SELECT 1 FROM visit WHERE id = $visitId AND ${isRunning} AND lease_until > clock_timestamp()`;
     const isRecent = await query(this.dataSource, statement, { visitId });
     return isRecent.length > 0;
+  }
+
+  /** The visits go on until their tests end, or the time is over. No new one starts here. */
+  private async drain(): Promise<void> {
+    this.isDraining = true;
+    const untilMs = performance.now() + this.config.drainSeconds * 1_000;
+    await this.reportPlaces();
+    while (this.visits.size + this.ending.size > 0 && performance.now() < untilMs) await delay(drainEveryMs);
   }
 
   private async stopAll(): Promise<void> {

@@ -6,6 +6,7 @@ import type { Size } from './canvas-place.js';
 import { ControlPopup } from './control-popup.js';
 import { DownloadList, FileChooserDialog } from './file-bar.js';
 import { PageDialog } from './page-dialog.js';
+import { offerPage } from './page-picture.js';
 import { ScreenCanvas } from './screen-canvas.js';
 import { useVisit } from './use-visit.js';
 
@@ -22,7 +23,7 @@ const brokenMs = 3_000;
 
 export function RemoteBrowser({ url, page, onBroken }: RemoteBrowserProps) {
   const visit = useVisit(url);
-  const { view, send, chosen, noticed } = visit;
+  const { view, canvas, send, chosen, noticed } = visit;
   const { notice, control, chooser, reason } = view;
   const [question] = view.dialogs;
   useEffect(() => {
@@ -30,6 +31,11 @@ export function RemoteBrowser({ url, page, onBroken }: RemoteBrowserProps) {
     notify('The remote browser', notice);
     noticed();
   }, [notice, noticed]);
+  const { hasPicture } = view;
+  useEffect(() => {
+    if (hasPicture && canvas.current) return offerPage(canvas.current);
+    return undefined;
+  }, [hasPicture, canvas]);
   const isBroken = view.connection === 'reconnecting';
   useEffect(() => {
     if (!isBroken || !onBroken) return undefined;
@@ -47,7 +53,7 @@ export function RemoteBrowser({ url, page, onBroken }: RemoteBrowserProps) {
         <ScreenCanvas visit={visit} page={page}>
           {(scale) => (
             <>
-              {!view.hasPicture && <Waiting />}
+              {!hasPicture && <Waiting />}
               {control && (
                 <ControlPopup
                   key={control.id}

@@ -86,6 +86,6 @@ function Picture({ noteId, time }: { noteId: string; time: string }) {
   }, [key, noteId]);
   if (!address) return null;
   return (
-    <img src={address} alt={`The shared screen at ${time}`} className="max-h-40 rounded border border-line" />
+    <img src={address} alt={`The tested page at ${time}`} className="max-h-40 rounded border border-line" />
   );
 }

@@ -1,9 +1,10 @@
-/** Notes while testing: each with its instant, and on request with a picture of the shared screen. */
+/** Notes while testing: each with its instant, and on request with a picture of the tested page. */
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { serverNow } from '../../client/server-clock.js';
 import { Button } from '../../ui/button.js';
 import { Select, TextField } from '../../ui/field.js';
+import { smallPictureOf, useShownPage } from '../../remote/page-picture.js';
 import { notifyError } from '../../ui/toast.js';
 import { notesOf } from '../draft/draft.js';
 import { savePicture } from '../draft/draft-database.js';
@@ -21,6 +22,7 @@ export function NotePanel({ claimedAt, refusal }: { claimedAt: string; refusal: 
   const store = useDraftStore();
   const notes = notesOf(useDraft());
   const [recording, { phase }] = useRecording();
+  const page = useShownPage();
   const [text = '', setText] = useDraftPart<string>('unsentNote');
   const [kind, setKind] = useState<NoteKind>('note');
   const add = (picture: Blob | undefined) => {
@@ -32,7 +34,8 @@ export function NotePanel({ claimedAt, refusal }: { claimedAt: string; refusal: 
   };
   const addWithPicture = async () => {
     try {
-      add(recording.stream && (await screenshotOf(recording.stream)));
+      if (page) add(await smallPictureOf(page, page));
+      else add(recording.stream && (await screenshotOf(recording.stream)));
     } catch (error) {
       notifyError('The picture could not be made', error);
     }
@@ -72,7 +75,9 @@ export function NotePanel({ claimedAt, refusal }: { claimedAt: string; refusal: 
           </Button>
           <Button
             refusal={
-              phase === 'recording' ? refusal : 'Start a recording first: the picture shows the shared screen'
+              page || phase === 'recording'
+                ? refusal
+                : 'Start the remote browser or a recording first: the picture shows the tested page'
             }
             onClick={() => void addWithPicture()}
           >
