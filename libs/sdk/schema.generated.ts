@@ -4000,7 +4000,7 @@ export interface components {
        * @description Which kind it is.
        * @enum {string}
        */
-      kind: 'crash' | 'dialog' | 'download' | 'navigation' | 'popup' | 'upload';
+      kind: 'crash' | 'dialog' | 'download' | 'navigation' | 'popup' | 'unresponsive' | 'upload';
       /** @description The address. */
       url?: string;
       /** @description In words: the text of a dialog, the name of a file. */

@@ -27,7 +27,7 @@ import { VisitRunner } from './visit-runner.service.js';
 import { choosePlace, end, insertVisit, isRunning } from './visit-sql.js';
 
 const own = systemCall('browser');
-/** Of a call; the rest is for the way back. */
+/** From the begin of a call; the rest of its five seconds is for the way back. */
 const readyWithinMs = 3_500;
 const readyEveryMs = 25;
 const retryAfterMs = 30_000;
@@ -61,16 +61,17 @@ export class VisitService {
   /** @throws JobNotFound, JobNotActive, CapturedElsewhere, NoBrowserFree */
   async start({ jobId }: JobById, call: Call): Promise<VisitRecord> {
     if (!isId('job', jobId)) throw new JobNotFound();
+    const untilMs = performance.now() + readyWithinMs;
     const testerId = await this.testerOf(jobId, call);
     const known = await this.find(jobId);
-    if (known?.testerId === testerId) return this.whenReady(jobId, known);
+    if (known?.testerId === testerId) return this.whenReady(jobId, known, untilMs);
     const visitId = newId('visit');
     const { url, deviceClass } = await this.capture.attach({ jobId, testerId, visitId }, own);
     if (await this.place({ visitId, jobId, testerId, url, deviceClass })) this.runner.wake();
     else await this.capture.detach({ jobId, visitId }, own);
     const visit = await this.find(jobId);
     if (visit?.testerId !== testerId) throw tooSoon(NoBrowserFree, 'No browser is free', retryAfterMs);
-    return this.whenReady(jobId, visit);
+    return this.whenReady(jobId, visit, untilMs);
   }
 
   /** @throws as `start` */
@@ -155,8 +156,7 @@ export class VisitService {
   }
 
   /** The visit as it is after a few seconds at most. Asking again changes nothing. */
-  private async whenReady(jobId: string, first: Visit): Promise<VisitRecord> {
-    const untilMs = performance.now() + readyWithinMs;
+  private async whenReady(jobId: string, first: Visit, untilMs: number): Promise<VisitRecord> {
     let visit: Visit | undefined = first;
     while (visit?.status === 'starting' && performance.now() < untilMs) {
       await delay(readyEveryMs);

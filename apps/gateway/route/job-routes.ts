@@ -114,7 +114,8 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     id: 'jobs.telemetry',
     summary: 'Download all telemetry by the signed link in `testerData`',
     takes: '`expires`, `signature`, as in `testerData.telemetryUrl`',
-    answers: 'All `consoleMessages`, `networkRequests`, `clicks`; 404 when the link is forged or has expired',
+    answers:
+      'All `consoleMessages`, `networkRequests`, `clicks`, `pageEvents`, `interactions`; 404 when the link is forged or has expired',
     byHand: true,
     response: Telemetry,
   }),

@@ -51,6 +51,7 @@ const pageWords: Readonly<Record<PageEvent['kind'], string>> = {
   download: 'a download began:',
   upload: 'files were chosen:',
   crash: 'the page crashed',
+  unresponsive: 'the page did not answer for 5 seconds:',
 };
 
 function actionOf(item: Click | Interaction): string {

@@ -25,7 +25,15 @@ export interface Click {
   element?: string;
 }
 
-export const pageEventKinds = ['navigation', 'dialog', 'popup', 'download', 'upload', 'crash'] as const;
+export const pageEventKinds = [
+  'navigation',
+  'dialog',
+  'popup',
+  'download',
+  'upload',
+  'crash',
+  'unresponsive',
+] as const;
 
 /** What happened to the tested page, beside what it wrote and requested. A remote browser records it. */
 export interface PageEvent {

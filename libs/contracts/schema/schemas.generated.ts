@@ -3199,7 +3199,7 @@ export const schemas: Record<string, Schema> = {
       kind: {
         description: 'Which kind it is.',
         type: 'string',
-        enum: ['crash', 'dialog', 'download', 'navigation', 'popup', 'upload'],
+        enum: ['crash', 'dialog', 'download', 'navigation', 'popup', 'unresponsive', 'upload'],
       },
       url: { description: 'The address.', type: 'string' },
       detail: { description: 'In words: the text of a dialog, the name of a file.', type: 'string' },

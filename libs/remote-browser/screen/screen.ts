@@ -19,6 +19,7 @@ import type { PageReport } from './page-script.js';
 import { PageSetup } from './page-setup.js';
 import { PageWorlds, type World } from './page-world.js';
 import { type Picture, PictureSource } from './picture-source.js';
+import { SilenceWatch } from './silence-watch.js';
 import { Tabs } from './tabs.js';
 import { Uploads } from './uploads.js';
 import { Viewer } from './viewer.js';
@@ -40,6 +41,7 @@ export class Screen implements TargetObserver {
   private readonly pageListeners: ((page: Target) => void)[] = [];
   private readonly cdp: Cdp;
   private readonly pictures: PictureSource;
+  private readonly silence: SilenceWatch;
   private readonly tabs: Tabs;
   private readonly setup: PageSetup;
   private readonly worlds: PageWorlds;
@@ -78,6 +80,12 @@ export class Screen implements TargetObserver {
       viewport,
       onPicture: (picture) => this.show(picture),
       isBlocked: () => this.dialogs.blocks(this.tabs.frontPage),
+    });
+    this.silence = new SilenceWatch({
+      cdp,
+      frontPage: () => this.frontPage(),
+      isBlocked: () => this.dialogs.blocks(this.frontPage()),
+      onSilent: () => this.recordSilence(),
     });
     this.tabs = new Tabs({
       cdp,
@@ -156,6 +164,7 @@ export class Screen implements TargetObserver {
   /** Ends all connections, with words. */
   stop(status: 'ended' | 'lost', reason: string): void {
     this.pictures.stop();
+    this.silence.stop();
     this.notify({ kind: 'visit', status, reason });
     for (const viewer of this.viewers) viewer.close(1000, status);
   }
@@ -293,6 +302,13 @@ export class Screen implements TargetObserver {
   private recordAction({ action, element, key }: Extract<PageReport, { kind: 'acted' }>): void {
     const item = { kind: action, element, ...(key !== undefined && { detail: key }), timestamp: now() };
     this.options.record({ kind: 'interaction', item });
+  }
+
+  private recordSilence(): void {
+    const url = this.tabs.views.find(({ isFront }) => isFront)?.url;
+    this.options.record({ kind: 'page', item: { kind: 'unresponsive', url, timestamp: now() } });
+    const text = 'The page does not answer. Wait, close its tab, or restart the browser';
+    this.notify({ kind: 'notice', text });
   }
 
   private recordUpload(names: readonly string[]): void {

@@ -18,6 +18,7 @@ const pages = {
   '/popup': `<title>Opener</title><script>addEventListener('click', () => open('/form'))</script>`,
   '/upload': `<title>Upload</title><style>body{margin:0}input{position:absolute;left:10px;top:10px;width:200px;height:40px}</style><input type="file" id="file" multiple>`,
   '/download': `<title>Download</title><style>body{margin:0}</style><a href="/file" style="position:absolute;left:10px;top:10px;width:200px;height:40px">Get</a>`,
+  '/busy': `<title>Busy</title>`,
   '/private': `<title>Private</title>`,
   '/tall': `<title>Tall</title><body style="margin:0;height:5000px">`,
 };
@@ -274,6 +275,18 @@ it('goes back and forward', async () => {
   viewer.send({ kind: 'history', direction: 'back' });
   await back;
 });
+
+it('says when the page does not answer any more, whose tab can be closed', async () => {
+  await system.open(viewer, '/busy');
+  const noticed = viewer.next('notice');
+  const closed = viewer.next('tabs', ({ tabs }) => tabs.length === 1 && !tabs[0]!.url.endsWith('/busy'));
+  void system.evaluate('while (true);').catch(() => undefined);
+  expect((await noticed).text).toContain('The page does not answer');
+  const item = { kind: 'unresponsive', url: system.page('/busy') };
+  expect(system.recorded.at(-1)).toMatchObject({ kind: 'page', item });
+  viewer.send({ kind: 'tab', action: 'close', id: viewer.last('tabs')!.tabs[0]!.id });
+  await closed;
+}, 30_000);
 
 it('says that it is a usual browser', async () => {
   await system.open(viewer, '/form');

@@ -1,7 +1,7 @@
 /** What a visit observes, beside its pictures. Timestamps are ISO 8601. */
 
 export interface PageEvent {
-  readonly kind: 'navigation' | 'dialog' | 'popup' | 'download' | 'upload' | 'crash';
+  readonly kind: 'navigation' | 'dialog' | 'popup' | 'download' | 'upload' | 'crash' | 'unresponsive';
   readonly url?: string;
   /** In words. */
   readonly detail?: string;
