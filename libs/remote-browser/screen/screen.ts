@@ -75,16 +75,13 @@ export class Screen implements TargetObserver {
       pointer: () => this.input.pointer,
     });
     this.clipboard = new Clipboard(cdp, this.worlds);
-    this.pictures = new PictureSource({
-      cdp,
-      viewport,
-      onPicture: (picture) => this.show(picture),
-      isBlocked: () => this.dialogs.blocks(this.tabs.frontPage),
-    });
+    const isBlocked = () => this.dialogs.blocks(this.tabs.frontPage);
+    const onPicture = (picture: Picture) => this.show(picture);
+    this.pictures = new PictureSource({ cdp, viewport, onPicture, isBlocked });
     this.silence = new SilenceWatch({
       cdp,
-      frontPage: () => this.frontPage(),
-      isBlocked: () => this.dialogs.blocks(this.frontPage()),
+      frontPage: () => this.tabs.frontPage,
+      isBlocked,
       onSilent: () => this.recordSilence(),
     });
     this.tabs = new Tabs({
