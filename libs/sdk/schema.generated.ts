@@ -3872,6 +3872,7 @@ export interface components {
       timestamp: string;
       /** @description How long it took, in milliseconds. */
       durationMs?: number;
+      /** @description Why there was no answer, as the browser calls it: `net::ERR_CONNECTION_REFUSED`. */
       failure?: string;
     };
     /** @description The empty response: `{}`. */
@@ -4605,7 +4606,9 @@ export interface components {
       networkRequests: components['schemas']['NetworkRequest'][];
       /** @description Clicks of the tester. */
       clicks: components['schemas']['Click'][];
+      /** @description What happened to the tested page. Empty without a remote browser. */
       pageEvents: components['schemas']['PageEvent'][];
+      /** @description What the tester did beside clicking. Empty without a remote browser. */
       interactions: components['schemas']['Interaction'][];
     };
     TelemetryStored: {

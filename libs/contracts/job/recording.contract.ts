@@ -115,7 +115,9 @@ export class Telemetry {
   consoleMessages: ConsoleMessage[];
   networkRequests: NetworkRequest[];
   clicks: Click[];
+  /** What happened to the tested page. Empty without a remote browser. */
   pageEvents: PageEvent[];
+  /** What the tester did beside clicking. Empty without a remote browser. */
   interactions: Interaction[];
 }
 

@@ -164,6 +164,7 @@ export class NetworkRequestInput {
   @Max(86_400_000)
   durationMs?: number;
 
+  /** Why there was no answer, as the browser calls it: `net::ERR_CONNECTION_REFUSED`. */
   @IsOptional()
   @IsString()
   @MaxLength(200)

@@ -1,4 +1,5 @@
 /** Calls between services over a real NATS server with the users and permissions of the topology. */
+import { readdir, readFile } from 'node:fs/promises';
 import {
   batched,
   type Call,
@@ -368,7 +369,7 @@ describe('a NATS server that hangs', () => {
     await service.listen();
     const client = new QuestionClient(new NatsRpcClient(asking));
     await expect(client.ask({ text: 'before' }, call)).resolves.toMatchObject({ text: 'before' });
-    process.kill(hanging.pid!, 'SIGSTOP');
+    await suspend(hanging.pid!);
     // Its own deadline would be a DeadlineExceeded.
     await expect(client.ask({ text: 'lost' }, call)).rejects.toBeInstanceOf(ServiceUnavailable);
     await expect(client.ask({ text: 'refused' }, call)).rejects.toBeInstanceOf(ServiceUnavailable);
@@ -381,3 +382,12 @@ describe('a NATS server that hangs', () => {
     await hanging.stop();
   });
 });
+
+/** On a busy machine the threads of a process go on for some milliseconds after the signal is sent. */
+async function suspend(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  await eventually(async () => {
+    for (const thread of await readdir(`/proc/${pid}/task`))
+      expect(await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')).toMatch(/\) T /);
+  });
+}
