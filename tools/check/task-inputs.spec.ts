@@ -30,7 +30,9 @@ beforeAll(async () => {
 it.each(folders)('%s is checked and linted, and each of its tests belongs to a task', (folder) => {
   const task = (target: string) => tasks[`${basename(folder)}:${target}`]?.files;
   expect([task('typecheck'), task('lint')]).not.toContain(undefined);
-  const specs = globSync(`${folder}/**/*.spec.ts`, { cwd: root }).filter((spec) => !/\.chaos\./.test(spec));
+  const specs = globSync(`${folder}/**/*.spec.ts`, { cwd: root }).filter(
+    (spec) => !/\.(chaos|measure)\./.test(spec),
+  );
   expect(specs.filter((spec) => !task(targetOf(spec))?.includes(spec))).toEqual([]);
 });
 

@@ -31,10 +31,10 @@ const targets = {
   lint: {
     inputs: ['sources', '^production', '{workspaceRoot}/eslint.config.js', '{workspaceRoot}/tsconfig.json'],
   },
-  test: tests('unit', 'int', 'e2e', 'web', 'chaos'),
-  integration: tests('int', 'chaos'),
-  e2e: { ...tests('e2e', 'web', 'chaos'), dependsOn: ['^build', '^package'] },
-  web: { ...tests('web', 'e2e', 'chaos'), dependsOn: ['^build'] },
+  test: tests('unit', 'int', 'e2e', 'web', 'measure', 'chaos'),
+  integration: tests('int', 'measure', 'chaos'),
+  e2e: { ...tests('e2e', 'web', 'measure', 'chaos'), dependsOn: ['^build', '^package'] },
+  web: { ...tests('web', 'e2e', 'measure', 'chaos'), dependsOn: ['^build'] },
 };
 
 const tags = { apps: 'app', tools: 'tool', e2e: 'e2e' };
@@ -68,7 +68,7 @@ function project(workspaceRoot, root) {
 function targetsOf(folder, kind) {
   const specs = globSync('**/*.spec.ts', { cwd: folder });
   const has = (tier) => specs.some((file) => file.endsWith(`.${tier}.spec.ts`));
-  const hasUnit = specs.some((file) => !/\.(int|e2e|web|chaos)\.spec\.ts$/.test(file));
+  const hasUnit = specs.some((file) => !/\.(int|e2e|web|measure|chaos)\.spec\.ts$/.test(file));
   const isPublished = existsSync(join(folder, 'package.json'));
   const found = {
     build: kind !== 'e2e',

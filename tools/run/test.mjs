@@ -1,7 +1,7 @@
 /**
- * `test [unit|int|e2e|web|chaos|screenshots …] [jest arguments]`: runs the tiers (the first four by default) and ends with one line of
- * totals, those of cached results included. With jest arguments, such as the path of a file, and for chaos and screenshots, jest
- * runs at once and nothing is cached. Fails when a test fails, when a suite cannot run, and when nothing ran at all.
+ * `test [unit|int|e2e|web|measure|chaos|screenshots …] [jest arguments]`: runs the tiers (the first four by default) and ends with
+ * one line of totals, those of cached results included. With jest arguments, such as the path of a file, and for the last three
+ * tiers, jest runs at once and nothing is cached. Fails when a test fails, when a suite cannot run, and when nothing ran at all.
  */
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { resultsFolder, runJest, totalsOf } from '../nx/jest.mjs';
 import { runMany, runQuietly } from './nx.mjs';
 
 /** Tiers that are no targets of Nx: they run only when they are named. */
-const directly = ['chaos', 'screenshots'];
+const directly = ['chaos', 'measure', 'screenshots'];
 const targets = { unit: 'test', int: 'integration', e2e: 'e2e', web: 'web' };
 
 export async function test(...args) {

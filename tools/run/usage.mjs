@@ -15,12 +15,13 @@ Variables of the services, such as ANTHROPIC_API_KEY, are read from the environm
 
 const test = `npm test [-- unit|int|e2e|web|chaos …] [-- a path]
 
-Runs the tests on throw-away infrastructure: all tiers but chaos.
+Runs the tests on throw-away infrastructure: all tiers but chaos and measure.
 
   npm run test:unit -- apps/job       tests without infrastructure, of files with this path
   npm run test:int -- apps/job/test   tests of one service on real Postgres, NATS and Redis
   npm run test:e2e -- e2e/job-life    tests of the whole system; builds first
-  npm run test:web -- e2e/web/journey tests of the whole system by a browser, which Debian's packages provide
+  npm run test:web -- e2e/web/journey tests of the whole system by a browser, which Debian's packages provide;
+                                      without a path also measures how fast the web app is
   npm run test:chaos -- outage        long tests, which CI does not run (CONTRIBUTING.md)`;
 
 const general = `node tools/run.mjs <command>
