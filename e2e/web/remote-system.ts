@@ -1,8 +1,16 @@
 /** The whole system with the service `browser`, a shop on this machine to test, and people who test it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { browserEnvironment, Deployment, type DeploymentOptions, serviceNames } from '@handtest/deployment';
+import {
+  browserEnvironment,
+  Deployment,
+  type DeploymentOptions,
+  eventually,
+  serviceNames,
+} from '@handtest/deployment';
+import type { Page } from '@playwright/test';
 import { createParticipants, type Participants } from '../participants.js';
+import { storePage } from './store-page.js';
 
 /** What the page of the shop said its server. */
 export interface Said {
@@ -32,6 +40,27 @@ export async function startRemoteSystem(options: DeploymentOptions = {}): Promis
     await deployment.stop();
   };
   return { deployment, participants, shop, stop };
+}
+
+/** Resolves when the page of the shop has said it. */
+export async function said({ shop }: RemoteSystem, what: string, detail = ''): Promise<void> {
+  await eventually(() => expect(shop.said).toContainEqual({ what, detail }), { timeoutMs: 15_000 });
+}
+
+/** In the workspace: a browser starts, and shows the page with this title. */
+export async function startBrowser(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Start the remote browser' }).click();
+  await page
+    .getByText('The browser starts and opens the page')
+    .waitFor({ state: 'detached', timeout: 30_000 });
+  await page.getByRole('button', { name: title }).first().waitFor({ timeout: 15_000 });
+}
+
+/** Clicks on a place of the tested page, in its own coordinates. */
+export async function clickAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  const box = (await page.locator('canvas').boundingBox())!;
+  const scale = box.width / 1_600;
+  await page.mouse.click(box.x + x * scale, box.y + y * scale);
 }
 
 /** A page with places that are known, so that a test finds them in a picture. */
@@ -68,7 +97,12 @@ const flipPage = `<!doctype html><title>Flip</title><body style="margin: 0; back
   addEventListener('mousedown', () => { isDark = !isDark; document.body.style.background = isDark ? '#000' : '#fff'; });
 </script>`;
 
-const documents: Readonly<Record<string, string>> = { '/': page, '/scroll': scrollPage, '/flip': flipPage };
+const documents: Readonly<Record<string, string>> = {
+  '/': page,
+  '/scroll': scrollPage,
+  '/flip': flipPage,
+  '/store': storePage,
+};
 
 export const places = {
   buy: { x: 250, y: 120 },

@@ -5,7 +5,14 @@ import { eventually } from '@handtest/deployment';
 import { type Browser, expect as expectPage, type Page } from '@playwright/test';
 import { newTester } from '../participants.js';
 import { openBrowser, signIn, visit } from './browser.js';
-import { places, type RemoteSystem, startRemoteSystem } from './remote-system.js';
+import {
+  clickAt,
+  places,
+  type RemoteSystem,
+  said,
+  startBrowser,
+  startRemoteSystem,
+} from './remote-system.js';
 
 let system: RemoteSystem;
 let browser: Browser;
@@ -21,32 +28,15 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const said = (what: string, detail = '') =>
-  eventually(() => expect(system.shop.said).toContainEqual({ what, detail }), { timeoutMs: 15_000 });
-
-/** Clicks on a place of the tested page, in its own coordinates. */
-async function clickAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
-  const box = (await page.locator('canvas').boundingBox())!;
-  const scale = box.width / 1_600;
-  await page.mouse.click(box.x + x * scale, box.y + y * scale);
-}
-
-async function startBrowser(page: Page): Promise<void> {
-  await button(page, 'Start the remote browser').click();
-  await page
-    .getByText('The browser starts and opens the page')
-    .waitFor({ state: 'detached', timeout: 30_000 });
-  await button(page, 'Hat shop').first().waitFor({ timeout: 15_000 });
-}
 
 async function useShop(page: Page): Promise<void> {
   await clickAt(page, places.buy);
-  await said('bought');
+  await said(system, 'bought');
   await clickAt(page, places.name);
   await page.keyboard.type('Ann Müller');
-  await said('typed', 'Ann Müller');
+  await said(system, 'typed', 'Ann Müller');
   await page.mouse.wheel(0, 800);
-  await said('scrolled');
+  await said(system, 'scrolled');
   await page.mouse.wheel(0, -800);
   await eventually(async () => {
     await clickAt(page, places.file);
@@ -55,7 +45,7 @@ async function useShop(page: Page): Promise<void> {
   const file = { name: 'order.txt', mimeType: 'text/plain', buffer: Buffer.from('A hat') };
   await page.getByLabel('Files for the tested page').setInputFiles(file);
   await button(page, /^(Give|Upload|Send)/).click();
-  await said('uploaded', 'order.txt');
+  await said(system, 'uploaded', 'order.txt');
 }
 
 /** The caller looks on, and changes nothing. */
@@ -104,7 +94,7 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
   await signIn(page, tester, '/test');
   await page.getByRole('link', { name: description }).click();
   await button(page, 'Claim this job').click();
-  await startBrowser(page);
+  await startBrowser(page, 'Hat shop');
   const watching = await watch(jobId);
   await page.getByText('The caller watches').waitFor();
   await useShop(page);
