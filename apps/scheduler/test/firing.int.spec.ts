@@ -267,7 +267,9 @@ describe('after an interruption', () => {
     [58 * minutes, 'completed'],
     [61 * minutes, 'failed'],
   ])('of %i s an instant is %s', async (lateSeconds, status) => {
-    const schedule = await scheduler.create(project);
+    // Its own instants are half a day away, so that none is in the interruption.
+    const scheduledHour = (new Date().getUTCHours() + 12) % 24;
+    const schedule = await scheduler.create(project, { scheduledHour, timezone: 'UTC' });
     const nominalAt = await scheduler.makeDue(schedule, lateSeconds);
     const items = await scheduler.executed(schedule, project);
     expect(items).toMatchObject([{ status, scheduledAt: nominalAt }]);
