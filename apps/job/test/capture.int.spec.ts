@@ -45,10 +45,16 @@ const captured: Pick<CapturedBatch, 'pageEvents' | 'interactions'> = {
   interactions: [{ kind: 'input', element: '#name', timestamp }],
 };
 
-it('refuses what only a remote browser records from a tester', async () => {
-  const { jobId, tester } = await job.claimed();
-  const own = job.testerJobs.storeTelemetry({ jobId, batchId: 'own', ...captured }, tester);
-  expect(await errorOf(own)).toMatchObject({ status: 400, param: 'pageEvents' });
+it('stores nothing from a tester that only a remote browser records', async () => {
+  const { jobId, tester, call } = await job.claimed();
+  const own = { jobId, batchId: 'own', consoleMessages: [message], ...captured };
+  await job.testerJobs.storeTelemetry(own, tester);
+  await job.testerJobs.submit({ jobId, report: 'x' }, tester);
+  await job.complete(jobId, call);
+  const { testerData } = await job.jobs.get({ jobId }, call);
+  expect(testerData!.consoleMessages).toEqual([message]);
+  expect(testerData).not.toHaveProperty('pageEvents');
+  expect(testerData).not.toHaveProperty('interactions');
 });
 
 it('attaches a visit to the job of its tester, again and again', async () => {
