@@ -818,6 +818,8 @@ function newKey() {
 
 // libs/sdk/operations.generated.ts
 var operations = {
+  "admin.browsers.delete": { method: "DELETE", path: "/api/admin/browsers/{visitId}" },
+  "admin.browsers.list": { method: "GET", path: "/api/admin/browsers", takes: "query", lists: true },
   "admin.grantCredit": { method: "POST", path: "/api/admin/credits", takes: "body" },
   "admin.jobs.list": { method: "GET", path: "/api/admin/jobs", takes: "query", lists: true },
   "admin.organizations.list": {

@@ -1,5 +1,5 @@
 /** The service browser, put together. */
-import { visitContract } from '@handtest/contracts/browser';
+import { openVisitContract, visitContract } from '@handtest/contracts/browser';
 import { CaptureClient, JobClient, TesterJobClient } from '@handtest/contracts/job';
 import { DatabaseModule } from '@handtest/database';
 import { MessagingModule, serve } from '@handtest/messaging';
@@ -8,6 +8,7 @@ import { BrowserPool } from './chromium/browser-pool.service.js';
 import type { BrowserConfig } from './config.js';
 import { migrations } from './migrations/index.js';
 import { JobCapture } from './visit/job-capture.client.js';
+import { OpenVisitService } from './visit/open-visit.service.js';
 import { VisitRunner } from './visit/visit-runner.service.js';
 import { VisitStreams } from './visit/visit-stream.service.js';
 import { VisitService } from './visit/visit.service.js';
@@ -17,8 +18,8 @@ const service = 'browser';
 const endedVisits = { table: 'visit', where: `ended_at < clock_timestamp() - interval '30 days'` };
 
 @Module({
-  controllers: [serve(visitContract, VisitService)],
-  providers: [BrowserPool, JobCapture, VisitRunner, VisitService, VisitStreams],
+  controllers: [serve(visitContract, VisitService), serve(openVisitContract, OpenVisitService)],
+  providers: [BrowserPool, JobCapture, OpenVisitService, VisitRunner, VisitService, VisitStreams],
 })
 export class AppModule {
   static forRoot({ natsUrl }: BrowserConfig): DynamicModule {

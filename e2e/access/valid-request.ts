@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { testSession } from './connected-project.js';
 import type { DescribedEndpoint, Field, FieldSchema } from './endpoints.js';
 import { bearer } from './exchange.js';
+import { freshRemoteBrowser } from './remote-browser.js';
 import { freshSessionId } from './own-session.js';
 import { type Asked, type RequestContext, usable } from './request-context.js';
 import { endedTestJob, openTestJob } from './test-mode-job.js';
@@ -42,6 +43,7 @@ const things: Record<string, ThingMaker> = {
   avatars: () => 'CO-3.svg',
   deliveries: ({ system }) => system.deliveryOf(system.home),
   members: async (context) => (await usable(context, 'member', () => context.system.freshMember())).userId,
+  browsers: async (context) => usable(context, 'remote browser', () => freshRemoteBrowser(context.system)),
   testers: async (context) => (await usable(context, 'tester', () => context.system.freshTester())).userId,
   keys: async (context) => (await usable(context, 'key', () => context.system.freshKey())).id,
   pats: async (context) => (await usable(context, 'pat', () => context.system.freshPat())).id,

@@ -5,6 +5,7 @@ import { eventually } from '@handtest/deployment';
 import { type Browser, expect as expectPage, type Page } from '@playwright/test';
 import { newTester } from '../participants.js';
 import { openBrowser, signIn, visit } from './browser.js';
+import { axeViolations } from './page-check.js';
 import {
   clickAt,
   places,
@@ -59,6 +60,19 @@ async function watch(jobId: string) {
   return context;
 }
 
+/** The administrator sees which browsers run. */
+async function expectListed(jobId: string): Promise<void> {
+  const { deployment } = system;
+  const { context, page, misconduct } = await visit(browser, deployment.baseUrl);
+  await signIn(page, deployment.admin, '/admin/browsers');
+  await page.getByRole('cell', { name: jobId }).waitFor();
+  await page.getByRole('button', { name: `End the browser of ${jobId}` }).click();
+  await page.getByRole('heading', { name: 'End this browser?' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(misconduct).toEqual({ violations: [], errors: [], foreignRequests: [] });
+  await context.close();
+}
+
 async function report(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('The basket fails');
   await page.keyboard.press('Enter');
@@ -97,6 +111,7 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
   await startBrowser(page, 'Hat shop');
   const watching = await watch(jobId);
   await page.getByText('The caller watches').waitFor();
+  await expectListed(jobId);
   await useShop(page);
   await watching.close();
   await expect(

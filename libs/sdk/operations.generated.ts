@@ -3,6 +3,8 @@ import type { Answer, CallOptions, Item, OnceOptions, Operation, Params } from '
 import type { Listing } from './listing.js';
 
 export const operations = {
+  'admin.browsers.delete': { method: 'DELETE', path: '/api/admin/browsers/{visitId}' },
+  'admin.browsers.list': { method: 'GET', path: '/api/admin/browsers', takes: 'query', lists: true },
   'admin.grantCredit': { method: 'POST', path: '/api/admin/credits', takes: 'body' },
   'admin.jobs.list': { method: 'GET', path: '/api/admin/jobs', takes: 'query', lists: true },
   'admin.organizations.list': {
@@ -313,6 +315,7 @@ export type ApiErrorCode =
   | 'too_many_waiters'
   | 'unsupported_media_type'
   | 'user_not_found'
+  | 'visit_not_found'
   | 'webhook_disabled'
   | 'webhook_not_found'
   | 'webhook_tested_too_often'
@@ -320,6 +323,15 @@ export type ApiErrorCode =
   | 'wrong_password';
 
 export interface AdminApi {
+  readonly browsers: {
+    /** End a remote browser; what it has recorded is kept */
+    delete(visitId: string, options?: CallOptions): Promise<Answer<'admin.browsers.delete'>>;
+    /** List the remote browsers that run, the oldest first */
+    list(
+      params?: Params<'admin.browsers.list'>,
+      options?: CallOptions,
+    ): Listing<Item<'admin.browsers.list'>, Answer<'admin.browsers.list'>>;
+  };
   /** Grant credit to an organization */
   grantCredit(
     params: Params<'admin.grantCredit'>,

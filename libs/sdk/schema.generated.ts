@@ -2128,6 +2128,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/browsers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the remote browsers that run, the oldest first
+     * @description Needs the session of a platform administrator.
+     */
+    get: operations['admin.browsers.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/browsers/{visitId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End a remote browser; what it has recorded is kept
+     * @description Needs the session of a platform administrator.
+     */
+    delete: operations['admin.browsers.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/testers': {
     parameters: {
       query?: never;
@@ -3919,6 +3959,39 @@ export interface components {
     OpenJobPage: {
       /** @description The items of this page. */
       items: components['schemas']['OpenJob'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
+    };
+    OpenVisit: {
+      /** @description The id. */
+      id: string;
+      /** @description The id of the job. */
+      jobId: string;
+      /** @description Where the service that runs it is reached. Absent while that service is gone. */
+      replica?: string;
+      /**
+       * @description The status.
+       * @enum {string}
+       */
+      status: 'ended' | 'lost' | 'ready' | 'starting';
+      /**
+       * @description The device that the tester uses.
+       * @enum {string}
+       */
+      deviceClass: 'desktop' | 'mobile';
+      /** @description How often the tester asked for another browser. */
+      restarts: number;
+      /** @description Of its browser, a second ago at most. Absent until it is measured. */
+      memoryMb?: number;
+      /**
+       * Format: date-time
+       * @description When it started.
+       */
+      startedAt: string;
+    };
+    OpenVisitPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['OpenVisit'][];
       /** @description The position of this page in the list. */
       pagination: components['schemas']['Pagination'];
     };
@@ -12620,6 +12693,86 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['OpenJobPage'];
+        };
+      };
+    };
+  };
+  'admin.browsers.list': {
+    parameters: {
+      query?: {
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "replica": "text",
+           *           "status": "ended",
+           *           "deviceClass": "desktop",
+           *           "restarts": 1,
+           *           "memoryMb": 1,
+           *           "startedAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['OpenVisitPage'];
+        };
+      };
+    };
+  };
+  'admin.browsers.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the remote browser.
+         * @example text
+         */
+        visitId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': components['schemas']['Nothing'];
         };
       };
     };

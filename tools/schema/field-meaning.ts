@@ -185,6 +185,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   userId: 'The id of the user.',
   verdict: 'What the tester concluded.',
   videoOffsetSeconds: 'Seconds from the start of the recording; null without a recording at that moment.',
+  visitId: 'The id of the remote browser.',
   weekdays: 'The days of the week.',
   x: 'Pixels from the left edge.',
   y: 'Pixels from the top edge.',

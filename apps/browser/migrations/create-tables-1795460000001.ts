@@ -24,6 +24,8 @@ const tables = `
     reason text,
     -- How often the tester asked for another browser.
     restarts integer NOT NULL DEFAULT 0,
+    -- Of its browser, measured with each new lease.
+    memory_mb integer,
     -- The replica prolongs it while the visit runs.
     lease_until timestamptz NOT NULL,
     started_at timestamptz NOT NULL,

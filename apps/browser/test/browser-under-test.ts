@@ -1,6 +1,6 @@
 /** The service as deployed, with a real Chromium and ffmpeg, and a job service whose claims tests make and end. */
 import { type Api, type Call, newId } from '@handtest/contracts/define';
-import { VisitClient } from '@handtest/contracts/browser';
+import { OpenVisitClient, VisitClient } from '@handtest/contracts/browser';
 import {
   type AttachRequest,
   CapturedElsewhere,
@@ -150,6 +150,7 @@ export async function startBrowserService(env: Record<string, string> = {}) {
   return {
     ...testbed,
     visits: new VisitClient(testbed.transport),
+    openVisits: new OpenVisitClient(testbed.transport),
     visitsDir: join(visitsDir, 'v'),
     /** A tester who works on a job. */
     claim(): { jobId: string; call: Call; claim: Claim } {
@@ -168,7 +169,9 @@ export async function startBrowserService(env: Record<string, string> = {}) {
   };
 }
 
-function callOf(userId: string): Call {
+function callOf(userId: string, role: 'tester' | 'platform_admin' = 'tester'): Call {
   const caller = { kind: 'session', tokenId: newId('session'), userId, roles: {} } as const;
-  return { caller: { ...caller, platformRoles: ['tester'] } };
+  return { caller: { ...caller, platformRoles: [role] } };
 }
+
+export const asAdmin = callOf(newId('user'), 'platform_admin');

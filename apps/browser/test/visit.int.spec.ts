@@ -4,11 +4,17 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CapturedElsewhere, JobNotFound } from '@handtest/contracts/job';
 import { NoBrowserFree, VisitNotFound } from '@handtest/contracts/browser';
-import { type Call, type ContractError, newId } from '@handtest/contracts/define';
+import { type Call, type ContractError, Forbidden, newId } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
 import { WebSocket } from 'ws';
-import { type BrowserUnderTest, jobService, site, startBrowserService } from './browser-under-test.js';
+import {
+  asAdmin,
+  type BrowserUnderTest,
+  jobService,
+  site,
+  startBrowserService,
+} from './browser-under-test.js';
 
 const asJob = { caller: { kind: 'system', service: 'job' } } as const;
 let service: BrowserUnderTest;
@@ -191,6 +197,30 @@ it('ends the browser of a page that allocates without end, with words', async ()
     timeoutMs: 20_000,
   });
   expect(await statusOf(jobId)).toEqual(['lost']);
+  claim.isOver = true;
+  await gone();
+}, 60_000);
+
+it('lists the browsers that run for administrators, who may end them', async () => {
+  const { jobId, call, claim } = service.claim();
+  const { id } = await ready(jobId, call);
+  const socket = await connect(await service.visits.stream({ jobId }, call));
+  const messages: string[] = [];
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary) messages.push(data.toString());
+  });
+  expect(await errorOf(service.openVisits.list({}, call))).toBeInstanceOf(Forbidden);
+  expect(await errorOf(service.openVisits.end({ visitId: id }, call))).toBeInstanceOf(Forbidden);
+  await eventually(async () => {
+    const { items, pagination } = await service.openVisits.list({}, asAdmin);
+    expect(pagination.total).toBe(1);
+    expect(items[0]).toMatchObject({ id, jobId, status: 'ready', deviceClass: 'desktop', restarts: 0 });
+    expect(items[0]!.memoryMb).toBeGreaterThan(50);
+  });
+  await service.openVisits.end({ visitId: id }, asAdmin);
+  await eventually(() => expect(messages.join('')).toContain('An administrator has ended this browser'));
+  expect(await statusOf(jobId)).toEqual(['ended']);
+  expect(await errorOf(service.openVisits.end({ visitId: id }, asAdmin))).toBeInstanceOf(VisitNotFound);
   claim.isOver = true;
   await gone();
 }, 60_000);

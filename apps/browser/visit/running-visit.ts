@@ -56,6 +56,8 @@ export class RunningVisit {
   readonly folder: string;
   readonly jobId: string;
   restarts: number;
+  /** When it was measured last. */
+  memoryMb: number | undefined;
   private session: Session | undefined;
   private recorder: Recorder | undefined;
   private readonly queue: TelemetryQueue;
@@ -69,8 +71,10 @@ export class RunningVisit {
   }
 
   /** Of its browser, in MB. 0 while there is none. */
-  async usedMemoryMb(): Promise<number> {
-    return this.session ? usedMemoryMb(this.session.browser.pid) : 0;
+  async measureMemory(): Promise<number> {
+    const usedMb = this.session ? await usedMemoryMb(this.session.browser.pid) : 0;
+    this.memoryMb = Math.round(usedMb);
+    return usedMb;
   }
 
   /** Undefined until the first browser is there. */

@@ -6,7 +6,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@handtest/contracts/define';
-import { execute, query, SweeperRegistry, type Sweeper } from '@handtest/database';
+import { execute, query, queryOne, SweeperRegistry, type Sweeper } from '@handtest/database';
 import { NATS_CONNECTION } from '@handtest/messaging';
 import { recoverVideo, type Screen, type Video } from '@handtest/remote-browser';
 import { ShutdownRegistry } from '@handtest/service';
@@ -105,13 +105,23 @@ export class VisitRunner implements OnApplicationBootstrap {
     await this.reportPlaces();
     await this.endLost();
     await execute(this.dataSource, forgetReplicas);
-    const rows = await query<VisitRow>(this.dataSource, renew, { id: this.replicaId });
+    const rows = await query<VisitRow>(this.dataSource, renew, {
+      id: this.replicaId,
+      visitIds: [...this.visits.keys()],
+      memoryMb: [...this.visits.values()].map(({ memoryMb }) => memoryMb ?? null),
+    });
     const ids = new Set(rows.map(({ id }) => id));
     for (const row of rows) this.follow(row);
-    for (const visitId of this.visits.keys())
-      if (!ids.has(visitId)) void this.stop(visitId, 'ended', 'The test has ended');
+    for (const visitId of this.visits.keys()) if (!ids.has(visitId)) await this.stopEnded(visitId);
     running.set(this.visits.size);
     return rows.length;
+  }
+
+  /** Another replica, or this one before, has ended it in its row. */
+  private async stopEnded(visitId: string): Promise<void> {
+    const statement = 'SELECT reason FROM visit WHERE id = $visitId';
+    const row = await queryOne<{ reason: string | null }>(this.dataSource, statement, { visitId });
+    void this.stop(visitId, 'ended', row?.reason ?? 'The test has ended');
   }
 
   /** What they had recorded is on the disk of their machine. Another visit may record the job from now on. */
@@ -170,7 +180,7 @@ export class VisitRunner implements OnApplicationBootstrap {
   private async limitMemory(): Promise<number> {
     const { visitMemoryMb } = this.config;
     for (const [visitId, visit] of this.visits) {
-      const usedMb = await visit.usedMemoryMb();
+      const usedMb = await visit.measureMemory();
       if (usedMb <= visitMemoryMb) continue;
       const reason = `The page used more than ${visitMemoryMb} MB of memory, so its browser was ended. What was recorded is kept`;
       await this.fail(visitId, new Error(`used ${Math.round(usedMb)} MB`), reason);

@@ -11,9 +11,10 @@ export const report = `
   VALUES ($id, $address, $places, $draining, clock_timestamp())
   ON CONFLICT (id) DO UPDATE SET draining = excluded.draining, seen_at = excluded.seen_at`;
 
-/** Prolongs the leases of this replica's visits, and answers them. */
+/** Prolongs the leases of this replica's visits, writes how much memory they use, and answers them. */
 export const renew = `
-  UPDATE visit SET lease_until = clock_timestamp() + interval '${leaseSeconds} seconds'
+  UPDATE visit SET lease_until = clock_timestamp() + interval '${leaseSeconds} seconds',
+    memory_mb = (SELECT m.mb FROM unnest($visitIds::text[], $memoryMb::integer[]) AS m (visit_id, mb) WHERE m.visit_id = visit.id)
   WHERE replica_id = $id AND ${isRunning}
   RETURNING id, job_id, tester_id, url, device_class, status, restarts`;
 

@@ -3,6 +3,7 @@
  * `docs/specification.md` from these rows, in their order.
  */
 import { billingContract } from '@handtest/contracts/billing';
+import { openVisitContract } from '@handtest/contracts/browser';
 import {
   accountContract,
   auditContract,
@@ -321,6 +322,16 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       summary: 'List the live jobs under way, the longest wait first',
       answers:
         'A page of `id`, `projectId`, `projectName`?, `organizationId`, `status`, `createdAt`, `claimedAt`?, `submittedAt`?, `responseDeadline`?, `testerAlias`?',
+    }),
+    route('GET /api/admin/browsers', 'platform_admin', openVisitContract, 'list', {
+      id: 'admin.browsers.list',
+      summary: 'List the remote browsers that run, the oldest first',
+      answers:
+        'A page of `id`, `jobId`, `replica`?, `status` (starting, ready), `deviceClass`, `restarts`, `memoryMb`?, `startedAt`',
+    }),
+    route('DELETE /api/admin/browsers/:visitId', 'platform_admin', openVisitContract, 'end', {
+      id: 'admin.browsers.delete',
+      summary: 'End a remote browser; what it has recorded is kept',
     }),
     route('POST /api/admin/testers', 'platform_admin', testerContract, 'appoint', {
       id: 'admin.testers.create',

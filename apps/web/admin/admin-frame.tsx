@@ -5,6 +5,7 @@ import { Page } from '../ui/page.js';
 
 const tabs = [
   { to: '/admin/jobs', label: 'Jobs under way' },
+  { to: '/admin/browsers', label: 'Remote browsers' },
   { to: '/admin/testers', label: 'Testers' },
   { to: '/admin/organizations', label: 'Organizations and credit' },
 ];

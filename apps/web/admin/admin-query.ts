@@ -11,8 +11,10 @@ export type ListedOrganization = ItemOf<typeof handtest.admin.organizations.list
 
 export type OpenJob = ItemOf<typeof handtest.admin.jobs.list>;
 
-/** Of jobs under way, whose changes no stream reports to administrators. */
-const openJobsPollMs = 15_000;
+export type OpenVisit = ItemOf<typeof handtest.admin.browsers.list>;
+
+/** Of what is under way, whose changes no stream reports to administrators. */
+const pollMs = 15_000;
 
 export const testersKey = ['admin', 'testers'] as const;
 
@@ -35,5 +37,15 @@ export const openJobsQuery = (offset: number) =>
     queryKey: ['admin', 'jobs', offset],
     queryFn: ({ signal }) => handtest.admin.jobs.list({ limit: 50, offset }, { signal }).page(),
     placeholderData: keepPreviousData,
-    refetchInterval: openJobsPollMs,
+    refetchInterval: pollMs,
+  });
+
+export const browsersKey = ['admin', 'browsers'] as const;
+
+export const browsersQuery = (offset: number) =>
+  queryOptions({
+    queryKey: [...browsersKey, offset],
+    queryFn: ({ signal }) => handtest.admin.browsers.list({ limit: 50, offset }, { signal }).page(),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
   });

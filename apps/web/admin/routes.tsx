@@ -39,6 +39,13 @@ export const openJobsRoute = createRoute({
   component: lazyRouteComponent(() => import('./open-jobs.page.js'), 'OpenJobsPage'),
 });
 
+export const browsersRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/browsers',
+  validateSearch: pageOffset,
+  component: lazyRouteComponent(() => import('./browsers.page.js'), 'BrowsersPage'),
+});
+
 export const adminRoutes = [
-  frameRoute.addChildren([startRoute, openJobsRoute, testersRoute, organizationsRoute]),
+  frameRoute.addChildren([startRoute, openJobsRoute, browsersRoute, testersRoute, organizationsRoute]),
 ] as const;

@@ -53,6 +53,7 @@ export const settingStates: readonly PageState[] = [
 
 export const adminStates: readonly PageState[] = [
   ...inAllStates('jobs under way', '/admin/jobs', 'admin', heading('Jobs under way')),
+  ...inAllStates('remote browsers', '/admin/browsers', 'admin', heading('Remote browsers')),
   ...inAllStates('testers', '/admin/testers', 'admin', heading('Testers')),
   ...inAllStates('organizations', '/admin/organizations', 'admin', heading('Organizations')),
   { name: 'administration, refused', path: '/admin/testers', as: 'user', ready: heading('Administration') },

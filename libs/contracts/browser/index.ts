@@ -1,1 +1,2 @@
 export * from './visit.contract.js';
+export * from './open-visit.contract.js';

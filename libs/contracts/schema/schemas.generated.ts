@@ -3094,6 +3094,45 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['items', 'pagination'],
   },
+  OpenVisit: {
+    type: 'object',
+    properties: {
+      id: { description: 'The id.', type: 'string' },
+      jobId: { description: 'The id of the job.', type: 'string' },
+      replica: {
+        description: 'Where the service that runs it is reached. Absent while that service is gone.',
+        type: 'string',
+      },
+      status: { description: 'The status.', type: 'string', enum: ['ended', 'lost', 'ready', 'starting'] },
+      deviceClass: {
+        description: 'The device that the tester uses.',
+        type: 'string',
+        enum: ['desktop', 'mobile'],
+      },
+      restarts: { description: 'How often the tester asked for another browser.', type: 'number' },
+      memoryMb: {
+        description: 'Of its browser, a second ago at most. Absent until it is measured.',
+        type: 'number',
+      },
+      startedAt: { description: 'When it started.', type: 'string', format: 'date-time' },
+    },
+    required: ['id', 'jobId', 'status', 'deviceClass', 'restarts', 'startedAt'],
+  },
+  OpenVisitPage: {
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/OpenVisit' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
+  },
   OrganizationById: {
     type: 'object',
     properties: { organizationId: { description: 'The id of the organization.', type: 'string' } },
@@ -5133,6 +5172,11 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['level', 'flags'],
+  },
+  VisitById: {
+    type: 'object',
+    properties: { visitId: { description: 'The id of the remote browser.', type: 'string' } },
+    required: ['visitId'],
   },
   VisitRecord: {
     type: 'object',
