@@ -92,6 +92,9 @@ it('includes a conversation, an extension, telemetry, a video and a report', asy
     consoleMessages: [],
     networkRequests,
     clicks,
+    // Only a remote browser records them.
+    pageEvents: [],
+    interactions: [],
   });
 });
 
