@@ -5,8 +5,7 @@
  * `PREVIOUS=<revision>` names the release before. `CALLS=500` makes fewer calls than 2,000 to the two releases together.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { serviceNames } from '@handtest/contracts/topology';
-import { Deployment, eventually, projectRoot, removeFolder } from '@handtest/deployment';
+import { Deployment, eventually, projectRoot, removeFolder, usualServices } from '@handtest/deployment';
 import { report } from './access/exchange.js';
 import type { Participants } from './participants.js';
 import { type Answer, countsText, isError, isOdd, outcomeText } from './load/answer.js';
@@ -57,7 +56,7 @@ afterAll(async () => {
 });
 
 async function changeRelease(replica: number, release: string): Promise<void> {
-  for (const service of serviceNames) {
+  for (const service of usualServices) {
     await deployment.suspend(service, replica);
     await deployment.resume(service, replica, release);
   }

@@ -1,6 +1,5 @@
 /** The same job with two replicas of every service, also while each of them is killed during the job. */
-import { serviceNames } from '@handtest/contracts/topology';
-import { Deployment } from '@handtest/deployment';
+import { Deployment, usualServices } from '@handtest/deployment';
 import { type Participants, createParticipants } from './participants.js';
 import { completeJob, completeRun } from './job-flow.js';
 
@@ -25,7 +24,7 @@ it('the blocking call answers with the finished job', async () => {
 });
 
 describe('nothing is lost when a process is killed during a job', () => {
-  it.each(serviceNames)('%s', async (service) => {
+  it.each(usualServices)('%s', async (service) => {
     const steps: string[] = [];
     await completeJob(participants, (step) => {
       // The replicas alternate, so that the one that did the last step is killed as often as the other.

@@ -3,8 +3,8 @@
  * fails only requests in flight. `RESTARTS=4` sends each service 4 SIGTERM and 2 SIGKILL instead of 20 and 10.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { serviceNames, type ServiceName } from '@handtest/contracts/topology';
-import { Deployment, type DeploymentEvent } from '@handtest/deployment';
+import type { ServiceName } from '@handtest/contracts/topology';
+import { Deployment, type DeploymentEvent, usualServices } from '@handtest/deployment';
 import { report } from './access/exchange.js';
 import type { Participants } from './participants.js';
 import { type Answer, countsText, isError, isOdd, outcomeText, slowestMs } from './load/answer.js';
@@ -68,13 +68,13 @@ async function restart(service: ServiceName, signal: NodeJS.Signals, count: numb
   return answers;
 }
 
-it.each(serviceNames)('%s ends by SIGTERM, and no request fails', async (service) => {
+it.each(usualServices)('%s ends by SIGTERM, and no request fails', async (service) => {
   const answers = await restart(service, 'SIGTERM', restarts);
   expect(deaths.filter(({ exit }) => exit.code !== 0)).toEqual([]);
   expect(answers.filter(isError)).toHaveLength(0);
 });
 
-it.each(serviceNames)('%s is killed, and requests under way fail within 5 seconds', async (service) => {
+it.each(usualServices)('%s is killed, and requests under way fail within 5 seconds', async (service) => {
   const answers = await restart(service, 'SIGKILL', Math.ceil(restarts / 2));
   expect(slowestMs(answers.filter(isError))).toBeLessThanOrEqual(slowestErrorMs);
 });
