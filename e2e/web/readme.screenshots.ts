@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await system?.stop();
-});
+}, 60_000);
 
 async function takePicture(page: Page, name: string): Promise<void> {
   await settled(page);
