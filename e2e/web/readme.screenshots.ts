@@ -53,6 +53,9 @@ async function test(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Paying by invoice fails');
   await page.keyboard.press('Enter');
   await page.getByRole('radio', { name: /^Fail/ }).check();
+  await page.getByRole('group', { name: 'Order placed' }).getByLabel('No').check();
+  await page.getByLabel('Total in USD').fill('24.5');
+  await page.getByLabel('Message of the shop').fill('Something went wrong. Please try again later.');
   await page
     .getByLabel('Report', { exact: true })
     .fill('The mug went into the basket. When I paid by invoice, the shop said that something went wrong.');
@@ -80,7 +83,10 @@ it('takes the pictures of the README', async () => {
   await takePicture(work.page, 'workspace');
   await submit(work.page);
   await untilTerminal(participants, jobId);
-  const caller = await visit(browser, deployment.baseUrl, look);
+  const caller = await visit(browser, deployment.baseUrl, {
+    ...look,
+    viewport: { width: 1600, height: 1500 },
+  });
   await signIn(caller.page, owner, `/jobs/${jobId}?tab=network`);
   await caller.page.getByRole('slider', { name: 'Timeline' }).waitFor();
   await eventually(() =>
