@@ -1003,6 +1003,10 @@ var operations = {
     path: "/api/projects/{projectId}/schedules/{scheduleId}",
     takes: "body"
   },
+  "secrets.create": { method: "POST", path: "/api/projects/{projectId}/secrets", takes: "body" },
+  "secrets.delete": { method: "DELETE", path: "/api/projects/{projectId}/secrets/{secretId}" },
+  "secrets.list": { method: "GET", path: "/api/projects/{projectId}/secrets", takes: "query", lists: true },
+  "secrets.update": { method: "PATCH", path: "/api/projects/{projectId}/secrets/{secretId}", takes: "body" },
   "templates.create": { method: "POST", path: "/api/projects/{projectId}/templates", takes: "body" },
   "templates.delete": { method: "DELETE", path: "/api/projects/{projectId}/templates/{templateId}" },
   "templates.get": { method: "GET", path: "/api/projects/{projectId}/templates/{templateId}" },

@@ -1,12 +1,17 @@
 /** The service browser, put together. */
-import { openVisitContract, visitContract } from '@handtest/contracts/browser';
+import { openVisitContract, secretContract, visitContract } from '@handtest/contracts/browser';
+import { ProjectClient } from '@handtest/contracts/identity';
 import { CaptureClient, JobClient, TesterJobClient } from '@handtest/contracts/job';
 import { DatabaseModule } from '@handtest/database';
-import { MessagingModule, serve } from '@handtest/messaging';
+import { EventModule, MessagingModule, serve } from '@handtest/messaging';
+import { ProjectCopyModule } from '@handtest/project-copy';
+import { SecretCipherModule } from '@handtest/secret-cipher';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BrowserPool } from './chromium/browser-pool.service.js';
 import type { BrowserConfig } from './config.js';
 import { migrations } from './migrations/index.js';
+import { secretColumns } from './secret/secret-columns.js';
+import { SecretService } from './secret/secret.service.js';
 import { JobCapture } from './visit/job-capture.client.js';
 import { OpenVisitService } from './visit/open-visit.service.js';
 import { VisitRunner } from './visit/visit-runner.service.js';
@@ -18,15 +23,25 @@ const service = 'browser';
 const endedVisits = { table: 'visit', where: `ended_at < clock_timestamp() - interval '30 days'` };
 
 @Module({
-  controllers: [serve(visitContract, VisitService), serve(openVisitContract, OpenVisitService)],
-  providers: [BrowserPool, JobCapture, OpenVisitService, VisitRunner, VisitService, VisitStreams],
+  controllers: [
+    serve(openVisitContract, OpenVisitService),
+    serve(secretContract, SecretService),
+    serve(visitContract, VisitService),
+  ],
+  providers: [
+    ...[BrowserPool, JobCapture, OpenVisitService, SecretService],
+    ...[VisitRunner, VisitService, VisitStreams],
+  ],
 })
 export class AppModule {
-  static forRoot({ natsUrl }: BrowserConfig): DynamicModule {
-    const clients = [CaptureClient, JobClient, TesterJobClient];
+  static forRoot({ natsUrl, secretsKey }: BrowserConfig): DynamicModule {
+    const clients = [CaptureClient, JobClient, ProjectClient, TesterJobClient];
     const imports = [
       DatabaseModule.forRoot({ migrations, retention: [endedVisits] }),
       MessagingModule.forRoot({ service, natsUrl, clients }),
+      EventModule.forRoot({ service }),
+      SecretCipherModule.forRoot(secretsKey, secretColumns),
+      ProjectCopyModule,
     ];
     return { module: AppModule, imports };
   }

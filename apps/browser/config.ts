@@ -2,6 +2,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { IsSecretKeys } from '@handtest/secret-cipher';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 
 const httpAddress = { require_tld: false, require_protocol: true, protocols: ['http'] };
@@ -18,6 +19,11 @@ export class BrowserConfig extends DatabaseServiceConfig {
   @IsString()
   @MinLength(32)
   ticketSecret: string;
+
+  /** The keys of project secrets at rest, newest first: `<id>:<32 random bytes in base64>` (`openssl rand -base64 32`). */
+  @Env('SECRETS_KEY', { secret: true })
+  @IsSecretKeys()
+  secretsKey: string[];
 
   /** Where the job service answers over HTTP, several replicas with commas between: videos are sent there. */
   @Env('JOB_URL')

@@ -1,6 +1,6 @@
 /** The job service: its rooms, and the operations of a job that they share. */
 import { BillingClient } from '@handtest/contracts/billing';
-import { VisitClient } from '@handtest/contracts/browser';
+import { SecretClient, VisitClient } from '@handtest/contracts/browser';
 import { MaterialClient } from '@handtest/contracts/codehost';
 import { PlanClient, ReadingClient } from '@handtest/contracts/extraction';
 import { ProjectClient } from '@handtest/contracts/identity';
@@ -68,7 +68,10 @@ export class AppModule {
       MessagingModule.forRoot({
         service: 'job',
         natsUrl,
-        clients: [BillingClient, MaterialClient, PlanClient, ProjectClient, ReadingClient, VisitClient],
+        clients: [
+          ...[BillingClient, MaterialClient, PlanClient, ProjectClient],
+          ...[ReadingClient, SecretClient, VisitClient],
+        ],
       }),
       EventModule.forRoot({ service: 'job' }),
       ProjectCopyModule,

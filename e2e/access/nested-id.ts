@@ -7,6 +7,7 @@ import type { Received } from './exchange.js';
 import type { Outcome, Pair } from './nested-pair.js';
 import { schedulePairs } from './nested-schedule.js';
 import { codehostPairs } from './nested-codehost.js';
+import { secretPairs } from './nested-secret.js';
 import { templatePairs } from './nested-template.js';
 import type { HomeOrganization, TestOrganization, TestSystem } from './test-system.js';
 
@@ -32,6 +33,7 @@ export function nestedPairs(system: TestSystem, mine: Fresh): Pair[] {
     ...deliveryPairs(system.home, system.other, mine),
     ...keyPairs(system.home, system.other, mine),
     ...schedulePairs(system.home, system.other),
+    ...secretPairs(system.home, system.other),
     ...templatePairs(system.home, system.other),
     ...codehostPairs(system.home, system.other, mine),
   ];

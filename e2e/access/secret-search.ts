@@ -168,7 +168,8 @@ export function withoutSecretsForTheirService(heard: readonly Kept[]): Kept[] {
   const secretFields = /"\w*password":"(?:[^"\\]|\\.)*"|"token":"ht_(?:inv|rst)_\w+"/gi;
   const tokenFields = /"(?:token|codehostToken)":"[^"]*"/g;
   return heard.map(({ location, text }) => {
-    if (location.startsWith('rpc.identity.')) return { location, text: text.replace(secretFields, '') };
+    if (/^rpc\.(identity|browser\.secret)\./.test(location))
+      return { location, text: text.replace(secretFields, '') };
     return { location, text: takeTokens.has(location) ? text.replace(tokenFields, '') : text };
   });
 }

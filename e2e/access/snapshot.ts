@@ -23,6 +23,7 @@ export async function snapshotOf(system: TestSystem, organization: TestOrganizat
     templates: await list(`/api/projects/${projectId}/templates`, 'id', 'name', 'updatedAt'),
     schedules: await list(`/api/projects/${projectId}/schedules`, 'id', 'name', 'updatedAt'),
     executions: (await list(`/api/projects/${projectId}/schedules/${scheduleId}/executions`)).total,
+    secrets: await list(`/api/projects/${projectId}/secrets`, 'id', 'name', 'updatedAt'),
     webhook: await get(`/api/projects/${projectId}/webhook`),
     errormon: await get(`/api/projects/${projectId}/errormon`),
     connections: (await get(`/api/codehost/connections?organizationId=${organizationId}`)).items,

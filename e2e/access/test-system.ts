@@ -28,6 +28,7 @@ import { CodeHostUsers } from './code-host-users.js';
 import { errormonBody } from './errormon-body.js';
 import { bearer, exchange, newAddress, type Sent } from './exchange.js';
 import { jobBody } from './job-body.js';
+import { freshSecret } from './nested-secret.js';
 import type { ThirdParties } from './third-parties.js';
 
 export interface Named {
@@ -46,6 +47,7 @@ export interface TestOrganization {
   jobId: string;
   templateId: string;
   scheduleId: string;
+  secretId: string;
   /** For `POST /api/run`, which answers because the jobs of this project are cancelled. */
   runProjectId: string;
 }
@@ -326,6 +328,7 @@ export class TestSystem {
     organization.jobId = await this.freshJob(organization);
     organization.templateId = await this.freshTemplate(organization);
     organization.scheduleId = await this.freshSchedule(organization);
+    organization.secretId = await freshSecret(this, organization);
     await this.addReceivers(organization, organization.projectId);
     return organization;
   }

@@ -8,6 +8,7 @@ import type { DescribedEndpoint, Field, FieldSchema } from './endpoints.js';
 import { bearer } from './exchange.js';
 import { freshRemoteBrowser } from './remote-browser.js';
 import { freshSessionId } from './own-session.js';
+import { freshSecret } from './nested-secret.js';
 import { type Asked, type RequestContext, usable } from './request-context.js';
 import { endedTestJob, openTestJob } from './test-mode-job.js';
 import { particular } from './particular-request.js';
@@ -39,6 +40,11 @@ const things: Record<string, ThingMaker> = {
     const { system, deleted } = context;
     const make = () => system.freshSchedule();
     return isUsedUp && !deleted ? usable(context, 'schedule', make) : system.home.scheduleId;
+  },
+  secrets: (context, isUsedUp) => {
+    const { system, deleted } = context;
+    const make = () => freshSecret(system);
+    return isUsedUp && !deleted ? usable(context, 'secret', make) : system.home.secretId;
   },
   avatars: () => 'CO-3.svg',
   deliveries: ({ system }) => system.deliveryOf(system.home),

@@ -53,6 +53,7 @@ const particular: Partial<Record<ServiceName, (surroundings: Surroundings) => En
   extraction: ({ secretsKey }) => ({ SECRETS_KEY: `first:${secretsKey}`, EGRESS_LOOPBACK: 'true' }),
   // Chromium runs under a user of its own, which may not enter the folders of this one.
   browser: ({ secretsKey, jobUrls, folder }) => ({
+    SECRETS_KEY: `first:${secretsKey}`,
     TICKET_SECRET: createHmac('sha256', secretsKey).update('visits').digest('hex'),
     JOB_URL: jobUrls.join(','),
     VISITS_DIR: join(

@@ -188,6 +188,10 @@ export const operations = {
     path: '/api/projects/{projectId}/schedules/{scheduleId}',
     takes: 'body',
   },
+  'secrets.create': { method: 'POST', path: '/api/projects/{projectId}/secrets', takes: 'body' },
+  'secrets.delete': { method: 'DELETE', path: '/api/projects/{projectId}/secrets/{secretId}' },
+  'secrets.list': { method: 'GET', path: '/api/projects/{projectId}/secrets', takes: 'query', lists: true },
+  'secrets.update': { method: 'PATCH', path: '/api/projects/{projectId}/secrets/{secretId}', takes: 'body' },
   'templates.create': { method: 'POST', path: '/api/projects/{projectId}/templates', takes: 'body' },
   'templates.delete': { method: 'DELETE', path: '/api/projects/{projectId}/templates/{templateId}' },
   'templates.get': { method: 'GET', path: '/api/projects/{projectId}/templates/{templateId}' },
@@ -296,6 +300,8 @@ export type ApiErrorCode =
   | 'run_interrupted'
   | 'run_timed_out'
   | 'schedule_not_found'
+  | 'secret_name_taken'
+  | 'secret_not_found'
   | 'service_unavailable'
   | 'session_not_found'
   | 'session_required'
@@ -766,6 +772,30 @@ export interface SchedulesApi {
   ): Promise<Answer<'schedules.update'>>;
 }
 
+export interface SecretsApi {
+  /** Create a secret that testers fill in and never see */
+  create(
+    projectId: string,
+    params: Params<'secrets.create'>,
+    options?: CallOptions,
+  ): Promise<Answer<'secrets.create'>>;
+  /** Delete a secret */
+  delete(projectId: string, secretId: string, options?: CallOptions): Promise<Answer<'secrets.delete'>>;
+  /** List the secrets of a project, without their values */
+  list(
+    projectId: string,
+    params?: Params<'secrets.list'>,
+    options?: CallOptions,
+  ): Listing<Item<'secrets.list'>, Answer<'secrets.list'>>;
+  /** Change a secret, or replace its values */
+  update(
+    projectId: string,
+    secretId: string,
+    params?: Params<'secrets.update'>,
+    options?: CallOptions,
+  ): Promise<Answer<'secrets.update'>>;
+}
+
 export interface TemplatesApi {
   /** Create a template */
   create(
@@ -894,6 +924,7 @@ export abstract class Api {
   declare readonly organizations: OrganizationsApi;
   declare readonly projects: ProjectsApi;
   declare readonly schedules: SchedulesApi;
+  declare readonly secrets: SecretsApi;
   declare readonly templates: TemplatesApi;
   declare readonly tester: TesterApi;
   declare readonly tokens: TokensApi;

@@ -702,6 +702,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/projects/{projectId}/secrets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the secrets of a project, without their values
+     * @description Needs a member of the organization.
+     */
+    get: operations['secrets.list'];
+    put?: never;
+    /**
+     * Create a secret that testers fill in and never see
+     * @description Needs a contributor or admin of the organization. A test key is not accepted.
+     */
+    post: operations['secrets.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{projectId}/secrets/{secretId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete a secret
+     * @description Needs a contributor or admin of the organization. A test key is not accepted.
+     */
+    delete: operations['secrets.delete'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a secret, or replace its values
+     * @description Needs a contributor or admin of the organization. A test key is not accepted.
+     */
+    patch: operations['secrets.update'];
+    trace?: never;
+  };
   '/api/keys': {
     parameters: {
       query?: never;
@@ -2376,6 +2424,9 @@ export interface components {
         | 'schedule.changed'
         | 'schedule.created'
         | 'schedule.deleted'
+        | 'secret.changed'
+        | 'secret.created'
+        | 'secret.deleted'
         | 'webhook.changed'
         | 'webhook.created'
         | 'webhook.secret_replaced';
@@ -2416,6 +2467,7 @@ export interface components {
         | 'plan'
         | 'project'
         | 'schedule'
+        | 'secret'
         | 'webhook';
       /** @description Of a member: of the user. Of a webhook or error monitor: of the project. Of a plan or cap: of the organization or project. */
       id: string;
@@ -3410,6 +3462,8 @@ export interface components {
       additionalValidationInstructions?: string;
       /** @description Repositories as `owner/repo`. */
       codehostRepos?: string[];
+      /** @description The names of project secrets that the tester can fill in. */
+      secrets?: string[];
       /** @description Your own data, as it was given. */
       metadata?: {
         [key: string]: unknown;
@@ -3880,6 +3934,15 @@ export interface components {
        * @description When the member joined.
        */
       joinedAt: string;
+    };
+    /** @description A secret as the tester of a job sees it. */
+    NamedSecret: {
+      /** @description The name. */
+      name: string;
+      /** @description Of the test account. */
+      username: string;
+      /** @description Whether it has one-time codes. */
+      hasTotp: boolean;
     };
     NetworkRequest: {
       /** @description The address. */
@@ -4546,6 +4609,45 @@ export interface components {
       /** @description Why the job ended without a result. */
       reason: string | null;
     };
+    /** @description Ordered by name. */
+    SecretPage: {
+      /** @description The items of this page. */
+      items: components['schemas']['SecretRecord'][];
+      /** @description The position of this page in the list. */
+      pagination: components['schemas']['Pagination'];
+    };
+    /** @description Without its values. */
+    SecretRecord: {
+      /** @description The id. */
+      id: string;
+      /** @description The id of the project. */
+      projectId: string;
+      /** @description The name. */
+      name: string;
+      /** @description Where it may be filled in. */
+      origins: string[];
+      /** @description Of the test account. */
+      username: string;
+      /** @description Always true: a secret without a password cannot be made. */
+      hasPassword: boolean;
+      /** @description Whether it has one-time codes. */
+      hasTotp: boolean;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When it last changed.
+       */
+      updatedAt: string;
+      /**
+       * Format: date-time
+       * @description When a tester last filled in one of its values; null when none did.
+       */
+      lastUsedAt: string | null;
+    };
     SessionPage: {
       /** @description The items of this page. */
       items: components['schemas']['SessionRecord'][];
@@ -4900,6 +5002,8 @@ export interface components {
        * @description Until when the tester must submit the report.
        */
       responseDeadline?: string;
+      /** @description What the tester can fill in by the remote browser. Of a single job, not in lists. */
+      secrets?: components['schemas']['NamedSecret'][];
       /** @description Of a single job, not in lists. */
       conversation?: components['schemas']['ConversationMessage'][];
       /** @description The tester's own, in order of time. Of a single claimed job, not in lists. */
@@ -5195,6 +5299,8 @@ export interface operations {
           autoCreateCodehostIssues?: boolean;
           /** @description Where the issues are created; the first of `codehostRepos` by default. Also accepted in `metadata`. */
           autoCreateCodehostIssuesRepo?: string;
+          /** @description Names of secrets of the project, at most 10. The tester fills their values into pages of their origins by the remote browser, and never sees them. */
+          secrets?: string[];
           /** @description At most 16 KB as JSON. */
           metadata?: {
             [key: string]: unknown;
@@ -5393,6 +5499,7 @@ export interface operations {
            *             "codehostRepos": [
            *               "acme/shop"
            *             ],
+           *             "secrets": [],
            *             "metadata": {
            *               "build": "1842"
            *             },
@@ -5611,6 +5718,8 @@ export interface operations {
           autoCreateCodehostIssues?: boolean;
           /** @description Where the issues are created; the first of `codehostRepos` by default. Also accepted in `metadata`. */
           autoCreateCodehostIssuesRepo?: string;
+          /** @description Names of secrets of the project, at most 10. The tester fills their values into pages of their origins by the remote browser, and never sees them. */
+          secrets?: string[];
           /** @description At most 16 KB as JSON. */
           metadata?: {
             [key: string]: unknown;
@@ -5726,6 +5835,8 @@ export interface operations {
           autoCreateCodehostIssues?: boolean;
           /** @description Where the issues are created; the first of `codehostRepos` by default. Also accepted in `metadata`. */
           autoCreateCodehostIssuesRepo?: string;
+          /** @description Names of secrets of the project, at most 10. The tester fills their values into pages of their origins by the remote browser, and never sees them. */
+          secrets?: string[];
           /** @description At most 16 KB as JSON. */
           metadata?: {
             [key: string]: unknown;
@@ -5795,6 +5906,9 @@ export interface operations {
            *         "additionalValidationInstructions": "text",
            *         "codehostRepos": [
            *           "acme/shop"
+           *         ],
+           *         "secrets": [
+           *           "text"
            *         ],
            *         "metadata": {
            *           "build": "1842"
@@ -8354,6 +8468,247 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['ErrormonTested'];
+        };
+      };
+    };
+  };
+  'secrets.list': {
+    parameters: {
+      query?: {
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "name": "Web shop",
+           *           "origins": [
+           *             "text"
+           *           ],
+           *           "username": "text",
+           *           "hasPassword": true,
+           *           "hasTotp": true,
+           *           "createdAt": "2026-03-02T09:30:00.000Z",
+           *           "updatedAt": "2026-03-02T09:30:00.000Z",
+           *           "lastUsedAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SecretPage'];
+        };
+      };
+    };
+  };
+  'secrets.create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Web shop",
+         *       "origins": [
+         *         "https://shop.example.com"
+         *       ],
+         *       "username": "text",
+         *       "password": "a long password"
+         *     }
+         */
+        'application/json': {
+          /** @description 1 to 60 characters, unique in the project. Jobs name it in `secrets`. */
+          name: string;
+          /**
+           * @description Where it may be filled in, 1 to 10: the page and the frame of the field must have exactly one of these origins.
+           * @example [
+           *       "https://shop.example.com"
+           *     ]
+           */
+          origins: string[];
+          /** @description Of the test account, 1 to 200 characters. Testers see it. */
+          username: string;
+          /** @description 6 to 200 characters. Never shown again. */
+          password: string;
+          /** @description The seed of one-time codes (RFC 6238, 6 digits, 30 seconds, SHA-1) in base32. Never shown again. */
+          totpSeed?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "name": "Web shop",
+           *       "origins": [
+           *         "text"
+           *       ],
+           *       "username": "text",
+           *       "hasPassword": true,
+           *       "hasTotp": true,
+           *       "createdAt": "2026-03-02T09:30:00.000Z",
+           *       "updatedAt": "2026-03-02T09:30:00.000Z",
+           *       "lastUsedAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['SecretRecord'];
+        };
+      };
+    };
+  };
+  'secrets.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+        /**
+         * @description The id of the secret.
+         * @example secret_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        secretId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': components['schemas']['Nothing'];
+        };
+      };
+    };
+  };
+  'secrets.update': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the project.
+         * @example proj_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        projectId: string;
+        /**
+         * @description The id of the secret.
+         * @example secret_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        secretId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /** @example {} */
+        'application/json': {
+          /** @description The name. */
+          name?: string;
+          /**
+           * @description Where it may be filled in, 1 to 10 origins.
+           * @example [
+           *       "https://shop.example.com"
+           *     ]
+           */
+          origins?: string[];
+          /** @description Of the test account, 1 to 200 characters. */
+          username?: string;
+          /** @description Replaces the password. 6 to 200 characters. */
+          password?: string;
+          /** @description Null removes it. */
+          totpSeed?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "name": "Web shop",
+           *       "origins": [
+           *         "text"
+           *       ],
+           *       "username": "text",
+           *       "hasPassword": true,
+           *       "hasTotp": true,
+           *       "createdAt": "2026-03-02T09:30:00.000Z",
+           *       "updatedAt": "2026-03-02T09:30:00.000Z",
+           *       "lastUsedAt": "2026-03-02T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['SecretRecord'];
         };
       };
     };
@@ -11485,6 +11840,13 @@ export interface operations {
            *           "claimedAt": "2026-03-02T09:30:00.000Z",
            *           "submittedAt": "2026-03-02T09:30:00.000Z",
            *           "responseDeadline": "2026-03-02T09:30:00.000Z",
+           *           "secrets": [
+           *             {
+           *               "name": "Web shop",
+           *               "username": "text",
+           *               "hasTotp": true
+           *             }
+           *           ],
            *           "conversation": [
            *             {
            *               "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -11664,6 +12026,13 @@ export interface operations {
            *       "claimedAt": "2026-03-02T09:30:00.000Z",
            *       "submittedAt": "2026-03-02T09:30:00.000Z",
            *       "responseDeadline": "2026-03-02T09:30:00.000Z",
+           *       "secrets": [
+           *         {
+           *           "name": "Web shop",
+           *           "username": "text",
+           *           "hasTotp": true
+           *         }
+           *       ],
            *       "conversation": [
            *         {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -11750,6 +12119,13 @@ export interface operations {
            *       "claimedAt": "2026-03-02T09:30:00.000Z",
            *       "submittedAt": "2026-03-02T09:30:00.000Z",
            *       "responseDeadline": "2026-03-02T09:30:00.000Z",
+           *       "secrets": [
+           *         {
+           *           "name": "Web shop",
+           *           "username": "text",
+           *           "hasTotp": true
+           *         }
+           *       ],
            *       "conversation": [
            *         {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -11848,6 +12224,13 @@ export interface operations {
            *       "claimedAt": "2026-03-02T09:30:00.000Z",
            *       "submittedAt": "2026-03-02T09:30:00.000Z",
            *       "responseDeadline": "2026-03-02T09:30:00.000Z",
+           *       "secrets": [
+           *         {
+           *           "name": "Web shop",
+           *           "username": "text",
+           *           "hasTotp": true
+           *         }
+           *       ],
            *       "conversation": [
            *         {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -12404,6 +12787,13 @@ export interface operations {
            *       "claimedAt": "2026-03-02T09:30:00.000Z",
            *       "submittedAt": "2026-03-02T09:30:00.000Z",
            *       "responseDeadline": "2026-03-02T09:30:00.000Z",
+           *       "secrets": [
+           *         {
+           *           "name": "Web shop",
+           *           "username": "text",
+           *           "hasTotp": true
+           *         }
+           *       ],
            *       "conversation": [
            *         {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -12508,6 +12898,13 @@ export interface operations {
            *       "claimedAt": "2026-03-02T09:30:00.000Z",
            *       "submittedAt": "2026-03-02T09:30:00.000Z",
            *       "responseDeadline": "2026-03-02T09:30:00.000Z",
+           *       "secrets": [
+           *         {
+           *           "name": "Web shop",
+           *           "username": "text",
+           *           "hasTotp": true
+           *         }
+           *       ],
            *       "conversation": [
            *         {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",

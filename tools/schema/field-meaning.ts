@@ -163,6 +163,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   symbol: 'The function, class or component.',
   targetDurationMinutes: 'How many minutes the test should take.',
   template: 'The name of a template.',
+  secretId: 'The id of the secret.',
   templateId: 'The id of the template.',
   templateName: 'The name of the template.',
   testDurationSeconds: 'How long the test took, in seconds.',

@@ -1,6 +1,13 @@
 /** The service as deployed, with a real Chromium and ffmpeg, and a job service whose claims tests make and end. */
-import { type Api, type Call, newId } from '@handtest/contracts/define';
-import { OpenVisitClient, VisitClient } from '@handtest/contracts/browser';
+import { type Api, type Call, newId, type OrganizationRole } from '@handtest/contracts/define';
+import { OpenVisitClient, SecretClient, VisitClient } from '@handtest/contracts/browser';
+import {
+  identityEvents,
+  projectContract,
+  type ProjectById,
+  type ProjectCopy,
+  ProjectNotFound,
+} from '@handtest/contracts/identity';
 import {
   type AttachRequest,
   CapturedElsewhere,
@@ -17,6 +24,7 @@ import {
 import { provideProgram } from '@handtest/deployment';
 import { Serves } from '@handtest/messaging';
 import { startNeighbour, startTestbed } from '@handtest/testing';
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -28,8 +36,10 @@ import { browserService } from '../service.js';
 interface Claim {
   readonly jobId: string;
   readonly testerId: string;
+  readonly projectId: string;
   isOver: boolean;
   visitId?: string;
+  readonly secrets: string[];
 }
 
 /** The state of the job service. */
@@ -56,7 +66,8 @@ class CaptureController implements Api<typeof captureContract> {
     if (!claim || claim.isOver || claim.testerId !== testerId) throw new JobNotActive();
     if (claim.visitId !== undefined && claim.visitId !== visitId) throw new CapturedElsewhere();
     claim.visitId = visitId;
-    return { url: site.url, deviceClass: 'desktop' as const };
+    const { projectId, secrets } = claim;
+    return { url: site.url, deviceClass: 'desktop' as const, projectId, secrets };
   }
 
   async touch(request: CaptureRequest) {
@@ -87,6 +98,15 @@ class TesterJobController {
   async get({ jobId }: JobById) {
     if (!jobService.claims.has(jobId)) throw new JobNotFound();
     return { id: jobId };
+  }
+}
+
+const projects = new Map<string, ProjectCopy>();
+
+@Serves({ ...projectContract, operations: { copy: projectContract.operations.copy } })
+class ProjectController implements Pick<Api<typeof projectContract>, 'copy'> {
+  async copy(requests: ProjectById[]) {
+    return requests.map(({ projectId }) => projects.get(projectId) ?? new ProjectNotFound());
   }
 }
 
@@ -133,6 +153,7 @@ export async function startBrowserService(env: Record<string, string> = {}) {
     ...browserService,
     migrations,
     env: {
+      SECRETS_KEY: `first:${randomBytes(32).toString('base64')}`,
       TICKET_SECRET: 'the secret of tickets in tests, long enough',
       CHROMIUM_PATH: chromium.command,
       FFMPEG_PATH: ffmpeg.command,
@@ -145,18 +166,34 @@ export async function startBrowserService(env: Record<string, string> = {}) {
     neighbours: async (natsUrl) => [
       await startNeighbour(natsUrl, 'job', CaptureController),
       await startNeighbour(natsUrl, 'job', TesterJobController),
+      await startNeighbour(natsUrl, 'identity', ProjectController),
     ],
   });
   return {
     ...testbed,
     visits: new VisitClient(testbed.transport),
     openVisits: new OpenVisitClient(testbed.transport),
+    secrets: new SecretClient(testbed.transport),
     visitsDir: join(visitsDir, 'v'),
-    /** A tester who works on a job. */
-    claim(): { jobId: string; call: Call; claim: Claim } {
+    addProject(): ProjectCopy {
+      const project = {
+        ...{ id: newId('project'), organizationId: newId('organization'), name: 'Shop', defaultUrl: null },
+        ...{ codehostRepos: [], autoCreateCodehostIssues: false, deleted: false, version: 1 },
+      };
+      projects.set(project.id, project);
+      return project;
+    },
+    deleteProject: (project: ProjectCopy) =>
+      testbed.publish(identityEvents.projectChanged, { ...project, deleted: true, version: 2 }),
+    /** A tester who works on a job of the project, which names the secrets. */
+    claim({ projectId = newId('project'), secrets = [] }: { projectId?: string; secrets?: string[] } = {}): {
+      jobId: string;
+      call: Call;
+      claim: Claim;
+    } {
       const jobId = newId('job');
       const testerId = newId('user');
-      const claim = { jobId, testerId, isOver: false };
+      const claim: Claim = { jobId, testerId, projectId, secrets, isOver: false };
       jobService.claims.set(jobId, claim);
       return { jobId, claim, call: callOf(testerId) };
     },
@@ -175,3 +212,8 @@ function callOf(userId: string, role: 'tester' | 'platform_admin' = 'tester'): C
 }
 
 export const asAdmin = callOf(newId('user'), 'platform_admin');
+/** The call of a member of the project's organization. */
+export function memberOf({ organizationId }: ProjectCopy, role: OrganizationRole = 'contributor'): Call {
+  const caller = { kind: 'session', tokenId: newId('session'), userId: newId('user') } as const;
+  return { caller: { ...caller, roles: { [organizationId]: role } } };
+}

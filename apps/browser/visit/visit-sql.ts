@@ -27,8 +27,8 @@ export const choosePlace = `
 
 /** Under the lock of `choosePlace`: the places may have been counted before it. */
 export const insertVisit = `
-  INSERT INTO visit (id, job_id, tester_id, url, device_class, replica_id, status, lease_until, started_at)
-  SELECT $visitId, $jobId, $testerId, $url, $deviceClass, r.id, 'starting',
+  INSERT INTO visit (id, job_id, tester_id, project_id, secrets, url, device_class, replica_id, status, lease_until, started_at)
+  SELECT $visitId, $jobId, $testerId, $projectId, $secrets, $url, $deviceClass, r.id, 'starting',
     clock_timestamp() + interval '${leaseSeconds} seconds', clock_timestamp()
   FROM replica AS r WHERE r.id = $replicaId
     AND (SELECT count(*) FROM visit AS v WHERE v.replica_id = r.id AND v.${isRunning}) < r.places

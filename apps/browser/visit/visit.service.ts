@@ -66,8 +66,9 @@ export class VisitService {
     const known = await this.find(jobId);
     if (known?.testerId === testerId) return this.whenReady(jobId, known, untilMs);
     const visitId = newId('visit');
-    const { url, deviceClass } = await this.capture.attach({ jobId, testerId, visitId }, own);
-    if (await this.place({ visitId, jobId, testerId, url, deviceClass })) this.runner.wake();
+    const { secrets, ...job } = await this.capture.attach({ jobId, testerId, visitId }, own);
+    const placed = { ...job, visitId, jobId, testerId, secrets: JSON.stringify(secrets) };
+    if (await this.place(placed)) this.runner.wake();
     else await this.capture.detach({ jobId, visitId }, own);
     const visit = await this.find(jobId);
     if (visit?.testerId !== testerId) throw tooSoon(NoBrowserFree, 'No browser is free', retryAfterMs);

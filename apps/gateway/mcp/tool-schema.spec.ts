@@ -68,8 +68,9 @@ describe('the output of every tool', () => {
 });
 
 describe('create_job and run_template', () => {
-  it('have no field for a secret', () => {
-    for (const { input } of tools) expect(JSON.stringify(input)).not.toMatch(/token|secret|password/i);
+  it('have no field for the value of a secret, but names of secrets', () => {
+    for (const { input } of tools)
+      expect(JSON.stringify(input).replaceAll(/secrets/gi, '')).not.toMatch(/token|secret|password/i);
   });
 
   it('take a key against repetition; run_template needs a template', () => {

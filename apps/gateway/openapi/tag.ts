@@ -18,6 +18,10 @@ export const tags: readonly Tag[] = [
   },
   { name: 'Error monitor', description: 'The error monitor of a project, whose events support findings.' },
   {
+    name: 'Secrets',
+    description: 'Logins of test accounts, which testers fill into pages and never see.',
+  },
+  {
     name: 'API keys',
     description: 'Keys for programs. Keys in test mode create jobs that are free and that no human sees.',
   },

@@ -26,6 +26,7 @@ import { errormonRoutes } from './errormon-routes.js';
 import { jobRoutes } from './job-routes.js';
 import { type Route, route } from './route.js';
 import { scheduleRows } from './schedule-routes.js';
+import { secretRoutes } from './secret-routes.js';
 import { testerRows } from './tester-routes.js';
 import { webRows } from './web-routes.js';
 import { webhookRoutes } from './webhook-routes.js';
@@ -144,6 +145,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
   ],
   'Completion webhook': webhookRoutes,
   'Error monitor': errormonRoutes,
+  Secrets: secretRoutes,
   'API keys': [
     route('GET /api/keys', 'admin', keyContract, 'list', {
       id: 'keys.list',

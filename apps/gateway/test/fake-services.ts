@@ -66,7 +66,7 @@ import {
   testerJobContract,
   usageContract,
 } from '@handtest/contracts/job';
-import { openVisitContract, visitContract } from '@handtest/contracts/browser';
+import { openVisitContract, secretContract, visitContract } from '@handtest/contracts/browser';
 import { scheduleContract } from '@handtest/contracts/scheduler';
 import { webhookContract } from '@handtest/contracts/webhook';
 import { connectToNats, NatsTransport, Serves } from '@handtest/messaging';
@@ -336,7 +336,7 @@ class SchedulerModule {}
 })
 class CodehostModule {}
 
-@Module({ controllers: [visitContract, openVisitContract].map(echoing) })
+@Module({ controllers: [openVisitContract, secretContract, visitContract].map(echoing) })
 class BrowserModule {}
 
 const modules = {

@@ -261,6 +261,7 @@ const request = shape<JobRequest>(
     additionalValidationInstructions: text,
     codehostRepos: few(text),
     metadata: anyData,
+    secrets: few(text),
     createdBy: shape<JobRequest['createdBy']>({
       kind: fc.constantFrom('key', 'pat', 'session', 'schedule'),
       id,

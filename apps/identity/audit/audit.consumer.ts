@@ -1,5 +1,6 @@
 /** Adds the actions in other services to the audit log. */
 import { billingEvents } from '@handtest/contracts/billing';
+import { browserEvents } from '@handtest/contracts/browser';
 import { codehostEvents } from '@handtest/contracts/codehost';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import type { DeedDone } from '@handtest/contracts/identity';
@@ -41,6 +42,11 @@ export class AuditConsumer {
 
   @OnEvent(extractionEvents.errormonChanged)
   errormonChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
+  }
+
+  @OnEvent(browserEvents.secretChanged)
+  secretChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
     return this.audit.record(transaction, action);
   }
 }

@@ -1,5 +1,10 @@
 /** Every migration of identity's database, oldest first. */
 import { AllowErrormonAudit1795420000001 } from './allow-errormon-audit-1795420000001.js';
+import { AllowSecretAudit1795515000001 } from './allow-secret-audit-1795515000001.js';
 import { CreateTables1767000000001 } from './create-tables-1767000000001.js';
 
-export const migrations = [CreateTables1767000000001, AllowErrormonAudit1795420000001];
+export const migrations = [
+  CreateTables1767000000001,
+  AllowErrormonAudit1795420000001,
+  AllowSecretAudit1795515000001,
+];

@@ -2,6 +2,7 @@
 import { type Call, newId } from '@handtest/contracts/define';
 import { type AuditEntry, LastAdmin, OrganizationNotFound } from '@handtest/contracts/identity';
 import { billingEvents } from '@handtest/contracts/billing';
+import { browserEvents } from '@handtest/contracts/browser';
 import { codehostEvents } from '@handtest/contracts/codehost';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import { schedulerEvents } from '@handtest/contracts/scheduler';
@@ -209,6 +210,21 @@ describe('the audit log', () => {
       expect((await list()).items[0]).toMatchObject({
         action: 'errormon.connected',
         subject: { kind: 'errormon', ...subject },
+      });
+    });
+  });
+
+  it('shows changes of project secrets', async () => {
+    const { organizationId, userId } = owner;
+    const subject = { id: newId('secret'), name: 'shop login' };
+    await identity.publish(browserEvents.secretChanged, {
+      ...{ organizationId, action: 'secret.created', subject, doneAt: '2999-01-02T03:04:08.678Z' },
+      actor: { kind: 'user', id: userId },
+    });
+    await eventually(async () => {
+      expect((await list()).items[0]).toMatchObject({
+        action: 'secret.created',
+        subject: { kind: 'secret', ...subject },
       });
     });
   });

@@ -66,7 +66,9 @@ export class CaptureService {
     const attached = await inTransaction(this.dataSource, async (transaction) => {
       const job = await queryOne<AttachedJob & Claim>(
         transaction,
-        `SELECT j.url, j.device_class, j.tester_id, j.claimed_at FROM job AS j WHERE ${isActive} FOR UPDATE`,
+        `SELECT j.url, j.device_class, j.project_id, j.tester_id, j.claimed_at,
+           ARRAY(SELECT s->>'name' FROM json_array_elements(j.secrets) AS s) AS secrets
+         FROM job AS j WHERE ${isActive} FOR UPDATE`,
         { jobId, testerId },
       );
       if (!job) return undefined;
@@ -79,7 +81,8 @@ export class CaptureService {
          ON CONFLICT (visit_id) DO UPDATE SET lease_until = excluded.lease_until`,
         { visitId, jobId, testerId, claimedAt: job.claimedAt },
       );
-      return { url: job.url, deviceClass: job.deviceClass };
+      const { url, deviceClass, projectId, secrets } = job;
+      return { url, deviceClass, projectId, secrets };
     });
     if (!attached) throw await notActive(this.dataSource, jobId);
     return attached;

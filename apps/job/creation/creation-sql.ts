@@ -25,6 +25,7 @@ const jobColumns: Record<string, readonly [type: string, value: (job: NewJob) =>
   codehost_context: ['json', (job) => json(job.codehostContext)],
   schedule_id: ['text', (job) => job.scheduleId],
   chat_notification: ['boolean', (job) => job.chatNotification ?? true],
+  secrets: ['json', (job) => json(job.secrets)],
   metadata: ['json', (job) => json(job.metadata)],
   metadata_labels: ['jsonb', (job) => json(metadataLabels(job.metadata))],
   created_by: ['json', (job) => json(job.createdBy)],

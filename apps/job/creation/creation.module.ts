@@ -9,6 +9,7 @@ import { IdempotencyService } from './idempotency.service.js';
 import { JobCreationService } from './job-creation.service.js';
 import { JobHoldService } from './job-hold.service.js';
 import { JobPreparationService } from './job-preparation.service.js';
+import { JobSecretService } from './job-secret.service.js';
 import { ScheduledJobService } from './scheduled-job.service.js';
 
 @Module({
@@ -20,6 +21,7 @@ import { ScheduledJobService } from './scheduled-job.service.js';
     JobCreationService,
     JobHoldService,
     JobPreparationService,
+    JobSecretService,
     ScheduledJobService,
   ],
   exports: [JobCreationService, JobHoldService],

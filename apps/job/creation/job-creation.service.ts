@@ -18,6 +18,7 @@ import { FilingAccessService } from './filing-access.service.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { JobHoldService } from './job-hold.service.js';
 import { JobPreparationService } from './job-preparation.service.js';
+import { JobSecretService } from './job-secret.service.js';
 import { creatorOf, idempotencyOf, type NewJob } from './new-job.js';
 
 const insertWithoutKeys = prepared<{ id: string }>('job_insert', insertJobs);
@@ -40,6 +41,7 @@ export class JobCreationService {
     private readonly holds: JobHoldService,
     private readonly preparation: JobPreparationService,
     private readonly filing: FilingAccessService,
+    private readonly secrets: JobSecretService,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -57,14 +59,17 @@ export class JobCreationService {
     const idempotency = idempotencyOf(request, call.caller);
     const livemode = livemodeOf(call.caller);
     const isFilingChecked = livemode && this.filing.mustBeChecked(request);
+    const hasSecrets = this.secrets.areNamed(request);
     const planned = async () => {
       if (!livemode) assertValidScript(await this.plans.preview(placed));
       const plan = await this.plans.resolve(placed, call);
       if (isFilingChecked) await this.filing.assertAccess(plan, call);
-      return plan;
+      return hasSecrets
+        ? { ...plan, secrets: await this.secrets.named(plan.projectId, request, call) }
+        : plan;
     };
     // The insertion notices a repeated request; it need not be searched before.
-    const isCheap = placed.kind === 'project' && !isFilingChecked;
+    const isCheap = placed.kind === 'project' && !isFilingChecked && !hasSecrets;
     if (isCheap) return this.make(await planned(), request, idempotency, call);
     return this.once(idempotency, call, planned, request);
   }

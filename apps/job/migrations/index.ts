@@ -2,6 +2,7 @@
 import { AddCapture1795470000001 } from './add-capture-1795470000001.js';
 import { AddNotes1795420000001 } from './add-notes-1795420000001.js';
 import { AddPageEvents1795510000001 } from './add-page-events-1795510000001.js';
+import { AddSecrets1795515000001 } from './add-secrets-1795515000001.js';
 import { CreateTables1767000000001 } from './create-tables-1767000000001.js';
 
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   AddNotes1795420000001,
   AddCapture1795470000001,
   AddPageEvents1795510000001,
+  AddSecrets1795515000001,
 ];

@@ -1,4 +1,5 @@
 /** From a request to a job's project and plan. A project is created only when nothing else can be wrong. */
+import type { NamedSecret } from '@handtest/contracts/browser';
 import { type Call, invalid, InvalidRequest } from '@handtest/contracts/define';
 import {
   namedOrganization,
@@ -42,6 +43,8 @@ export interface PlannedJob extends ProjectPlan {
   readonly projectId: string;
   /** The default url of its project. */
   readonly projectUrl?: string;
+  /** What its tester can fill in. */
+  readonly secrets?: readonly NamedSecret[];
 }
 
 @Injectable()

@@ -16,6 +16,7 @@ export function requestJson(longParts: boolean): string {
     raw('outputSchema', 'CASE WHEN j.results_template IS NULL THEN j.output_schema END'),
     text('additionalValidationInstructions', 'j.additional_validation_instructions'),
     raw('codehostRepos', 'j.codehost_repos'),
+    raw('secrets', `(SELECT json_agg(s->'name') FROM json_array_elements(j.secrets) AS s)`),
     raw('metadata', 'j.metadata'),
   ];
   return `concat(${[...members, ...(longParts ? longMembers : [])].join(', ')}, '}')`;

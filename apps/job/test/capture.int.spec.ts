@@ -58,8 +58,10 @@ it('stores nothing from a tester that only a remote browser records', async () =
 });
 
 it('attaches a visit to the job of its tester, again and again', async () => {
-  const { visit, testerId, answer } = await attached();
-  expect(answer).toEqual({ url: 'https://example.com/shop', deviceClass: 'desktop' });
+  const { visit, testerId, answer, project } = await attached();
+  const { id: projectId } = project;
+  const known = { url: 'https://example.com/shop', deviceClass: 'desktop' };
+  expect(answer).toEqual({ ...known, projectId, secrets: [] });
   expect(await job.captures.attach({ ...visit, testerId }, browser)).toEqual(answer);
 });
 

@@ -11,6 +11,7 @@ import {
   HoldRequest,
   InsufficientCredit,
 } from '@handtest/contracts/billing';
+import { NamedSecretsRequest, secretContract, type NamedSecret } from '@handtest/contracts/browser';
 import {
   CheckFilingRequest,
   ForgetTokenRequest,
@@ -225,6 +226,16 @@ export class FakeReadings implements Api<typeof readingContract> {
   }
 }
 
+/** The secrets of all projects. */
+export const projectSecrets: NamedSecret[] = [];
+
+@Serves({ ...secretContract, operations: { named: secretContract.operations.named } })
+export class FakeSecrets implements Pick<Api<typeof secretContract>, 'named'> {
+  async named({ names }: NamedSecretsRequest) {
+    return { secrets: names.flatMap((asked) => projectSecrets.filter(({ name }) => name === asked)) };
+  }
+}
+
 /** The code host and the planner answer as usual again. */
 export function forgetPreparation(): void {
   codeHost.read = codeHost.keepToken = planner.begin = undefined;
@@ -242,8 +253,12 @@ class MaterialModule {}
 @Module({ controllers: [FakePlans, FakeReadings] })
 class ExtractionModule {}
 
+@Module({ controllers: [FakeSecrets] })
+class BrowserModule {}
+
 const modules = {
   billing: BillingModule,
+  browser: BrowserModule,
   codehost: MaterialModule,
   extraction: ExtractionModule,
   identity: ProjectModule,

@@ -10,12 +10,13 @@ export const listedJobColumns = `j.id, j.status, j.url, j.description, j.results
   iso_instant(j.submitted_at) AS submitted_at, iso_instant(j.response_deadline) AS response_deadline`;
 
 /** The columns of the `TesterJobRow` of a single job. */
-export const testerJobColumns = `${listedJobColumns}, j.output_schema`;
+export const testerJobColumns = `${listedJobColumns}, j.output_schema, j.secrets`;
 
 export interface TesterJobRow extends RowOf<
-  Omit<TesterJobRecord, 'viewport' | 'conversation' | 'notes' | 'form'>
+  Omit<TesterJobRecord, 'viewport' | 'conversation' | 'notes' | 'form' | 'secrets'>
 > {
   outputSchema?: OutputSchema | null;
+  secrets?: TesterJobRecord['secrets'] | null;
   conversation?: TesterJobRecord['conversation'] | null;
   notes?: TesterJobRecord['notes'] | null;
 }

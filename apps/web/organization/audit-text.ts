@@ -34,6 +34,9 @@ const texts: Readonly<Record<AuditEntry['action'] | 'organization.changed', Text
   'errormon.connected': (name) => `connected an error monitor to the project “${name}”`,
   'errormon.changed': (name) => `changed the error monitor of the project “${name}”`,
   'errormon.removed': (name) => `removed the error monitor of the project “${name}”`,
+  'secret.created': (name) => `added the secret “${name}”`,
+  'secret.changed': (name) => `changed the secret “${name}”`,
+  'secret.deleted': (name) => `deleted the secret “${name}”`,
   'plan.changed': (_name, { plan, before }) =>
     `changed the plan from ${planText(before)} to ${planText(plan)}`,
   'cap.changed': (name, { capUsd, beforeUsd }) =>

@@ -27,6 +27,7 @@ export const idPrefix = {
   testSession: 'sess',
   filing: 'fil',
   visit: 'visit',
+  secret: 'secret',
 } as const;
 
 export type IdKind = keyof typeof idPrefix;

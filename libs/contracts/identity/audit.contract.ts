@@ -31,6 +31,9 @@ export type AuditAction =
   | 'errormon.connected'
   | 'errormon.changed'
   | 'errormon.removed'
+  | 'secret.created'
+  | 'secret.changed'
+  | 'secret.deleted'
   | 'plan.changed'
   | 'cap.changed';
 
@@ -57,6 +60,7 @@ export class AuditSubject {
     | 'schedule'
     | 'connection'
     | 'errormon'
+    | 'secret'
     | 'plan'
     | 'cap';
   /** Of a member: of the user. Of a webhook or error monitor: of the project. Of a plan or cap: of the organization or project. */

@@ -41,6 +41,8 @@ const expected: Record<Permission, readonly [admin: boolean, contributor: boolea
   'codehost:connect': [true, false, false],
   'errormon:read': [true, true, true],
   'errormon:write': [true, true, false],
+  'secret:read': [true, true, true],
+  'secret:write': [true, true, false],
   'balance:read': [true, true, true],
   'billing:manage': [true, false, false],
 };

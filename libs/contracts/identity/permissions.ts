@@ -34,6 +34,8 @@ export const permissions = {
   'codehost:connect': ['admin'],
   'errormon:read': ['admin', 'contributor', 'viewer'],
   'errormon:write': ['admin', 'contributor'],
+  'secret:read': ['admin', 'contributor', 'viewer'],
+  'secret:write': ['admin', 'contributor'],
   'balance:read': ['admin', 'contributor', 'viewer'],
   'billing:manage': ['admin'],
 } as const satisfies Record<string, readonly OrganizationRole[]>;

@@ -34,6 +34,9 @@ export class AttachRequest extends CaptureRequest {
 export class AttachedJob {
   url: string;
   deviceClass: 'desktop' | 'mobile';
+  projectId: string;
+  /** The names of the project secrets that may be filled in. */
+  secrets: string[];
 }
 
 /** A page event and an interaction have the same limits. */

@@ -14,6 +14,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
+import { maximumSecrets } from '../browser/secret.contract.js';
 import { maximumIssues, maximumPulls } from '../codehost/material.contract.js';
 import {
   Absentable,
@@ -187,6 +188,18 @@ export class CreateJobRequest {
   @Absentable()
   @Matches(repositoryPattern, { message: '$property must be written as owner/repo' })
   autoCreateCodehostIssuesRepo?: string;
+
+  /**
+   * Names of secrets of the project, at most 10. The tester fills their values into pages of their origins by the remote
+   * browser, and never sees them.
+   */
+  @Absentable()
+  @IsArray()
+  @ArrayMaxSize(maximumSecrets)
+  @ArrayUnique({ message: '$property must not contain a name twice' })
+  @IsString({ each: true })
+  @Length(1, 60, { each: true })
+  secrets?: string[];
 
   /** At most 16 KB as JSON. */
   @Absentable()

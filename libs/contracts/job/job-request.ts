@@ -23,6 +23,8 @@ export interface JobRequest {
   outputSchema?: OutputSchema;
   additionalValidationInstructions?: string;
   codehostRepos?: string[];
+  /** The names of project secrets that the tester can fill in. */
+  secrets?: string[];
   metadata?: Record<string, unknown>;
   createdBy: JobCreator;
 }

@@ -12,6 +12,7 @@ import {
   Text,
   within,
 } from '../define/index.js';
+import type { NamedSecret } from '../browser/secret.contract.js';
 import type { ConversationMessage } from './conversation.contract.js';
 import { JobById, JobNotFound } from './job-by-id.js';
 import type { ConfidenceFlag, ExtractedIssue, PassStatus } from './finding.js';
@@ -95,6 +96,8 @@ export class TesterJobRecord {
   claimedAt?: string;
   submittedAt?: string;
   responseDeadline?: string;
+  /** What the tester can fill in by the remote browser. Of a single job, not in lists. */
+  secrets?: NamedSecret[];
   /** Of a single job, not in lists. */
   conversation?: ConversationMessage[];
   /** The tester's own, in order of time. Of a single claimed job, not in lists. */

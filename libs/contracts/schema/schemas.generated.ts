@@ -122,6 +122,9 @@ export const schemas: Record<string, Schema> = {
           'schedule.changed',
           'schedule.created',
           'schedule.deleted',
+          'secret.changed',
+          'secret.created',
+          'secret.deleted',
           'webhook.changed',
           'webhook.created',
           'webhook.secret_replaced',
@@ -172,6 +175,7 @@ export const schemas: Record<string, Schema> = {
           'plan',
           'project',
           'schedule',
+          'secret',
           'webhook',
         ],
       },
@@ -679,6 +683,13 @@ export const schemas: Record<string, Schema> = {
         type: 'string',
         pattern: '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
       },
+      secrets: {
+        description:
+          'Names of secrets of the project, at most 10. The tester fills their values into pages of their origins by the remote browser, and never sees them.',
+        type: 'array',
+        items: { type: 'string', minLength: 1, maxLength: 60 },
+        maxItems: 10,
+      },
       metadata: { description: 'At most 16 KB as JSON.', type: 'object', additionalProperties: {} },
       idempotencyKey: {
         description: 'From the header `Idempotency-Key`.',
@@ -801,6 +812,46 @@ export const schemas: Record<string, Schema> = {
       projectId: { description: 'The id of the project.', type: 'string' },
     },
     required: ['name', 'templateId', 'scheduledHour', 'scheduledMinute', 'timezone', 'projectId'],
+  },
+  CreateSecretRequest: {
+    type: 'object',
+    properties: {
+      name: {
+        description: '1 to 60 characters, unique in the project. Jobs name it in `secrets`.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 60,
+      },
+      origins: {
+        description:
+          'Where it may be filled in, 1 to 10: the page and the frame of the field must have exactly one of these origins.',
+        type: 'array',
+        items: { type: 'string' },
+        examples: [['https://shop.example.com']],
+        minItems: 1,
+        maxItems: 10,
+      },
+      username: {
+        description: 'Of the test account, 1 to 200 characters. Testers see it.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+      },
+      password: {
+        description: '6 to 200 characters. Never shown again.',
+        type: 'string',
+        minLength: 6,
+        maxLength: 200,
+      },
+      totpSeed: {
+        description:
+          'The seed of one-time codes (RFC 6238, 6 digits, 30 seconds, SHA-1) in base32. Never shown again.',
+        type: 'string',
+        pattern: '^[A-Z2-7]{16,128}$',
+      },
+      projectId: { description: 'The id of the project.', type: 'string' },
+    },
+    required: ['name', 'origins', 'username', 'password', 'projectId'],
   },
   CreateTemplateRequest: {
     type: 'object',
@@ -2012,6 +2063,11 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: { type: 'string' },
       },
+      secrets: {
+        description: 'The names of project secrets that the tester can fill in.',
+        type: 'array',
+        items: { type: 'string' },
+      },
       metadata: { description: 'Your own data, as it was given.', type: 'object', additionalProperties: {} },
       createdBy: { description: 'Who created the job.', $ref: '#/components/schemas/JobCreator' },
     },
@@ -2774,6 +2830,27 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['projectId'],
   },
+  ListSecretsRequest: {
+    type: 'object',
+    properties: {
+      projectId: { description: 'The id of the project.', type: 'string' },
+      limit: {
+        description: 'How many items a page has at most, 1 to 100.',
+        type: 'integer',
+        maximum: 100,
+        minimum: 1,
+        default: 20,
+      },
+      offset: {
+        description: 'How many items are skipped.',
+        type: 'integer',
+        maximum: 2147483647,
+        minimum: 0,
+        default: 0,
+      },
+    },
+    required: ['projectId'],
+  },
   ListTemplatesRequest: {
     type: 'object',
     properties: {
@@ -3012,6 +3089,16 @@ export const schemas: Record<string, Schema> = {
       joinedAt: { description: 'When the member joined.', type: 'string', format: 'date-time' },
     },
     required: ['userId', 'name', 'email', 'role', 'joinedAt'],
+  },
+  NamedSecret: {
+    description: 'A secret as the tester of a job sees it.',
+    type: 'object',
+    properties: {
+      name: { description: 'The name.', type: 'string' },
+      username: { description: 'Of the test account.', type: 'string' },
+      hasTotp: { description: 'Whether it has one-time codes.', type: 'boolean' },
+    },
+    required: ['name', 'username', 'hasTotp'],
   },
   NetworkRequest: {
     type: 'object',
@@ -4106,6 +4193,65 @@ export const schemas: Record<string, Schema> = {
       },
     },
   },
+  SecretById: {
+    type: 'object',
+    properties: {
+      secretId: { description: 'The id of the secret.', type: 'string' },
+      projectId: { description: 'The id of the project.', type: 'string' },
+    },
+    required: ['secretId', 'projectId'],
+  },
+  SecretPage: {
+    description: 'Ordered by name.',
+    type: 'object',
+    properties: {
+      items: {
+        description: 'The items of this page.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/SecretRecord' },
+      },
+      pagination: {
+        description: 'The position of this page in the list.',
+        $ref: '#/components/schemas/Pagination',
+      },
+    },
+    required: ['items', 'pagination'],
+  },
+  SecretRecord: {
+    description: 'Without its values.',
+    type: 'object',
+    properties: {
+      id: { description: 'The id.', type: 'string' },
+      projectId: { description: 'The id of the project.', type: 'string' },
+      name: { description: 'The name.', type: 'string' },
+      origins: { description: 'Where it may be filled in.', type: 'array', items: { type: 'string' } },
+      username: { description: 'Of the test account.', type: 'string' },
+      hasPassword: {
+        description: 'Always true: a secret without a password cannot be made.',
+        type: 'boolean',
+      },
+      hasTotp: { description: 'Whether it has one-time codes.', type: 'boolean' },
+      createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
+      updatedAt: { description: 'When it last changed.', type: 'string', format: 'date-time' },
+      lastUsedAt: {
+        description: 'When a tester last filled in one of its values; null when none did.',
+        type: ['string', 'null'],
+        format: 'date-time',
+      },
+    },
+    required: [
+      'id',
+      'projectId',
+      'name',
+      'origins',
+      'username',
+      'hasPassword',
+      'hasTotp',
+      'createdAt',
+      'updatedAt',
+      'lastUsedAt',
+    ],
+  },
   SendMessageRequest: {
     type: 'object',
     properties: {
@@ -4842,6 +4988,11 @@ export const schemas: Record<string, Schema> = {
         type: 'string',
         format: 'date-time',
       },
+      secrets: {
+        description: 'What the tester can fill in by the remote browser. Of a single job, not in lists.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/NamedSecret' },
+      },
       conversation: {
         description: 'Of a single job, not in lists.',
         type: 'array',
@@ -5014,6 +5165,37 @@ export const schemas: Record<string, Schema> = {
       projectId: { description: 'The id of the project.', type: 'string' },
     },
     required: ['scheduleId', 'projectId'],
+  },
+  UpdateSecretRequest: {
+    description: 'What is left out does not change.',
+    type: 'object',
+    properties: {
+      name: { description: 'The name.', type: 'string', minLength: 1, maxLength: 60 },
+      origins: {
+        description: 'Where it may be filled in, 1 to 10 origins.',
+        type: 'array',
+        items: { type: 'string' },
+        examples: [['https://shop.example.com']],
+        minItems: 1,
+        maxItems: 10,
+      },
+      username: {
+        description: 'Of the test account, 1 to 200 characters.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+      },
+      password: {
+        description: 'Replaces the password. 6 to 200 characters.',
+        type: 'string',
+        minLength: 6,
+        maxLength: 200,
+      },
+      totpSeed: { description: 'Null removes it.', type: ['string', 'null'], pattern: '^[A-Z2-7]{16,128}$' },
+      secretId: { description: 'The id of the secret.', type: 'string' },
+      projectId: { description: 'The id of the project.', type: 'string' },
+    },
+    required: ['secretId', 'projectId'],
   },
   UpdateTemplateRequest: {
     description: 'Omitted fields do not change. `outputSchema` and `resultsTemplate` replace each other.',

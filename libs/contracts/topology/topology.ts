@@ -32,6 +32,7 @@ export const topology = {
       'event.scheduler.scheduleChanged',
       'event.codehost.connectionChanged',
       'event.extraction.errormonChanged',
+      'event.browser.secretChanged',
     ],
   },
   job: {
@@ -91,9 +92,9 @@ export const topology = {
   },
   browser: {
     serves: ['browser'],
-    calls: ['job'],
-    publishes: [],
-    listens: [],
+    calls: ['identity', 'job'],
+    publishes: ['event.browser.secretChanged'],
+    listens: ['event.identity.projectChanged'],
     wakes: ['wake.browser'],
     wokenBy: ['wake.browser'],
   },

@@ -1,0 +1,185 @@
+/** The secrets of a project, as its members see and change them: without their values. */
+import { type Call, isId, newId, Nothing, pageOf } from '@handtest/contracts/define';
+import {
+  browserEvents,
+  type CreateSecretRequest,
+  type ListSecretsRequest,
+  type NamedSecret,
+  type NamedSecrets,
+  type NamedSecretsRequest,
+  type SecretById,
+  SecretNameTaken,
+  SecretNotFound,
+  type SecretPage,
+  type SecretRecord,
+  type UpdateSecretRequest,
+} from '@handtest/contracts/browser';
+import {
+  actorOf,
+  assertService,
+  type AuditAction,
+  type ProjectCopy,
+  ProjectNotFound,
+} from '@handtest/contracts/identity';
+import { inTransaction, isUniqueViolation, query, queryOne } from '@handtest/database';
+import { Outbox } from '@handtest/messaging';
+import { ProjectCopyService } from '@handtest/project-copy';
+import { SecretCipher } from '@handtest/secret-cipher';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { passwordOf, totpSeedOf } from './secret-columns.js';
+import {
+  countSecrets,
+  deleteSecret,
+  insertSecret,
+  listSecrets,
+  lockProject,
+  namedSecrets,
+  updateSecret,
+} from './secret-sql.js';
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly origins: string[];
+  readonly username: string;
+  readonly hasTotp: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+interface Deed {
+  readonly action: AuditAction;
+  readonly id: string;
+  readonly name: string;
+  readonly doneAt: Date;
+  /** The names of those that changed. */
+  readonly fields?: readonly string[];
+}
+
+@Injectable()
+export class SecretService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly projects: ProjectCopyService,
+    private readonly cipher: SecretCipher,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws ProjectNotFound */
+  async list(request: ListSecretsRequest, call: Call): Promise<SecretPage> {
+    const { projectId, limit, offset } = request;
+    await this.projects.permitted(projectId, 'secret:read', call);
+    const [rows, counted] = await Promise.all([
+      query<Row>(this.database, listSecrets, { projectId, limit, offset }),
+      queryOne<{ total: number }>(this.database, countSecrets, { projectId }),
+    ]);
+    return pageOf(rows.map(recordOf), counted!.total, request);
+  }
+
+  /** @throws ProjectNotFound, SecretNameTaken */
+  async create(request: CreateSecretRequest, call: Call): Promise<SecretRecord> {
+    const { projectId, name, origins, username } = request;
+    const project = await this.projects.permitted(projectId, 'secret:write', call);
+    const secretId = newId('secret');
+    const secret = { secretId, projectId, name, origins, username, ...this.encrypted(secretId, request) };
+    return this.unlessTaken(async (transaction) => {
+      if (!(await queryOne(transaction, lockProject, { projectId }))) throw new ProjectNotFound();
+      const row = await queryOne<Row>(transaction, insertSecret, secret);
+      const deed = { action: 'secret.created', id: secretId, name, doneAt: row!.updatedAt } as const;
+      await this.publish(transaction, project, call, deed);
+      return recordOf(row!);
+    });
+  }
+
+  /** @throws ProjectNotFound, SecretNotFound, SecretNameTaken */
+  async update(request: UpdateSecretRequest, call: Call): Promise<SecretRecord> {
+    const { projectId, secretId, name = null, origins = null, username = null, totpSeed } = request;
+    const project = await this.projects.permitted(projectId, 'secret:write', call);
+    if (!isId('secret', secretId)) throw new SecretNotFound();
+    const changes = { name, origins, username, changesTotp: totpSeed !== undefined };
+    const values = this.encrypted(secretId, request);
+    return this.unlessTaken(async (transaction) => {
+      const row = await queryOne<Row>(transaction, updateSecret, {
+        ...{ projectId, secretId, ...changes, ...values },
+      });
+      if (!row) throw new SecretNotFound();
+      const deed = { action: 'secret.changed', id: secretId, name: row.name, doneAt: row.updatedAt } as const;
+      await this.publish(transaction, project, call, { ...deed, fields: changedFields(request) });
+      return recordOf(row);
+    });
+  }
+
+  /** @throws ProjectNotFound, SecretNotFound */
+  async remove({ projectId, secretId }: SecretById, call: Call): Promise<Nothing> {
+    const project = await this.projects.permitted(projectId, 'secret:write', call);
+    if (!isId('secret', secretId)) throw new SecretNotFound();
+    await inTransaction(this.database, async (transaction) => {
+      const id = { projectId, secretId };
+      const gone = await queryOne<{ name: string; doneAt: Date }>(transaction, deleteSecret, id);
+      if (!gone) throw new SecretNotFound();
+      await this.publish(transaction, project, call, { action: 'secret.deleted', id: secretId, ...gone });
+    });
+    return new Nothing();
+  }
+
+  /** @throws Forbidden unless the job service calls */
+  async named({ projectId, names }: NamedSecretsRequest, call: Call): Promise<NamedSecrets> {
+    assertService(call, 'job');
+    const rows = await query<NamedSecret & Record<string, unknown>>(this.database, namedSecrets, {
+      projectId,
+      names,
+    });
+    return { secrets: rows };
+  }
+
+  private encrypted(
+    secretId: string,
+    { password, totpSeed }: { password?: string; totpSeed?: string | null },
+  ): { password: Buffer | null; totpSeed: Buffer | null } {
+    return {
+      password: password === undefined ? null : this.cipher.encrypt(password, passwordOf(secretId)),
+      totpSeed: totpSeed ? this.cipher.encrypt(totpSeed, totpSeedOf(secretId)) : null,
+    };
+  }
+
+  private async unlessTaken<T>(write: (transaction: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await inTransaction(this.database, write);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new SecretNameTaken();
+      throw error;
+    }
+  }
+
+  private publish(
+    transaction: EntityManager,
+    { organizationId }: ProjectCopy,
+    call: Call,
+    { action, id, name, doneAt, fields }: Deed,
+  ): Promise<void> {
+    return this.outbox.add(transaction, browserEvents.secretChanged, {
+      ...{ organizationId, action, actor: actorOf(call.caller), subject: { id, name } },
+      ...(fields && { details: { fields } }),
+      doneAt: doneAt.toISOString(),
+    });
+  }
+}
+
+function changedFields(request: UpdateSecretRequest): string[] {
+  const { name, origins, username, password, totpSeed } = request;
+  const fields = Object.entries({ name, origins, username, password, totpSeed });
+  return fields.filter(([, value]) => value !== undefined).map(([field]) => field);
+}
+
+function recordOf({ createdAt, updatedAt, lastUsedAt, ...row }: Row): SecretRecord {
+  return {
+    ...row,
+    hasPassword: true,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    lastUsedAt: lastUsedAt && lastUsedAt.toISOString(),
+  };
+}

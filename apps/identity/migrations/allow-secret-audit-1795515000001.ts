@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const kinds = 'organization|member|invitation|project|key|webhook|schedule|connection|plan|cap|errormon';
+
+/** The log also has changes of project secrets. */
+export class AllowSecretAudit1795515000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(replaceRule(`${kinds}|secret`));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DELETE FROM audit_entry WHERE starts_with(action, 'secret.')`);
+    await runner.query(replaceRule(kinds));
+  }
+}
+
+const replaceRule = (known: string) => `ALTER TABLE audit_entry DROP CONSTRAINT audit_entry_action_check,
+  ADD CONSTRAINT audit_entry_action_check CHECK (action ~ '^(${known})\\.[a-z_]+$')`;

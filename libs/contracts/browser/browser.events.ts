@@ -1,0 +1,7 @@
+import { defineEvents } from '../define/index.js';
+import { DeedDone } from '../identity/audit-event.js';
+
+export const browserEvents = defineEvents('browser', {
+  /** A secret of a project was created, changed or deleted. */
+  secretChanged: DeedDone,
+});
