@@ -12,6 +12,7 @@ import type { BrowserConfig } from './config.js';
 import { migrations } from './migrations/index.js';
 import { secretColumns } from './secret/secret-columns.js';
 import { SecretService } from './secret/secret.service.js';
+import { VisitSecretService } from './secret/visit-secret.service.js';
 import { JobCapture } from './visit/job-capture.client.js';
 import { OpenVisitService } from './visit/open-visit.service.js';
 import { VisitRunner } from './visit/visit-runner.service.js';
@@ -30,7 +31,7 @@ const endedVisits = { table: 'visit', where: `ended_at < clock_timestamp() - int
   ],
   providers: [
     ...[BrowserPool, JobCapture, OpenVisitService, SecretService],
-    ...[VisitRunner, VisitService, VisitStreams],
+    ...[VisitRunner, VisitSecretService, VisitService, VisitStreams],
   ],
 })
 export class AppModule {

@@ -4,6 +4,7 @@ export * from './egress/isolation.js';
 export * from './egress/proof.js';
 export * from './screen/screen.js';
 export * from './screen/stream-server.js';
+export type { SecretField, VisitSecret, VisitSecrets } from './secret/visit-secrets.js';
 export * from './visit/captured-event.js';
 export * from './visit/visit-context.js';
 export * from './recording/recorder.js';

@@ -3115,10 +3115,10 @@ export interface components {
        * @description Which kind it is.
        * @enum {string}
        */
-      kind: 'input' | 'key' | 'select' | 'submit';
+      kind: 'fill' | 'input' | 'key' | 'select' | 'submit';
       /** @description Selector. */
       element?: string;
-      /** @description The name of a key that is a command: Enter, Escape. */
+      /** @description The name of a key that is a command: Enter, Escape. Of a filled secret: its name and which value. */
       detail?: string;
       /**
        * Format: date-time
@@ -5410,7 +5410,7 @@ export interface operations {
            *         ],
            *         "interactions": [
            *           {
-           *             "kind": "input",
+           *             "kind": "fill",
            *             "element": "text",
            *             "detail": "text",
            *             "timestamp": "2026-03-02T09:30:00.000Z"
@@ -6080,7 +6080,7 @@ export interface operations {
            *         ],
            *         "interactions": [
            *           {
-           *             "kind": "input",
+           *             "kind": "fill",
            *             "element": "text",
            *             "detail": "text",
            *             "timestamp": "2026-03-02T09:30:00.000Z"
@@ -6326,7 +6326,7 @@ export interface operations {
            *         ],
            *         "interactions": [
            *           {
-           *             "kind": "input",
+           *             "kind": "fill",
            *             "element": "text",
            *             "detail": "text",
            *             "timestamp": "2026-03-02T09:30:00.000Z"
@@ -6572,7 +6572,7 @@ export interface operations {
            *         ],
            *         "interactions": [
            *           {
-           *             "kind": "input",
+           *             "kind": "fill",
            *             "element": "text",
            *             "detail": "text",
            *             "timestamp": "2026-03-02T09:30:00.000Z"
@@ -6925,7 +6925,7 @@ export interface operations {
            *       ],
            *       "interactions": [
            *         {
-           *           "kind": "input",
+           *           "kind": "fill",
            *           "element": "text",
            *           "detail": "text",
            *           "timestamp": "2026-03-02T09:30:00.000Z"

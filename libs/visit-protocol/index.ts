@@ -156,6 +156,8 @@ export type ClientMessage =
   | { readonly kind: 'composition'; readonly text: string; readonly isEnd: boolean }
   | { readonly kind: 'paste'; readonly text: string }
   | { readonly kind: 'copy'; readonly isCut: boolean }
+  /** Fills a value of a secret into the field that has the focus. Its value never comes up or down. */
+  | { readonly kind: 'fill'; readonly secret: string; readonly field: 'username' | 'password' | 'code' }
   | { readonly kind: 'navigate'; readonly url: string }
   | { readonly kind: 'history'; readonly direction: 'back' | 'forward' | 'reload' | 'stop' }
   | { readonly kind: 'tab'; readonly action: 'show' | 'close'; readonly id: string }

@@ -34,7 +34,7 @@ export const namedSecrets = `SELECT name, username, encrypted_totp_seed IS NOT N
   ORDER BY array_position($names::text[], name)`;
 
 /** With its values, for a visit whose job names it. */
-export const secretOfVisit = `SELECT s.id, s.origins, s.username, s.encrypted_password, s.encrypted_totp_seed
+export const secretOfVisit = `SELECT s.id, s.name, s.origins, s.username, s.encrypted_password, s.encrypted_totp_seed
   FROM visit AS v JOIN project_secret AS s ON s.project_id = v.project_id
   WHERE v.id = $visitId AND v.${isRunning} AND s.name = $name
     AND s.name IN (SELECT json_array_elements_text(v.secrets))`;

@@ -12,6 +12,7 @@ import {
   TelemetryQueue,
   type TelemetryBatch,
   type Video,
+  type VisitSecrets,
 } from '@handtest/remote-browser';
 import type { Browser } from '../chromium/launch.js';
 import { usedMemoryMb } from '../chromium/used-memory.js';
@@ -32,6 +33,7 @@ export interface RunningVisitOptions {
   /** Of all visits; each has its own in it. */
   readonly folder: string;
   readonly ffmpeg: string;
+  readonly secrets: VisitSecrets;
   readonly send: (batch: TelemetryBatch) => Promise<void>;
   readonly onFault: (error: unknown) => void;
   /** The browser has ended without our doing. */
@@ -119,15 +121,16 @@ export class RunningVisit {
   }
 
   private async open(): Promise<void> {
-    const { row, takeBrowser, onFault, onGone } = this.options;
+    const { row, takeBrowser, secrets, onFault, onGone } = this.options;
     const browser = await takeBrowser();
     if (this.isStopped) return browser.stop();
     const { cdp, folder } = browser;
-    const capture = new Capture({ cdp, queue: this.queue });
+    const capture = new Capture({ cdp, queue: this.queue, secrets: secrets.filled });
     const screen = new Screen({
       cdp,
       viewport: viewports[row.deviceClass],
       folder,
+      secrets,
       record: (event) => capture.record(event),
       onFault,
     });

@@ -16,6 +16,7 @@ import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { BrowserPool } from '../chromium/browser-pool.service.js';
 import { BrowserConfig } from '../config.js';
+import { VisitSecretService } from '../secret/visit-secret.service.js';
 import { JobCapture } from './job-capture.client.js';
 import { RunningVisit, visitFile, type VisitRow } from './running-visit.js';
 import { end, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
@@ -50,6 +51,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     private readonly dataSource: DataSource,
     private readonly pool: BrowserPool,
     private readonly capture: JobCapture,
+    private readonly secrets: VisitSecretService,
     private readonly config: BrowserConfig,
     private readonly sweepers: SweeperRegistry,
     @Inject(NATS_CONNECTION) private readonly connection: NatsConnection,
@@ -149,6 +151,7 @@ export class VisitRunner implements OnApplicationBootstrap {
       takeBrowser: () => this.pool.take(),
       folder,
       ffmpeg,
+      secrets: this.secrets.of(visitId),
       send: (batch) => this.capture.store({ jobId, visitId }, batch),
       onFault: (error) => this.log.warn({ err: error, visitId }, 'a part of a visit failed'),
       onGone: () => void this.fail(visitId, new Error('Chromium ended')),

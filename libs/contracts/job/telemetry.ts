@@ -44,14 +44,14 @@ export interface PageEvent {
   timestamp: string;
 }
 
-export const interactionKinds = ['input', 'select', 'submit', 'key'] as const;
+export const interactionKinds = ['input', 'select', 'submit', 'key', 'fill'] as const;
 
 /** What the tester did beside clicking. Never what was typed. A remote browser records it. */
 export interface Interaction {
   kind: (typeof interactionKinds)[number];
   /** Selector. */
   element?: string;
-  /** The name of a key that is a command: Enter, Escape. */
+  /** The name of a key that is a command: Enter, Escape. Of a filled secret: its name and which value. */
   detail?: string;
   timestamp: string;
 }

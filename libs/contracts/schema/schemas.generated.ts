@@ -1589,9 +1589,17 @@ export const schemas: Record<string, Schema> = {
     description: 'What the tester did beside clicking. Never what was typed. A remote browser records it.',
     type: 'object',
     properties: {
-      kind: { description: 'Which kind it is.', type: 'string', enum: ['input', 'key', 'select', 'submit'] },
+      kind: {
+        description: 'Which kind it is.',
+        type: 'string',
+        enum: ['fill', 'input', 'key', 'select', 'submit'],
+      },
       element: { description: 'Selector.', type: 'string' },
-      detail: { description: 'The name of a key that is a command: Enter, Escape.', type: 'string' },
+      detail: {
+        description:
+          'The name of a key that is a command: Enter, Escape. Of a filled secret: its name and which value.',
+        type: 'string',
+      },
       timestamp: { description: 'When it happened.', type: 'string', format: 'date-time' },
     },
     required: ['kind', 'timestamp'],

@@ -35,6 +35,19 @@ it('removes a given secret in every spelling', () => {
   );
 });
 
+it('removes a given secret from forms, and from base64 with other bytes around it', () => {
+  const secret = 'correct horse & battery';
+  const form = new URLSearchParams({ name: 'ann', word: secret }).toString();
+  expect(redacted(form, [secret])).toBe(`name=ann&word=${removed}`);
+  for (const before of ['', 'a', 'ab', 'ann:'])
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const text = Buffer.from(`${before}${secret} and more`).toString(encoding);
+      const rest = Buffer.from(redacted(text, [secret]).replace(removed, ''), encoding).toString();
+      expect(redacted(text, [secret])).toContain(removed);
+      expect(rest).not.toContain('battery');
+    }
+});
+
 it('leaves texts without secrets as they are', () => {
   const word = fc.constantFrom('basket', 'page', 'loaded', '12', 'hats', 'error', 'at', 'line');
   fc.assert(

@@ -22,10 +22,7 @@ const card = /(?<![\d.-])\d(?:[ -]?\d){12,18}(?![\d.-])/g;
 
 /** @param secrets texts that are removed from any place, also encoded */
 export function redacted(text: string, secrets: readonly string[] = []): string {
-  const withoutSecrets = secrets
-    .flatMap(spellingsOf)
-    .reduce((rest, secret) => rest.replaceAll(secret, removed), text);
-  return withoutSecrets
+  return withoutSecrets(text, secrets)
     .replace(inHeader, `$1${removed}`)
     .replace(bearer, `$1 ${removed}`)
     .replace(jwt, removed)
@@ -33,6 +30,11 @@ export function redacted(text: string, secrets: readonly string[] = []): string 
     .replace(inQuery, `$1${removed}`)
     .replace(inText, `$1${removed}`)
     .replace(card, (digits) => (isCardNumber(digits) ? removed : digits));
+}
+
+/** Only the given secrets are removed. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.flatMap(spellingsOf).reduce((rest, secret) => rest.replaceAll(secret, removed), text);
 }
 
 /** The checksum of Luhn, which other long numbers rarely have. */
@@ -49,11 +51,20 @@ export function isCardNumber(text: string): boolean {
 /** As it is, and as pages write it into addresses, JSON and headers. */
 function spellingsOf(secret: string): string[] {
   if (secret === '') return [];
+  const inForm = new URLSearchParams({ '': secret }).toString().slice(1);
+  const bytes = Buffer.from(secret);
   const spellings = [
-    secret,
-    encodeURIComponent(secret),
-    JSON.stringify(secret).slice(1, -1),
-    Buffer.from(secret).toString('base64'),
+    ...[secret, encodeURIComponent(secret), encodeURI(secret), inForm, JSON.stringify(secret).slice(1, -1)],
+    ...(['base64', 'base64url'] as const).flatMap((encoding) => [
+      bytes.toString(encoding),
+      ...[0, 1, 2].map((before) => withinBase64(bytes, before, encoding)),
+    ]),
   ];
   return [...new Set(spellings)].sort((a, b) => b.length - a.length);
+}
+
+/** The characters that are the same whatever is around the secret, behind a number of bytes that is `before` modulo 3. */
+function withinBase64(secret: Buffer, before: number, encoding: 'base64' | 'base64url'): string {
+  const text = Buffer.concat([Buffer.alloc(before), secret]).toString(encoding);
+  return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + secret.length) * 8) / 6));
 }

@@ -86,6 +86,7 @@ const fieldsByKind: Record<ClientMessage['kind'], Record<string, Check>> = {
   composition: { text: text(1_000), isEnd: boolean },
   paste: { text: text(maximumText) },
   copy: { isCut: boolean },
+  fill: { secret: text(200), field: oneOf('username', 'password', 'code') },
   navigate: { url: text(8_192) },
   history: { direction: oneOf('back', 'forward', 'reload', 'stop') },
   tab: { action: oneOf('show', 'close', 'open'), id: optional(id) },

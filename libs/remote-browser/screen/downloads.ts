@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maximumDownloadBytes, type ServerMessage } from '@handtest/visit-protocol';
 import type { Cdp } from '../chromium/cdp.js';
+import { hasSecret } from '../secret/secret-file.js';
 import { safeFileName } from './file-name.js';
 
 type Download = Extract<ServerMessage, { kind: 'download' }>;
@@ -16,6 +17,8 @@ export class Downloads {
     private readonly cdp: Cdp,
     private readonly folder: string,
     private readonly notify: (message: ServerMessage) => void,
+    /** Values of secrets, which no file may take to the tester. */
+    private readonly filled: readonly string[],
   ) {
     cdp.on('Browser.downloadWillBegin', ({ guid, suggestedFilename }) => {
       const name = safeFileName(suggestedFilename);
@@ -49,8 +52,17 @@ export class Downloads {
 
   /** @param send resolves when the viewer has room for more */
   async pass(id: string, send: (message: ServerMessage) => Promise<void>): Promise<void> {
-    if (this.known.get(id)?.state !== 'done') return;
-    const file = await open(join(this.folder, 'downloads', id));
+    const download = this.known.get(id);
+    if (download?.state !== 'done') return;
+    const path = join(this.folder, 'downloads', id);
+    if (this.filled.length > 0 && (await hasSecret(path, this.filled))) {
+      this.notify({
+        kind: 'notice',
+        text: `${download.name} has the value of a secret; it stays in the browser`,
+      });
+      return;
+    }
+    const file = await open(path);
     try {
       const { size } = await file.stat();
       for (let sent = 0; ;) {

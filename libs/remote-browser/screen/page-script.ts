@@ -274,7 +274,7 @@ function copyText(text: string): boolean {
 }
 
 /** A short selector: an id, a name for tests, or the way from the nearest of these. */
-function selectorOf(element: Element): string {
+export function selectorOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = element; at && steps.length < 6; at = at.parentElement) {
     const testId = at.getAttribute('data-testid');

@@ -13,7 +13,7 @@ export interface Picture extends Frame {
 export interface PictureSourceOptions {
   readonly cdp: Cdp;
   readonly viewport: VisitContext['viewport'];
-  readonly onPicture: (picture: Picture) => void;
+  readonly onPicture: (picture: Picture, page: Target) => void;
   /** A native dialog stops the taking of pictures. */
   readonly isBlocked: () => boolean;
 }
@@ -37,11 +37,6 @@ export class PictureSource {
         this.take(Buffer.from(data, 'base64'), capturedAtMs, false);
       },
     );
-  }
-
-  /** The newest, for a viewer that joins: a page that does not change sends no other. */
-  get lastPicture(): Picture | undefined {
-    return this.last;
   }
 
   show(page: Target): void {
@@ -69,6 +64,12 @@ export class PictureSource {
     if (this.last && !this.last.isStill) this.awaitStill();
   }
 
+  /** Another picture soon, also of a page that does not change. */
+  retake(): void {
+    this.pace.hadCause();
+    this.awaitStill();
+  }
+
   /** @param delayMs between sending a picture and its drawing */
   drawn(delayMs: number): void {
     if (!this.quality.drawn(delayMs, Date.now())) return;
@@ -88,7 +89,7 @@ export class PictureSource {
     if (!isStill) this.lastMoving = jpeg;
     const { width, height } = this.options.viewport;
     this.last = { jpeg, capturedAtMs, width, height, isStill };
-    this.options.onPicture(this.last);
+    if (this.page) this.options.onPicture(this.last, this.page);
     if (!isStill) this.awaitStill();
   }
 

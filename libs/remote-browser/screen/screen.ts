@@ -8,6 +8,10 @@ import type { CapturedEvent } from '../visit/captured-event.js';
 import type { Cdp } from '../chromium/cdp.js';
 import type { Target, TargetObserver, Targets } from '../chromium/targets.js';
 import type { Frame, VisitContext } from '../visit/visit-context.js';
+import { PictureHold } from '../secret/picture-hold.js';
+import { SecretFills } from '../secret/secret-fills.js';
+import { messageWithout } from '../secret/secret-message.js';
+import type { VisitSecrets } from '../secret/visit-secrets.js';
 import { typedAddress } from './address.js';
 import { MessageFault, readClientMessage } from './client-message.js';
 import { Clipboard } from './clipboard.js';
@@ -25,6 +29,7 @@ import { Uploads } from './uploads.js';
 import { Viewer } from './viewer.js';
 
 export interface ScreenOptions extends Pick<VisitContext, 'cdp' | 'viewport' | 'folder' | 'record'> {
+  readonly secrets: VisitSecrets;
   /** A part of the screen failed; the visit goes on. */
   readonly onFault: (error: unknown) => void;
 }
@@ -51,10 +56,12 @@ export class Screen implements TargetObserver {
   private readonly controls: NativeControls;
   private readonly clipboard: Clipboard;
   private readonly input: InputSender;
+  private readonly fills: SecretFills;
+  private readonly hold: PictureHold<Target>;
   private cursor: ServerMessage = { kind: 'cursor', cursor: 'default' };
   private targets: Targets | undefined;
   private lastActMs = 0;
-  /** Input that waits until the clipboard is ready. */
+  /** Input waits until a text is pasted or filled in. */
   private held: Promise<void> | undefined;
 
   constructor(private readonly options: ScreenOptions) {
@@ -65,7 +72,7 @@ export class Screen implements TargetObserver {
     this.setup = new PageSetup(cdp, viewport);
     this.worlds = new PageWorlds(cdp, (report, world) => this.takeReport(report, world));
     this.dialogs = new Dialogs(cdp, notify);
-    this.downloads = new Downloads(cdp, folder, notify);
+    this.downloads = new Downloads(cdp, folder, notify, options.secrets.filled);
     this.uploads = new Uploads({ cdp, folder, notify, onUploaded: (names) => this.recordUpload(names) });
     this.controls = new NativeControls({
       worlds: this.worlds,
@@ -76,7 +83,18 @@ export class Screen implements TargetObserver {
     });
     this.clipboard = new Clipboard(cdp, this.worlds);
     const isBlocked = () => this.dialogs.blocks(this.tabs.frontPage);
-    const onPicture = (picture: Picture) => this.show(picture);
+    this.fills = new SecretFills({
+      ...{ cdp, viewport, notify, worlds: this.worlds, secrets: options.secrets },
+      record: (item) => options.record({ kind: 'interaction', item }),
+    });
+    this.hold = new PictureHold({
+      isNeeded: () => this.fills.isAnyFilled,
+      exposedAtMs: (page) => this.fills.exposedAtMs(page),
+      grey: (page) => this.fills.greyPicture(page),
+      show: (picture) => this.show(picture),
+      onReplaced: () => this.pictures.retake(),
+    });
+    const onPicture = (picture: Picture, page: Target) => this.hold.take(picture, page);
     this.pictures = new PictureSource({ cdp, viewport, onPicture, isBlocked });
     this.silence = new SilenceWatch({
       cdp,
@@ -100,6 +118,7 @@ export class Screen implements TargetObserver {
   /** Before the browser attaches to its pages. */
   async start(targets: Targets): Promise<void> {
     this.targets = targets;
+    this.fills.start(targets);
     await Promise.all([
       this.downloads.start(),
       this.cdp.send('Target.setDiscoverTargets', { discover: true }),
@@ -110,7 +129,7 @@ export class Screen implements TargetObserver {
     const isDocument = target.type === 'page' || target.type === 'iframe';
     const parts = [
       this.setup,
-      ...(isDocument ? [this.worlds, this.dialogs, this.uploads] : []),
+      ...(isDocument ? [this.worlds, this.dialogs, this.uploads, this.fills] : []),
       ...(target.type === 'page' ? [this.tabs] : []),
     ];
     await Promise.all(parts.map((part) => part.attached(target)));
@@ -140,7 +159,8 @@ export class Screen implements TargetObserver {
 
   /** @param mayAct false for a caller who only watches */
   addViewer(socket: WebSocket, mayAct: boolean): void {
-    const viewer = new Viewer(socket, mayAct);
+    const { filled } = this.options.secrets;
+    const viewer = new Viewer(socket, mayAct, (message) => messageWithout(filled, message));
     this.viewers.add(viewer);
     socket.on('message', (data, isBinary) => this.receive(viewer, isBinary ? '' : String(data)));
     socket.on('error', () => socket.terminate());
@@ -155,7 +175,7 @@ export class Screen implements TargetObserver {
     const questions = [this.uploads.question, this.controls.question, ...this.dialogs.questions];
     for (const message of [...questions, ...this.downloads.all]) if (message) viewer.notify(message);
     this.notifyWatched();
-    if (this.pictures.lastPicture) viewer.show(this.pictures.lastPicture);
+    if (this.hold.lastPicture) viewer.show(this.hold.lastPicture);
   }
 
   /** Ends all connections, with words. */
@@ -215,6 +235,8 @@ export class Screen implements TargetObserver {
         return this.uploads.finish(message.id);
       case 'download':
         return this.downloads.pass(message.id, (part) => viewer.pass(part));
+      case 'fill':
+        return page && this.holdInput(this.fills.fill(message.secret, message.field, page));
       case 'navigate':
         return page && this.navigate(message.url, page);
       case 'history':
@@ -235,17 +257,20 @@ export class Screen implements TargetObserver {
     this.cdp.post('Page.navigate', { url }, sessionId);
   }
 
+  private paste(text: string, page: Target): Promise<void> {
+    const worlds = this.worlds.of(page, this.targets!);
+    return this.holdInput(this.clipboard.paste(text, { sessionId: page.sessionId, worlds }));
+  }
+
   /** What the tester types next must come after the text. */
-  private async paste(text: string, page: Target): Promise<void> {
-    const focus = { sessionId: page.sessionId, worlds: this.worlds.of(page, this.targets!) };
-    const pasted = this.clipboard.paste(text, focus);
-    const settled = pasted
+  private async holdInput(work: Promise<void>): Promise<void> {
+    const settled = work
       .catch(() => undefined)
       .finally(() => {
         if (this.held === settled) this.held = undefined;
       });
     this.held = settled;
-    await pasted;
+    await work;
   }
 
   private takeReport(report: PageReport, world: World): void {

@@ -14,17 +14,19 @@ export class Viewer {
   constructor(
     private readonly socket: WebSocket,
     readonly mayAct: boolean,
+    /** Removes what a viewer must not learn. */
+    private readonly clean: (message: ServerMessage) => ServerMessage,
   ) {}
 
   notify(message: ServerMessage): void {
     if (this.socket.bufferedAmount > maximumWaitingBytes) this.socket.terminate();
-    else if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    else if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(this.clean(message)));
   }
 
   /** Resolves when the bytes have left, so that a large file does not wait in memory. */
   pass(message: ServerMessage): Promise<void> {
     return new Promise((resolve, reject) =>
-      this.socket.send(JSON.stringify(message), (error) => (error ? reject(error) : resolve())),
+      this.socket.send(JSON.stringify(this.clean(message)), (error) => (error ? reject(error) : resolve())),
     );
   }
 

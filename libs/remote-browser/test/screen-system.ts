@@ -18,6 +18,7 @@ import { WebSocket } from 'ws';
 import type { CapturedEvent } from '../visit/captured-event.js';
 import { Cdp } from '../chromium/cdp.js';
 import { Targets } from '../chromium/targets.js';
+import type { VisitSecrets } from '../secret/visit-secrets.js';
 import { Screen } from '../screen/screen.js';
 import { StreamServer, streamPath } from '../screen/stream-server.js';
 
@@ -115,7 +116,14 @@ export class TestViewer {
 export interface ScreenSystemOptions {
   readonly viewport?: { width: number; height: number; isMobile: boolean };
   readonly pages: Readonly<Record<string, string>>;
+  readonly secrets?: VisitSecrets;
 }
+
+const noSecrets: VisitSecrets = {
+  filled: [],
+  find: () => Promise.resolve(undefined),
+  used: () => Promise.resolve(),
+};
 
 export class ScreenSystem {
   readonly recorded: CapturedEvent[] = [];
@@ -132,7 +140,11 @@ export class ScreenSystem {
     private readonly servers: { pages: Server; viewers: Server },
   ) {}
 
-  static async start({ pages, viewport = desktop }: ScreenSystemOptions): Promise<ScreenSystem> {
+  static async start({
+    pages,
+    viewport = desktop,
+    secrets = noSecrets,
+  }: ScreenSystemOptions): Promise<ScreenSystem> {
     const folder = mkdtempSync(join(tmpdir(), 'handtest-screen-'));
     for (const name of ['profile', 'downloads', 'uploads']) mkdirSync(join(folder, name));
     const isRoot = process.getuid?.() === 0;
@@ -152,7 +164,7 @@ export class ScreenSystem {
     const faults: unknown[] = [];
     const onFault = (error: unknown) => void faults.push(error);
     const record = (event: CapturedEvent) => void recorded.push(event);
-    const screen = new Screen({ cdp, viewport, folder, record, onFault });
+    const screen = new Screen({ cdp, viewport, folder, record, onFault, secrets });
     const targets = new Targets(cdp, [screen], onFault);
     await screen.start(targets);
     await targets.start();

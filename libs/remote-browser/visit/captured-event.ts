@@ -10,10 +10,10 @@ export interface PageEvent {
 
 /** What the tester did. Never what was typed. */
 export interface Interaction {
-  readonly kind: 'input' | 'select' | 'submit' | 'key';
+  readonly kind: 'input' | 'select' | 'submit' | 'key' | 'fill';
   /** Selector, if available. */
   readonly element?: string;
-  /** The name of a key that is a command. */
+  /** The name of a key that is a command; of a filled secret its name and which value. */
   readonly detail?: string;
   readonly timestamp: string;
 }
