@@ -22,6 +22,7 @@ const sources = {
   'nats-server': servers,
   'redis-server': servers,
   ffmpeg: { packages: ['ffmpeg'], otherwise: '' },
+  tesseract: { packages: ['tesseract-ocr', 'tesseract-ocr-eng'], otherwise: '' },
   chromium: { packages: ['chromium', 'fonts-liberation'], otherwise: '' },
 };
 
@@ -60,7 +61,12 @@ function findProgram(name: keyof typeof sources): FoundProgram | undefined {
   if (!unpackedIn) return undefined;
   return {
     command: join(unpackedIn, name),
-    env: { ...process.env, LD_LIBRARY_PATH: unpacked.libraries.join(delimiter) },
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: unpacked.libraries.join(delimiter),
+      // Where tesseract has its languages.
+      TESSDATA_PREFIX: join(unpacked.root, 'usr/share/tesseract-ocr/5/tessdata'),
+    },
   };
 }
 
