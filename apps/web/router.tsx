@@ -9,6 +9,7 @@ import { jobRoutes } from './job/routes.js';
 import { overviewRoute } from './overview/routes.js';
 import { projectListRoute, projectRoute, projectSettingsRoute } from './project/routes.js';
 import { scheduleRoutes } from './schedule/routes.js';
+import { secretListRoute } from './secret/routes.js';
 import { organizationRoutes } from './organization/routes.js';
 import { settingRoutes } from './setting/routes.js';
 import { shareRoutes } from './share/routes.js';
@@ -36,6 +37,7 @@ const projectTree = projectRoute.addChildren([
   ...webhookRoutes,
   ...projectCodehostRoutes,
   errormonRoute,
+  secretListRoute,
 ]);
 
 const routeTree = rootRoute.addChildren([

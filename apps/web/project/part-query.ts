@@ -27,6 +27,16 @@ export const scheduleListQuery = (projectId: string, offset = 0) =>
     placeholderData: keepPreviousData,
   });
 
+export const secretsKey = (projectId: string) => [...projectKey(projectId), 'secrets'] as const;
+
+export const secretListQuery = (projectId: string, offset = 0) =>
+  queryOptions({
+    queryKey: [...secretsKey(projectId), 'list', offset],
+    queryFn: ({ signal }) =>
+      handtest.secrets.list(projectId, { limit: longestPage, offset }, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });
+
 export const webhookKey = (projectId: string) => [...projectKey(projectId), 'webhook'] as const;
 
 /** Null when the project has no webhook. */

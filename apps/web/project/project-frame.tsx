@@ -16,6 +16,7 @@ const tabs = [
   { to: '/projects/$projectId/webhook', label: 'Webhook' },
   { to: '/projects/$projectId/codehost', label: 'Code hosting' },
   { to: '/projects/$projectId/errormon', label: 'Error monitor' },
+  { to: '/projects/$projectId/secrets', label: 'Secrets' },
   { to: '/projects/$projectId/settings', label: 'Settings' },
 ] as const;
 

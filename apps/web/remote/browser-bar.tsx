@@ -5,14 +5,17 @@ import { type FormEvent, useState } from 'react';
 import { IconButton } from '../ui/button.js';
 import { classNames } from '../ui/class-names.js';
 import { Pill } from '../ui/pill.js';
+import { FillMenu, type FillSecret } from './fill-menu.js';
 import type { VisitView } from './visit-view.js';
 
 interface BarProps {
   readonly view: VisitView;
   readonly send: (message: ClientMessage) => void;
+  /** What the tester can fill in. */
+  readonly secrets: readonly FillSecret[];
 }
 
-export function BrowserBar({ view, send }: BarProps) {
+export function BrowserBar({ view, send, secrets }: BarProps) {
   const front = view.tabs.find(({ isFront }) => isFront);
   const go = (direction: 'back' | 'forward' | 'reload' | 'stop') => send({ kind: 'history', direction });
   return (
@@ -31,6 +34,7 @@ export function BrowserBar({ view, send }: BarProps) {
           <IconButton label="Reload" icon={<RotateCw aria-hidden size={16} />} onClick={() => go('reload')} />
         )}
         <AddressField key={front ? `${front.id} ${front.url}` : ''} url={front?.url ?? ''} send={send} />
+        {secrets.length > 0 && <FillMenu secrets={secrets} send={send} />}
         {view.watchers > 0 && (
           <Pill tone="accent" icon={Eye}>
             The caller watches

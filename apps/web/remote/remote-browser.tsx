@@ -5,6 +5,7 @@ import { BrowserBar } from './browser-bar.js';
 import type { Size } from './canvas-place.js';
 import { ControlPopup } from './control-popup.js';
 import { DownloadList, FileChooserDialog } from './file-bar.js';
+import type { FillSecret } from './fill-menu.js';
 import { PageDialog } from './page-dialog.js';
 import { offerPage } from './page-picture.js';
 import { ScreenCanvas } from './screen-canvas.js';
@@ -14,6 +15,7 @@ interface RemoteBrowserProps {
   /** Of the WebSocket. */
   readonly url: string;
   readonly page: Size & { readonly isMobile: boolean };
+  readonly secrets: readonly FillSecret[];
   /** The connection is broken, again every few seconds: the browser may be lost. */
   readonly onBroken?: () => void;
 }
@@ -21,7 +23,7 @@ interface RemoteBrowserProps {
 /** Longer than a usual interruption. */
 const brokenMs = 3_000;
 
-export function RemoteBrowser({ url, page, onBroken }: RemoteBrowserProps) {
+export function RemoteBrowser({ url, page, secrets, onBroken }: RemoteBrowserProps) {
   const visit = useVisit(url);
   const { view, canvas, send, chosen, noticed } = visit;
   const { notice, control, chooser, reason } = view;
@@ -44,7 +46,7 @@ export function RemoteBrowser({ url, page, onBroken }: RemoteBrowserProps) {
   }, [isBroken, onBroken]);
   return (
     <div className="flex h-full min-h-[32rem] min-w-0 flex-col">
-      <BrowserBar view={view} send={send} />
+      <BrowserBar view={view} send={send} secrets={secrets} />
       {view.connection === 'ended' ? (
         <p role="status" className="p-6 text-sm text-muted">
           The remote browser has ended{reason ? `: ${reason}` : ''}. What was captured is kept.

@@ -23,6 +23,13 @@ export const formStates: readonly FormState[] = [
   { file: 'signin/reset.page.tsx', path: '/reset/unknown', as: 'none', submit: 'Change password' },
   { file: 'webhook/endpoint-form.tsx', path: `${project}/webhook`, as: 'user', submit: 'Save' },
   { file: 'errormon/errormon-form.tsx', path: `${project}/errormon`, as: 'user', submit: 'Connect' },
+  {
+    file: 'secret/secret-dialog.tsx',
+    path: `${project}/secrets`,
+    as: 'user',
+    opener: 'Add secret',
+    submit: 'Save secret',
+  },
   { file: 'job/creation/new-job-form.tsx', path: '/jobs/new', as: 'user', submit: 'Create job' },
   {
     file: 'job/creation/save-template.tsx',

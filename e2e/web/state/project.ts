@@ -92,4 +92,25 @@ export const projectStates: readonly PageState[] = [
     as: 'viewer',
     ready: { role: 'button', name: 'Connect' },
   },
+  {
+    name: 'secrets, empty',
+    path: '/projects/{projectId}/secrets',
+    as: 'user',
+    intercept: 'empty',
+    ready: { role: 'button', name: 'Add secret' },
+  },
+  {
+    name: 'secrets, error',
+    path: '/projects/{projectId}/secrets',
+    as: 'user',
+    // The test system has no remote browser.
+    ready: { role: 'heading', name: 'Secrets' },
+  },
+  {
+    name: 'secrets, as viewer',
+    path: '/projects/{projectId}/secrets',
+    as: 'viewer',
+    intercept: 'empty',
+    ready: { role: 'button', name: 'Add secret' },
+  },
 ];

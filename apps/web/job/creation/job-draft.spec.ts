@@ -38,6 +38,7 @@ it('makes a request of every field', () => {
     codehostRepos: 'acme/shop, acme/site\nacme/api',
     autoCreateCodehostIssues: 'no',
     additionalValidationInstructions: 'The total has two decimals.',
+    secrets: ['shop login'],
     metadata: '{"build": 4711}',
   });
   expect(request).toMatchObject({
@@ -48,6 +49,7 @@ it('makes a request of every field', () => {
     maxExtensionMinutes: 0,
     codehostRepos: ['acme/shop', 'acme/site', 'acme/api'],
     autoCreateCodehostIssues: false,
+    secrets: ['shop login'],
     metadata: { build: 4711 },
   });
   expect(request).not.toHaveProperty('resultsTemplate');

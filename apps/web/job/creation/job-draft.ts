@@ -27,6 +27,8 @@ export interface JobDraft {
   codehostRepos: string;
   autoCreateCodehostIssues: 'default' | 'yes' | 'no';
   additionalValidationInstructions: string;
+  /** Names. */
+  secrets: string[];
   /** JSON */
   metadata: string;
 }
@@ -46,6 +48,7 @@ export const emptyDraft: JobDraft = {
   codehostRepos: '',
   autoCreateCodehostIssues: 'default',
   additionalValidationInstructions: '',
+  secrets: [],
   metadata: '',
 };
 
@@ -99,6 +102,7 @@ export function requestOf(draft: JobDraft): JobRequest {
     autoCreateCodehostIssues:
       draft.autoCreateCodehostIssues === 'default' ? undefined : draft.autoCreateCodehostIssues === 'yes',
     additionalValidationInstructions: draft.additionalValidationInstructions.trim() || undefined,
+    secrets: draft.secrets.length > 0 ? draft.secrets : undefined,
     metadata: objectOf<JobRequest['metadata']>(draft.metadata),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -138,6 +142,7 @@ export function draftOf(job: JobRecord): JobDraft {
     maxExtensionCount: String(job.maxExtensionCount),
     codehostRepos: request.codehostRepos?.join('\n') ?? '',
     additionalValidationInstructions: request.additionalValidationInstructions ?? '',
+    secrets: request.secrets ?? [],
     metadata: request.metadata ? JSON.stringify(request.metadata, undefined, 2) : '',
   };
 }

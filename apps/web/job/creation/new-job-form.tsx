@@ -23,6 +23,7 @@ import { draftProblems, type JobDraft, requestOf } from './job-draft.js';
 import { forgetDraft, keepDraft, noteProject } from './kept-draft.js';
 import { ResultsField } from './results-field.js';
 import { SaveTemplate } from './save-template.js';
+import { SecretField } from './secret-field.js';
 
 interface NewJobFormProps {
   readonly draft: JobDraft;
@@ -78,6 +79,7 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
         >
           <MainFields form={form} />
           <ResultsField form={form} />
+          <SecretField form={form} />
           <LimitFields form={form} />
           <AdvancedFields form={form} />
         </Form>
@@ -120,8 +122,9 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
   const templates =
     useQuery({ ...templateListQuery(projectId), enabled: projectId !== '' }).data?.items ?? [];
   const chosen = templates.find(({ name }) => name === template);
-  // The template of another project is unknown there.
-  const leaveTemplate = () => {
+  // The template and the secrets of another project are unknown there.
+  const leaveProject = () => {
+    form.setValue('secrets', []);
     if (!chosen?.builtIn) form.setValue('template', '');
   };
   const [isPreview, setPreview] = useState(false);
@@ -131,7 +134,7 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
         <Select
           label="Project"
           error={errors.projectId?.message}
-          {...form.register('projectId', { onChange: leaveTemplate })}
+          {...form.register('projectId', { onChange: leaveProject })}
         >
           {!projects?.items.some(({ id }) => id === projectId) && <option>{projectId}</option>}
           {projects?.items.map(({ id, name }) => (

@@ -95,6 +95,7 @@ function Remote({ job, onLeave, onBroken }: RemoteProps) {
           key={connection}
           url={`${location.origin.replace(/^http/, 'ws')}/api/tester/jobs/${encodeURIComponent(job.id)}/browser/stream`}
           page={{ ...job.viewport, isMobile: job.deviceClass === 'mobile' }}
+          secrets={job.secrets ?? []}
           onBroken={onBroken}
         />
       </Suspense>
