@@ -196,6 +196,7 @@ function spellings(secret: string): string[] {
   return [
     secret,
     encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
     bytes.toString('hex'),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
