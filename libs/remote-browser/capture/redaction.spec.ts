@@ -14,6 +14,10 @@ const cases: [string, string][] = [
   ['Cookie: sid=1; theme=dark', `Cookie: ${removed}`],
   ['card 4242 4242 4242 4242 refused', `card ${removed} refused`],
   ['order 1234567890123456 placed', 'order 1234567890123456 placed'],
+  ['response code: 403, exit code=1', 'response code: 403, exit code=1'],
+  ['your code: 4711', `your code: ${removed}`],
+  // Times in milliseconds, of which the first has the checksum of a card.
+  ['at 1795510138302, 1795510138303', 'at 1795510138302, 1795510138303'],
   ['the keyboard is broken', 'the keyboard is broken'],
 ];
 
