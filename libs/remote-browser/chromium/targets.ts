@@ -26,6 +26,9 @@ const observedTypes: readonly string[] = ['page', 'iframe', 'worker', 'service_w
 
 const autoAttach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true } as const;
 
+/** The browser attaches to service workers itself: each page would attach to those of its site once more. */
+const attachWithin = { ...autoAttach, filter: [{ type: 'service_worker', exclude: true }, {}] };
+
 export class Targets {
   private readonly bySession = new Map<string, Target>();
 
@@ -74,15 +77,21 @@ export class Targets {
 
   private async begin(target: Target): Promise<void> {
     this.bySession.set(target.sessionId, target);
-    const { sessionId } = target;
+    const { sessionId, type } = target;
+    const run = () => this.cdp.post('Runtime.runIfWaitingForDebugger', undefined, sessionId);
     try {
-      if (target.type === 'page' || target.type === 'iframe') {
-        await this.cdp.send('Target.setAutoAttach', autoAttach, sessionId);
-      }
-      const attached = await Promise.allSettled(this.observers.map((observer) => observer.attached(target)));
-      for (const outcome of attached) if (outcome.status === 'rejected') this.onFault(outcome.reason);
+      if (type !== 'service_worker') await this.cdp.send('Target.setAutoAttach', attachWithin, sessionId);
+      const attached = Promise.allSettled(this.observers.map((observer) => observer.attached(target)));
+      if (type === 'service_worker') await this.runAfterCommands(run);
+      for (const outcome of await attached) if (outcome.status === 'rejected') this.onFault(outcome.reason);
     } finally {
-      this.cdp.post('Runtime.runIfWaitingForDebugger', undefined, sessionId);
+      if (type !== 'service_worker') run();
     }
+  }
+
+  /** A service worker answers only when it runs. What was sent before an answer of the browser arrives there first. */
+  private async runAfterCommands(run: () => void): Promise<void> {
+    await this.cdp.send('Browser.getVersion');
+    run();
   }
 }
