@@ -31,9 +31,9 @@ const harmless: ReadonlySet<string> = new Set(['net::ERR_ABORTED']);
 interface OpenRequest {
   readonly url: string;
   readonly method: string;
-  readonly timestamp: string;
+  timestamp: string;
   /** By Chromium's own clock. */
-  readonly startedSeconds: number;
+  startedSeconds: number;
   status?: number;
   failure?: string;
 }
@@ -51,13 +51,15 @@ export class Capture implements TargetObserver {
     );
     cdp.on('Runtime.exceptionThrown', ({ exceptionDetails: details, timestamp }) => {
       const { exception, text, url, lineNumber } = details;
+      // A worker repeats the exceptions of workers that it started, without their text.
+      if (!exception && text.trim() === 'Uncaught') return;
       const said = exception?.description ?? exception?.value ?? '';
       const place = exception?.description ? '' : `\n    at ${url ?? 'the page'}:${lineNumber + 1}`;
       this.addMessage('exception', `${text} ${String(said)}${place}`, timestamp);
     });
     cdp.on('Log.entryAdded', ({ entry }) => {
-      // A failed request is in the network list.
-      if (entry.source === 'network') return;
+      // A failed request is in the network list; what a worker writes comes from the worker itself, too.
+      if (entry.source === 'network' || entry.source === 'worker') return;
       this.addMessage(entry.level, entry.url ? `${entry.text} (${entry.url})` : entry.text, entry.timestamp);
     });
     this.pages = new PageEvents(cdp, (event) => this.record({ kind: 'page', item: event }));
@@ -67,14 +69,13 @@ export class Capture implements TargetObserver {
 
   async attached(target: Target): Promise<void> {
     const { cdp } = this.options;
-    const { sessionId, type } = target;
+    const { sessionId } = target;
     this.pages.attached(target);
-    const isPage = type === 'page' || type === 'iframe';
     await Promise.all([
       cdp.send('Runtime.enable', undefined, sessionId),
       // A worker may not have these.
       cdp.send('Network.enable', {}, sessionId).catch(() => undefined),
-      ...(isPage ? [cdp.send('Log.enable', undefined, sessionId)] : []),
+      cdp.send('Log.enable', undefined, sessionId).catch(() => undefined),
     ]);
   }
 
@@ -135,11 +136,15 @@ export class Capture implements TargetObserver {
       const request = { url: this.address(url), method: 'GET', timestamp: instant(Date.now()) };
       this.open.set(`${session} ${requestId}`, { ...request, startedSeconds: NaN });
     });
-    cdp.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response }, session) => {
+    cdp.on('Network.webSocketWillSendHandshakeRequest', ({ requestId, wallTime, timestamp }, session) => {
+      const began = { timestamp: instant(wallTime * 1_000), startedSeconds: timestamp };
+      Object.assign(this.open.get(`${session} ${requestId}`) ?? {}, began);
+    });
+    cdp.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response, timestamp }, session) => {
       const key = `${session} ${requestId}`;
       const request = this.open.get(key);
       if (request) request.status = response.status;
-      this.end(key);
+      this.end(key, timestamp);
     });
     cdp.on('Network.webSocketFrameError', ({ requestId, errorMessage }, session) =>
       this.failSocket(`${session} ${requestId}`, errorMessage),

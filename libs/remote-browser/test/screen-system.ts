@@ -15,6 +15,8 @@ import {
   type ServerMessage,
 } from '@handtest/visit-protocol';
 import { WebSocket } from 'ws';
+import { Capture, type CaptureOptions } from '../capture/capture.js';
+import type { TelemetryLists } from '../capture/telemetry-queue.js';
 import type { CapturedEvent } from '../visit/captured-event.js';
 import { Cdp } from '../chromium/cdp.js';
 import { Targets } from '../chromium/targets.js';
@@ -37,6 +39,24 @@ const switches = [
   '--disable-breakpad',
   '--hide-scrollbars',
 ];
+
+/** Its page, in a new profile. The end of the process does not delete the folder. */
+export async function startChromium(url: string): Promise<{ chromium: ChildProcess; folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'handtest-screen-'));
+  for (const name of ['profile', 'downloads', 'uploads']) mkdirSync(join(folder, name));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot)
+    for (const name of ['', 'profile', 'downloads'])
+      chownSync(join(folder, name), unprivileged, unprivileged);
+  const { command, env } = await provideProgram('chromium');
+  const args = [...switches, `--user-data-dir=${join(folder, 'profile')}`, url];
+  const chromium = spawn(command, args, {
+    env: { ...env, HOME: folder },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    ...(isRoot ? { uid: unprivileged, gid: unprivileged } : {}),
+  });
+  return { chromium, folder };
+}
 
 export type Received<K extends ServerMessage['kind']> = Extract<ServerMessage, { kind: K }>;
 
@@ -117,6 +137,8 @@ export interface ScreenSystemOptions {
   readonly viewport?: { width: number; height: number; isMobile: boolean };
   readonly pages: Readonly<Record<string, string>>;
   readonly secrets?: VisitSecrets;
+  /** Records as in a visit, into `lists`. */
+  readonly isCaptured?: boolean;
 }
 
 const noSecrets: VisitSecrets = {
@@ -127,6 +149,8 @@ const noSecrets: VisitSecrets = {
 
 export class ScreenSystem {
   readonly recorded: CapturedEvent[] = [];
+  declare readonly lists: TelemetryLists;
+  declare readonly capture: Capture | undefined;
   readonly faults: unknown[] = [];
   readonly requests: { url: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
 
@@ -144,28 +168,29 @@ export class ScreenSystem {
     pages,
     viewport = desktop,
     secrets = noSecrets,
+    isCaptured = false,
   }: ScreenSystemOptions): Promise<ScreenSystem> {
-    const folder = mkdtempSync(join(tmpdir(), 'handtest-screen-'));
-    for (const name of ['profile', 'downloads', 'uploads']) mkdirSync(join(folder, name));
-    const isRoot = process.getuid?.() === 0;
-    if (isRoot)
-      for (const name of ['', 'profile', 'downloads'])
-        chownSync(join(folder, name), unprivileged, unprivileged);
-    const { command, env } = await provideProgram('chromium');
-    const args = [...switches, `--user-data-dir=${join(folder, 'profile')}`, 'about:blank'];
-    const chromium = spawn(command, args, {
-      env: { ...env, HOME: folder },
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-      ...(isRoot ? { uid: unprivileged, gid: unprivileged } : {}),
-    });
+    const { chromium, folder } = await startChromium('about:blank');
     const [, , , input, output] = chromium.stdio;
     const cdp = new Cdp(input as Writable, output as Readable);
     const recorded: CapturedEvent[] = [];
     const faults: unknown[] = [];
     const onFault = (error: unknown) => void faults.push(error);
-    const record = (event: CapturedEvent) => void recorded.push(event);
+    const lists: TelemetryLists = {
+      consoleMessages: [],
+      networkRequests: [],
+      clicks: [],
+      pageEvents: [],
+      interactions: [],
+    };
+    const add: CaptureOptions['queue']['add'] = (name, item) => void (lists[name] as unknown[]).push(item);
+    const capture = isCaptured ? new Capture({ cdp, queue: { add }, secrets: secrets.filled }) : undefined;
+    const record = (event: CapturedEvent) => {
+      recorded.push(event);
+      capture?.record(event);
+    };
     const screen = new Screen({ cdp, viewport, folder, record, onFault, secrets });
-    const targets = new Targets(cdp, [screen], onFault);
+    const targets = new Targets(cdp, capture ? [capture, screen] : [screen], onFault);
     await screen.start(targets);
     await targets.start();
     const viewers = createServer();
@@ -178,7 +203,7 @@ export class ScreenSystem {
     const server = createServer();
     const servers = { pages: server, viewers };
     const system = new ScreenSystem(screen, cdp, targets, chromium.pid!, chromium, folder, servers);
-    Object.assign(system, { recorded, faults });
+    Object.assign(system, { recorded, faults, lists, capture });
     system.serve(server, pages);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await eventually(() => (screen.frontPage() ? Promise.resolve() : Promise.reject(new Error('no page'))));
@@ -217,6 +242,7 @@ export class ScreenSystem {
   }
 
   async stop(): Promise<void> {
+    this.capture?.stop();
     this.screen.stop('ended', 'The test has ended');
     const exited = new Promise((resolve) => this.chromium.once('exit', resolve));
     this.chromium.kill('SIGKILL');
