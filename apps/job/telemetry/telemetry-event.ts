@@ -46,6 +46,8 @@ function describe({ id, source, item }: RecordedEvent): TelemetryEvent {
 
 const pageWords: Readonly<Record<PageEvent['kind'], string>> = {
   navigation: 'the page became',
+  title: 'the title of the page is:',
+  vitals: 'the speed of the page is:',
   dialog: 'a dialog opened:',
   popup: 'a window opened:',
   download: 'a download began:',

@@ -27,6 +27,8 @@ export interface Click {
 
 export const pageEventKinds = [
   'navigation',
+  'title',
+  'vitals',
   'dialog',
   'popup',
   'download',
@@ -39,7 +41,7 @@ export const pageEventKinds = [
 export interface PageEvent {
   kind: (typeof pageEventKinds)[number];
   url?: string;
-  /** In words: the text of a dialog, the name of a file. */
+  /** In words: the text of a dialog, the name of a file, `LCP 812 ms, CLS 0.020, INP 96 ms`. */
   detail?: string;
   timestamp: string;
 }

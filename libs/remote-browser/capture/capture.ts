@@ -40,6 +40,8 @@ interface OpenRequest {
 
 export class Capture implements TargetObserver {
   private readonly repetitions = new Repetitions();
+  /** A title may blink. */
+  private readonly titles = new Repetitions();
   private readonly open = new Map<string, OpenRequest>();
   private readonly timer: NodeJS.Timeout;
   private readonly pages: PageEvents;
@@ -88,7 +90,7 @@ export class Capture implements TargetObserver {
     const { queue } = this.options;
     if (kind === 'click') queue.add('clicks', item);
     else if (kind === 'interaction') queue.add('interactions', item);
-    else {
+    else if (item.kind !== 'title' || this.titles.take(item.detail ?? '')) {
       const { url, detail } = item;
       const address = url !== undefined && { url: this.address(url) };
       const words = detail !== undefined && { detail: this.readable(detail).slice(0, longestDetail) };

@@ -6,6 +6,7 @@
  * use only each other, and what they get.
  */
 import type { NativeControl } from '@handtest/visit-protocol';
+import { vitalsScript } from './page-vitals.js';
 
 export const worldName = 'handtest-screen';
 export const bindingName = 'handtestScreen';
@@ -23,6 +24,7 @@ export type PageReport =
     }
   | { readonly kind: 'control-closed' }
   | { readonly kind: 'title'; readonly title: string }
+  | { readonly kind: 'vitals'; readonly values: string }
   | { readonly kind: 'pressed'; readonly element: string }
   | {
       readonly kind: 'acted';
@@ -370,4 +372,5 @@ const parts = [
 const names = [bindingName, handleName].map((name) => JSON.stringify(name)).join(', ');
 
 /** The source for `Page.addScriptToEvaluateOnNewDocument`. */
-export const pageScript = `(() => {\n${parts.map(String).join('\n')}\nstartReports(${names});\n})()`;
+export const pageScript = `(() => {\n${parts.map(String).join('\n')}\nstartReports(${names});\n})();
+${vitalsScript(bindingName)}`;

@@ -276,7 +276,9 @@ export class Screen implements TargetObserver {
   private takeReport(report: PageReport, world: World): void {
     const target = this.targets?.of(world.sessionId);
     if (!target) return;
-    if (report.kind === 'title') return this.tabs.setTitle(target, report.title);
+    if (report.kind === 'title') this.tabs.setTitle(target, report.title);
+    if (report.kind === 'title') return this.recordState('title', report.title, target);
+    if (report.kind === 'vitals') return this.recordState('vitals', report.values, target);
     if (this.targets!.pageOf(target) !== this.frontPage()) return;
     if (report.kind === 'copied') return this.notifyCopied(report.text);
     if (report.kind === 'pressed') return this.recordClick(report.element);
@@ -324,6 +326,11 @@ export class Screen implements TargetObserver {
   private recordAction({ action, element, key }: Extract<PageReport, { kind: 'acted' }>): void {
     const item = { kind: action, element, ...(key !== undefined && { detail: key }), timestamp: now() };
     this.options.record({ kind: 'interaction', item });
+  }
+
+  private recordState(kind: 'title' | 'vitals', detail: string, { targetId }: Target): void {
+    const url = this.tabs.views.find(({ id }) => id === targetId)?.url;
+    if (detail !== '') this.options.record({ kind: 'page', item: { kind, url, detail, timestamp: now() } });
   }
 
   private recordSilence(): void {

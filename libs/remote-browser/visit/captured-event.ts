@@ -1,7 +1,9 @@
 /** What a visit observes, beside its pictures. Timestamps are ISO 8601. */
 
 export interface PageEvent {
-  readonly kind: 'navigation' | 'dialog' | 'popup' | 'download' | 'upload' | 'crash' | 'unresponsive';
+  readonly kind:
+    | ('navigation' | 'title' | 'vitals' | 'dialog' | 'popup')
+    | ('download' | 'upload' | 'crash' | 'unresponsive');
   readonly url?: string;
   /** In words. */
   readonly detail?: string;

@@ -1,0 +1,57 @@
+/** The title of a page and its speed, as the page itself measures it, are in the telemetry. */
+import { eventually } from '@handtest/deployment';
+import type { PageEvent } from '../visit/captured-event.js';
+import { ScreenSystem, type TestViewer } from './screen-system.js';
+
+/** Its text moves 100 pixels down once, and a press keeps it busy for 200 ms. */
+const shop = `<!doctype html><title>Hats</title><body style="margin:0;height:850px"><div id="late"></div>
+<button id="buy" style="display:block;width:400px;height:200px;font-size:60px">Buy a hat</button><script>
+  const own = { lcp: 0, cls: 0, inp: 0 };
+  const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, durationThreshold: 16 });
+  watch('largest-contentful-paint', ({ startTime }) => { own.lcp = Math.round(startTime); });
+  watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) own.cls += value; });
+  watch('event', ({ interactionId, duration }) => { if (interactionId) own.inp = Math.max(own.inp, duration); });
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(() => { late.style.height = '100px'; }, 200)));
+  buy.onclick = () => { const from = performance.now(); while (performance.now() - from < 200); document.title = 'Ordered'; };
+</script>`;
+
+let system: ScreenSystem;
+let viewer: TestViewer;
+
+beforeAll(async () => {
+  const blinking = `<title>0</title><script>let n = 0; const blink = () => { document.title = String(++n % 2); if (n < 600) setTimeout(blink); else document.title = 'end'; }; blink();</script>`;
+  system = await ScreenSystem.start({ pages: { '/shop': shop, '/blinking': blinking }, isCaptured: true });
+  viewer = await system.connect();
+}, 60_000);
+
+afterAll(async () => {
+  expect(system.faults).toEqual([]);
+  viewer?.close();
+  await system?.stop();
+});
+
+const events = (kind: PageEvent['kind']) => system.lists.pageEvents.filter((event) => event.kind === kind);
+
+it('records the title, and how soon, how still and how fast a page is', async () => {
+  await system.open(viewer, '/shop');
+  await eventually(() => expect(events('vitals').at(-1)?.detail).toMatch(/^LCP \d+ ms, CLS 0\.\d+$/));
+  viewer.click(100, 200);
+  await eventually(() => expect(events('vitals').at(-1)?.detail).toContain('INP'));
+  const { lcp, cls, inp } = (await system.evaluate('own')) as { lcp: number; cls: number; inp: number };
+  const [, ...seen] = /^LCP (\d+) ms, CLS ([\d.]+), INP (\d+) ms$/.exec(events('vitals').at(-1)!.detail!)!;
+  const differences = [lcp - Number(seen[0]), cls - Number(seen[1]), inp - Number(seen[2])].map(Math.abs);
+  process.stdout.write(
+    `vitals: tried 3, failed 0, worst ${Math.max(...differences).toFixed(3)}: ${seen.join(', ')}\n`,
+  );
+  expect(Math.max(...differences)).toBeLessThanOrEqual(1);
+  expect([cls > 0.001, Math.abs(cls - Number(seen[1])) < 0.001, inp >= 200]).toEqual([true, true, true]);
+  const url = system.page('/shop');
+  expect(events('vitals').every((event) => event.url === url)).toBe(true);
+  expect(events('title').map(({ detail }) => detail)).toEqual(['Hats', 'Ordered']);
+});
+
+it('keeps 200 of a title that blinks', async () => {
+  await system.open(viewer, '/blinking');
+  await eventually(() => expect(events('title').at(-1)?.detail).toBe('end'));
+  expect(events('title').length).toBeLessThanOrEqual(410);
+});
