@@ -203,6 +203,8 @@ function reportControlsOfKeys(open: Open, report: Report): void {
 function chooseValues(element: Control, values: readonly string[]): void {
   if (element instanceof HTMLSelectElement) {
     const options = [...element.options];
+    const canChoose = (option: HTMLOptionElement) => !option.matches(':disabled');
+    if (!options.some((option, index) => values.includes(String(index)) && canChoose(option))) return;
     for (const [index, option] of options.entries()) option.selected = values.includes(String(index));
   } else {
     element.value = values[0] ?? '';
