@@ -121,6 +121,8 @@ export type ServerMessage =
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
+  /** The number that the tester's browser gives to the key. Default: that of a usual keyboard. */
+  readonly keyCode?: number;
   readonly modifiers: number;
   readonly isRepeat: boolean;
   readonly location: number;

@@ -4,6 +4,7 @@ import type { ClientMessage, KeyPress } from '@handtest/visit-protocol';
 export interface KeyEvent {
   readonly key: string;
   readonly code: string;
+  readonly keyCode: number;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -21,7 +22,7 @@ const shiftBit = 8;
 
 /** The tested page runs on Linux, where Ctrl does what ⌘ does on a Mac. */
 export function modifiersOf(
-  event: Omit<KeyEvent, 'isComposing' | 'repeat' | 'code' | 'location'>,
+  event: Omit<KeyEvent, 'isComposing' | 'repeat' | 'code' | 'keyCode' | 'location'>,
   isMac: boolean,
 ): number {
   const shift = event.shiftKey ? shiftBit : 0;
@@ -34,25 +35,42 @@ export function modifiersOf(
   return shift | ctrl | meta | (event.altKey ? altBit : 0);
 }
 
-/**
- * @returns undefined for a key that stays with the tester's own browser: text of an input method comes as a whole, and
- * a paste needs the event that carries the text
- */
+/** The page gets these keys, too, but not their default: the text of an input method comes as a whole. */
+export const isOfInputMethod = ({ key, isComposing }: Pick<KeyEvent, 'key' | 'isComposing'>) =>
+  isComposing || key === 'Process' || key === 'Dead';
+
+/** The Latin letter of a shortcut. Cyrillic and Greek keyboards have it at the same place. */
+function letterOf({ key, code }: KeyEvent): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  const isOther = [...key].length === 1 && key > '\u007f';
+  return isOther ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? '') : '';
+}
+
+type Command = 'paste' | 'copy' | 'cut';
+const letters: Readonly<Record<string, Command>> = { v: 'paste', c: 'copy', x: 'cut' };
+
+function commandOf(event: KeyEvent, modifiers: number): Command | undefined {
+  if (modifiers === ctrlBit && event.key === 'Insert') return 'copy';
+  if (modifiers === shiftBit && event.key === 'Insert') return 'paste';
+  return modifiers === ctrlBit ? letters[letterOf(event)] : undefined;
+}
+
+/** @returns undefined for a key that stays with the tester's own browser: a paste needs the event that carries the text */
 export function keyMessage(
   kind: 'key-down' | 'key-up',
   event: KeyEvent,
   isMac: boolean,
 ): ClientMessage | undefined {
-  if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return undefined;
   const modifiers = modifiersOf(event, isMac);
-  const command = modifiers === ctrlBit ? event.key.toLowerCase() : '';
-  if (command === 'v') return undefined;
-  if (command === 'c' || command === 'x') {
-    return kind === 'key-down' ? { kind: 'copy', isCut: command === 'x' } : undefined;
-  }
+  const command = isOfInputMethod(event) ? undefined : commandOf(event, modifiers);
+  if (command === 'paste') return undefined;
+  if (command) return kind === 'key-down' ? { kind: 'copy', isCut: command === 'cut' } : undefined;
+  const isText = event.isComposing && kind === 'key-down';
   const press: KeyPress = {
-    key: isMac && event.key === 'Meta' ? 'Control' : event.key,
+    key: isText ? 'Process' : isMac && event.key === 'Meta' ? 'Control' : event.key,
     code: event.code,
+    // The command key has another number than the key that it becomes.
+    ...(isMac && event.key === 'Meta' ? {} : { keyCode: event.keyCode }),
     modifiers,
     isRepeat: event.repeat,
     location: event.location,

@@ -1,7 +1,7 @@
 /** Listens to what the tester does on the canvas, and sends it. */
 import type { ClientMessage } from '@handtest/visit-protocol';
 import { type Place, placeOnPage, type Size } from './canvas-place.js';
-import { keyMessage, modifiersOf } from './key-message.js';
+import { isOfInputMethod, keyMessage, modifiersOf } from './key-message.js';
 import { Fingers, mouseMessage, wheelMessage } from './pointer-message.js';
 
 type Send = (message: ClientMessage) => void;
@@ -95,7 +95,7 @@ function listenToKeys(field: HTMLTextAreaElement, send: Send, signal: AbortSigna
     if (event.ctrlKey && event.altKey && event.key === 'Tab') return;
     const message = keyMessage(kind, event, isMac);
     if (!message) return;
-    event.preventDefault();
+    if (!isOfInputMethod(event)) event.preventDefault();
     event.stopPropagation();
     send(message);
   };

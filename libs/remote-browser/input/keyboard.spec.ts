@@ -28,6 +28,11 @@ it.each([
   expect(keyNumber({ key, code })).toBe(number);
 });
 
+it('gives a key the number that the browser of the tester gives it', () => {
+  expect(keyNumber({ key: 'ö', code: 'Semicolon', keyCode: 192 })).toBe(192);
+  expect(keyNumber({ key: 'ö', code: 'Semicolon', keyCode: 0 })).toBe(186);
+});
+
 it('types every single character without a modifier, and none with one', () => {
   const character = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
   fc.assert(

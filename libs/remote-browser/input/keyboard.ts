@@ -17,7 +17,7 @@ const keyNumbers: Readonly<Record<string, number>> = {
   ...{ Backspace: 8, Tab: 9, Clear: 12, Enter: 13, Shift: 16, Control: 17, Alt: 18, Pause: 19, CapsLock: 20 },
   ...{ Escape: 27, ' ': 32, PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38 },
   ...{ ArrowRight: 39, ArrowDown: 40, PrintScreen: 44, Insert: 45, Delete: 46, Meta: 91, ContextMenu: 93 },
-  ...{ AltGraph: 225, NumLock: 144, ScrollLock: 145 },
+  ...{ AltGraph: 225, NumLock: 144, ScrollLock: 145, Process: 229 },
 };
 
 /** Of places on the keyboard, for keys whose character is not a Latin letter or a digit. */
@@ -34,7 +34,8 @@ const numpadZero = 96;
 const f1 = 112;
 
 /** The number that Windows gives to the key, which pages read as `keyCode`; 0 for unknown keys. */
-export function keyNumber({ key, code }: Pick<KeyPress, 'key' | 'code'>): number {
+export function keyNumber({ key, code, keyCode }: Pick<KeyPress, 'key' | 'code' | 'keyCode'>): number {
+  if (keyCode) return keyCode;
   const named = keyNumbers[key];
   if (named !== undefined) return named;
   const functionKey = /^F(\d{1,2})$/.exec(key);

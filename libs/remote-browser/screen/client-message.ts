@@ -67,6 +67,7 @@ const button = {
 const key = {
   key: text(50),
   code: text(50),
+  keyCode: optional(whole(0, 255)),
   modifiers: whole(0, 15),
   isRepeat: boolean,
   location: whole(0, 3),
