@@ -97,11 +97,32 @@ const flipPage = `<!doctype html><title>Flip</title><body style="margin: 0; back
   addEventListener('mousedown', () => { isDark = !isDark; document.body.style.background = isDark ? '#000' : '#fff'; });
 </script>`;
 
+/** One field as large as the page. F9 reports what happened in it, and makes it empty. */
+const keysPage = `<!doctype html><title>Keys</title><body style="margin: 0"><textarea id="field" style="width: 1200px; height: 800px"></textarea><script>
+  const who = new URLSearchParams(location.search).get('who');
+  let seen = [];
+  const note = (event) => {
+    const { type, key, code, keyCode, charCode, location: place, repeat, isComposing, data, inputType } = event;
+    const flags = ['ctrlKey', 'altKey', 'shiftKey', 'metaKey', 'isTrusted'].filter((name) => event[name]).join();
+    seen.push([type, key, code, keyCode, charCode, place, repeat, isComposing, data, inputType, flags].map((value) => value ?? '').join(' '));
+  };
+  for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste'])
+    field.addEventListener(type, note);
+  field.addEventListener('keyup', ({ key }) => {
+    if (key !== 'F9') return;
+    const { value, selectionStart, selectionEnd } = field;
+    fetch('/said?what=keys-' + who, { method: 'POST', body: JSON.stringify({ value, selected: [selectionStart, selectionEnd], seen }) });
+    seen = [];
+    field.value = '';
+  });
+</script>`;
+
 const documents: Readonly<Record<string, string>> = {
   '/': page,
   '/scroll': scrollPage,
   '/flip': flipPage,
   '/store': storePage,
+  '/keys': keysPage,
 };
 
 export const places = {
@@ -120,8 +141,14 @@ export class Shop {
     const shop = new Shop(server);
     server.on('request', (request, response) => {
       const { pathname, searchParams } = new URL(request.url!, 'http://shop');
-      if (pathname === '/said')
-        shop.said.push({ what: searchParams.get('what')!, detail: searchParams.get('detail')! });
+      if (pathname === '/said') {
+        let body = '';
+        request.on('data', (bytes: Buffer) => (body += bytes.toString('latin1')));
+        request.on('end', () => {
+          const detail = searchParams.get('detail') ?? Buffer.from(body, 'latin1').toString();
+          shop.said.push({ what: searchParams.get('what')!, detail });
+        });
+      }
       const known = documents[pathname];
       const status =
         known !== undefined || pathname === '/said' ? 200 : pathname === '/api/orders' ? 500 : 404;

@@ -14,6 +14,7 @@ import {
   startBrowser,
   startRemoteSystem,
 } from './remote-system.js';
+import { layouts, shortcuts, type Typed } from './typing.js';
 
 let system: RemoteSystem;
 let browser: Browser;
@@ -161,3 +162,65 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
   await caller.context.close();
   expect(misconduct).toEqual({ violations: [], errors: [], foreignRequests: [] });
 }, 240_000);
+
+/** What the page says that it got, after F9. */
+async function typed(page: Page, who: string, { strokes }: Typed): Promise<unknown> {
+  const reports = () => system.shop.said.filter(({ what }) => what === `keys-${who}`);
+  const before = reports().length;
+  const cdp = await page.context().newCDPSession(page);
+  await strokes(cdp);
+  await page.keyboard.press('F9');
+  await cdp.detach();
+  return eventually(() => {
+    const report = reports()[before];
+    if (!report) throw new Error(`${who}: no report`);
+    return JSON.parse(report.detail) as unknown;
+  });
+}
+
+it('a page gets the same keys and the same text from afar as in a browser on the desk', async () => {
+  const { deployment, participants, shop } = system;
+  const description = `Type ${randomUUID().slice(0, 8)}`;
+  const url = `${shop.url}keys?who=`;
+  const { projectId, api } = participants.workspace;
+  await api.post('/api/jobs', { projectId, url: `${url}remote`, description });
+  const tester = await newTester(deployment);
+  const { context, page } = await visit(browser, deployment.baseUrl, {
+    viewport: { width: 1600, height: 900 },
+  });
+  const local = await visit(browser, deployment.baseUrl);
+  await local.page.goto(`${url}local`);
+  await local.page.locator('#field').click();
+  await signIn(page, tester, '/test');
+  await page.getByRole('link', { name: description }).click();
+  await button(page, 'Claim this job').click();
+  await startBrowser(page, 'Keys');
+  await clickAt(page, { x: 300, y: 300 });
+  const differences: string[] = [];
+  const compare = async (row: Typed, write: (of: Page) => Typed) => {
+    const [expected, actual] = [
+      await typed(local.page, 'local', write(local.page)),
+      await typed(page, 'remote', write(page)),
+    ];
+    if (JSON.stringify(actual) !== JSON.stringify(expected)) differences.push(row.name);
+    if (row.value !== undefined) expect(expected).toMatchObject({ value: row.value });
+  };
+  for (const row of layouts) await compare(row, () => row);
+  for (const name of shortcuts) {
+    const write = (of: Page): Typed => ({
+      name,
+      strokes: async () => {
+        await of.keyboard.type('one two three');
+        await of.keyboard.press(name);
+        await of.keyboard.type('!');
+      },
+    });
+    await compare(write(page), write);
+  }
+  process.stdout.write(
+    `keyboard: tried ${layouts.length} layouts and ${shortcuts.length} shortcuts, failed ${differences.length}: ${differences.join(', ')}\n`,
+  );
+  await context.close();
+  await local.context.close();
+  expect(differences).toEqual([]);
+}, 120_000);

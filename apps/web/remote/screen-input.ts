@@ -1,6 +1,7 @@
 /** Listens to what the tester does on the canvas, and sends it. */
 import type { ClientMessage } from '@handtest/visit-protocol';
 import { type Place, placeOnPage, type Size } from './canvas-place.js';
+import { withOneEnd } from './composition-order.js';
 import { isOfInputMethod, keyMessage, modifiersOf } from './key-message.js';
 import { Fingers, mouseMessage, wheelMessage } from './pointer-message.js';
 
@@ -13,9 +14,10 @@ export function listenToTester(
   canvas: HTMLCanvasElement,
   field: HTMLTextAreaElement,
   page: Size & { isMobile: boolean },
-  send: Send,
+  sendNow: Send,
 ): () => void {
   const ending = new AbortController();
+  const send = withOneEnd(sendNow, (act) => void setTimeout(act));
   const placeOf = ({ clientX, clientY }: MouseEvent): Place =>
     placeOnPage({ x: clientX, y: clientY }, canvas.getBoundingClientRect(), page);
   listenToPointer(canvas, field, { isMobile: page.isMobile, placeOf }, send, ending.signal);
