@@ -6,8 +6,14 @@ import type { Target } from '../chromium/targets.js';
 type Answer = Extract<ClientMessage, { kind: 'dialog' }>;
 type Question = Extract<ServerMessage, { kind: 'dialog' }>;
 
-/** Chromium asks for credentials only for requests that it also stops. Others than documents go on without a stop. */
-const documents = [{ urlPattern: '*', resourceType: 'Document' as const }];
+/**
+ * Chromium asks for credentials only for requests that it also stops. For others it shows a window of its own, which is in no
+ * picture, and the page waits without end. Documents and requests of scripts are those that servers answer so.
+ */
+const stopped = (['Document', 'XHR', 'Fetch'] as const).map((resourceType) => ({
+  urlPattern: '*',
+  resourceType,
+}));
 
 interface OpenDialog {
   readonly question: Question;
@@ -61,7 +67,7 @@ export class Dialogs {
   }
 
   async attached({ sessionId }: Target): Promise<void> {
-    await this.cdp.send('Fetch.enable', { patterns: documents, handleAuthRequests: true }, sessionId);
+    await this.cdp.send('Fetch.enable', { patterns: stopped, handleAuthRequests: true }, sessionId);
   }
 
   closeOf(sessionId: string | undefined): void {

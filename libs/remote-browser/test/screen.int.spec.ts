@@ -215,6 +215,15 @@ it.each([
   await closed;
 });
 
+it('asks the tester for credentials of a request of a script, which goes on without them', async () => {
+  await system.open(viewer, '/form');
+  const asked = viewer.next('dialog', ({ type }) => type === 'credentials');
+  const answered = system.evaluate('fetch("/private?by=script").then(({ status }) => status)');
+  const { id } = await asked;
+  viewer.send({ kind: 'dialog', id, isAccepted: false });
+  expect(await answered).toBe(401);
+});
+
 it('asks the tester for credentials', async () => {
   const asked = viewer.next('dialog', ({ type }) => type === 'credentials');
   viewer.send({ kind: 'navigate', url: system.page('/private') });
