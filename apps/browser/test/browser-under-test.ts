@@ -25,7 +25,7 @@ import { provideProgram } from '@handtest/deployment';
 import { Serves } from '@handtest/messaging';
 import { startNeighbour, startTestbed } from '@handtest/testing';
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -113,6 +113,8 @@ class ProjectController implements Pick<Api<typeof projectContract>, 'copy'> {
 /** The tested page, and the HTTP side of the job service. */
 export const site = {
   server: undefined as Server | undefined,
+  /** Answers before the usual page does. */
+  answer: (_request: IncomingMessage, _response: ServerResponse): boolean => false,
   get url(): string {
     return `http://127.0.0.1:${(this.server!.address() as AddressInfo).port}/`;
   },
@@ -120,6 +122,7 @@ export const site = {
 
 async function openSite(): Promise<void> {
   site.server = createServer((request, response) => {
+    if (site.answer(request, response)) return;
     if (request.url === '/hungry') {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(
