@@ -29,6 +29,9 @@ export class Recorder {
   private pictures: Timed[] = [];
   private encoding: Promise<void> = Promise.resolve();
   private lastMs = 0;
+  /** A picture that came too soon. It counts when none follows it: the page may stop with it. */
+  private held: Frame | undefined;
+  private timer: NodeJS.Timeout | undefined;
   private isFinished = false;
 
   private constructor(private readonly options: RecorderOptions) {}
@@ -41,9 +44,23 @@ export class Recorder {
   }
 
   /** Never waits, and never throws. */
-  take({ jpeg, capturedAtMs }: Frame): void {
+  take(frame: Frame): void {
+    const sinceMs = Math.round(frame.capturedAtMs) - this.lastMs;
+    if (this.isFinished || sinceMs <= 0) return;
+    clearTimeout(this.timer);
+    this.held = sinceMs < shortestGapMs ? frame : undefined;
+    if (this.held) this.timer = setTimeout(() => this.keepHeld(), shortestGapMs - sinceMs);
+    else this.keep(frame);
+  }
+
+  private keepHeld(): void {
+    clearTimeout(this.timer);
+    if (this.held) this.keep(this.held);
+    this.held = undefined;
+  }
+
+  private keep({ jpeg, capturedAtMs }: Frame): void {
     const atMs = Math.round(capturedAtMs);
-    if (this.isFinished || atMs - this.lastMs < shortestGapMs) return;
     if (this.writes.size >= mostWriting) {
       this.dropped++;
       return;
@@ -61,6 +78,7 @@ export class Recorder {
 
   /** @returns the whole video; undefined without any picture */
   async finish(): Promise<Video | undefined> {
+    this.keepHeld();
     this.isFinished = true;
     this.closePart(Date.now());
     await this.encoding;
