@@ -15,6 +15,7 @@ import {
   type VisitSecrets,
 } from '@handtest/remote-browser';
 import type { Browser } from '../chromium/launch.js';
+import { ProcessorShare } from '../chromium/processor-share.js';
 import { usedMemoryMb } from '../chromium/used-memory.js';
 
 export interface VisitRow extends Record<string, unknown> {
@@ -52,6 +53,7 @@ interface Session {
   readonly browser: Browser;
   readonly screen: Screen;
   readonly capture: Capture;
+  readonly share: ProcessorShare;
 }
 
 export class RunningVisit {
@@ -77,6 +79,11 @@ export class RunningVisit {
     const usedMb = this.session ? await usedMemoryMb(this.session.browser.pid) : 0;
     this.memoryMb = Math.round(usedMb);
     return usedMb;
+  }
+
+  /** A page that computes without end must not slow other visits. */
+  async limitProcessor(): Promise<void> {
+    if (this.session) await this.session.share.limit(this.session.browser.pid);
   }
 
   /** Undefined until the first browser is there. */
@@ -143,12 +150,13 @@ export class RunningVisit {
       });
     });
     screen.onFrame((frame) => this.recorder?.take(frame));
-    const session = { browser, screen, capture };
+    const session = { browser, screen, capture, share: new ProcessorShare() };
     this.session = session;
     void browser.ended.then(() => {
       if (this.session === session && !this.isStopped) onGone();
     });
-    const targets = new Targets(cdp, [capture, screen], onFault);
+    const onLimit = (text: string) => screen.notify({ kind: 'notice', text });
+    const targets = new Targets(cdp, [capture, screen], onFault, onLimit);
     await screen.start(targets);
     await targets.start();
     // Without a page, what a tester does would be lost.

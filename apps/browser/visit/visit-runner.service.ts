@@ -67,6 +67,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     this.connection.subscribe(wakeSubject, { callback: () => this.sweeper?.wake() });
     this.touchTimer = setInterval(() => void this.touchAll(), touchEveryMs);
     this.sweepers.start({ name: 'memory', everyMs, run: () => this.limitMemory() });
+    this.sweepers.start({ name: 'processor', everyMs, run: () => this.limitProcessor() });
     this.sweepers.start({ name: 'left_videos', everyMs: recoverEveryMs, run: () => this.recover() });
   }
 
@@ -188,6 +189,11 @@ export class VisitRunner implements OnApplicationBootstrap {
       const reason = `The page used more than ${visitMemoryMb} MB of memory, so its browser was ended. What was recorded is kept`;
       await this.fail(visitId, new Error(`used ${Math.round(usedMb)} MB`), reason);
     }
+    return this.visits.size;
+  }
+
+  private async limitProcessor(): Promise<number> {
+    await Promise.all([...this.visits.values()].map((visit) => visit.limitProcessor()));
     return this.visits.size;
   }
 

@@ -28,6 +28,8 @@ const longestData = 200;
 /** Chromium's words for what is no failure of the site. */
 const harmless: ReadonlySet<string> = new Set(['net::ERR_ABORTED']);
 
+const leftOutReason = 'pages wrote more than 2,000 a second';
+
 interface OpenRequest {
   readonly url: string;
   readonly method: string;
@@ -45,6 +47,7 @@ export class Capture implements TargetObserver {
   private readonly open = new Map<string, OpenRequest>();
   private readonly timer: NodeJS.Timeout;
   private readonly pages: PageEvents;
+  private unread = 0;
 
   constructor(private readonly options: CaptureOptions) {
     const { cdp } = options;
@@ -66,7 +69,7 @@ export class Capture implements TargetObserver {
     });
     this.pages = new PageEvents(cdp, (event) => this.record({ kind: 'page', item: event }));
     this.listenToNetwork(cdp);
-    this.timer = setInterval(() => this.reportRepetitions(), 10_000);
+    this.timer = setInterval(() => this.reportRepetitions(), 5_000);
   }
 
   async attached(target: Target): Promise<void> {
@@ -112,6 +115,9 @@ export class Capture implements TargetObserver {
   }
 
   private reportRepetitions(): void {
+    const left = this.options.cdp.unread - this.unread;
+    this.unread += left;
+    if (left > 0) this.addMessage('warning', `${left} messages were left out: ${leftOutReason}`, Date.now());
     for (const [key, times] of this.repetitions.drain()) {
       const [type = 'log'] = key.split(' ', 1);
       const message = `repeated ${times} times: ${key.slice(type.length + 1)}`.slice(0, longestMessage);

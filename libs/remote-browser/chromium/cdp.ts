@@ -21,6 +21,11 @@ export class CdpError extends Error {
 /** A native popup or a page that is busy makes some commands wait without limit. */
 const answerWithinMs = 10_000;
 
+/** How each event of a console begins, before its arguments. */
+const consoleEvent = Buffer.from('{"method":"Runtime.consoleAPICalled"');
+/** A page that writes without end would keep this process, which serves other visits, too, busy with reading. */
+const mostMessagesASecond = 2_000;
+
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -41,6 +46,9 @@ export class Cdp {
   private readonly listeners = new Map<string, Set<Listener<EventName>>>();
   private lastId = 0;
   private unfinished: Buffer[] = [];
+  private readonly flood = { second: 0, messages: 0 };
+  /** Messages of consoles that were not read, since the start. */
+  unread = 0;
   private isClosed = false;
 
   constructor(
@@ -89,12 +97,22 @@ export class Cdp {
   private take(bytes: Buffer): void {
     let begin = 0;
     for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, begin)) {
-      const text = Buffer.concat([...this.unfinished, bytes.subarray(begin, end)]).toString();
+      const line = bytes.subarray(begin, end);
+      const whole = this.unfinished.length === 0 ? line : Buffer.concat([...this.unfinished, line]);
       this.unfinished = [];
       begin = end + 1;
-      this.receive(JSON.parse(text) as Message);
+      if (!this.isFlood(whole)) this.receive(JSON.parse(whole.toString()) as Message);
     }
     if (begin < bytes.length) this.unfinished.push(bytes.subarray(begin));
+  }
+
+  private isFlood(message: Buffer): boolean {
+    if (!message.subarray(0, consoleEvent.length).equals(consoleEvent)) return false;
+    const second = Math.floor(performance.now() / 1_000);
+    if (second !== this.flood.second) Object.assign(this.flood, { second, messages: 0 });
+    if (++this.flood.messages <= mostMessagesASecond) return false;
+    this.unread++;
+    return true;
   }
 
   private receive({ id, method, params, result, error, sessionId }: Message): void {

@@ -29,13 +29,22 @@ const autoAttach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: tr
 /** The browser attaches to service workers itself: each page would attach to those of its site once more. */
 const attachWithin = { ...autoAttach, filter: [{ type: 'service_worker', exclude: true }, {}] };
 
+/** Of one visit. More wait until others end: a page that starts workers without end must not take all processors. */
+const mostWorkers = 24;
+
+const isWorker = ({ type }: Target) => type !== 'page' && type !== 'iframe';
+
 export class Targets {
   private readonly bySession = new Map<string, Target>();
+  /** Workers above the limit: Chromium holds them before their first line. */
+  private readonly waiting: Target[] = [];
 
+  /** @param onLimit a worker has to wait, once for each time that the limit is reached */
   constructor(
     private readonly cdp: Cdp,
     private readonly observers: readonly TargetObserver[],
     private readonly onFault: (error: unknown) => void,
+    private readonly onLimit: (text: string) => void = () => undefined,
   ) {
     cdp.on('Target.attachedToTarget', (event, parentSession) => {
       const { sessionId, targetInfo } = event;
@@ -46,14 +55,10 @@ export class Targets {
         return;
       }
       const parent = parentSession === undefined ? undefined : this.bySession.get(parentSession);
-      const target = { sessionId, targetId, type: type as Target['type'], openerId, parent };
-      void this.begin(target).catch(onFault);
+      this.admit({ sessionId, targetId, type: type as Target['type'], openerId, parent });
     });
     cdp.on('Target.detachedFromTarget', ({ sessionId }) => {
-      const target = this.bySession.get(sessionId);
-      if (!target) return;
-      this.bySession.delete(sessionId);
-      for (const observer of observers) observer.detached?.(target);
+      this.leave(sessionId);
     });
   }
 
@@ -75,8 +80,32 @@ export class Targets {
     return target.parent ? this.pageOf(target.parent) : target;
   }
 
-  private async begin(target: Target): Promise<void> {
+  private admit(target: Target): void {
+    if (isWorker(target) && this.workers >= mostWorkers) {
+      if (this.waiting.length === 0) this.onLimit(`At most ${mostWorkers} workers run at once; others wait`);
+      this.waiting.push(target);
+      return;
+    }
     this.bySession.set(target.sessionId, target);
+    void this.begin(target).catch(this.onFault);
+  }
+
+  private leave(sessionId: string): void {
+    const place = this.waiting.findIndex((target) => target.sessionId === sessionId);
+    if (place !== -1) this.waiting.splice(place, 1);
+    const target = this.bySession.get(sessionId);
+    if (!target) return;
+    this.bySession.delete(sessionId);
+    for (const observer of this.observers) observer.detached?.(target);
+    const next = isWorker(target) ? this.waiting.shift() : undefined;
+    if (next) this.admit(next);
+  }
+
+  private get workers(): number {
+    return this.all.filter(isWorker).length;
+  }
+
+  private async begin(target: Target): Promise<void> {
     const { sessionId, type } = target;
     const run = () => this.cdp.post('Runtime.runIfWaitingForDebugger', undefined, sessionId);
     try {

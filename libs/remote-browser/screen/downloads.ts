@@ -8,6 +8,9 @@ import { safeFileName } from './file-name.js';
 
 type Download = Extract<ServerMessage, { kind: 'download' }>;
 
+/** Of all files of a visit: its machine has others. */
+const mostBytes = 500_000_000;
+
 const partBytes = 192 * 1_024;
 
 export class Downloads {
@@ -27,10 +30,11 @@ export class Downloads {
     cdp.on('Browser.downloadProgress', ({ guid, receivedBytes, totalBytes, state }) => {
       const download = this.known.get(guid);
       if (download?.state !== 'running') return;
-      if (Math.max(receivedBytes, totalBytes) > maximumDownloadBytes) {
+      const reason = this.refusal(download, receivedBytes, totalBytes);
+      if (reason !== undefined) {
         cdp.post('Browser.cancelDownload', { guid });
-        this.change({ ...download, bytes: receivedBytes, state: 'failed' });
-        notify({ kind: 'notice', text: `${download.name} is larger than 100 MB; it was not downloaded` });
+        this.change({ ...download, bytes: 0, state: 'failed' });
+        notify({ kind: 'notice', text: `${download.name} was not downloaded: ${reason}` });
         return;
       }
       const states = { inProgress: 'running', completed: 'done', canceled: 'failed' } as const;
@@ -76,6 +80,14 @@ export class Downloads {
     } finally {
       await file.close();
     }
+  }
+
+  private refusal({ id }: Download, receivedBytes: number, totalBytes: number): string | undefined {
+    const bytes = Math.max(receivedBytes, totalBytes);
+    if (bytes > maximumDownloadBytes) return 'it is larger than 100 MB';
+    const others = this.all.filter((download) => download.id !== id);
+    const sum = others.reduce((total, download) => total + download.bytes, bytes);
+    return sum > mostBytes ? 'all files of a visit have at most 500 MB' : undefined;
   }
 
   private change(download: Download): void {

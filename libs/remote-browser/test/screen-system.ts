@@ -190,7 +190,9 @@ export class ScreenSystem {
       capture?.record(event);
     };
     const screen = new Screen({ cdp, viewport, folder, record, onFault, secrets });
-    const targets = new Targets(cdp, capture ? [capture, screen] : [screen], onFault);
+    const targets = new Targets(cdp, capture ? [capture, screen] : [screen], onFault, (text) =>
+      screen.notify({ kind: 'notice', text }),
+    );
     await screen.start(targets);
     await targets.start();
     const viewers = createServer();
@@ -283,3 +285,6 @@ export class ScreenSystem {
 
 export const desktop = { width: 1_600, height: 900, isMobile: false };
 export const phone = { width: 375, height: 812, isMobile: true };
+
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
