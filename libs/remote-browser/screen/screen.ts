@@ -74,13 +74,7 @@ export class Screen implements TargetObserver {
     this.dialogs = new Dialogs(cdp, notify);
     this.downloads = new Downloads(cdp, folder, notify, options.secrets.filled);
     this.uploads = new Uploads({ cdp, folder, notify, onUploaded: (names) => this.recordUpload(names) });
-    this.controls = new NativeControls({
-      worlds: this.worlds,
-      notify,
-      onPicked: (element) =>
-        options.record({ kind: 'interaction', item: { kind: 'select', element, timestamp: now() } }),
-      pointer: () => this.input.pointer,
-    });
+    this.controls = this.newControls();
     this.clipboard = new Clipboard(cdp, this.worlds);
     const isBlocked = () => this.dialogs.blocks(this.tabs.frontPage);
     this.fills = new SecretFills({
@@ -102,16 +96,30 @@ export class Screen implements TargetObserver {
       isBlocked,
       onSilent: () => this.recordSilence(),
     });
-    this.tabs = new Tabs({
-      cdp,
-      onChange: (tabs) => notify({ kind: 'tabs', tabs }),
+    this.tabs = this.newTabs();
+  }
+
+  private newControls(): NativeControls {
+    return new NativeControls({
+      worlds: this.worlds,
+      notify: (message) => this.notify(message),
+      onPicked: (element) =>
+        this.options.record({ kind: 'interaction', item: { kind: 'select', element, timestamp: now() } }),
+      pointer: () => this.input.pointer,
+    });
+  }
+
+  private newTabs(): Tabs {
+    return new Tabs({
+      cdp: this.cdp,
+      onChange: (tabs) => this.notify({ kind: 'tabs', tabs }),
       onFront: (page) => this.showPage(page),
       onNavigated: () => {
         this.controls.close();
         this.pictures.hadCause();
         this.pictures.startCast();
       },
-      onRefused: (text) => notify({ kind: 'notice', text }),
+      onRefused: (text) => this.notify({ kind: 'notice', text }),
     });
   }
 

@@ -29,7 +29,9 @@ beforeAll(async () => {
     const { pathname, search } = new URL(request.url!, 'http://site');
     if (pathname !== '/probed') {
       response.writeHead(pathname === '/' ? 200 : 404, { 'content-type': 'text/html' });
-      response.end(`<!doctype html><title>Probes</title><link rel="icon" href="data:,"><script>${probeScript}</script>${body}`);
+      response.end(
+        `<!doctype html><title>Probes</title><link rel="icon" href="data:,"><script>${probeScript}</script>${body}`,
+      );
       return;
     }
     let text = '';
