@@ -1,6 +1,6 @@
 /**
  * A tester fills in a secret that is never seen: not by the tester, nor in anything that is sent, stored or logged, while the
- * tested page writes it wherever it can.
+ * tested page writes it to many places.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -25,8 +25,10 @@ const kinds: Record<string, IdKind> = {
   deliveryId: 'delivery',
   templateId: 'template',
   scheduleId: 'schedule',
+  secretId: 'secret',
   connectionId: 'connection',
   sessionId: 'session',
+  visitId: 'visit',
 };
 
 /** The id of an existing resource of `home`, which strangers cannot see. */
@@ -54,6 +56,8 @@ async function foreignId(
       return home.templateId;
     case 'scheduleId':
       return home.scheduleId;
+    case 'secretId':
+      return home.secretId;
     case 'sessionId':
       return isTestSession(path) ? testSession(system) : freshSessionId(system);
     case 'connectionId':

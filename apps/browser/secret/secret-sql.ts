@@ -1,5 +1,4 @@
 /** The statements on project secrets. Pure text. */
-import { isRunning } from '../visit/visit-sql.js';
 
 /** Without the values. */
 const columns = `id, project_id, name, origins, username, encrypted_totp_seed IS NOT NULL AS has_totp,
@@ -36,7 +35,7 @@ export const namedSecrets = `SELECT name, username, encrypted_totp_seed IS NOT N
 /** With its values, for a visit whose job names it. */
 export const secretOfVisit = `SELECT s.id, s.name, s.origins, s.username, s.encrypted_password, s.encrypted_totp_seed
   FROM visit AS v JOIN project_secret AS s ON s.project_id = v.project_id
-  WHERE v.id = $visitId AND v.${isRunning} AND s.name = $name
+  WHERE v.id = $visitId AND v.ended_at IS NULL AND s.name = $name
     AND s.name IN (SELECT json_array_elements_text(v.secrets))`;
 
 export const markUsed = `UPDATE project_secret SET last_used_at = ${now} WHERE id = $secretId`;

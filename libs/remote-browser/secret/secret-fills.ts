@@ -60,7 +60,7 @@ export class SecretFills {
     if (this.isAnyFilled) await this.watch(target, this.options.secrets.filled);
   }
 
-  /** The tester is told what is wrong. */
+  /** A refusal is a notice for the tester. */
   async fill(name: string, field: SecretField, page: Target): Promise<void> {
     const { secrets } = this.options;
     const secret = await secrets.find(name);

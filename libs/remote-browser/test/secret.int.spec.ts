@@ -13,6 +13,8 @@ const digits = `<title>Digits</title>${'<input maxlength="1" class="d">'.repeat(
   all.forEach((one, n) => one.addEventListener('input', () => all[n + 1]?.focus()))</script>`;
 const shadow = `<title>Shadow</title><div id="host"></div><script>
   const root = document.querySelector('#host').attachShadow({ mode: 'open' }); root.innerHTML = '<input type="password">'</script>`;
+/** Its picture is large, unlike the grey one. */
+const bright = `<title>Bright</title><style>body{margin:0;height:900px;background:repeating-conic-gradient(red 0 3deg,blue 0 7deg,lime 0 12deg)}</style>`;
 const frames = '<title>Frames</title><iframe id="near" src="/login"></iframe><iframe id="far"></iframe>';
 
 let system: ScreenSystem;
@@ -28,6 +30,7 @@ beforeAll(async () => {
       '/digits': digits,
       '/shadow': shadow,
       '/frames': frames,
+      '/bright': bright,
       '/empty': '<title>Empty</title>',
     },
     secrets: {
@@ -164,7 +167,7 @@ describe('after a password was filled in', () => {
     await eventually(() => expect(used).toEqual(['secret_1']));
   });
 
-  it('shows discs in place of it wherever the page writes it, until it is gone', async () => {
+  it('shows discs in place of it in every place where the page writes it, until it is gone', async () => {
     const security = (id: string) =>
       system.evaluate(`getComputedStyle(document.querySelector('#${id}')).webkitTextSecurity`);
     await system.evaluate(
@@ -206,6 +209,19 @@ describe('after a password was filled in', () => {
     expect((await copied).text).toBe('a hat');
     expect(await valueOf('pass')).toBe(password);
     expect(viewer.messages.filter(({ kind }) => kind === 'clipboard')).toHaveLength(1);
+  });
+
+  it('shows the next page and the page before as they are', async () => {
+    const isBright = () => expect(viewer.pictures.at(-1)!.jpeg.length).toBeGreaterThan(60_000);
+    await system.open(viewer, '/bright');
+    await eventually(isBright);
+    await system.open(viewer, '/empty');
+    await eventually(() => expect(isBright).toThrow());
+    viewer.send({ kind: 'history', direction: 'back' });
+    await eventually(isBright);
+    viewer.send({ kind: 'navigate', url: system.page('/bright', 'localhost') });
+    await eventually(() => expect(viewer.last('tabs')!.tabs[0]!.url).toContain('localhost'));
+    await eventually(isBright);
   });
 
   it('removes it from titles, addresses, dialogs and copies of the page', async () => {
