@@ -13,13 +13,13 @@ import { type Bar, type Figure, isMet } from './figure.js';
 const reached: Readonly<Record<string, Readonly<Record<string, Bar>>>> = {
   corpus: {},
   'held-out': {
-    'verdicts right (none counts as wrong)': { atLeast: 0.55 },
+    'verdicts right (none counts as wrong)': { atLeast: 0.57 },
     'false passes, of failing tests': { atMost: 0.06 },
     'field values right, of those given': { atLeast: 0.81 },
     'citations that fit': { atLeast: 0.8 },
   },
   'held-out-pairs': {
-    'verdicts right (none counts as wrong)': { atLeast: 0.46 },
+    'verdicts right (none counts as wrong)': { atLeast: 0.51 },
     'field values right, of those given': { atLeast: 0.84 },
   },
 };

@@ -1,5 +1,12 @@
 import { submittedReport } from '../test/submitted-report.js';
-import { failureOdds, logOddsOf, ruleWeights, type WitnessWeights, witnessesOf } from './failure-odds.js';
+import {
+  contrastsOf,
+  failureOdds,
+  logOddsOf,
+  ruleWeights,
+  type WitnessWeights,
+  witnessesOf,
+} from './failure-odds.js';
 import { proseOf } from './prose.js';
 import { parsedWeights } from './word-score.js';
 
@@ -15,16 +22,46 @@ test('the odds are the sum of the weighed witnesses', () => {
   const report = 'It failed.';
   const { clauses } = proseOf(report);
   const found = witnessesOf(clauses, submittedReport({ report, telemetry: [] }), parsedWeights('bias 2'));
-  expect(found).toMatchObject({ problem: 1, praise: 0, last: 1, words: 2, clauseWords: 2, error: 0 });
+  expect(found).toMatchObject({ problem: 1, praise: 0, last: 1, clauseWords: 2, worstWords: 2, error: 0 });
   const names = ['bias', ...Object.keys(found)];
   const weights = Object.fromEntries(names.map((name) => [name, 0])) as WitnessWeights;
   expect(logOddsOf(found, weights)).toBe(0);
-  expect(logOddsOf(found, { ...weights, bias: -0.3, problem: 0.8, words: 0.2 })).toBeCloseTo(0.9, 10);
+  expect(logOddsOf(found, { ...weights, bias: -0.3, problem: 0.8, lastWords: 0.2 })).toBeCloseTo(0.9, 10);
   expect(logOddsOf(found, { ...weights, error: 1.6 })).toBe(0);
 });
 
 test('problems and errors speak for a fail, and denied trouble for a pass', () => {
-  const { problem, error, denial } = ruleWeights.witnesses;
-  expect(Math.min(problem, error)).toBeGreaterThan(0);
+  const { problems, error, denial } = ruleWeights.witnesses;
+  expect(Math.min(problems, error)).toBeGreaterThan(0);
   expect(denial).toBeLessThan(0);
+});
+
+test('the words of the first, the last and the worst clause count apart', () => {
+  const report = 'It zoomed. It wobbled. It gleamed.';
+  const { clauses } = proseOf(report);
+  const weights = parsedWeights('bias 0,zoom 1,wobbl 9,gleam -2');
+  expect(witnessesOf(clauses, submittedReport({ report, telemetry: [] }), weights)).toMatchObject({
+    firstWords: 1,
+    worstWords: 4,
+    lastWords: -2,
+    clauseWords: 1,
+  });
+});
+
+test('a "but" in the last statement and one in a statement without a tone count', () => {
+  const contrastIn = (report: string) => contrastsOf(proseOf(report).clauses);
+  expect(contrastIn('I pressed it, but only the lamp moved. I went on.')).toEqual({
+    contrast: 0.5,
+    lastContrast: 0,
+  });
+  expect(contrastIn('I pressed it. Only the lamp moved.')).toEqual({ contrast: 0.5, lastContrast: 1 });
+});
+
+test('a quoted message of trouble speaks for a fail unless the instructions ask for a refusal', () => {
+  const quoted = (description: string) => {
+    const report = submittedReport({ description, report: 'Then it says "Access denied".', telemetry: [] });
+    return witnessesOf(proseOf(report.report).clauses, report, parsedWeights('bias 0')).quotedTrouble;
+  };
+  expect(quoted('Open the list.')).toBe(1);
+  expect(quoted('Enter a wrong password. It must be refused.')).toBe(0);
 });

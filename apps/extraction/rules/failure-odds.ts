@@ -4,18 +4,18 @@
  */
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { contradictingEvents } from '../evidence/contradiction.js';
-import { firstPartyErrors } from '../evidence/first-party.js';
+import { evidenceOf, firstPartyErrors, requestOf } from '../evidence/first-party.js';
 import { type Clause, isStatement } from './clause.js';
+import { otherNumber } from './expected-number.js';
 import { asksForRefusal } from './wanted-problem.js';
 import { witnessWeights, wordWeights } from './weight.generated.js';
 import { parsedWeights, scoreOf, statedStems, type WordWeights } from './word-score.js';
 
-/** Each from -1 to 1, except the scores. */
+/** Each from -1 to 1, except the scores of words. */
 export interface Witnesses {
   readonly problem: number;
   readonly problems: number;
   readonly praise: number;
-  readonly praises: number;
   /** Trouble that is denied or wanted. */
   readonly denial: number;
   readonly minor: number;
@@ -23,14 +23,28 @@ export interface Witnesses {
   readonly last: number;
   /** Of the statements: 1 when all are problems, -1 when all are praise, near 0 when many are neither. */
   readonly balance: number;
-  /** Of all words, each once. */
-  readonly words: number;
-  /** Of a clause on average. */
+  /** Scores of the words: of a clause on average, of the first, the last and the worst one. */
   readonly clauseWords: number;
+  readonly firstWords: number;
+  readonly lastWords: number;
+  readonly worstWords: number;
+  /** Testers ask when a page surprises them. */
+  readonly question: number;
+  /** "but", "only", "instead" in the last statement: what follows a result is mostly a remark. */
+  readonly lastContrast: number;
+  /** The same in statements without a tone. */
+  readonly contrast: number;
+  /** 1: the report has numbers, but none that the instructions ask for. -1: it has one of these. */
+  readonly otherNumber: number;
+  /** The tester quotes a message of trouble that the instructions do not ask for. No quotation speaks for a pass. */
+  readonly quotedTrouble: number;
   /** The website had an error that the instructions do not ask for. */
   readonly error: number;
+  readonly errors: number;
   /** An error that no passing test has. */
   readonly contradiction: number;
+  /** The website accepted a change where the instructions ask for a refusal. */
+  readonly acceptance: number;
 }
 
 /** How much each witness says; `bias` without any of them. */
@@ -43,32 +57,80 @@ export interface RuleWeights {
 
 export const ruleWeights: RuleWeights = { words: parsedWeights(wordWeights), witnesses: witnessWeights };
 
-const limited = (score: number, limit: number): number => Math.max(-limit, Math.min(limit, score));
+const highestScore = 4;
 
 export function witnessesOf(
   clauses: readonly Clause[],
   report: SubmittedReport,
   weights: WordWeights,
 ): Witnesses {
-  const problems = clauses.filter(({ tone, isMinor }) => tone === 'problem' && !isMinor);
-  const praises = clauses.filter(({ tone, isWeak }) => tone === 'praise' && !isWeak);
-  const last = clauses.findLast(({ tone }) => tone !== 'neutral')?.tone;
-  const stems = statedStems(clauses);
-  const scores = stems.length > 0 ? stems.map((one) => scoreOf(one, weights)) : [0];
+  const errors = unaskedErrors(report).length;
   return {
-    problem: Number(problems.length > 0),
-    problems: Number(problems.length > 1),
-    praise: Number(praises.length > 0),
-    praises: Number(praises.length > 1),
+    ...tonesOf(clauses),
+    ...wordsOf(clauses, weights),
+    ...contrastsOf(clauses),
+    otherNumber: otherNumber(report),
+    quotedTrouble: Number(!asksForRefusal(report.description) && clauses.some(quotesTrouble)),
+    error: Number(errors > 0),
+    errors: Number(errors > 1),
+    contradiction: Number(contradictingEvents({ passStatus: 'pass', affirmed: [] }, report).length > 0),
+    acceptance: Number(asksForRefusal(report.description) && isLastChangeAccepted(report)),
+  };
+}
+
+type Tones = Pick<
+  Witnesses,
+  'problem' | 'problems' | 'praise' | 'denial' | 'minor' | 'last' | 'balance' | 'question'
+>;
+
+function tonesOf(clauses: readonly Clause[]): Tones {
+  const problems = clauses.filter(({ tone, isMinor }) => tone === 'problem' && !isMinor).length;
+  const last = clauses.findLast(({ tone }) => tone !== 'neutral')?.tone;
+  return {
+    problem: Number(problems > 0),
+    problems: Number(problems > 1),
+    praise: Number(clauses.some(({ tone, isWeak }) => tone === 'praise' && !isWeak)),
     denial: Number(clauses.some(({ tone, isNegated }) => tone === 'praise' && isNegated)),
     minor: Number(clauses.some(({ isMinor }) => isMinor)),
     last: last === undefined ? 0 : last === 'problem' ? 1 : -1,
     balance: balanceOf(clauses.filter((clause) => isStatement(clause) && !isLabel(clause))),
-    words: limited(scoreOf([...new Set(stems.flat())], weights), 6),
-    clauseWords: limited(scores.reduce((sum, score) => sum + score, 0) / scores.length, 4),
-    error: Number(unaskedErrors(report).length > 0),
-    contradiction: Number(contradictingEvents({ passStatus: 'pass', affirmed: [] }, report).length > 0),
+    question: Number(clauses.some(({ isQuestion }) => isQuestion)),
   };
+}
+
+type Words = Pick<Witnesses, 'clauseWords' | 'firstWords' | 'lastWords' | 'worstWords'>;
+
+function wordsOf(clauses: readonly Clause[], weights: WordWeights): Words {
+  const scores = statedStems(clauses)
+    .map((stems) => scoreOf(stems, weights))
+    .map((score) => Math.max(-highestScore, Math.min(highestScore, score)));
+  return {
+    clauseWords: scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length),
+    firstWords: scores[0] ?? 0,
+    lastWords: scores.at(-1) ?? 0,
+    worstWords: scores.length > 0 ? Math.max(...scores) : 0,
+  };
+}
+
+const contrastWords =
+  /\b(?:but|however|yet|although|though|except|unfortunately|sadly|only|instead|still)\b/i;
+
+export function contrastsOf(clauses: readonly Clause[]): Pick<Witnesses, 'contrast' | 'lastContrast'> {
+  const statements = clauses.filter(isStatement);
+  const neutral = statements.filter(({ tone, plain }) => tone === 'neutral' && contrastWords.test(plain));
+  return {
+    contrast: Math.min(2, neutral.length) / 2,
+    lastContrast: Number(contrastWords.test(statements.at(-1)?.plain ?? '')),
+  };
+}
+
+const quotation = /["“„«]([^"“”„«»]{2,80})["”“»]/g;
+const troubleMessage =
+  /\b(?:errors?|exception|denied|forbidden|unauthori[sz]ed|not (?:found|available|possible|allowed|supported|recogni[sz]ed|valid)|invalid|unknown|went wrong|try again|unavailable|undefined|null|nan|expired|timed? ?out|gateway|no longer|could ?n[o']t|can ?n[o']t|unable|oops|sorry|failed|(?:you )?ha(?:ve|s)(?: no|n't)|have not|no (?:results?|match\w*|entries|orders|items)|0 (?:results|items)|offline)\b/i;
+
+function quotesTrouble({ text, isExpected, isConditional, isPast }: Clause): boolean {
+  if (isExpected || isConditional || isPast) return false;
+  return [...text.matchAll(quotation)].some(([, quoted]) => troubleMessage.test(quoted!));
 }
 
 function isLabel({ isAnswer, tone }: Clause): boolean {
@@ -99,6 +161,13 @@ export function failureOdds(
 export function unaskedErrors(report: SubmittedReport): TelemetryEvent[] {
   const wantsRefusal = asksForRefusal(report.description);
   return firstPartyErrors(report).filter((event) => !(wantsRefusal && isRefusal(event)));
+}
+
+function isLastChangeAccepted(report: SubmittedReport): boolean {
+  const last = evidenceOf(report)
+    .map(requestOf)
+    .findLast((request) => request !== undefined && /^(?:POST|PUT|PATCH|DELETE)$/.test(request.method));
+  return last?.status !== undefined && last.status >= 200 && last.status < 300;
 }
 
 function isRefusal({ summary, detail }: TelemetryEvent): boolean {

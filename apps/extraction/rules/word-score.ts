@@ -52,16 +52,11 @@ export function scoreOf(stems: readonly string[], { bias, words }: WordWeights):
 
 /**
  * What a report says about this test, one list of stems for each clause. Trouble that is denied or wanted has the words of
- * trouble: it speaks by its tone alone, and so does an answer to a label. The last clause counts once more: it concludes.
+ * trouble: it speaks by its tone alone, and so does an answer to a label.
  */
 export function statedStems(clauses: readonly Clause[]): string[][] {
-  const stated = clauses
+  return clauses
     .filter((clause) => isStatement(clause) && !clause.isAnswer)
     .filter(({ tone, isNegated }) => tone !== 'praise' || !isNegated)
     .map(({ plain }) => stemsOf(plain));
-  const last = stated.at(-1)?.filter((stem) => !stem.includes('_')) ?? [];
-  return [
-    ...stated.slice(0, -1),
-    ...stated.slice(-1).map((stems) => [...stems, ...last.map((stem) => `.${stem}`)]),
-  ];
 }

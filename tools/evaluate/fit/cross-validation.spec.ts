@@ -5,7 +5,7 @@ import { reportSamples } from './sample.js';
 const many = Array.from({ length: 24 }, (_, index) =>
   [
     `= fail\n? Turn knob ${index}.\nThe zorblat wobbled ${index}.`,
-    `= pass\n? Turn dial ${index}.\nThe zorblat gleamed ${index}.`,
+    `= pass\n? Turn knob ${index}.\nThe zorblat gleamed ${index}.`,
   ].join('\n'),
 ).join('\n');
 

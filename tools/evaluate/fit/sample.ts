@@ -1,4 +1,4 @@
-/** What the weights of the rules are fitted to: labelled sentences, and the reports of a corpus that pass or fail. */
+/** What the weights of the rules are fitted to: labelled sentences, and the reports of a corpus. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SubmittedReport } from '@handtest/contracts/job';
@@ -13,11 +13,12 @@ export interface Sample {
   /** Samples of one group are never apart: a good and a bad result of the same test. */
   readonly group: string;
   readonly isSentence: boolean;
-  readonly isFail: boolean;
+  /** Null: the report is unclear, and no witness of it may speak for either. */
+  readonly isFail: boolean | null;
   readonly report: SubmittedReport;
   readonly clauses: readonly Clause[];
-  /** Each once. */
-  readonly stems: readonly string[];
+  /** Of each clause that says something. */
+  readonly stems: readonly (readonly string[])[];
 }
 
 /** Each line of `problem.txt` and `success.txt` is a report of a test without telemetry. */
@@ -39,9 +40,9 @@ export async function sentenceSamples(folder: string): Promise<Sample[]> {
   return samples.map((sample, index) => ({ ...sample, group: `sentence ${index}` }));
 }
 
-/** Without those that have no pass or fail. */
+/** Without those of a test that does not apply. */
 export function reportSamples(cases: readonly EvaluationCase[]): Promise<Sample[]> {
-  const decided = cases.filter(({ gold }) => gold.verdict === 'pass' || gold.verdict === 'fail');
+  const decided = cases.filter(({ gold }) => gold.verdict !== 'not_applicable');
   return Promise.all(decided.map((one) => sampleOf(one, false)));
 }
 
@@ -53,10 +54,10 @@ async function sampleOf(one: EvaluationCase, isSentence: boolean): Promise<Sampl
   return {
     group: groupOf(one),
     isSentence,
-    isFail: one.gold.verdict === 'fail',
+    isFail: one.gold.verdict === null ? null : one.gold.verdict === 'fail',
     report,
     clauses,
-    stems: [...new Set(statedStems(clauses).flat())],
+    stems: statedStems(clauses),
   };
 }
 

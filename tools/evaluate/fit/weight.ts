@@ -12,13 +12,15 @@ import {
 } from '../../../apps/extraction/rules/failure-odds.js';
 import { parsedWeights } from '../../../apps/extraction/rules/word-score.js';
 import { readCorpus } from '../corpus.js';
-import { fitted } from './logistic-regression.js';
+import { type Example, fitted } from './logistic-regression.js';
 import { partOf, reportSamples, type Sample, sentenceSamples } from './sample.js';
 
 const fewestUses = 2;
+/** Of all clauses of a report together. A clause of a sentence counts 1. */
+const reportWeight = 2;
 /** Smaller weights change no verdict. */
 const smallestWeight = 0.05;
-const wordFit = { penalty: 0.3, rounds: 80 };
+const wordFit = { penalty: 0.5, rounds: 80 };
 const witnessFit = { penalty: 3, rounds: 400 };
 /** Of the reports, each scored by the words of the others. */
 const parts = 5;
@@ -55,17 +57,20 @@ function fittedTexts(samples: readonly Sample[]): { words: string; witnesses: Wi
   return { words: fittedWords(samples), witnesses: fittedWitnesses(samples) };
 }
 
-/** `word weight`, separated by commas, the bias first. */
+/** `word weight`, separated by commas, the bias first. Each clause is an example of its report's verdict. */
 function fittedWords(samples: readonly Sample[]): string {
   const uses = new Map<string, number>();
-  for (const { stems } of samples) for (const stem of stems) uses.set(stem, (uses.get(stem) ?? 0) + 1);
-  const examples = samples
-    .filter(({ stems }) => stems.length > 0)
-    .map(({ stems, isFail }) => ({
-      features: new Map(stems.filter((stem) => uses.get(stem)! >= fewestUses).map((stem) => [stem, 1])),
-      isTrue: isFail,
-      weight: 1,
-    }));
+  for (const { stems } of samples)
+    for (const stem of new Set(stems.flat())) uses.set(stem, (uses.get(stem) ?? 0) + 1);
+  const examples = samples.flatMap(({ stems, isFail, isSentence }) =>
+    stems.flatMap((clause) =>
+      examplesOf(
+        new Map(clause.filter((stem) => uses.get(stem)! >= fewestUses).map((stem) => [stem, 1])),
+        isFail,
+        isSentence ? 1 : reportWeight / stems.length,
+      ),
+    ),
+  );
   return [...fitted(examples, wordFit)]
     .filter(([name, weight]) => name === 'bias' || Math.abs(weight) >= smallestWeight)
     .map(([name, weight]) => `${name} ${Number(weight.toFixed(2))}`)
@@ -78,15 +83,19 @@ function fittedWitnesses(samples: readonly Sample[]): WitnessWeights {
     const words = parsedWeights(fittedWords(samples.filter((sample) => !isIn(sample, part))));
     return samples
       .filter((sample) => isIn(sample, part) && sample.clauses.length > 0)
-      .map(({ clauses, report, isFail }) => ({
-        features: new Map(Object.entries(witnessesOf(clauses, report, words))),
-        isTrue: isFail,
-        weight: 1,
-      }));
+      .flatMap(({ clauses, report, isFail }) =>
+        examplesOf(new Map(Object.entries(witnessesOf(clauses, report, words))), isFail, 1),
+      );
   });
   const weights = [...fitted(examples, witnessFit)].map(([name, weight]) => [
     name,
     Number(weight.toFixed(2)),
   ]);
   return Object.fromEntries(weights) as WitnessWeights;
+}
+
+/** An unclear report counts as both, a half each. */
+function examplesOf(features: Example['features'], isFail: boolean | null, weight: number): Example[] {
+  if (isFail !== null) return [{ features, isTrue: isFail, weight }];
+  return [true, false].map((isTrue) => ({ features, isTrue, weight: weight / 2 }));
 }
