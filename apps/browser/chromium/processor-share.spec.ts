@@ -17,7 +17,7 @@ it('puts a process that computes without end behind others, and not one that wai
   await eventually(
     async () => {
       for (const [share, pid] of shares) await share.limit(pid);
-      expect(getPriority(busy!.pid)).toBe(15);
+      expect(getPriority(busy!.pid)).toBe(19);
     },
     { intervalMs: 500, timeoutMs: 30_000 },
   );

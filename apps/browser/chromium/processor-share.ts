@@ -8,8 +8,8 @@ import { processTree } from './process-tree.js';
 
 /** Of the time: it computes, or waits for a processor. On a busy machine no thread gets a whole one. */
 const busyShare = 0.8;
-const patienceMs = 2_000;
-const lowPriority = 15;
+const patienceMs = 1_500;
+const lowPriority = 19;
 const usualPriority = 0;
 
 interface Thread {

@@ -30,7 +30,7 @@ const autoAttach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: tr
 const attachWithin = { ...autoAttach, filter: [{ type: 'service_worker', exclude: true }, {}] };
 
 /** Of one visit. More wait until others end: a page that starts workers without end must not take all processors. */
-const mostWorkers = 24;
+const mostWorkers = 16;
 
 const isWorker = ({ type }: Target) => type !== 'page' && type !== 'iframe';
 
@@ -87,7 +87,12 @@ export class Targets {
       return;
     }
     this.bySession.set(target.sessionId, target);
-    void this.begin(target).catch(this.onFault);
+    void this.begin(target).catch((error: unknown) => this.fail(target, error));
+  }
+
+  /** A target may end while it is prepared. */
+  private fail({ sessionId }: Target, error: unknown): void {
+    if (this.bySession.has(sessionId)) this.onFault(error);
   }
 
   private leave(sessionId: string): void {
@@ -112,7 +117,7 @@ export class Targets {
       if (type !== 'service_worker') await this.cdp.send('Target.setAutoAttach', attachWithin, sessionId);
       const attached = Promise.allSettled(this.observers.map((observer) => observer.attached(target)));
       if (type === 'service_worker') await this.runAfterCommands(run);
-      for (const outcome of await attached) if (outcome.status === 'rejected') this.onFault(outcome.reason);
+      for (const outcome of await attached) if (outcome.status === 'rejected') this.fail(target, outcome.reason);
     } finally {
       if (type !== 'service_worker') run();
     }

@@ -28,13 +28,13 @@ afterAll(async () => {
 const isRunning = (count: number) =>
   eventually(async () => expect(await system.evaluate('running')).toBe(count));
 
-it('runs 24 workers at once, and the next one when one has ended', async () => {
+it('runs 16 workers at once, and the next one when one has ended', async () => {
   const noticed = viewer.next('notice');
   await system.evaluate('for (let n = 0; n < 30; n++) start()');
-  expect((await noticed).text).toBe('At most 24 workers run at once; others wait');
-  await isRunning(24);
+  expect((await noticed).text).toBe('At most 16 workers run at once; others wait');
+  await isRunning(16);
   await system.evaluate('workers.splice(0, 4).forEach((worker) => worker.terminate())');
-  await isRunning(28);
+  await isRunning(20);
   await system.evaluate('workers.forEach((worker) => worker.terminate())');
 });
 
