@@ -1,7 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { eventually } from '@handtest/deployment';
 import { ProcessorShare, wantedMsOf } from './processor-share.js';
+
+const started: ChildProcess[] = [];
+
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+});
 
 it('reads how long a thread has computed and waited', () => {
   expect(wantedMsOf('1500000 500000 7\n')).toBe(2);
@@ -12,6 +18,7 @@ it('puts a process that computes without end behind others, and not one that wai
   const [busy, calm] = ['while (true);', 'setInterval(() => undefined, 1000)'].map((text) =>
     spawn(process.execPath, ['-e', text], { stdio: 'ignore' }),
   );
+  started.push(busy!, calm!);
   const usual = getPriority(calm!.pid);
   const shares = [busy, calm].map(({ pid } = calm!) => [new ProcessorShare(), pid!] as const);
   await eventually(
@@ -22,6 +29,4 @@ it('puts a process that computes without end behind others, and not one that wai
     { intervalMs: 500, timeoutMs: 30_000 },
   );
   expect(getPriority(calm!.pid)).toBe(usual);
-  busy!.kill('SIGKILL');
-  calm!.kill('SIGKILL');
 }, 40_000);

@@ -117,7 +117,8 @@ export class Targets {
       if (type !== 'service_worker') await this.cdp.send('Target.setAutoAttach', attachWithin, sessionId);
       const attached = Promise.allSettled(this.observers.map((observer) => observer.attached(target)));
       if (type === 'service_worker') await this.runAfterCommands(run);
-      for (const outcome of await attached) if (outcome.status === 'rejected') this.fail(target, outcome.reason);
+      for (const outcome of await attached)
+        if (outcome.status === 'rejected') this.fail(target, outcome.reason);
     } finally {
       if (type !== 'service_worker') run();
     }
