@@ -69,7 +69,7 @@ function spellingsOf(secret: string): string[] {
   return [...new Set(spellings)].sort((a, b) => b.length - a.length);
 }
 
-/** The characters that are the same whatever is around the secret, behind a number of bytes that is `before` modulo 3. */
+/** The characters that do not depend on the bytes around the secret; the number of bytes before it is `before` modulo 3. */
 function withinBase64(secret: Buffer, before: number, encoding: 'base64' | 'base64url'): string {
   const text = Buffer.concat([Buffer.alloc(before), secret]).toString(encoding);
   return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + secret.length) * 8) / 6));
