@@ -55,7 +55,8 @@ function isRead({ language = 'en' }: Prose): boolean {
 
 function draftOf(report: SubmittedReport, prose: Prose, weights: RuleWeights): Draft {
   const instructions = `${report.description}\n${report.additionalValidationInstructions ?? ''}`;
-  const clauses = withWantedProblems(prose.clauses, instructions);
+  // The rules do not apply the additional instructions, so these must not change how the report is read.
+  const clauses = withWantedProblems(prose.clauses, report.description);
   const { passStatus, explanation, isDoubtful = false } = verdictOf(prose, clauses, report, weights);
   const verdict = report.testerAnswers?.verdict ?? passStatus;
   const { data, unstated } = valuesOf(report.outputSchema, prose, verdict);

@@ -2,6 +2,7 @@
  * Problems that the instructions ask for. "The card was declined" is the right result of a test with a card that must be
  * declined, and "there was no error" is a problem there.
  */
+import { askedText } from './asked-text.js';
 import { type Clause, isStatement } from './clause.js';
 
 /** What instructions ask for, and how reports say that it happened. */
@@ -41,18 +42,19 @@ const deniedError =
 const asksForMessage = /\b(?:errors?|warn\w*|hints?|message)\b/i;
 
 export function asksForRefusal(instructions: string): boolean {
-  return wanted[0]!.asked.test(instructions.replace(denied, ' '));
+  return wanted[0]!.asked.test(askedText(instructions).replace(denied, ' '));
 }
 
 /** The clauses with tones that fit the instructions. */
 export function withWantedProblems(clauses: readonly Clause[], instructions: string): Clause[] {
-  const positive = instructions.replace(denied, ' ');
+  const given = askedText(instructions);
+  const positive = given.replace(denied, ' ');
   const asked = wanted.filter((kind, index) =>
     kind.asked.test(index === 1 || index === 2 ? positive.replace(mustNot, ' ') : positive),
   );
   if (asked.length === 0) return [...clauses];
   const asksForRemoval = asked.includes(wanted[1]!);
-  const asksForError = asked.includes(wanted[0]!) && asksForMessage.test(instructions);
+  const asksForError = asked.includes(wanted[0]!) && asksForMessage.test(given);
   return clauses.map((clause) => {
     const { tone, plain, isNegated } = clause;
     if (asksForRemoval && saysSomething(clause) && isStillThere.test(plain))

@@ -49,8 +49,7 @@ export function reportSamples(cases: readonly EvaluationCase[]): Promise<Sample[
 /** Without clauses where the report is in another language. */
 async function sampleOf(one: EvaluationCase, isSentence: boolean): Promise<Sample> {
   const report = await submittedReportOf(one, false);
-  const instructions = `${report.description}\n${report.additionalValidationInstructions ?? ''}`;
-  const clauses = withWantedProblems(proseOf(report.report).clauses, instructions);
+  const clauses = withWantedProblems(proseOf(report.report).clauses, report.description);
   return {
     group: groupOf(one),
     isSentence,
