@@ -66,7 +66,6 @@ async function expectListed(jobId: string): Promise<void> {
   const { deployment } = system;
   const { context, page, misconduct } = await visit(browser, deployment.baseUrl);
   await signIn(page, deployment.admin, '/admin/browsers');
-  await page.getByRole('cell', { name: jobId }).waitFor();
   await page.getByRole('button', { name: `End the browser of ${jobId}` }).click();
   await page.getByRole('heading', { name: 'End this browser?' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
