@@ -1,4 +1,4 @@
-/** Finds a free loopback port. */
+/** Finds free loopback ports, each once in this process. */
 import { createServer } from 'node:net';
 
 /**
@@ -7,10 +7,14 @@ import { createServer } from 'node:net';
  */
 const firstPort = 20_000;
 const portCount = 12_000;
+/** A server may listen later than another one is given its port. */
+const given = new Set<number>();
 
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = firstPort + Math.floor(Math.random() * portCount);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
   throw new Error(`No free loopback port between ${firstPort} and ${firstPort + portCount}`);
