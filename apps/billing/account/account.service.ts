@@ -9,9 +9,9 @@ import {
   type OrganizationRequest,
   usdOf,
 } from '@handtest/contracts/billing';
-import { type AuthenticatedCaller, type Call, Forbidden, isId } from '@handtest/contracts/define';
+import { type AuthenticatedCaller, type Call, isId } from '@handtest/contracts/define';
 import {
-  hasPlatformRole,
+  assertPlatformAdmin,
   OrganizationNotFound,
   type OrganizationCreated,
 } from '@handtest/contracts/identity';
@@ -68,8 +68,7 @@ export class AccountService {
     { organizationId, amountUsd, note }: GrantCreditRequest,
     call: Call,
   ): Promise<CreditGranted> {
-    if (!hasPlatformRole(call.caller, 'platform_admin'))
-      throw new Forbidden('This needs the platform role platform_admin');
+    assertPlatformAdmin(call);
     const { userId: createdBy } = call.caller as AuthenticatedCaller;
     if (!isId('organization', organizationId) || !(await this.exists(organizationId))) {
       throw new OrganizationNotFound();

@@ -1,7 +1,7 @@
 /** The remote browsers that run on the whole platform, for platform admins. */
 import { type OpenVisit, type VisitById, VisitNotFound } from '@handtest/contracts/browser';
-import { type Call, Forbidden, Nothing, type Page, type PageRequest } from '@handtest/contracts/define';
-import { hasPlatformRole } from '@handtest/contracts/identity';
+import { type Call, Nothing, type Page, type PageRequest } from '@handtest/contracts/define';
+import { assertPlatformAdmin } from '@handtest/contracts/identity';
 import { queryOne, queryPage } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -27,24 +27,19 @@ export class OpenVisitService {
   ) {}
 
   async list(request: PageRequest, call: Call): Promise<Page<OpenVisit>> {
-    assertAdmin(call);
+    assertPlatformAdmin(call);
     const page = await queryPage<Row>(this.dataSource, openVisits, {}, request);
     return { ...page, items: page.items.map(recordOf) };
   }
 
   /** @throws VisitNotFound */
   async end({ visitId }: VisitById, call: Call): Promise<Nothing> {
-    assertAdmin(call);
+    assertPlatformAdmin(call);
     const statement = `SELECT id FROM visit WHERE id = $visitId AND ${isRunning}`;
     if (!(await queryOne(this.dataSource, statement, { visitId }))) throw new VisitNotFound();
     await this.visits.endVisit(visitId, 'An administrator has ended this browser. What was recorded is kept');
     return new Nothing();
   }
-}
-
-function assertAdmin({ caller }: Call): void {
-  if (!hasPlatformRole(caller, 'platform_admin'))
-    throw new Forbidden('This needs the platform role platform_admin');
 }
 
 function recordOf({ replica, memoryMb, ...visit }: Row): OpenVisit {

@@ -1,6 +1,7 @@
 /** Testers: platform admins appoint and dismiss them. */
 import { type Call, isId, type PageRequest } from '@handtest/contracts/define';
 import {
+  assertPlatformAdmin,
   type AppointTesterRequest,
   type TesterById,
   type TesterPage,
@@ -10,7 +11,6 @@ import {
 import { execute, queryPage, queryRecord } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { assertPlatformAdmin } from '../token/calling-user.js';
 import { leasesEnded } from '../token/lease.js';
 
 const testers = {

@@ -8,6 +8,7 @@ import {
   type OrganizationRole,
 } from '@handtest/contracts/define';
 import {
+  assertPlatformAdmin,
   access,
   actorOf,
   assertAccess,
@@ -29,7 +30,7 @@ import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { assertPlatformAdmin, personalCaller } from '../token/calling-user.js';
+import { personalCaller } from '../token/calling-user.js';
 import { leasesEnded } from '../token/lease.js';
 import { slugOf, slugWithSuffix } from './slug.js';
 

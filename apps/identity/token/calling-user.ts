@@ -1,6 +1,6 @@
 /** The user of a call, by the kinds of token that an operation accepts. */
 import { type AuthenticatedCaller, type Call, Forbidden } from '@handtest/contracts/define';
-import { hasPlatformRole, SessionRequired } from '@handtest/contracts/identity';
+import { SessionRequired } from '@handtest/contracts/identity';
 
 /** @throws Forbidden for anonymous callers and our own services, which have no user */
 export function authenticated(call: Call): AuthenticatedCaller {
@@ -22,10 +22,4 @@ export function personalCaller(call: Call): AuthenticatedCaller {
     throw new SessionRequired('This needs a user session or a personal access token, not an API key');
   }
   return caller;
-}
-
-/** @throws Forbidden for everyone without the platform role */
-export function assertPlatformAdmin(call: Call): void {
-  if (!hasPlatformRole(call.caller, 'platform_admin'))
-    throw new Forbidden('This needs the platform role platform_admin');
 }

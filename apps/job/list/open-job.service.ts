@@ -1,6 +1,6 @@
 /** The live jobs under way on the whole platform, for platform admins. */
-import { type Call, Forbidden, type Page, type PageRequest } from '@handtest/contracts/define';
-import { hasPlatformRole } from '@handtest/contracts/identity';
+import { type Call, type Page, type PageRequest } from '@handtest/contracts/define';
+import { assertPlatformAdmin } from '@handtest/contracts/identity';
 import type { OpenJob } from '@handtest/contracts/job';
 import { queryPage } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
@@ -22,8 +22,7 @@ export class OpenJobService {
   constructor(private readonly dataSource: DataSource) {}
 
   async list(request: PageRequest, call: Call): Promise<Page<OpenJob>> {
-    if (!hasPlatformRole(call.caller, 'platform_admin'))
-      throw new Forbidden('This needs the platform role platform_admin');
+    assertPlatformAdmin(call);
     const page = await queryPage<RowOf<OpenJob>>(this.dataSource, openJobs, {}, request);
     return { ...page, items: page.items.map((row) => withoutNulls(row) as OpenJob) };
   }

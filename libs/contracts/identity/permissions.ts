@@ -92,6 +92,12 @@ export function assertService({ caller }: Call, service: string): void {
   if (caller.kind !== 'system' || caller.service !== service) throw new Forbidden();
 }
 
+/** @throws Forbidden for everyone without the platform role */
+export function assertPlatformAdmin(call: Call): void {
+  if (!hasPlatformRole(call.caller, 'platform_admin'))
+    throw new Forbidden('This needs the platform role platform_admin');
+}
+
 /** The ids of the organizations that the caller is a member of. */
 export function organizationsOf(caller: Caller): string[] {
   return caller.kind === 'anonymous' || caller.kind === 'system' ? [] : Object.keys(caller.roles);
