@@ -916,6 +916,7 @@ var operations = {
     lists: true
   },
   "organizations.create": { method: "POST", path: "/api/organizations", takes: "body" },
+  "organizations.delete": { method: "DELETE", path: "/api/organizations/{organizationId}" },
   "organizations.get": { method: "GET", path: "/api/organizations/{organizationId}" },
   "organizations.invitations.create": {
     method: "POST",

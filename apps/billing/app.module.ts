@@ -17,6 +17,7 @@ import { migrations } from './migrations/index.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { StripeEventProcessor } from './payment/stripe-event.processor.js';
 import { oldStripeEvents } from './payment/stripe-queue.js';
+import { PlanEndProcessor } from './plan/plan-end.processor.js';
 import { PlanModule } from './plan/plan.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 
@@ -47,7 +48,8 @@ export class AppModule {
       EventModule.forRoot({ service: 'billing' }),
       WorkModule,
     ];
-    // Without Stripe's keys no event is accepted, and stored events wait.
-    return { module: AppModule, imports, providers: stripeSecretKey ? [StripeEventProcessor] : [] };
+    // Without Stripe's keys no event is accepted, and stored events and the ends of plans wait.
+    const providers = stripeSecretKey ? [PlanEndProcessor, StripeEventProcessor] : [];
+    return { module: AppModule, imports, providers };
   }
 }

@@ -101,6 +101,7 @@ export const operations = {
     lists: true,
   },
   'organizations.create': { method: 'POST', path: '/api/organizations', takes: 'body' },
+  'organizations.delete': { method: 'DELETE', path: '/api/organizations/{organizationId}' },
   'organizations.get': { method: 'GET', path: '/api/organizations/{organizationId}' },
   'organizations.invitations.create': {
     method: 'POST',
@@ -282,6 +283,7 @@ export type ApiErrorCode =
   | 'oidc_not_configured'
   | 'oidc_provider_unavailable'
   | 'oidc_sign_in_failed'
+  | 'organization_has_projects'
   | 'organization_not_found'
   | 'organization_required'
   | 'password_reset_not_found'
@@ -615,6 +617,8 @@ export interface OrganizationsApi {
     params: Params<'organizations.create'>,
     options?: CallOptions,
   ): Promise<Answer<'organizations.create'>>;
+  /** Delete an organization that has no projects */
+  delete(organizationId: string, options?: CallOptions): Promise<Answer<'organizations.delete'>>;
   /** Get an organization */
   get(organizationId: string, options?: CallOptions): Promise<Answer<'organizations.get'>>;
   readonly invitations: {

@@ -287,7 +287,11 @@ export interface paths {
     get: operations['organizations.get'];
     put?: never;
     post?: never;
-    delete?: never;
+    /**
+     * Delete an organization that has no projects
+     * @description Needs an admin of the organization.
+     */
+    delete: operations['organizations.delete'];
     options?: never;
     head?: never;
     /**
@@ -2417,6 +2421,7 @@ export interface components {
         | 'member.role_changed'
         | 'organization.changed'
         | 'organization.created'
+        | 'organization.deleted'
         | 'plan.changed'
         | 'project.changed'
         | 'project.created'
@@ -7133,6 +7138,36 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['OrganizationDetail'];
+        };
+      };
+    };
+  };
+  'organizations.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the organization.
+         * @example org_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        organizationId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': components['schemas']['Nothing'];
         };
       };
     };

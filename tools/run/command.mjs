@@ -14,7 +14,9 @@ const commands = {
     const layout = ['--check', '.', '--cache', '--cache-location=.nx/prettier', '--cache-strategy=content'];
     return Math.max(await runMany('lint'), await run('prettier', layout));
   },
-  bench: (...args) => runBuilt('bench', args),
+  // Only a browser can measure a remote browser, so the tests do.
+  bench: (...args) =>
+    args[0] === 'browser' ? test('measure', 'e2e/web/remote-browser') : runBuilt('bench', args),
   'bench:duplicates': (...args) => runBuilt('duplicates', args),
   evaluate: (...args) => runBuilt('evaluate', args),
   generate: (...args) => runBuilt('generate', args),

@@ -32,7 +32,8 @@ const general = `node tools/run.mjs <command>
   build, typecheck, lint, generate
                     what CI checks, and what it expects to be generated
   bench, bench:duplicates, evaluate
-                    measure the system, the search for duplicates, the reading of reports
+                    measure the system, the search for duplicates, the reading of reports;
+                    "bench browser" measures the remote browser, as a tester sees it
 
 "start --help" and "test --help" say more. Commands install what is missing first.`;
 

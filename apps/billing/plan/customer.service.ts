@@ -22,10 +22,16 @@ export class CustomerService {
     }
   }
 
-  private async customerOf(organizationId: string): Promise<string> {
+  /** Undefined before the first checkout. */
+  async known(organizationId: string): Promise<string | undefined> {
     const select = 'SELECT customer_id FROM stripe_customer WHERE organization_id = $organizationId';
-    const known = await queryOne<{ customerId: string }>(this.dataSource, select, { organizationId });
-    if (known) return known.customerId;
+    const row = await queryOne<{ customerId: string }>(this.dataSource, select, { organizationId });
+    return row?.customerId;
+  }
+
+  private async customerOf(organizationId: string): Promise<string> {
+    const known = await this.known(organizationId);
+    if (known !== undefined) return known;
     const customer = await this.stripe.createCustomer(organizationId);
     const insert = `INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($organizationId, $customer)
       ON CONFLICT DO NOTHING`;

@@ -4,12 +4,20 @@ import { Module } from '@nestjs/common';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { CustomerService } from './customer.service.js';
 import { IdempotencyService } from './idempotency.service.js';
+import { OrganizationEndConsumer } from './organization-end.consumer.js';
 import { PlanService } from './plan.service.js';
 import { SubscriptionService } from './subscription.service.js';
 
 @Module({
   controllers: [serve(planContract, PlanService)],
-  providers: [CustomerService, IdempotencyService, PlanService, StripeClient, SubscriptionService],
-  exports: [StripeClient, SubscriptionService],
+  providers: [
+    CustomerService,
+    IdempotencyService,
+    OrganizationEndConsumer,
+    PlanService,
+    StripeClient,
+    SubscriptionService,
+  ],
+  exports: [CustomerService, StripeClient, SubscriptionService],
 })
 export class PlanModule {}

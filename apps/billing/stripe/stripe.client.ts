@@ -136,6 +136,18 @@ export class StripeClient {
     );
   }
 
+  /** Expires the customer's open pages, on which nothing should be bought any more. */
+  async expireCheckouts(customer: string): Promise<void> {
+    const parameters = { customer, status: 'open', limit: 100 } as const;
+    const { data } = await this.ask((stripe) => stripe.checkout.sessions.list(parameters));
+    await Promise.all(data.map(({ id }) => this.ask((stripe) => expire(stripe, id))));
+  }
+
+  /** Ends the subscription now, if it has not ended. Stripe's event reports it. */
+  cancel(id: string): Promise<void> {
+    return this.ask((stripe) => unlessRefused(() => stripe.subscriptions.cancel(id)));
+  }
+
   invoice(id: string): Promise<Stripe.Invoice> {
     return this.ask((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] }));
   }
@@ -224,9 +236,14 @@ function isInvalid(error: unknown): error is Stripe.errors.StripeInvalidRequestE
 }
 
 /** Stripe refuses to expire a session that was just paid or has expired. It is not open then either. */
-async function expire(stripe: Stripe, id: string): Promise<void> {
+function expire(stripe: Stripe, id: string): Promise<void> {
+  return unlessRefused(() => stripe.checkout.sessions.expire(id));
+}
+
+/** Stripe refuses to end what has ended. */
+async function unlessRefused(end: () => Promise<unknown>): Promise<void> {
   try {
-    await stripe.checkout.sessions.expire(id);
+    await end();
   } catch (error) {
     if (!isInvalid(error)) throw error;
   }

@@ -69,6 +69,8 @@ export async function startBilling(env: Record<string, string> = {}) {
     addReplica: async () => void (await testbed.addReplica()),
     organizationCreated: (event: OrganizationCreated) =>
       testbed.publish(identityEvents.organizationCreated, event),
+    organizationDeleted: (organizationId: string) =>
+      testbed.publish(identityEvents.organizationDeleted, { organizationId }),
     /** @param id the same for deliveries of the same event */
     jobFinished: (event: JobFinished, id?: string) => testbed.publish(jobEvents.finished, event, id),
     balanceOf: async (organizationId: string) =>

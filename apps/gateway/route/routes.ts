@@ -54,6 +54,12 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       summary: 'Rename an organization',
       answers: 'The organization; its `slug` does not change',
     }),
+    route('DELETE /api/organizations/:organizationId', 'admin', organizationContract, 'remove', {
+      id: 'organizations.delete',
+      summary: 'Delete an organization that has no projects',
+      answers:
+        '`{}`; its members and keys lose access, its plan ends, its credit is lost; 409 while it has projects',
+    }),
     route('GET /api/organizations/:organizationId/members', 'viewer', memberContract, 'list', {
       id: 'organizations.members.list',
       summary: 'List the members of an organization',

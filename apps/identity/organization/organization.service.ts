@@ -17,6 +17,7 @@ import {
   type OrganizationById,
   type OrganizationDetail,
   type OrganizationList,
+  OrganizationHasProjects,
   OrganizationNotFound,
   type OrganizationPage,
   type OrganizationRecord,
@@ -58,6 +59,9 @@ const searched = {
 /** Weaker than FOR UPDATE: it permits inserts of rows that refer to the organization. */
 const lockOrganization = `SELECT FROM organization WHERE id = $organizationId AND deleted_at IS NULL
   FOR NO KEY UPDATE`;
+
+const deleteWithoutProjects = `UPDATE organization SET deleted_at = clock_timestamp() WHERE id = $organizationId
+  AND NOT EXISTS (SELECT FROM project WHERE organization_id = organization.id AND deleted_at IS NULL) RETURNING name`;
 
 const insertOrganization = `INSERT INTO organization (id, name, slug, created_by)
   VALUES ($id, $name, $slug, $userId) ON CONFLICT (slug) DO NOTHING`;
@@ -138,6 +142,27 @@ export class OrganizationService {
       });
     });
     return this.detail(organizationId, roleIn(call.caller, organizationId)!);
+  }
+
+  /** The row stays, for the ledger and the audit log. */
+  async remove({ organizationId }: OrganizationById, call: Call): Promise<Nothing> {
+    assertAccess(call, organizationId, 'organization:write', OrganizationNotFound);
+    await inTransaction(this.dataSource, async (transaction) => {
+      await this.lock(transaction, organizationId);
+      const deleted = await queryOne<{ name: string }>(transaction, deleteWithoutProjects, {
+        organizationId,
+      });
+      if (!deleted) throw new OrganizationHasProjects();
+      await this.audit.record(transaction, {
+        organizationId,
+        action: 'organization.deleted',
+        actor: actorOf(call.caller),
+        subject: { id: organizationId, name: deleted.name },
+      });
+      await this.outbox.add(transaction, identityEvents.organizationDeleted, { organizationId });
+    });
+    await leasesEnded();
+    return {};
   }
 
   async search(request: SearchOrganizationsRequest, call: Call): Promise<OrganizationPage> {

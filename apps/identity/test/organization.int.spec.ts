@@ -1,6 +1,12 @@
-/** Organizations: renamed by their admins, searched by platform admins. */
+/** Organizations: renamed and deleted by their admins, searched by platform admins. */
+import { isDeepStrictEqual } from 'node:util';
 import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
-import { OrganizationNotFound } from '@handtest/contracts/identity';
+import {
+  OrganizationHasProjects,
+  OrganizationNotFound,
+  TokenNotAccepted,
+} from '@handtest/contracts/identity';
+import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
@@ -57,6 +63,48 @@ describe('an organization', () => {
 
   it.each(['', '  ', 'x'.repeat(121), 'a\nb'])('refuses the name %j', async (name) => {
     expect(await errorOf(rename(name))).toBeInstanceOf(InvalidRequest);
+  });
+});
+
+describe('the deletion of an organization', () => {
+  const remove = (call = owner.call) =>
+    identity.organizations.remove({ organizationId: owner.organizationId }, call);
+
+  it('ends the access of members and keys, is in the audit log, and is published once', async () => {
+    const { organizationId } = owner;
+    const { key } = await identity.keys.create({ organizationId, name: 'CI' }, owner.call);
+    const answers = await Promise.allSettled([remove(), remove()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await identity.callOf(owner.token)).toMatchObject({ caller: { roles: {} } });
+    expect(await errorOf(identity.callOf(key))).toBeInstanceOf(TokenNotAccepted);
+    const count = `SELECT count(*)::int FROM audit_entry WHERE organization_id = $1 AND action = 'organization.deleted'`;
+    expect(await identity.sql(count, [organizationId])).toEqual([{ count: 1 }]);
+    await eventually(() => {
+      const published = identity.events.filter(({ payload }) =>
+        isDeepStrictEqual(payload, { organizationId }),
+      );
+      expect(published).toHaveLength(1);
+    });
+  });
+
+  it('is refused while the organization has a project, and changes nothing', async () => {
+    const { organizationId } = owner;
+    const project = await identity.projects.create({ organizationId, name: 'Shop' }, owner.call);
+    expect(await errorOf(remove())).toBeInstanceOf(OrganizationHasProjects);
+    expect(await identity.organizations.get({ organizationId }, owner.call)).toMatchObject({ role: 'admin' });
+    await identity.projects.remove({ projectId: project.id }, owner.call);
+    expect(await remove()).toEqual({});
+  });
+
+  it('is for admins only', async () => {
+    const { organizationId } = owner;
+    const [guest, stranger] = [await identity.signUp(), await identity.signUp()];
+    await identity.addMember(organizationId, guest.userId, 'contributor');
+    expect(await errorOf(remove(await identity.callOf(guest.token)))).toBeInstanceOf(Forbidden);
+    expect(await errorOf(remove(stranger.call))).toBeInstanceOf(OrganizationNotFound);
+    expect(await identity.organizations.get({ organizationId }, owner.call)).toMatchObject({
+      memberCount: 2,
+    });
   });
 });
 

@@ -8,6 +8,7 @@ type Text = (name: string, details: Details) => string;
 const texts: Readonly<Record<AuditEntry['action'] | 'organization.changed', Text>> = {
   'organization.created': (name) => `created the organization “${name}”`,
   'organization.changed': (name, details) => `changed the organization “${name}”${fieldsOf(details)}`,
+  'organization.deleted': (name) => `deleted the organization “${name}”`,
   'member.joined': (_name, { role }) => `joined${asRole(role)}`,
   'member.role_changed': (name, { role, before }) =>
     `changed the role of ${name}${before ? ` from ${text(before)}` : ''} to ${text(role)}`,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
+import { forgetOrganization } from '../client/kept-organization.js';
 import {
   type Organization,
   organizationQuery,
@@ -12,6 +13,7 @@ import {
 import { CreateOrganizationDialog } from '../shell/create-organization-dialog.js';
 import { Button } from '../ui/button.js';
 import { CopyValue, Fact } from '../ui/copy.js';
+import { ConfirmDialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Page, Panel } from '../ui/page.js';
@@ -68,7 +70,44 @@ function Facts({ organization }: { organization: Organization }) {
           </Fact>
         </dl>
       </Panel>
+      <DeletePanel organization={organization} />
     </>
+  );
+}
+
+function DeletePanel({ organization }: { organization: Organization }) {
+  const { id, name, projectCount } = organization;
+  const [open, setOpen] = useState(false);
+  const refusal = useRefusal('admin');
+  return (
+    <Panel title="Delete this organization">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          Its members and API keys lose access, its plan ends and its credit is lost. This cannot be undone.
+        </p>
+        <Button
+          variant="danger"
+          refusal={refusal ?? (projectCount > 0 ? 'Delete its projects first' : undefined)}
+          onClick={() => setOpen(true)}
+        >
+          Delete organization
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Delete ${name}?`}
+        description="What is left of its credit is not paid back."
+        action="Delete organization"
+        typed={name}
+        onConfirm={async () => {
+          await handtest.organizations.delete(id);
+          forgetOrganization();
+          // A new document, which begins with another organization.
+          location.assign('/jobs');
+        }}
+      />
+    </Panel>
   );
 }
 

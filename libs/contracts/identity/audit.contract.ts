@@ -7,6 +7,7 @@ import { OrganizationNotFound } from './organization.contract.js';
 export type AuditAction =
   | 'organization.created'
   | 'organization.changed'
+  | 'organization.deleted'
   | 'member.joined'
   | 'member.role_changed'
   | 'member.removed'

@@ -9,10 +9,16 @@ export class OrganizationCreated {
   firstOfUser: boolean;
 }
 
+/** An organization was deleted: its members and keys have no access to it any more. */
+export class OrganizationDeleted {
+  organizationId: string;
+}
+
 /** A project was created, changed or deleted: the whole copy, so that events may arrive in any order. */
 export class ProjectChanged extends ProjectCopy {}
 
 export const identityEvents = defineEvents('identity', {
   organizationCreated: OrganizationCreated,
+  organizationDeleted: OrganizationDeleted,
   projectChanged: ProjectChanged,
 });

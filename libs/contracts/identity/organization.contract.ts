@@ -21,6 +21,12 @@ export class OrganizationNotFound extends defineError(
   'Organization not found',
 ) {}
 
+export class OrganizationHasProjects extends defineError(
+  'organization_has_projects',
+  409,
+  'The organization has projects. Delete its projects first',
+) {}
+
 export class CreateOrganizationRequest {
   @Name()
   name: string;
@@ -74,6 +80,11 @@ export const organizationContract = defineContract('identity.organization', {
   get: rpc(OrganizationById, OrganizationDetail, OrganizationNotFound),
   /** The slug does not change. */
   rename: rpc(RenameOrganizationRequest, OrganizationDetail, OrganizationNotFound),
+  /**
+   * Ends the access of its members and keys, and its subscription. Its credit is lost. Answers when every gateway refuses
+   * its keys.
+   */
+  remove: rpc(OrganizationById, Nothing, OrganizationNotFound, OrganizationHasProjects),
   /** For platform admins: all organizations, newest first. */
   search: rpc(SearchOrganizationsRequest, OrganizationPage),
 });

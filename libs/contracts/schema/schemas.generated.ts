@@ -115,6 +115,7 @@ export const schemas: Record<string, Schema> = {
           'member.role_changed',
           'organization.changed',
           'organization.created',
+          'organization.deleted',
           'plan.changed',
           'project.changed',
           'project.created',

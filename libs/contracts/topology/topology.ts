@@ -23,7 +23,11 @@ export const topology = {
   identity: {
     serves: ['identity'],
     calls: [],
-    publishes: ['event.identity.organizationCreated', 'event.identity.projectChanged'],
+    publishes: [
+      'event.identity.organizationCreated',
+      'event.identity.organizationDeleted',
+      'event.identity.projectChanged',
+    ],
     listens: [
       'event.webhook.endpointChanged',
       'event.billing.capChanged',
@@ -65,7 +69,11 @@ export const topology = {
     serves: ['billing'],
     calls: ['identity', 'job'],
     publishes: ['event.billing.creditRanLow', 'event.billing.capChanged', 'event.billing.planChanged'],
-    listens: ['event.identity.organizationCreated', 'event.job.finished'],
+    listens: [
+      'event.identity.organizationCreated',
+      'event.identity.organizationDeleted',
+      'event.job.finished',
+    ],
   },
   scheduler: {
     serves: ['scheduler'],

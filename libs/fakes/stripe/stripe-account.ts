@@ -194,6 +194,17 @@ export class StripeAccount {
     this.emit('customer.subscription.deleted', subscription);
   }
 
+  /** @throws StripeProblem for one that is cancelled already, as Stripe does */
+  cancelSubscription(subscriptionId: string): FakeSubscription {
+    const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
+    if (subscription.status === 'canceled') {
+      const problem = `No such subscription: '${subscriptionId}'`;
+      throw new StripeProblem(404, 'invalid_request_error', problem, 'resource_missing', 'id');
+    }
+    this.cancel(subscriptionId);
+    return subscription;
+  }
+
   updateSubscription(subscriptionId: string, form: FormFields): FakeSubscription {
     const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
     if (subscription.status === 'canceled') {

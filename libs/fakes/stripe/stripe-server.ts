@@ -45,6 +45,7 @@ const handlers: Record<string, Handler> = {
   },
   'GET /v1/subscriptions/:id': (account, _form, id) => account.get(id, 'subscription'),
   'POST /v1/subscriptions/:id': (account, form, id) => account.updateSubscription(id, form),
+  'DELETE /v1/subscriptions/:id': (account, _form, id) => account.cancelSubscription(id),
   'GET /v1/charges/:id': (account, _form, id) => account.get(id, 'charge'),
   'GET /v1/refunds': (account, form) =>
     page(account.reversals.ofCharge('refund', textAt(form, 'charge')), form),

@@ -24,6 +24,7 @@ const goals = {
   bothP95Ms: 300,
   movesMs: 30,
   memoryMb: 450,
+  idlePercent: 3,
 };
 
 let system: RemoteSystem;
@@ -86,7 +87,7 @@ async function enter(path: string, deviceClass: 'desktop' | 'mobile' = 'desktop'
   );
   const firstMs = Date.now() - from;
   await page
-    .getByRole('button', { name: /^(Scroll|Flip)$/ })
+    .getByRole('button', { name: /^(Scroll|Flip|Hat shop)$/ })
     .first()
     .waitFor();
   return { page, tester, jobId, firstMs };
@@ -253,10 +254,10 @@ it('needs little memory, and nearly no processor while the page is still', async
   const used = trees.map((tree, index) => (cpuSeconds(tree) - from[index]!) * 10);
   const memory = Math.max(...trees.map(pssMb));
   report(
-    `a still page: ${memory.toFixed(0)} MB PSS (goal 450), ${Math.max(...used).toFixed(1)} % of a processor (goal 3)`,
+    `a still page: ${memory.toFixed(0)} MB PSS (goal ${goals.memoryMb}), ${Math.max(...used).toFixed(1)} % of a processor (goal ${goals.idlePercent})`,
   );
   await leave(workspace);
-  expect(memory).toBeLessThanOrEqual(goals.memoryMb);
+  expect([memory <= goals.memoryMb, Math.max(...used) <= goals.idlePercent]).toEqual([true, true]);
 }, 120_000);
 
 /** The first process of each browser with its isolation. */
