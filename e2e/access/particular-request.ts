@@ -42,6 +42,14 @@ export const particular: Record<string, Maker> = {
   }),
   'GET /api/jobs/{jobId}/telemetry': signedLink('telemetryUrl'),
   'GET /api/recordings/{jobId}': signedLink('videoUrl'),
+  // One without projects, whose admin is the caller.
+  'DELETE /api/organizations/{organizationId}': async ({ system, expectsRefusal }) => {
+    if (expectsRefusal) return { path: { organizationId: system.home.organizationId } };
+    const { token } = await system.freshPerson();
+    const sent = { method: 'GET', path: '/api/organizations' };
+    const { items } = await system.request<{ items: { id: string }[] }>(token, sent);
+    return { path: { organizationId: items[0]!.id }, authorization: bearer(token) };
+  },
   'GET /api/invitations/{token}': async ({ system }) => {
     const make = () => system.freshInvitation(`${randomUUID()}@example.com`, 'viewer');
     return { path: { token: (await system.shared('open invitation', make)).token } };
