@@ -1,18 +1,19 @@
 /** The statements on project secrets. Pure text. */
 
 /** Without the values. */
-const columns = `id, project_id, name, origins, username, encrypted_totp_seed IS NOT NULL AS has_totp,
-  created_at, updated_at, last_used_at`;
+const columns = `id, project_id, name, origins, username, true AS has_password,
+  encrypted_totp_seed IS NOT NULL AS has_totp, created_at, updated_at, last_used_at`;
 
 const now = `date_trunc('milliseconds', clock_timestamp())`;
 
 /** Locked, so that the project cannot be deleted before its new secret is there to be deleted with it. */
 export const lockProject = 'SELECT id FROM project_copy WHERE id = $projectId AND NOT deleted FOR SHARE';
 
-export const listSecrets = `SELECT ${columns} FROM project_secret WHERE project_id = $projectId
-  ORDER BY name, id LIMIT $limit OFFSET $offset`;
-
-export const countSecrets = 'SELECT count(*)::int AS total FROM project_secret WHERE project_id = $projectId';
+export const secretsOfProject = {
+  columns,
+  from: 'project_secret WHERE project_id = $projectId',
+  orderBy: 'name, id',
+};
 
 export const insertSecret = `INSERT INTO project_secret
     (id, project_id, name, origins, username, encrypted_password, encrypted_totp_seed, created_at, updated_at)

@@ -1,5 +1,5 @@
 /** The secrets of a project, as its members see and change them: without their values. */
-import { type Call, isId, newId, Nothing, pageOf } from '@handtest/contracts/define';
+import { type Call, isId, newId, Nothing } from '@handtest/contracts/define';
 import {
   browserEvents,
   type CreateSecretRequest,
@@ -21,7 +21,14 @@ import {
   type ProjectCopy,
   ProjectNotFound,
 } from '@handtest/contracts/identity';
-import { inTransaction, isUniqueViolation, query, queryOne } from '@handtest/database';
+import {
+  inTransaction,
+  isUniqueViolation,
+  query,
+  queryOne,
+  queryPage,
+  queryRecord,
+} from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { SecretCipher } from '@handtest/secret-cipher';
@@ -29,32 +36,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { passwordOf, totpSeedOf } from './secret-columns.js';
 import {
-  countSecrets,
   deleteSecret,
   insertSecret,
-  listSecrets,
   lockProject,
   namedSecrets,
+  secretsOfProject,
   updateSecret,
 } from './secret-sql.js';
-
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly projectId: string;
-  readonly name: string;
-  readonly origins: string[];
-  readonly username: string;
-  readonly hasTotp: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly lastUsedAt: Date | null;
-}
 
 interface Deed {
   readonly action: AuditAction;
   readonly id: string;
   readonly name: string;
-  readonly doneAt: Date;
+  readonly doneAt: string;
   /** The names of those that changed. */
   readonly fields?: readonly string[];
 }
@@ -70,13 +64,9 @@ export class SecretService {
 
   /** @throws ProjectNotFound */
   async list(request: ListSecretsRequest, call: Call): Promise<SecretPage> {
-    const { projectId, limit, offset } = request;
+    const { projectId } = request;
     await this.projects.permitted(projectId, 'secret:read', call);
-    const [rows, counted] = await Promise.all([
-      query<Row>(this.database, listSecrets, { projectId, limit, offset }),
-      queryOne<{ total: number }>(this.database, countSecrets, { projectId }),
-    ]);
-    return pageOf(rows.map(recordOf), counted!.total, request);
+    return queryPage(this.database, secretsOfProject, { projectId }, request);
   }
 
   /** @throws ProjectNotFound, SecretNameTaken */
@@ -87,10 +77,10 @@ export class SecretService {
     const secret = { secretId, projectId, name, origins, username, ...this.encrypted(secretId, request) };
     return this.unlessTaken(async (transaction) => {
       if (!(await queryOne(transaction, lockProject, { projectId }))) throw new ProjectNotFound();
-      const row = await queryOne<Row>(transaction, insertSecret, secret);
-      const deed = { action: 'secret.created', id: secretId, name, doneAt: row!.updatedAt } as const;
+      const record = await queryRecord<SecretRecord>(transaction, insertSecret, secret);
+      const deed = { action: 'secret.created', id: secretId, name, doneAt: record!.updatedAt } as const;
       await this.publish(transaction, project, call, deed);
-      return recordOf(row!);
+      return record!;
     });
   }
 
@@ -102,13 +92,14 @@ export class SecretService {
     const changes = { name, origins, username, changesTotp: totpSeed !== undefined };
     const values = this.encrypted(secretId, request);
     return this.unlessTaken(async (transaction) => {
-      const row = await queryOne<Row>(transaction, updateSecret, {
+      const record = await queryRecord<SecretRecord>(transaction, updateSecret, {
         ...{ projectId, secretId, ...changes, ...values },
       });
-      if (!row) throw new SecretNotFound();
-      const deed = { action: 'secret.changed', id: secretId, name: row.name, doneAt: row.updatedAt } as const;
+      if (!record) throw new SecretNotFound();
+      const { name, updatedAt: doneAt } = record;
+      const deed = { action: 'secret.changed', id: secretId, name, doneAt } as const;
       await this.publish(transaction, project, call, { ...deed, fields: changedFields(request) });
-      return recordOf(row);
+      return record;
     });
   }
 
@@ -118,7 +109,7 @@ export class SecretService {
     if (!isId('secret', secretId)) throw new SecretNotFound();
     await inTransaction(this.database, async (transaction) => {
       const id = { projectId, secretId };
-      const gone = await queryOne<{ name: string; doneAt: Date }>(transaction, deleteSecret, id);
+      const gone = await queryRecord<{ name: string; doneAt: string }>(transaction, deleteSecret, id);
       if (!gone) throw new SecretNotFound();
       await this.publish(transaction, project, call, { action: 'secret.deleted', id: secretId, ...gone });
     });
@@ -163,7 +154,7 @@ export class SecretService {
     return this.outbox.add(transaction, browserEvents.secretChanged, {
       ...{ organizationId, action, actor: actorOf(call.caller), subject: { id, name } },
       ...(fields && { details: { fields } }),
-      doneAt: doneAt.toISOString(),
+      doneAt,
     });
   }
 }
@@ -172,14 +163,4 @@ function changedFields(request: UpdateSecretRequest): string[] {
   const { name, origins, username, password, totpSeed } = request;
   const fields = Object.entries({ name, origins, username, password, totpSeed });
   return fields.filter(([, value]) => value !== undefined).map(([field]) => field);
-}
-
-function recordOf({ createdAt, updatedAt, lastUsedAt, ...row }: Row): SecretRecord {
-  return {
-    ...row,
-    hasPassword: true,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    lastUsedAt: lastUsedAt && lastUsedAt.toISOString(),
-  };
 }
