@@ -10,10 +10,12 @@ import {
   openWorkspace,
   type Session,
   signUp,
+  usualServices,
   type Workspace,
 } from '@handtest/deployment';
 import { Client, type QueryResultRow } from 'pg';
 import { clientAddress } from './load/http-connection.js';
+import { isProfiling, Profiler } from './profile.js';
 
 export const aboutTheSystem =
   'Single replicas as deployed, on throw-away infrastructure (fsync off). The rate limits are raised to 10,000,000 a ' +
@@ -31,14 +33,31 @@ export class BenchSystem implements AsyncDisposable {
   private clients = 0;
 
   static async start(
-    services?: DeploymentOptions['services'],
-    environment: Record<string, string> = {},
+    services: NonNullable<DeploymentOptions['services']> = usualServices,
+    gateway: Record<string, string> = {},
   ): Promise<BenchSystem> {
-    const gateway = { ...gatewayEnvironment, ...environment };
-    return new BenchSystem(await Deployment.start({ services, environment: { gateway } }));
+    const profiler = isProfiling ? await Profiler.create(services) : undefined;
+    const environment = Object.fromEntries(
+      services.map((service) => [
+        service,
+        {
+          ...profiler?.environmentOf(service),
+          ...(service === 'gateway' && { ...gatewayEnvironment, ...gateway }),
+        },
+      ]),
+    );
+    return new BenchSystem(await Deployment.start({ services, environment }), profiler);
   }
 
-  private constructor(readonly deployment: Deployment) {}
+  private constructor(
+    readonly deployment: Deployment,
+    private readonly profiler?: Profiler,
+  ) {}
+
+  /** With `--profile` it profiles the services during `run`. */
+  profiled<T>(name: string, run: () => Promise<T>): Promise<T> {
+    return this.profiler?.during(name, this.deployment.processes, run) ?? run();
+  }
 
   get port(): number {
     return Number(new URL(this.deployment.baseUrl).port);

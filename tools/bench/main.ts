@@ -1,6 +1,7 @@
 /**
- * `npm run bench [name …] [-- --strict]` measures each benchmark against a floor, and prints one table. The exit code is 1
- * when a benchmark or its check fails, and with `--strict` when a goal is missed.
+ * `npm run bench [name …] [-- --strict --profile]` measures each benchmark against a floor, and prints one table. The exit
+ * code is 1 when a benchmark or its check fails, and with `--strict` when a goal is missed. `--profile` also writes CPU profiles
+ * of the services into `.handtest/profiles`.
  */
 import { aboutTheSystem } from './bench-system.js';
 import type { Benchmark, Row } from './measurement.js';
@@ -23,7 +24,7 @@ const benchmarks: readonly Benchmark[] = [
 
 const args = process.argv.slice(2);
 const strict = args.includes('--strict');
-const names = args.filter((argument) => argument !== '--strict');
+const names = args.filter((argument) => !['--strict', '--profile'].includes(argument));
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are:`);

@@ -5,8 +5,10 @@ export interface Row {
   /** With its unit: `8,289/s`. */
   readonly floor: string;
   readonly measured: string;
-  /** More is better: measured / floor, or the reverse when less is better. */
+  /** More is better: of CPU time where all of it is measured, else of the measured quantity. */
   readonly ratio: number;
+  /** The lowest and the highest ratio of a round. */
+  readonly spread?: string;
   readonly goal?: Goal;
   /** The maximum or the 99th percentile of the measured side. */
   readonly worst?: string;

@@ -9,13 +9,14 @@ describe('the table', () => {
       ...row,
       name: 'a longer name',
       ratio: 1.2345,
+      spread: '1.20–1.25',
       goal: atLeast(1, 1.2345),
       worst: 'p99 3 ms',
     };
     expect(resultTable([row, longer]).split('\n')).toEqual([
-      '               floor  measured  ratio  goal     worst',
-      'read           10/s   9/s       0.90   –',
-      'a longer name  10/s   9/s       1.23   ≥ 1 met  p99 3 ms',
+      '               floor  measured  ratio  spread     goal     worst',
+      'read           10/s   9/s       0.90              –',
+      'a longer name  10/s   9/s       1.23   1.20–1.25  ≥ 1 met  p99 3 ms',
       '',
       'read',
       '  Said of it.',

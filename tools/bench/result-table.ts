@@ -1,7 +1,7 @@
 /** The results as a table, with the notes below. Pure. */
 import type { Row } from './measurement.js';
 
-const headings = ['', 'floor', 'measured', 'ratio', 'goal', 'worst'] as const;
+const headings = ['', 'floor', 'measured', 'ratio', 'spread', 'goal', 'worst'] as const;
 
 export function resultTable(rows: readonly Row[]): string {
   const cells = [[...headings], ...rows.map(cellsOf)];
@@ -15,7 +15,7 @@ export function resultTable(rows: readonly Row[]): string {
   return [...lines, ...notes].map((line) => line.trimEnd()).join('\n');
 }
 
-function cellsOf({ name, floor, measured, ratio, goal, worst }: Row): string[] {
+function cellsOf({ name, floor, measured, ratio, spread, goal, worst }: Row): string[] {
   const verdict = goal ? `${goal.text} ${goal.met ? 'met' : 'MISSED'}` : '–';
-  return [name, floor, measured, ratio.toFixed(2), verdict, worst ?? ''];
+  return [name, floor, measured, ratio.toFixed(2), spread ?? '', verdict, worst ?? ''];
 }

@@ -1,18 +1,21 @@
-/** Two servers under the same load: the system and its floor. */
-import { alternate, mediansOf } from '../alternation.js';
+/** Two servers under the same load: the system and its floor. The ratio is that of their CPU time. */
+import { median } from '@handtest/testing';
+import { alternateInSlices, mediansOf, ratioOf, type Rounds } from '../alternation.js';
+import type { BenchSystem } from '../bench-system.js';
 import { Companion } from '../companion.js';
-import { cpuNote, withCpuCost } from '../cpu.js';
+import { type CpuCost, cpuMicrosOf, cpuNote, cpuTextOf, joinedCost, withCpuCost } from '../cpu.js';
 import type { Request } from '../load/http-connection.js';
 import type { LoadPlan, LoadResult } from '../load/load-generator.js';
 import { atLeast, milliseconds, perSecond, type Progress, type Row } from '../measurement.js';
 
 export const connections = 96;
 const generator = 'load/load-generator';
-const durationMs = 5_000;
+const slicesOfRound = 4;
+const durationMs = 1_000;
 /** Before the first round, for the compiler. */
 const firstWarmUpMs = 5_000;
-/** Before each round. */
-const warmUpMs = 500;
+/** Before each slice. */
+const warmUpMs = 200;
 
 export interface Side {
   readonly port: number;
@@ -21,7 +24,7 @@ export interface Side {
 
 export interface Comparison {
   /** Without notes. */
-  readonly row: Pick<Row, 'floor' | 'measured' | 'ratio' | 'goal' | 'worst'>;
+  readonly row: Pick<Row, 'floor' | 'measured' | 'ratio' | 'spread' | 'goal' | 'worst'>;
   /** Medians of the latencies. */
   readonly p50: string;
   readonly floorP99: string;
@@ -30,8 +33,14 @@ export interface Comparison {
   readonly answers: number;
 }
 
+export interface Compared {
+  readonly system: BenchSystem;
+  readonly name: string;
+  readonly goalRatio: number;
+}
+
 export async function compare(
-  goalRatio: number,
+  { system, name, goalRatio }: Compared,
   floor: Side,
   measured: Side,
   progress: Progress,
@@ -43,28 +52,52 @@ export async function compare(
     if (side === measured) answers += result.answers;
     return result;
   };
-  const round = (name: string, side: Side) => async () => {
-    const measurement = () => run(side, { durationMs, warmUpMs });
-    const result = await withCpuCost(measurement, (each) => each.answers, generator);
-    progress(`${name} ${perSecond(result.rate)}, p99 ${milliseconds(result.p99Ms)}; ${result.cpuText}`);
-    return result;
-  };
+  const slice = (side: Side) => () =>
+    withCpuCost(
+      () => run(side, { durationMs, warmUpMs }),
+      (each) => each.answers,
+      generator,
+    );
   for (const side of [floor, measured]) await run(side, { durationMs: firstWarmUpMs });
-  const rounds = await alternate({ floor: round('floor', floor), measured: round('measured', measured) });
-  const rate = mediansOf(rounds, (result) => result.rate);
+  const sides = { floor: slice(floor), measured: slice(measured) };
+  const rounds = await system.profiled(name, () =>
+    alternateInSlices(sides, slicesOfRound, (slices, side) => {
+      const round = joined(slices);
+      progress(`${side} ${perSecond(round.rate)}, p99 ${milliseconds(round.p99Ms)}; ${cpuTextOf(round)}`);
+      return round;
+    }),
+  );
+  return { ...comparisonOf(rounds, goalRatio), answers };
+}
+
+function comparisonOf(rounds: Rounds<Round>, goalRatio: number): Omit<Comparison, 'answers'> {
+  const rate = mediansOf(rounds, (round) => round.rate);
   const p99 = mediansOf(rounds, ({ p99Ms }) => p99Ms);
-  const ratio = rate.measured / rate.floor;
+  const ratio = ratioOf(rounds, cpuMicrosOf);
   return {
     row: {
       floor: perSecond(rate.floor),
       measured: perSecond(rate.measured),
-      ratio,
-      goal: atLeast(goalRatio, ratio),
+      ...ratio,
+      goal: atLeast(goalRatio, ratio.ratio),
       worst: `p99 ${milliseconds(p99.measured)}`,
     },
     p50: milliseconds(mediansOf(rounds, ({ p50Ms }) => p50Ms).measured),
     floorP99: milliseconds(p99.floor),
     cpu: cpuNote('an answer', rounds),
-    answers,
+  };
+}
+
+type Slice = LoadResult & CpuCost;
+type Round = Omit<Slice, 'answers' | 'worstMs'>;
+
+/** Medians of rate and latencies, and the CPU time of all answers. */
+function joined(slices: readonly Slice[]): Round {
+  const medianOf = (quantity: (slice: Slice) => number) => median(slices.map(quantity));
+  return {
+    ...joinedCost(slices),
+    rate: medianOf(({ rate }) => rate),
+    p50Ms: medianOf(({ p50Ms }) => p50Ms),
+    p99Ms: medianOf(({ p99Ms }) => p99Ms),
   };
 }

@@ -12,7 +12,7 @@ import { clientAddress, type Request } from '../load/http-connection.js';
 import type { Benchmark } from '../measurement.js';
 import { compare, connections } from './comparison.js';
 
-const goalRatio = 0.2;
+const goalRatio = 0.8;
 const organizations = 50;
 /** Each request has its own client address. */
 const clients = 5_000;
@@ -36,7 +36,7 @@ export const jobCreation: Benchmark = {
     const { organizationId } = workspaces[0]!;
     const port = await server.ask<number>({ kind: 'listen', databaseUrl, organizationId });
     const { row, p50, floorP99, cpu, answers } = await compare(
-      goalRatio,
+      { system, name: 'creation', goalRatio },
       { port, requests },
       { port: system.port, requests },
       progress,

@@ -4,7 +4,7 @@
  */
 import { databaseUrl, eventually, startNats, startPostgres } from '@handtest/deployment';
 import { type Latencies, latenciesOf } from '@handtest/testing';
-import { alternate, mediansOf, type Rounds } from '../alternation.js';
+import { alternate, mediansOf, ratioOf, type Rounds } from '../alternation.js';
 import { rowsOf } from '../bench-system.js';
 import { Companion } from '../companion.js';
 import type { AcknowledgeQuestion } from '../floor/jetstream-loop.js';
@@ -15,7 +15,8 @@ const perSecond = 500;
 const measuredSeconds = 20;
 const floorSeconds = 5;
 const warmUpSeconds = 2;
-const goalMs = 20;
+/** In each round. */
+const goalMs = 15;
 
 type MessagingProcess = Companion<MessagingQuestion>;
 
@@ -97,14 +98,16 @@ async function deliver(
 function rowOf(rounds: Rounds<Latencies>, published: number): Omit<Row, 'name'> {
   const p99 = mediansOf(rounds, ({ p99Ms }) => p99Ms);
   const p50 = mediansOf(rounds, ({ p50Ms }) => p50Ms);
+  const worstRound = Math.max(...rounds.measured.map(({ p99Ms }) => p99Ms));
   return {
     floor: `p99 ${milliseconds(p99.floor)}`,
     measured: `p99 ${milliseconds(p99.measured)}`,
-    ratio: p99.floor / p99.measured,
-    goal: atMost(goalMs, p99.measured, 'ms'),
+    ...ratioOf(rounds, ({ p99Ms }) => p99Ms),
+    goal: atMost(goalMs, worstRound, 'ms'),
     worst: milliseconds(Math.max(...rounds.measured.map(({ worstMs }) => worstMs))),
     notes: [
-      `From before the COMMIT to the handler, p50 ${milliseconds(p50.measured)}. Checked: ${published} events, each ` +
+      `From before the COMMIT to the handler, p50 ${milliseconds(p50.measured)}, p99 of the worst round ` +
+        `${milliseconds(worstRound)}. Checked: ${published} events, each ` +
         'handled once.',
       `Floor: JetStream acknowledges a publication at the same rate, p50 ${milliseconds(p50.floor)}.`,
     ],

@@ -7,7 +7,7 @@ import type { Benchmark } from '../measurement.js';
 import { compare, connections } from './comparison.js';
 import { finishedJobs } from './finished-jobs.js';
 
-const goalRatio = 0.9;
+const goalRatio = 1;
 
 export const statusRead: Benchmark = {
   name: 'status',
@@ -19,7 +19,7 @@ export const statusRead: Benchmark = {
     const requests = ids.map(statusRequest);
     const port = await server.ask<number>({ kind: 'listen', databaseUrl: system.databaseUrl('job') });
     const { row, p50, floorP99, cpu } = await compare(
-      goalRatio,
+      { system, name: 'status', goalRatio },
       { port, requests },
       { port: system.port, requests },
       progress,
