@@ -44,6 +44,8 @@ function addDatabaseRoutes(server: FastifyInstance, pool: Pool, organizationId?:
   });
 }
 
+const createdBy = JSON.stringify({ kind: 'key', id: newId('key') });
+
 function valuesOf(id: string, organizationId: string, job: CreateJobRequest): unknown[] {
   const { projectId, url, description, outputSchema, metadata } = job;
   const { deviceClass = 'desktop', targetDurationMinutes, maxExtensionMinutes, maxExtensionCount = 3 } = job;
@@ -59,6 +61,7 @@ function valuesOf(id: string, organizationId: string, job: CreateJobRequest): un
     targetDurationMinutes,
     maxExtensionMinutes,
     maxExtensionCount,
+    createdBy,
   ];
 }
 

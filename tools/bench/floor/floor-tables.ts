@@ -12,7 +12,7 @@ export const selectText = { name: 'record', text: 'SELECT body FROM floor.record
 export const insertRow = {
   name: 'job',
   text: `INSERT INTO floor.job (id, organization_id, project_id, status, url, description, output_schema, metadata,
-      device_class, target_duration_minutes, max_extension_minutes, max_extension_count, created_at, updated_at,
+      device_class, target_duration_minutes, max_extension_minutes, max_extension_count, created_by, created_at, updated_at,
       claim_deadline)
-    VALUES ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11, now(), now(), now() + interval '1 hour')`,
+    VALUES ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11, $12, now(), now(), now() + interval '1 hour')`,
 };
