@@ -41,6 +41,8 @@ const existing = /^(?:show|exist|avail\w*|contain|offer|have|has|there|find|off)
 
 /** A clause must be about this much of a field. */
 const enough = 0.55;
+/** A clause that is about less of it answers only what the verdict agrees with. */
+const clear = 0.75;
 
 export function spokenBoolean(
   topic: Topic,
@@ -57,10 +59,10 @@ export function spokenBoolean(
     return answer === undefined ? [] : [{ answer, about }];
   });
   const best = Math.max(...answers.map(({ about }) => about));
-  const close = answers.filter(({ about }) => about >= best - 0.15);
-  return close.length > 0 && close.every(({ answer }) => answer === close[0]!.answer)
-    ? close[0]!.answer
-    : undefined;
+  const [first, ...others] = answers.filter(({ about }) => about >= best - 0.15).map(({ answer }) => answer);
+  if (first === undefined || others.some((answer) => answer !== first)) return undefined;
+  const isGood = first !== (meaning === 'problem');
+  return best >= clear || verdict === (isGood ? 'pass' : 'fail') ? first : undefined;
 }
 
 /** "success", "passed", "Did it work?": about nothing in particular. */

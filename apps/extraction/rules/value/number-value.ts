@@ -118,7 +118,9 @@ function candidatesIn(statement: Statement, topic: Topic, wanted: Wanted): Candi
       !number.isOther &&
       !denied.test(text.slice(Math.max(0, number.start - 40), number.start)) &&
       !isStart(text, number, all[index + 1], topic) &&
-      !isLimit(text, number, wanted),
+      !isLimit(text, number, wanted) &&
+      !isOtherThing(text, number, wanted) &&
+      !isEntered(text, number, topic),
   );
   const found = numbers.flatMap((number) => {
     const value = inUnit(number, topic, wanted, false);
@@ -196,6 +198,27 @@ function changeBonus(text: string, start: number, { asked }: Topic): number {
     ? 0.4
     : 0;
 }
+
+/** "two people" is no price. */
+function isOtherThing(text: string, { unit, start, end }: NumberFound, { kind }: Wanted): boolean {
+  if (kind !== 'currency' || unit) return false;
+  return /^\p{L}/u.test(text.slice(start)) || thing.test(text.slice(end, end + 24));
+}
+
+const thing = /^ (?!(?:was|as|is|this|its|always|plus|minus|less|thus|perhaps|across)\b)[a-z]{2,}s\b/;
+
+/** "I set three reminders" says what the tester entered, and "Ana had 310" what was there before. */
+function isEntered(text: string, { start }: NumberFound, { own, further, asked }: Topic): boolean {
+  const before = text.slice(Math.max(0, start - 60), start);
+  if (/\bhad (?:\w+ )?[€$£]?$/i.test(before)) return !earlier.test(asked);
+  const verb = entered.exec(before)?.[1];
+  const stem = verb && wordsIn(verb)[0]!.stem;
+  return stem !== undefined && !own.has(stem) && !further.has(stem);
+}
+
+const earlier = /\b(?:had|before|old|initial|original|previous|start|starting)\b/;
+const entered =
+  /\b(?:i|we) (?:set|put|put in|entered|typed|chose|picked|selected|made) (?:(?!to\b)\w+ ){0,2}[€$£]?$/i;
 
 /** "under 3 seconds" is a limit; the first word of "step 3" and "page 2" numbers something. */
 function isLimit(text: string, { start }: NumberFound, { kind }: Wanted): boolean {
