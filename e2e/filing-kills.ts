@@ -9,6 +9,7 @@ import type { DeliveryPage, DeliveryRecord } from '@handtest/contracts/webhook';
 import { Deployment, eventually, performJob } from '@handtest/deployment';
 import { CodehostServer, type Repository } from '@handtest/fakes';
 import { report } from './access/exchange.js';
+import { filedTexts, linkRepository } from './linked-repository.js';
 import { createParticipants, type Participants } from './participants.js';
 import { inAnyOrder } from './kill-run.js';
 
@@ -83,17 +84,7 @@ export async function checkEachFindingIsFiledOnce(run: FilingKills): Promise<voi
 
 async function createPlace(deployment: Deployment, server: CodehostServer, index: number): Promise<Place> {
   const participants = await createParticipants(deployment);
-  const { owner, workspace } = participants;
-  const { host } = server;
-  const user = host.addUser(`owner-${index}`);
-  const repository = host.addRepository(user, 'shop');
-  const token = host.tokens.issueUserToken(user, false);
-  await owner.api.put('/api/codehost/token', { organizationId: workspace.organizationId, token });
-  await owner.api.patch(`/api/projects/${workspace.projectId}`, {
-    codehostRepos: [repository.fullName],
-    autoCreateCodehostIssues: true,
-  });
-  return { ...participants, repository };
+  return { ...participants, repository: await linkRepository(server, participants, `owner-${index}`) };
 }
 
 /** In each round one process is killed while each place ends a job. The filings of earlier rounds go on. */
@@ -199,7 +190,7 @@ function filedRecord({ workspace }: Place, jobId: string): Promise<JobRecord> {
 
 function outcomeOf(server: CodehostServer, place: Place, record: JobRecord): Outcome {
   const findings = record.extractedIssues!.length;
-  const filed = filedTexts(server, place, record.id);
+  const filed = filedTexts(server, place.repository, record.id);
   const received = place.receiver.requests.filter(({ body }) => body.includes(record.id));
   const bodies = new Set(received.map(({ body }) => body.toString()));
   const { metadata } = JSON.parse([...bodies][0]!) as { metadata: Pick<JobRecord, 'createdIssues'> };
@@ -217,16 +208,6 @@ function outcomeOf(server: CodehostServer, place: Place, record: JobRecord): Out
     repeated: received.length - 1,
     worstMs: waitedMs,
   };
-}
-
-/** Issues and comments with a finding of the job. */
-function filedTexts({ host }: CodehostServer, { repository }: Place, jobId: string) {
-  return host.issues
-    .of(repository)
-    .flatMap(({ number: issueNumber, body, comments }) =>
-      [body ?? '', ...comments.map((comment) => comment.body)].map((text) => ({ issueNumber, text })),
-    )
-    .filter(({ text }) => text.includes('<!-- handtest:') && text.includes(`/jobs/${jobId})`));
 }
 
 function totalsOf(outcomes: readonly Outcome[]) {

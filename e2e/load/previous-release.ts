@@ -6,13 +6,17 @@ import { projectRoot, throwAwayFolder } from '@handtest/deployment';
 
 const root = projectRoot();
 
-/** `PREVIOUS`, else the newest tag `v*` before this commit, else its parent. */
+/** The commit of `PREVIOUS`, else of the newest tag `v*` before this commit, else its parent. */
 export function previousRevision(): string {
   const { stdout } = spawnSync('git', ['describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD~1'], {
     cwd: root,
     encoding: 'utf8',
   });
-  return process.env.PREVIOUS || stdout.trim() || 'HEAD~1';
+  const named = process.env.PREVIOUS || stdout.trim() || 'HEAD~1';
+  return execFileSync('git', ['rev-parse', '--short=12', `${named}^{commit}`], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
 }
 
 /** Answers its root. The caller removes the folder. */
@@ -25,6 +29,9 @@ export function buildRelease(revision: string): string {
   const [own, its] = [root, folder].map((path) => readFileSync(join(path, 'package-lock.json'), 'utf8'));
   if (own === its) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const { PATH, HOME } = process.env;
-  execFileSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: folder, env: { PATH, HOME } });
+  execFileSync(process.execPath, ['tools/run.mjs', 'build'], {
+    cwd: folder,
+    env: { PATH, HOME, HANDTEST_REVISION: revision },
+  });
   return folder;
 }

@@ -92,8 +92,8 @@ export async function createSchedules(
 
 /** Makes schedules due at one instant, in so many milliseconds. Answers it. */
 export async function makeDue(
-  { scheduler }: ScheduleSystem,
-  { scheduleIds }: ScheduledProject,
+  { scheduler }: Pick<ScheduleSystem, 'scheduler'>,
+  { scheduleIds }: Pick<ScheduledProject, 'scheduleIds'>,
   inMs = 0,
 ): Promise<Date> {
   const { rows } = await scheduler.query<{ at: Date }>(
