@@ -9,6 +9,7 @@ export * from './load-config.js';
 export { createLogger, nestLogger } from './logger.js';
 export { isOperational } from './operational-routes.js';
 export * from './redaction.js';
+export { release } from './release.js';
 export * from './run-service.js';
 export * from './service.config.js';
 export * from './service.module.js';

@@ -1,5 +1,5 @@
 /**
- * JSON lines on standard output: level, time, service, message, trace. Services use Nest's `Logger` (`private readonly
+ * JSON lines on standard output: level, time, service, release, message, trace. Services use Nest's `Logger` (`private readonly
  * log = new Logger(JobService.name)`), which writes here.
  */
 import type { LoggerService } from '@nestjs/common';
@@ -17,6 +17,7 @@ import { kindOf, LogFlood } from './log-flood.js';
 import { standardOutput } from './log-output.js';
 import { linesLost } from './metrics.js';
 import { redactLine } from './redaction.js';
+import { release } from './release.js';
 
 /**
  * For one kind of warnings and errors. While Postgres was down, a stack per failed request made 1 MB of log in 40 s.
@@ -34,7 +35,7 @@ export function createLogger(
 ): Logger {
   const options = {
     level,
-    base: { service },
+    base: { service, ...release },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: currentTrace,

@@ -1,10 +1,11 @@
 /**
- * `/health/live`, `/health/ready` and `/metrics`, for use inside the cluster. Plain Fastify routes: guards, pipes and
+ * `/health/live`, `/health/ready` and `/metrics`, for use inside the cluster. `/health/live` names the release. Plain Fastify routes: guards, pipes and
  * interceptors do not apply. Hooks such as the gateway's rate limit skip routes with `operational` in their config.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { register } from 'prom-client';
 import type { HealthRegistry } from './health-registry.js';
+import { release } from './release.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +15,7 @@ declare module 'fastify' {
 
 export function addOperationalRoutes(server: FastifyInstance, health: HealthRegistry): void {
   const options = { config: { operational: true } };
-  server.get('/health/live', options, () => ({ status: 'alive' }));
+  server.get('/health/live', options, () => ({ status: 'alive', ...release }));
   server.get('/health/ready', options, async (_request, reply) => {
     const failing = await health.failing();
     if (failing.length === 0) return { status: 'ready' };

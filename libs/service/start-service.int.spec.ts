@@ -6,6 +6,7 @@ import { Body, Controller, Get, Injectable, Module, type OnModuleDestroy, Param,
 import { HealthRegistry } from './health-registry.js';
 import { loadConfig } from './load-config.js';
 import { createLogger } from './logger.js';
+import { release as running } from './release.js';
 import { ServiceConfig } from './service.config.js';
 import { ServiceIdentity } from './service.module.js';
 import { ShutdownRegistry } from './shutdown-registry.js';
@@ -105,7 +106,15 @@ describe('a running service', () => {
     const answer = await get('/health/ready');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ status: 'unavailable', failing: ['sample'] });
-    expect((await get('/health/live')).status).toBe(200);
+    const alive = await get('/health/live');
+    expect(alive.status).toBe(200);
+    expect(await alive.json()).toEqual({ status: 'alive', ...running });
+  });
+
+  it('reports its release as a metric', async () => {
+    const { version, revision } = running;
+    const labels = `{version="${version}",revision="${revision}",service="sample"}`;
+    expect(await (await get('/metrics')).text()).toContain(`handtest_build_info${labels} 1`);
   });
 
   it('measures requests by pattern', async () => {
@@ -131,7 +140,7 @@ describe('a running service', () => {
       (line) => JSON.parse(line) as { level: string; service: string; err?: { stack: string } },
     );
     const failure = logged.find((line) => line.err);
-    expect(failure).toMatchObject({ level: 'error', service: 'sample' });
+    expect(failure).toMatchObject({ level: 'error', service: 'sample', ...running });
     expect(failure?.err?.stack).toContain('failed with ht_key_[redacted]');
     expect(lines.join('')).not.toContain('verysecretvalue');
   });

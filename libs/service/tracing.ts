@@ -5,6 +5,7 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { release } from './release.js';
 
 /** Starts tracing; answers a function that flushes and ends it. */
 export function startTracing(service: string, endpoint: string): () => Promise<void> {
@@ -13,7 +14,11 @@ export function startTracing(service: string, endpoint: string): () => Promise<v
     timeoutMillis: 3000,
   });
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'handtest' }),
+    resource: resourceFromAttributes({
+      'service.name': service,
+      'service.namespace': 'handtest',
+      'service.version': release.version,
+    }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   // Defaults: W3C propagation, contexts in AsyncLocalStorage.

@@ -1,5 +1,6 @@
 /** Runs Nx: without its daemon and its cloud, and without the `.env` of the developer in builds and tests. */
 import { spawn, spawnSync } from 'node:child_process';
+import { writeRevision } from './revision.mjs';
 
 const env = {
   // Nx's tasks write into pipes. Only this process knows whether the output is a terminal.
@@ -20,10 +21,14 @@ export function run(program, args) {
   });
 }
 
-export const runMany = (...targets) => run('nx', ['run-many', '--output-style=static', '-t', ...targets]);
+export function runMany(...targets) {
+  if (targets.includes('build')) writeRevision();
+  return run('nx', ['run-many', '--output-style=static', '-t', ...targets]);
+}
 
 /** Shows what Nx writes only when it fails. */
 export function runQuietly(...args) {
+  if (args.includes('build')) writeRevision();
   const { status, stdout, stderr, error } = spawnSync('nx', args, { env, encoding: 'utf8' });
   if (error) throw error;
   if (status !== 0) console.error(stdout + stderr);

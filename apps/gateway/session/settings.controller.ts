@@ -2,12 +2,12 @@
 import { type PaymentSettings, StripeEventClient } from '@handtest/contracts/billing';
 import { type CodehostSettings, ConnectionClient } from '@handtest/contracts/codehost';
 import { OidcClient, type SignInSettings, type WebSettings } from '@handtest/contracts/identity';
+import { release } from '@handtest/service';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { isTemporary } from '../error/temporary.js';
 import { callOf } from '../route/route.js';
-import { version } from './version.js';
 
 type Settings = SignInSettings & PaymentSettings & CodehostSettings;
 
@@ -30,7 +30,7 @@ export class SettingsController {
       this.keep(this.payments.settings({}, call)),
       this.keep(this.connections.settings({}, call)),
     ]);
-    const answer: WebSettings = { ...this.known, version };
+    const answer: WebSettings = { ...this.known, version: release.version };
     if (!reply.sent) reply.send(answer);
   }
 
