@@ -65,8 +65,8 @@ export async function createMessagingTables(queryRunner: QueryRunner): Promise<v
   for (const table of tables) await queryRunner.query(table);
   // Ids start at the time in microseconds: a database that is created again after a loss never repeats an id that the
   // inboxes of other services contain.
-  await queryRunner.query(`DO $$ BEGIN EXECUTE format('ALTER TABLE outbox ALTER COLUMN id RESTART WITH %s',
-    (extract(epoch FROM clock_timestamp()) * 1e6)::bigint); END $$`);
+  await queryRunner.query(`SELECT setval(pg_get_serial_sequence('outbox', 'id'),
+    (extract(epoch FROM clock_timestamp()) * 1e6)::bigint, false)`);
 }
 
 export async function dropMessagingTables(queryRunner: QueryRunner): Promise<void> {

@@ -67,6 +67,16 @@ test('an event of a transaction that is rolled back is never published', async (
   await eventually(async () => expect(await one.effects()).toEqual([2]));
 });
 
+test('the ids of a new database start at its time in microseconds, so that none is repeated', async () => {
+  const one = await replica();
+  await one.count(1);
+  const row = await queryOne<{ seconds: number }>(
+    one.dataSource,
+    'SELECT abs(extract(epoch FROM created_at) - id / 1e6)::float8 AS seconds FROM outbox',
+  );
+  expect(row!.seconds).toBeLessThan(60);
+});
+
 test('several events of a transaction are published in their order', async () => {
   const one = await replica();
   const payloads = [{ n: 1 }, { n: 2 }, { n: 3 }];
