@@ -4,6 +4,8 @@ const kinds = 'organization|member|invitation|project|key|webhook|schedule|conne
 
 /** The log also has changes of project secrets. */
 export class AllowSecretAudit1795515000001 implements MigrationInterface {
+  readonly widens = ['audit_entry_action_check'];
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(replaceRule(`${kinds}|secret`));
   }

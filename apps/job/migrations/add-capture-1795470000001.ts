@@ -17,6 +17,8 @@ const origin = (origins: string) =>
     ADD CONSTRAINT job_recording_origin_check CHECK (recording_origin IN (${origins}))`;
 
 export class AddCapture1795470000001 implements MigrationInterface {
+  readonly widens = ['job_recording_origin_check'];
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(capture);
     await runner.query('CREATE INDEX capture_by_job ON capture (job_id)');
