@@ -1,9 +1,9 @@
 /** The variables of the browser service. */
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseServiceConfig, Env } from '@handtest/service';
+import { DatabaseServiceConfig, Env, IsSigningSecrets } from '@handtest/service';
 import { IsSecretKeys } from '@handtest/secret-cipher';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 
 const httpAddress = { require_tld: false, require_protocol: true, protocols: ['http'] };
 
@@ -14,11 +14,10 @@ export class BrowserConfig extends DatabaseServiceConfig {
   @IsUrl(httpAddress)
   ownAddress?: string;
 
-  /** Signs the tickets of WebSockets. The same for all replicas. */
+  /** Sign the tickets of WebSockets, newest first. The same for all replicas. */
   @Env('TICKET_SECRET', { secret: true })
-  @IsString()
-  @MinLength(32)
-  ticketSecret: string;
+  @IsSigningSecrets()
+  ticketSecrets: string[];
 
   /** The keys of project secrets at rest, newest first: `<id>:<32 random bytes in base64>` (`openssl rand -base64 32`). */
   @Env('SECRETS_KEY', { secret: true })

@@ -1,6 +1,6 @@
 /** The variables of the job service. */
-import { Env, WorkServiceConfig } from '@handtest/service';
-import { IsInt, IsNumber, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
+import { Env, IsSigningSecrets, WorkServiceConfig } from '@handtest/service';
+import { IsInt, IsNumber, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 
 export class JobConfig extends WorkServiceConfig {
   /** How long a job waits for a tester before it expires. */
@@ -33,11 +33,10 @@ export class JobConfig extends WorkServiceConfig {
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   publicUrl: string = 'http://localhost:3000';
 
-  /** Signs the links and the tickets of transfers. The same for all replicas. */
+  /** Sign the links and the tickets of transfers, newest first. The same for all replicas. */
   @Env('LINK_SECRET', { secret: true })
-  @IsString()
-  @MinLength(32)
-  linkSecret: string;
+  @IsSigningSecrets()
+  linkSecrets: string[];
 
   /** Minimum lifetime of a link; it may be valid for an hour more. */
   @Env('LINK_LIFETIME_MINUTES')

@@ -15,5 +15,6 @@ export * from './service.config.js';
 export * from './service.module.js';
 export * from './shutdown-registry.js';
 export * from './signature.js';
+export { IsSigningSecrets } from './signing-secrets.js';
 export * from './start-service.js';
 export * from './ticket.js';

@@ -1,18 +1,39 @@
-/** Signatures by a key of our own, so that a link or a ticket needs no row. Pure. */
+/**
+ * Signatures by keys of our own, so that a link or a ticket needs no row. The first key signs. All keys verify, so that a key
+ * can be replaced without an interruption. Pure.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** 32 bytes. Each use has its own key, so that a signature for one use is not valid for the other. */
-export function keyFor(secret: string, use: 'link' | 'ticket' | 'visit'): Buffer {
-  return createHmac('sha256', secret).update(`handtest:${use}`).digest();
+/** The first one signs. */
+export type SigningKeys = readonly [Buffer, ...Buffer[]];
+
+/**
+ * Each use has its own keys, so that a signature for one use is not valid for the other.
+ *
+ * @param secrets of a property with `@IsSigningSecrets()`, newest first
+ */
+export function keysFor(secrets: readonly string[], use: 'link' | 'ticket' | 'visit'): SigningKeys {
+  const [first, ...others] = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`handtest:${use}`).digest(),
+  );
+  if (!first) throw new Error('There must be a secret');
+  return [first, ...others];
 }
 
-/** HMAC-SHA256 in hex. */
-export function signatureOf(key: Buffer, text: string): string {
-  return createHmac('sha256', key).update(text).digest('hex');
+/** HMAC-SHA256 in hex, by the first key. */
+export function signatureOf([newest]: SigningKeys, text: string): string {
+  return hmac(newest, text);
 }
 
-export function isSignature(key: Buffer, text: string, signature: string): boolean {
+/** By any of the keys. */
+export function isSignature(keys: SigningKeys, text: string, signature: string): boolean {
   const given = Buffer.from(signature);
-  const expected = Buffer.from(signatureOf(key, text));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return keys.some((key) => {
+    const expected = Buffer.from(hmac(key, text));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function hmac(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
 }

@@ -1,6 +1,6 @@
 /** The WebSockets of viewers, on the HTTP port of this service. */
 import { StreamServer } from '@handtest/remote-browser';
-import { keyFor, readTicket, ShutdownRegistry } from '@handtest/service';
+import { keysFor, readTicket, ShutdownRegistry, type SigningKeys } from '@handtest/service';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
@@ -10,20 +10,20 @@ import { VisitRunner } from './visit-runner.service.js';
 
 @Injectable()
 export class VisitStreams implements OnApplicationBootstrap {
-  private readonly key: Buffer;
+  private readonly keys: SigningKeys;
 
   constructor(
     private readonly runner: VisitRunner,
     private readonly host: HttpAdapterHost,
     private readonly shutdown: ShutdownRegistry,
-    { ticketSecret }: BrowserConfig,
+    { ticketSecrets }: BrowserConfig,
   ) {
-    this.key = keyFor(ticketSecret, 'visit');
+    this.keys = keysFor(ticketSecrets, 'visit');
   }
 
   onApplicationBootstrap(): void {
     const streams = new StreamServer((text) => {
-      const ticket = readTicket<StreamTicket>(this.key, text, Date.now());
+      const ticket = readTicket<StreamTicket>(this.keys, text, Date.now());
       const screen = ticket && this.runner.screenOf(ticket.visitId);
       return screen && { screen, mayAct: ticket.mayAct };
     });

@@ -18,7 +18,7 @@ import {
   TesterJobClient,
 } from '@handtest/contracts/job';
 import { execute, inTransaction, queryOne } from '@handtest/database';
-import { keyFor, writeTicket } from '@handtest/service';
+import { keysFor, type SigningKeys, writeTicket } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrowserConfig } from '../config.js';
@@ -45,7 +45,7 @@ interface Visit extends Record<string, unknown> {
 
 @Injectable()
 export class VisitService {
-  private readonly ticketKey: Buffer;
+  private readonly ticketKeys: SigningKeys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -53,9 +53,9 @@ export class VisitService {
     private readonly jobs: JobClient,
     private readonly testerJobs: TesterJobClient,
     private readonly capture: CaptureClient,
-    { ticketSecret }: BrowserConfig,
+    { ticketSecrets }: BrowserConfig,
   ) {
-    this.ticketKey = keyFor(ticketSecret, 'visit');
+    this.ticketKeys = keysFor(ticketSecrets, 'visit');
   }
 
   /** @throws JobNotFound, JobNotActive, CapturedElsewhere, NoBrowserFree */
@@ -170,6 +170,6 @@ export class VisitService {
   private placeOf({ id, address, status }: Visit, mayAct: boolean): VisitPlace {
     if (address === null || status !== 'ready') throw new VisitNotFound();
     const ticket: StreamTicket = { visitId: id, mayAct };
-    return { address, ticket: writeTicket(this.ticketKey, ticket, Date.now()) };
+    return { address, ticket: writeTicket(this.ticketKeys, ticket, Date.now()) };
   }
 }

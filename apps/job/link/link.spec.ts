@@ -1,13 +1,17 @@
-import { isSignature, keyFor, writeTicket } from '@handtest/service';
+import { isSignature, keysFor, writeTicket } from '@handtest/service';
 import fc from 'fast-check';
 import { type GivenLink, JobLinks, type LinkedThing } from './link.js';
 import { ticketFor } from './ticket.js';
 
 const linkSecret = 'a secret of thirty-two characters';
-const key = keyFor(linkSecret, 'ticket');
+const keys = keysFor([linkSecret], 'ticket');
 const nowMs = Date.UTC(2026, 0, 1);
 
-const config = { publicUrl: 'https://api.example.com/', linkSecret, linkLifetimeMinutes: 1_440 };
+const config = {
+  publicUrl: 'https://api.example.com/',
+  linkSecrets: [linkSecret],
+  linkLifetimeMinutes: 1_440,
+};
 const links = new JobLinks(config);
 const lifetimeMs = 86_400_000;
 
@@ -29,7 +33,7 @@ describe('a link', () => {
   });
 
   it('is valid until it expires, only for its resource and job', () => {
-    const other = new JobLinks({ ...config, linkSecret: 'another secret of some characters' });
+    const other = new JobLinks({ ...config, linkSecrets: ['another secret of some characters'] });
     expect(links.isValid('recording', link, nowMs)).toBe(true);
     expect(links.isValid('recording', link, nowMs + lifetimeMs)).toBe(true);
     expect(links.isValid('recording', link, nowMs + lifetimeMs + 1)).toBe(false);
@@ -37,6 +41,15 @@ describe('a link', () => {
     expect(links.isValid('recording', { ...link, jobId: 'job_2' }, nowMs)).toBe(false);
     expect(links.isValid('recording', { ...link, expires: `${link.expires}0` }, nowMs)).toBe(false);
     expect(other.isValid('recording', link, nowMs)).toBe(false);
+  });
+
+  it('stays valid while its secret is in the list, and is signed by the first one', () => {
+    const next = 'the next secret of thirty-two characters';
+    const both = new JobLinks({ ...config, linkSecrets: [next, linkSecret] });
+    const after = new JobLinks({ ...config, linkSecrets: [next] });
+    expect(both.isValid('recording', link, nowMs)).toBe(true);
+    expect(after.isValid('recording', link, nowMs)).toBe(false);
+    expect(both.urlOf('recording', 'job_1', nowMs)).toBe(after.urlOf('recording', 'job_1', nowMs));
   });
 
   it('is not valid with any other signature', () => {
@@ -68,24 +81,24 @@ describe('a ticket', () => {
     claimedAt: '2026-03-01T10:00:00.000Z',
     contentType: 'video/webm',
   } as const;
-  const ticket = writeTicket(key, content, nowMs);
+  const ticket = writeTicket(keys, content, nowMs);
 
   it('returns its content for a minute', () => {
-    expect(ticketFor(key, ticket, 'upload', nowMs + 60_000)).toMatchObject(content);
-    expect(ticketFor(key, ticket, 'upload', nowMs + 60_001)).toBeUndefined();
+    expect(ticketFor(keys, ticket, 'upload', nowMs + 60_000)).toMatchObject(content);
+    expect(ticketFor(keys, ticket, 'upload', nowMs + 60_001)).toBeUndefined();
   });
 
   it('is invalid for any other use and after any change', () => {
-    expect(ticketFor(key, ticket, 'recording', nowMs)).toBeUndefined();
+    expect(ticketFor(keys, ticket, 'recording', nowMs)).toBeUndefined();
     for (const other of [undefined, '', '.', `${ticket}0`, ticket.slice(1), ticket.replace('.', '..')]) {
-      expect(ticketFor(key, other, 'upload', nowMs)).toBeUndefined();
+      expect(ticketFor(keys, other, 'upload', nowMs)).toBeUndefined();
     }
     fc.assert(
       fc.property(fc.nat(ticket.length - 1), fc.constantFrom(...'abcXYZ019-_'), (at, letter) => {
         const other = ticket.slice(0, at) + letter + ticket.slice(at + 1);
-        if (other !== ticket) expect(ticketFor(key, other, 'upload', nowMs)).toBeUndefined();
+        if (other !== ticket) expect(ticketFor(keys, other, 'upload', nowMs)).toBeUndefined();
       }),
     );
-    expect(isSignature(key, 'a', '')).toBe(false);
+    expect(isSignature(keys, 'a', '')).toBe(false);
   });
 });

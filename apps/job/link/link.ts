@@ -1,12 +1,13 @@
 /** Signed links in a record, to what is too large for it: the recording and all telemetry. Pure. */
-import { isSignature, keyFor, signatureOf } from '@handtest/service';
+import { isSignature, keysFor, signatureOf, type SigningKeys } from '@handtest/service';
 
 export type LinkedThing = 'recording' | 'telemetry';
 
 export interface LinkConfig {
   /** Where callers reach the API. */
   readonly publicUrl: string;
-  readonly linkSecret: string;
+  /** The first one signs, all verify. */
+  readonly linkSecrets: readonly string[];
   readonly linkLifetimeMinutes: number;
 }
 
@@ -22,13 +23,13 @@ const maximumSignatures = 10_000;
 
 export class JobLinks {
   private readonly address: string;
-  private readonly key: Buffer;
+  private readonly keys: SigningKeys;
   /** Signatures of this process: a job is read many times in an hour. */
   private readonly signatures = new Map<string, string>();
 
   constructor(private readonly config: LinkConfig) {
     this.address = config.publicUrl.replace(/\/+$/, '');
-    this.key = keyFor(config.linkSecret, 'link');
+    this.keys = keysFor(config.linkSecrets, 'link');
   }
 
   urlOf(thing: LinkedThing, jobId: string, nowMs: number): string {
@@ -43,14 +44,14 @@ export class JobLinks {
     const known = this.signatures.get(text);
     if (known) return known;
     if (this.signatures.size >= maximumSignatures) this.signatures.clear();
-    const signature = signatureOf(this.key, text);
+    const signature = signatureOf(this.keys, text);
     this.signatures.set(text, signature);
     return signature;
   }
 
   isValid(thing: LinkedThing, { jobId, expires, signature }: GivenLink, nowMs: number): boolean {
     return (
-      Number(expires) * 1_000 >= nowMs && isSignature(this.key, signedText(thing, jobId, expires), signature)
+      Number(expires) * 1_000 >= nowMs && isSignature(this.keys, signedText(thing, jobId, expires), signature)
     );
   }
 }

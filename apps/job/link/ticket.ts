@@ -1,6 +1,6 @@
 /** What the tickets of this service permit. Pure. */
 import type { RecordingOrigin } from '@handtest/contracts/job';
-import { readTicket } from '@handtest/service';
+import { readTicket, type SigningKeys } from '@handtest/service';
 
 export interface UploadTicket {
   readonly use: 'upload';
@@ -23,11 +23,11 @@ export type TicketContent = UploadTicket | DownloadTicket<'recording'> | Downloa
 
 /** Undefined when it is forged, expired, or for another use. */
 export function ticketFor<Use extends TicketContent['use']>(
-  key: Buffer,
+  keys: SigningKeys,
   ticket: unknown,
   use: Use,
   nowMs: number,
 ): Extract<TicketContent, { use: Use }> | undefined {
-  const content = readTicket<TicketContent>(key, ticket, nowMs);
+  const content = readTicket<TicketContent>(keys, ticket, nowMs);
   return content?.use === use ? (content as unknown as Extract<TicketContent, { use: Use }>) : undefined;
 }

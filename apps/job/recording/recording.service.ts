@@ -14,7 +14,7 @@ import {
   type UploadRecordingRequest,
 } from '@handtest/contracts/job';
 import { execute, queryOne } from '@handtest/database';
-import { keyFor, writeTicket } from '@handtest/service';
+import { keysFor, type SigningKeys, writeTicket } from '@handtest/service';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assertNotCaptured } from '../claim/captured.service.js';
@@ -75,7 +75,7 @@ export interface KeptRecording extends Record<string, unknown> {
 export class RecordingService {
   private readonly log = new Logger(RecordingService.name);
   private readonly links: JobLinks;
-  private readonly ticketKey: Buffer;
+  private readonly ticketKeys: SigningKeys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -83,7 +83,7 @@ export class RecordingService {
     @Inject(RECORDING_STORE) private readonly store: RecordingStore,
   ) {
     this.links = new JobLinks(config);
-    this.ticketKey = keyFor(config.linkSecret, 'ticket');
+    this.ticketKeys = keysFor(config.linkSecrets, 'ticket');
   }
 
   /** @throws JobNotFound, JobNotActive, CapturedElsewhere, RecordingTooLarge, InvalidRequest */
@@ -110,7 +110,7 @@ export class RecordingService {
 
   /** For a transfer that begins within a minute. */
   ticketOf(upload: Omit<UploadTicket, 'use'>): Ticket {
-    return { ticket: writeTicket(this.ticketKey, { use: 'upload', ...upload }, Date.now()) };
+    return { ticket: writeTicket(this.ticketKeys, { use: 'upload', ...upload }, Date.now()) };
   }
 
   /** @throws LinkNotValid */
@@ -124,7 +124,7 @@ export class RecordingService {
   }
 
   ticketFor<Use extends 'upload' | LinkedThing>(ticket: unknown, use: Use) {
-    return ticketFor(this.ticketKey, ticket, use, Date.now());
+    return ticketFor(this.ticketKeys, ticket, use, Date.now());
   }
 
   /**
@@ -179,7 +179,7 @@ export class RecordingService {
         ? await this.find(jobId)
         : await queryOne(this.dataSource, `SELECT 1 ${completedJob}`, { jobId });
     if (!found) throw new LinkNotValid();
-    return { ticket: writeTicket(this.ticketKey, { use: thing, jobId }, Date.now()) };
+    return { ticket: writeTicket(this.ticketKeys, { use: thing, jobId }, Date.now()) };
   }
 
   private async write(key: string, bytes: Readable, counted: ByteLimit, contentType: string): Promise<void> {
