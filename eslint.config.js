@@ -89,8 +89,12 @@ const thirdParties = [
     ...privateImport(['openapi-fetch'], 'Programs call the API by @handtest/sdk.'),
   },
   {
+    owner: '{apps/cli,libs/service}/**',
+    ...privateImport(['commander'], 'Only the command line and @handtest/service read arguments.'),
+  },
+  {
     owner: 'apps/cli/**',
-    ...privateImport(['commander', '@clack/prompts'], 'Only the command line talks to a terminal.'),
+    ...privateImport(['@clack/prompts'], 'Only the command line talks to a terminal.'),
   },
   {
     owner: 'apps/web/**',

@@ -6,7 +6,5 @@ import { extractionService } from './service.js';
 
 await runService({
   ...extractionService,
-  commands: {
-    migrate: migrateCommand('extraction', migrations),
-  },
+  commands: [migrateCommand('extraction', migrations)],
 });

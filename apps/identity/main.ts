@@ -6,7 +6,5 @@ import { identityService } from './service.js';
 
 await runService({
   ...identityService,
-  commands: {
-    migrate: migrateCommand('identity', migrations),
-  },
+  commands: [migrateCommand('identity', migrations)],
 });

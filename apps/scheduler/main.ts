@@ -4,4 +4,4 @@ import { runService } from '@handtest/service';
 import { migrations } from './migrations/index.js';
 import { schedulerService } from './service.js';
 
-await runService({ ...schedulerService, commands: { migrate: migrateCommand('scheduler', migrations) } });
+await runService({ ...schedulerService, commands: [migrateCommand('scheduler', migrations)] });

@@ -9,7 +9,5 @@ import { webhookDispatcherService } from './service.js';
 
 await runService({
   ...webhookDispatcherService,
-  commands: {
-    migrate: migrateCommand('webhook-dispatcher', migrations),
-  },
+  commands: [migrateCommand('webhook-dispatcher', migrations)],
 });

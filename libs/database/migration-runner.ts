@@ -3,7 +3,13 @@
  * migration is one transaction, unless it sets `transaction = false` (for `CREATE INDEX CONCURRENTLY`). The lock
  * belongs to a session, so the URL must lead to Postgres itself or to a pooler in session mode.
  */
-import type { DatabaseServiceConfig } from '@handtest/service';
+import {
+  Command,
+  type DatabaseServiceConfig,
+  dryRunOption,
+  print,
+  type StandaloneCommand,
+} from '@handtest/service';
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -72,13 +78,36 @@ async function underLock<T>(
   }
 }
 
+/** The number of migrations that `migrate` would apply. */
+async function pendingMigrations(
+  database: Pick<DatabaseSettings, 'url' | 'applicationName'>,
+  migrations: readonly MigrationClass[],
+): Promise<number> {
+  const dataSource = await connectToDatabase({ ...database, poolSize: 2, migrations });
+  try {
+    const sql = `SELECT to_regclass('migration') IS NOT NULL AS exists`;
+    const [table] = await dataSource.query<[{ exists: boolean }]>(sql);
+    if (!table.exists) return migrations.length;
+    const applied = await dataSource.query<{ name: string }[]>('SELECT name FROM migration');
+    const names = new Set(applied.map(({ name }) => name));
+    return migrations.filter(({ name }) => !names.has(name)).length;
+  } finally {
+    await disconnectFromDatabase(dataSource);
+  }
+}
+
 /** For `commands` of `runService`: `node main.js migrate`. */
-export function migrateCommand(service: string, migrations: readonly MigrationClass[]) {
-  return async (config: DatabaseServiceConfig): Promise<void> => {
-    const applied = await migrate(
-      { url: config.databaseUrl, applicationName: `${service}:migrate` },
-      migrations,
-    );
-    log.log(`the database is up to date, ${applied.length} migrations applied`);
-  };
+export function migrateCommand(
+  service: string,
+  migrations: readonly MigrationClass[],
+): StandaloneCommand<DatabaseServiceConfig> {
+  return (config) =>
+    new Command('migrate')
+      .description('Migrates the database to the newest schema')
+      .option(...dryRunOption)
+      .action(async (options: { dryRun?: boolean }) => {
+        const database = { url: config().databaseUrl, applicationName: `${service}:migrate` };
+        if (options.dryRun) return print({ pending: await pendingMigrations(database, migrations) });
+        print({ applied: (await migrate(database, migrations)).length });
+      });
 }

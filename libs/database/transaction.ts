@@ -43,6 +43,24 @@ export async function inTransaction<T>(
   }
 }
 
+/** Runs `work` in a transaction that is rolled back. Answers what it would have answered. */
+export async function inRolledBackTransaction<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  let result: { readonly value: T } | undefined;
+  const rollback = new Error('A dry run changes nothing');
+  try {
+    await inTransaction(dataSource, async (manager) => {
+      result = { value: await work(manager) };
+      throw rollback;
+    });
+  } catch (error) {
+    if (error !== rollback) throw error;
+  }
+  return result!.value;
+}
+
 /** Runs `hook` after the commit; never after a rollback. */
 export function afterCommit(manager: EntityManager, hook: () => void): void {
   const transaction = transactions.get(manager);

@@ -9,7 +9,7 @@ import {
   type FinishedJobsRequest,
   cursorAfter,
 } from '@handtest/contracts/job';
-import { execute, inTransaction, queryOne } from '@handtest/database';
+import { execute, inRolledBackTransaction, inTransaction, queryOne } from '@handtest/database';
 import type { DataSource, EntityManager } from 'typeorm';
 
 export interface ReconciliationOptions {
@@ -34,6 +34,13 @@ interface Lease extends Record<string, unknown> {
   readonly lease: number;
   readonly afterInstant: Date;
   readonly afterJobId: string;
+}
+
+export interface WalkResult {
+  /** Finished jobs. */
+  readonly jobs: number;
+  /** The sum of what `handle` answered. */
+  readonly changed: number;
 }
 
 const pageSize = 500;
@@ -80,6 +87,28 @@ export class Reconciliation {
     }
   }
 
+  /**
+   * All jobs that finished after `since`, independent of cursor and lease. A dry run counts what it would change.
+   */
+  async walk(since: string, { dryRun = false }: { dryRun?: boolean } = {}): Promise<WalkResult> {
+    const { notBefore = 'NULL', handle } = this.options;
+    const start = await queryOne<{ afterInstant: Date }>(
+      this.dataSource,
+      `SELECT greatest($since::timestamptz, ${notBefore}) AS after_instant`,
+      { since },
+    );
+    const run = dryRun ? inRolledBackTransaction : inTransaction;
+    const result = { jobs: 0, changed: 0 };
+    for (let cursor = { afterInstant: start!.afterInstant, afterJobId: '' }; ;) {
+      const page = await this.page(cursor);
+      result.jobs += page.jobs.length;
+      result.changed += await run(this.dataSource, (transaction) => handle(page, transaction));
+      const { more, afterInstant, afterJobId } = cursorAfter(page);
+      if (!more) return result;
+      cursor = { afterInstant: new Date(afterInstant), afterJobId };
+    }
+  }
+
   /** When the next page is due; another replica may read it. */
   async untilDueMs(): Promise<number | undefined> {
     const row = await queryOne<{ inMs: number }>(
@@ -89,7 +118,10 @@ export class Reconciliation {
     return row?.inMs;
   }
 
-  private async page({ afterInstant, afterJobId }: Lease): Promise<FinishedJobPage> {
+  private async page({
+    afterInstant,
+    afterJobId,
+  }: Pick<Lease, 'afterInstant' | 'afterJobId'>): Promise<FinishedJobPage> {
     const { service, settledSeconds, projectIds } = this.options;
     const cursor = { afterInstant: afterInstant.toISOString(), afterJobId };
     return this.jobs.page(

@@ -2,7 +2,7 @@
  * For a service that reads secrets again: `SecretCipherModule.forRoot(secretsKey, columns)` beside `DatabaseModule`.
  * Provides `SecretCipher`, and adds the command `reencrypt-secrets`.
  */
-import { CommandRegistry } from '@handtest/service';
+import { CommandRegistry, dryRunOption } from '@handtest/service';
 import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SecretCipher } from './secret-cipher.js';
@@ -23,7 +23,10 @@ export class SecretCipherModule {
     private readonly columns: SecretColumns,
     commands: CommandRegistry,
   ) {
-    commands.add('reencrypt-secrets', () => this.reencryptCommand());
+    commands
+      .add('reencrypt-secrets', 'Encrypts stored secrets with the newest key of SECRETS_KEY')
+      .option(...dryRunOption)
+      .action((options: { dryRun?: boolean }) => this.reencryptCommand(options));
   }
 
   /** @param keys the value of `SECRETS_KEY`, newest first */
@@ -35,12 +38,8 @@ export class SecretCipherModule {
     return { module: SecretCipherModule, providers, exports: [SecretCipher] };
   }
 
-  /** `node main.js reencrypt-secrets [--dry-run]`. @throws Error when a secret cannot be decrypted */
-  async reencryptCommand(given = process.argv.slice(3)): Promise<void> {
-    const dryRun = given.includes('--dry-run');
-    if (given.some((argument) => argument !== '--dry-run')) {
-      throw new Error('The only argument of reencrypt-secrets must be --dry-run');
-    }
+  /** @throws Error when a secret cannot be decrypted */
+  async reencryptCommand({ dryRun = false }: { dryRun?: boolean } = {}): Promise<void> {
     let undecipherable = 0;
     for (const column of this.columns.all) {
       const result = await reencrypt(this.database, this.cipher, column, { dryRun });

@@ -1,5 +1,6 @@
 /** The base of every service: bootstrap, typed config, JSON logs, tracing, metrics, health, ordered shutdown. */
 export { Batcher, type BatcherOptions } from './batcher.js';
+export { Command, InvalidArgumentError, Option } from 'commander';
 export * from './command-registry.js';
 export * from './describe-config.js';
 export { endsWithin } from './ends-within.js';
@@ -10,6 +11,7 @@ export { createLogger, nestLogger } from './logger.js';
 export { isOperational } from './operational-routes.js';
 export * from './redaction.js';
 export { release } from './release.js';
+export { runCommand } from './run-command.js';
 export * from './run-service.js';
 export * from './service.config.js';
 export * from './service.module.js';

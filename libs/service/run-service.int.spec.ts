@@ -123,12 +123,38 @@ describe('the process of a service', () => {
     expect(sample.output()).not.toContain('verysecretvalue');
   });
 
-  it('runs a command instead of serving, and refuses one it does not know', async () => {
-    const greeted = start({ PORT: '4711' }, ['greet']);
-    expect(await greeted.exit).toMatchObject({ code: 0 });
-    expect(greeted.output()).toContain('hello on port 4711');
-    const unknown = start({}, ['dance']);
-    expect(await unknown.exit).toMatchObject({ code: 1 });
-    expect(unknown.output()).toContain('sample has no command dance; its commands are: greet');
+  it.each([
+    [['greet'], 0, 'hello on port 4711'],
+    [['count', '7'], 0, 'counted to 7'],
+    [['count', '13'], 1, '13 is not counted'],
+    [['count'], 2, "missing required argument 'number'"],
+    [['count', '7', '--fast'], 2, "unknown option '--fast'"],
+    [['dance'], 2, "unknown command 'dance'"],
+  ])('runs the command %j instead of serving, and ends with %i', async (given, code, text) => {
+    const sample = start({ PORT: '4711' }, given);
+    expect(await sample.exit).toEqual({ code, signal: null });
+    expect(sample.output()).toContain(text);
+  });
+
+  it.each([
+    [['--help'], 0],
+    [['dance'], 2],
+  ])('lists all commands with a line each after %j', async (given, code) => {
+    const sample = start({}, given);
+    expect(await sample.exit).toMatchObject({ code });
+    expect(sample.output()).toMatch(
+      /greet +Greets\n +bow +Needs no variable\n +count <number> +Counts to a number/,
+    );
+  });
+
+  it('runs a command that needs no variable without variables, and no other command', async () => {
+    const bowed = start({ NATS_URL: '' }, ['bow']);
+    expect(await bowed.exit).toMatchObject({ code: 0 });
+    expect(bowed.output()).toContain('bowed');
+    for (const given of [['greet'], ['count', '7']]) {
+      const refused = start({ NATS_URL: '' }, given);
+      expect(await refused.exit).toMatchObject({ code: 1 });
+      expect(refused.output()).toContain('NATS_URL is required but not set');
+    }
   });
 });

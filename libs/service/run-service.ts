@@ -1,6 +1,8 @@
 /**
  * The whole of a `main.ts`: `await runService({ name: 'job', module: (config) => AppModule.forRoot(config), config: JobConfig })`.
  *
+ * `node main.js <command>` runs a command instead (`run-command.ts`).
+ *
  * The process exits with 1 when the configuration is invalid, the service cannot start, or an error is uncaught. SIGTERM
  * and SIGINT start the ordered shutdown (exit code 0 when every step succeeds). Work that
  * holds the shutdown ends first. A second signal, or 30 s of shutdown, end the process.
@@ -10,10 +12,12 @@
  * would fail. The same hooks run here, after the edges and the work have ended.
  */
 import { Logger as NestLogger } from '@nestjs/common';
+import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { InvalidConfig, loadConfig } from './load-config.js';
 import { CommandRegistry } from './command-registry.js';
 import { createLogger, nestLogger } from './logger.js';
+import { exitCodes, runCommand } from './run-command.js';
 import type { ServiceConfig } from './service.config.js';
 import { ShutdownRegistry } from './shutdown-registry.js';
 import {
@@ -23,9 +27,12 @@ import {
   startService,
 } from './start-service.js';
 
+/** A command that needs no application: `migrate`. It reads the configuration only when it calls `config`. */
+export type StandaloneCommand<Config> = (config: () => Config) => Command;
+
 interface RunOptions<Config extends ServiceConfig> extends ServiceOptions<Config> {
-  /** `node main.js <name>` runs one of these, or one that a module added, instead of serving: `migrate`. */
-  readonly commands?: Readonly<Record<string, (config: Config) => Promise<void>>>;
+  /** In addition to those that modules add to `CommandRegistry`. */
+  readonly commands?: readonly StandaloneCommand<Config>[];
 }
 
 const hardLimitMs = 30_000;
@@ -33,21 +40,55 @@ const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const;
 type StopSignal = keyof typeof signalNumbers;
 
 export async function runService<Config extends ServiceConfig>(options: RunOptions<Config>): Promise<void> {
+  const given = process.argv.slice(2);
+  const standalone = (options.commands ?? []).map((make) => make(() => configOrExit(options.config)));
+  if (standalone.some((command) => command.name() === given[0])) {
+    return runInProcess(createLogger(options.name, 'info'), () =>
+      runCommand(options.name, standalone, given),
+    );
+  }
   const config = configOrExit(options.config);
   const logger = createLogger(options.name, config.logLevel);
+  if (given.length > 0) {
+    return runInProcess(logger, () => runWithApplication(options, standalone, given, config, logger));
+  }
+  let running: RunningService | undefined;
+  prepareProcess(logger, () => running);
+  try {
+    running = await startService(options, config, logger);
+  } catch (error) {
+    exitWith(logger, error, 'the service cannot start');
+  }
+  logger.info({ url: running.url }, 'ready');
+}
+
+async function runInProcess(logger: Logger, run: () => Promise<number>): Promise<never> {
+  prepareProcess(logger, () => undefined);
+  try {
+    process.exit(await run());
+  } catch (error) {
+    exitWith(logger, error, 'the command failed');
+  }
+}
+
+async function runWithApplication<Config extends ServiceConfig>(
+  options: ServiceOptions<Config>,
+  standalone: readonly Command[],
+  given: readonly string[],
+  config: Config,
+  logger: Logger,
+): Promise<number> {
+  const app = await createApplication(options, config, logger);
+  const code = await runCommand(options.name, [...standalone, ...app.get(CommandRegistry).all], given);
+  await app.get(ShutdownRegistry).run('connections');
+  return code;
+}
+
+/** Before the start: the first process of a container has no default action for signals. */
+function prepareProcess(logger: Logger, current: () => RunningService | undefined): void {
   NestLogger.overrideLogger(nestLogger(logger));
   process.on('uncaughtException', (error) => exitWith(logger, error, 'uncaught error'));
-  const commandName = process.argv[2];
-  let running: RunningService | undefined;
-  stopOnSignals(logger, () => running);
-  try {
-    if (commandName !== undefined) await runCommand(options, commandName, config, logger);
-    else running = await startService(options, config, logger);
-  } catch (error) {
-    exitWith(logger, error, commandName ? `the command ${commandName} failed` : 'the service cannot start');
-  }
-  if (!running) process.exit(0);
-  logger.info({ url: running.url }, 'ready');
+  stopOnSignals(logger, current);
 }
 
 function configOrExit<Config extends ServiceConfig>(config: new () => Config): Config {
@@ -56,29 +97,10 @@ function configOrExit<Config extends ServiceConfig>(config: new () => Config): C
   } catch (error) {
     if (!(error instanceof InvalidConfig)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    process.exit(exitCodes.failed);
   }
 }
 
-async function runCommand<Config extends ServiceConfig>(
-  { commands = {}, ...options }: RunOptions<Config>,
-  commandName: string,
-  config: Config,
-  logger: Logger,
-): Promise<void> {
-  if (Object.hasOwn(commands, commandName)) return commands[commandName]!(config);
-  const app = await createApplication(options, config, logger);
-  const added = app.get(CommandRegistry).commands;
-  const command = added.get(commandName);
-  if (!command) {
-    const known = [...Object.keys(commands), ...added.keys()].join(', ') || 'none';
-    throw new Error(`${options.name} has no command ${commandName}; its commands are: ${known}`);
-  }
-  await command();
-  await app.get(ShutdownRegistry).run('connections');
-}
-
-/** Installed before the start: the first process of a container has no default action for signals. */
 function stopOnSignals(logger: Logger, current: () => RunningService | undefined): void {
   let stopping = false;
   const onSignal = (signal: StopSignal) => {

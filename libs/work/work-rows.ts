@@ -179,11 +179,34 @@ export async function parkedQueues(executor: SqlExecutor): Promise<string[]> {
   return (await query<{ queue: string }>(executor, text)).map(({ queue }) => queue);
 }
 
-/** Parked work is due again, with all its attempts. Answers how much it was. */
-export function replayParked(executor: SqlExecutor, queue: string): Promise<number> {
+export interface ParkedRow {
+  readonly queue: string;
+  readonly key: string;
+  readonly attempts: number;
+  readonly parkedAt: Date;
+  readonly lastError: string | null;
+}
+
+/** Oldest first. @param queue only of this one */
+export function parkedRows(executor: SqlExecutor, queue?: string): Promise<ParkedRow[]> {
+  return query(
+    executor,
+    `SELECT queue, key, attempts, parked_at, last_error FROM work
+      WHERE parked_at IS NOT NULL AND ($queue::text IS NULL OR queue = $queue) ORDER BY parked_at, queue, key`,
+    { queue: queue ?? null },
+  );
+}
+
+/** Every column of a row. */
+export function workRow(executor: SqlExecutor, queue: string, key: string): Promise<object | undefined> {
+  return queryOne(executor, 'SELECT * FROM work WHERE queue = $queue AND key = $key', { queue, key });
+}
+
+/** Those of `keys` that are parked are due again, with all their attempts. Answers their number. */
+export function replayParked(executor: SqlExecutor, queue: string, keys: readonly string[]): Promise<number> {
   const replay = `UPDATE work SET parked_at = NULL, attempts = 0, first_attempt_at = NULL, due_at = clock_timestamp()
-    WHERE queue = $queue AND parked_at IS NOT NULL`;
-  return execute(executor, replay, { queue });
+    WHERE queue = $queue AND key = ANY($keys::text[]) AND parked_at IS NOT NULL`;
+  return execute(executor, replay, { queue, keys });
 }
 
 /** Postgres's text cannot hold the character 0. */

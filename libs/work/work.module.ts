@@ -8,7 +8,7 @@ import { Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { Worker } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { replayCommand } from './replay-command.js';
+import { addWorkCommands } from './work-commands.js';
 import { WorkRedis } from './work-redis.js';
 import { WorkProcessor } from './work.processor.js';
 import { WorkService } from './work.service.js';
@@ -48,18 +48,23 @@ export class WorkModule implements OnApplicationBootstrap {
     commands: CommandRegistry,
   ) {
     shutdown.add('work', 'work', () => this.stop());
-    commands.add('replay-work', () => replayCommand(database));
+    addWorkCommands(commands, database, () => this.processors().map(({ queue }) => queue.name));
   }
 
   onApplicationBootstrap(): void {
     this.registrar.register();
-    for (const { instance } of this.discovery.getProviders()) {
-      if (!(instance instanceof WorkProcessor)) continue;
-      instance.worker.concurrency = instance.queue.concurrency;
-      this.redis.watch(instance.worker);
-      this.workers.push(instance.worker);
-      this.work.serve(instance.queue);
+    for (const { worker, queue } of this.processors()) {
+      worker.concurrency = queue.concurrency;
+      this.redis.watch(worker);
+      this.workers.push(worker);
+      this.work.serve(queue);
     }
+  }
+
+  private processors(): WorkProcessor[] {
+    return this.discovery.getProviders().flatMap(({ instance }) => {
+      return instance instanceof WorkProcessor ? [instance] : [];
+    });
   }
 
   /** A worker that cannot reach Redis would not end by itself. */

@@ -193,7 +193,7 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
         envFrom: container().envFrom,
       });
     const main = readFileSync(join(root, 'apps', service, 'main.ts'), 'utf8');
-    expect(main.includes('migrate:')).toBe(job !== undefined);
+    expect(main.includes('migrateCommand(')).toBe(job !== undefined);
   });
 
   it('has its image tagged in every overlay', () => {

@@ -1,37 +1,51 @@
 /**
  * `node main.js check`: checks the ledger from its rows, then compares it with the finished jobs. The log names all faults.
- * The process ends with 0 when there is none.
+ * The process ends with 0 when there is none. Holds whose event did not arrive are ended. A dry run ends none, and does not
+ * search for postings without a job.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemCall } from '@handtest/contracts/define';
 import { FinishedJobClient, cursorAfter } from '@handtest/contracts/job';
-import { inTransaction, query, queryOne } from '@handtest/database';
+import { inRolledBackTransaction, inTransaction, query, queryOne } from '@handtest/database';
 import { connectToNats, NatsRpcClient } from '@handtest/messaging';
-import { finishedJobsAfter } from '@handtest/reconciliation';
+import { finishedJobsAfter, instantOf, sinceOption } from '@handtest/reconciliation';
+import { Command, dryRunOption, type StandaloneCommand } from '@handtest/service';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { BillingConfig } from '../config.js';
 import { HoldService } from '../hold/hold.service.js';
 import { checkLedger, withCheckConnection } from '../ledger/ledger-check.service.js';
-import { sinceOf } from './check-argument.js';
 import { type CostFault, CostReconciliationService, settledSeconds } from './cost-reconciliation.service.js';
 import { postedWithoutJobSinceSql } from './reconciliation-sql.js';
 
 const natsAnswersWithinMs = 30_000;
 
-/** @param given the arguments after `check` */
+interface CheckOptions {
+  /** Jobs that finished after it are compared. */
+  readonly since?: string;
+  readonly dryRun?: boolean;
+}
+
+export const moneyCheckCommand: StandaloneCommand<BillingConfig> = (config) =>
+  new Command('check')
+    .description(
+      'Checks the ledger, compares it with the finished jobs, and ends holds whose event did not arrive',
+    )
+    .addOption(sinceOption)
+    .option(...dryRunOption)
+    .action((options: CheckOptions) => checkCommand(config(), options));
+
 export async function checkCommand(
   { databaseUrl, natsUrl }: Pick<BillingConfig, 'databaseUrl' | 'natsUrl'>,
-  given: readonly string[] = [],
+  { since = instantOf('1970-01-01'), dryRun = false }: CheckOptions = {},
 ): Promise<void> {
   const log = new Logger('Check');
-  const since = sinceOf(given);
   const problems = await withCheckConnection(databaseUrl, async (dataSource) => {
     const faults = await checkLedger(dataSource);
     for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
     const found = faults.length > 0 ? [`Faults in the ledger: ${faults.length}`] : [];
     try {
-      const differences = await compareSince(since, dataSource, natsUrl);
+      const differences = await compareSince({ since, dryRun }, dataSource, natsUrl);
       if (differences > 0) found.push(`Differences between jobs and postings: ${differences}`);
     } catch (error) {
       found.push(`The costs of jobs could not be compared: ${(error as Error).message}`);
@@ -43,10 +57,14 @@ export async function checkCommand(
 }
 
 /** Answers the number of differences between jobs and postings. */
-async function compareSince(since: string, dataSource: DataSource, natsUrl: string): Promise<number> {
+async function compareSince(
+  options: Required<CheckOptions>,
+  dataSource: DataSource,
+  natsUrl: string,
+): Promise<number> {
   const connection = await Promise.race([connectToNats('billing', natsUrl), timeout()]);
   try {
-    return await compareAll(since, dataSource, new FinishedJobClient(new NatsRpcClient(connection)));
+    return await compareAll(options, dataSource, new FinishedJobClient(new NatsRpcClient(connection)));
   } finally {
     await connection.close();
   }
@@ -57,7 +75,12 @@ async function timeout(): Promise<never> {
   throw new Error('NATS does not answer');
 }
 
-async function compareAll(since: string, dataSource: DataSource, jobs: FinishedJobClient): Promise<number> {
+async function compareAll(
+  { since, dryRun }: Required<CheckOptions>,
+  dataSource: DataSource,
+  jobs: FinishedJobClient,
+): Promise<number> {
+  const run = dryRun ? inRolledBackTransaction : inTransaction;
   const costs = new CostReconciliationService(new HoldService(dataSource));
   const started = await queryOne<{ at: string }>(dataSource, 'SELECT clock_timestamp()::text AS at');
   let differing = 0;
@@ -65,12 +88,14 @@ async function compareAll(since: string, dataSource: DataSource, jobs: FinishedJ
   let through = since;
   while (cursor.more) {
     const page = await jobs.page(finishedJobsAfter(cursor, settledSeconds), systemCall('billing'));
-    const compared = await inTransaction(dataSource, (transaction) => costs.compare(page, transaction));
+    const compared = await run(dataSource, (transaction) => costs.compare(page, transaction));
     costs.report(compared);
     differing += compared.faults.length;
     cursor = cursorAfter(page);
     ({ through } = page);
   }
+  // A dry run rolls back which holds were compared. This search relies on it.
+  if (dryRun) return differing;
   const faults = await query<CostFault>(dataSource, postedWithoutJobSinceSql, {
     through,
     since,

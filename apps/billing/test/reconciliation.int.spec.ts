@@ -194,10 +194,10 @@ describe('a difference', () => {
     await night();
     expect(await faults()).toEqual([]);
     expect(await metric('handtest_billing_cost_faults')).toBe(0);
-    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(200)])).rejects.toThrow(
+    await expect(checkCommand(billing.addresses, { since: minutesAgo(200) })).rejects.toThrow(
       'Differences between jobs and postings: 1',
     );
-    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(90)])).resolves.toBeUndefined();
+    await expect(checkCommand(billing.addresses, { since: minutesAgo(90) })).resolves.toBeUndefined();
   });
 
   it('of long ago is found by the command, but not by the next night or a later --since', async () => {
@@ -206,8 +206,8 @@ describe('a difference', () => {
     finishWithoutEvent(job, 'completed', 5, 60);
     await night();
     expect(await faults()).toEqual([]);
-    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(50)])).resolves.toBeUndefined();
-    await expect(checkCommand(billing.addresses, ['--since', minutesAgo(70)])).rejects.toThrow(
+    await expect(checkCommand(billing.addresses, { since: minutesAgo(50) })).resolves.toBeUndefined();
+    await expect(checkCommand(billing.addresses, { since: minutesAgo(70) })).rejects.toThrow(
       'Differences between jobs and postings: 1',
     );
   });
@@ -256,6 +256,8 @@ describe('a job whose event did not arrive', () => {
     expect(finishedJobs.requests.length - asked).toBe(3);
     const another = await heldJob();
     finishWithoutEvent(another, 'completed', 5, 19);
+    await checkCommand(billing.addresses, { dryRun: true });
+    expect(await holdOf(another)).toEqual({ status: 'open', costMicros: null });
     await checkCommand(billing.addresses);
     expect(await holdOf(another)).toEqual({ status: 'posted', costMicros: '5000000' });
   });

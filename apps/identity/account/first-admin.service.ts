@@ -1,10 +1,12 @@
 /**
- * Creates the first platform admin at start, from PLATFORM_ADMIN_EMAIL and PLATFORM_ADMIN_PASSWORD. Any number of starts
- * and replicas create one. An existing account becomes an admin only if the password is right: a stranger may have signed
- * up with the operator's address. An admin who changed the password remains an admin.
+ * Makes platform admins: the first one at start, from PLATFORM_ADMIN_EMAIL and PLATFORM_ADMIN_PASSWORD, and others by the
+ * command `make-admin`. Any number of starts and replicas create one. At start an existing account becomes an admin only if
+ * the password is right: a stranger may have signed up with the operator's address. An admin who changed the password
+ * remains an admin.
  */
 import { EmailTaken, normalEmail } from '@handtest/contracts/identity';
 import { execute, inTransaction } from '@handtest/database';
+import { CommandRegistry, dryRunOption, print } from '@handtest/service';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../config.js';
@@ -20,7 +22,28 @@ export class FirstAdminService implements OnApplicationBootstrap {
     private readonly config: IdentityConfig,
     private readonly passwords: PasswordHasher,
     private readonly users: UserAccountService,
-  ) {}
+    commands: CommandRegistry,
+  ) {
+    commands
+      .add('make-admin', 'Makes the account of an address a platform admin')
+      .argument('<email>')
+      .option(...dryRunOption)
+      .action(async (email: string, options: { dryRun?: boolean }) =>
+        print(await this.makeAdmin(email, options)),
+      );
+  }
+
+  /**
+   * For an operator, who has compared the user's id. The account must exist.
+   *
+   * @throws Error when no user has the address
+   */
+  async makeAdmin(address: string, { dryRun = false }: { dryRun?: boolean } = {}) {
+    const user = await this.users.findByEmail(normalEmail(address));
+    if (!user) throw new Error('User not found: the user must sign up first');
+    const changed = dryRun || user.platformAdmin ? 0 : await this.setAdmin(user.id);
+    return { userId: user.id, wasAdmin: user.platformAdmin, changed };
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     const { platformAdminEmail, platformAdminPassword } = this.config;
@@ -52,8 +75,12 @@ export class FirstAdminService implements OnApplicationBootstrap {
       );
       return;
     }
-    const update = 'UPDATE user_account SET platform_admin = true WHERE id = $id';
-    await execute(this.dataSource, update, { id: user.id });
+    await this.setAdmin(user.id);
     this.log.log('the account of PLATFORM_ADMIN_EMAIL became a platform admin');
+  }
+
+  private setAdmin(id: string): Promise<number> {
+    const update = 'UPDATE user_account SET platform_admin = true WHERE id = $id AND NOT platform_admin';
+    return execute(this.dataSource, update, { id });
   }
 }

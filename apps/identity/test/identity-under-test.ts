@@ -69,6 +69,7 @@ export async function startIdentity(env: Record<string, string> = {}) {
   return {
     ...clients,
     sql,
+    replicas,
     databaseUrl: testbed.databaseUrl,
     events,
     logLines: testbed.logLines,

@@ -1,4 +1,4 @@
-/** The first platform admin, and testers. */
+/** Platform admins, and testers. */
 import {
   anonymousCall,
   type Call,
@@ -8,7 +8,9 @@ import {
   systemCall,
 } from '@handtest/contracts/define';
 import { UserNotFound } from '@handtest/contracts/identity';
+import { CommandRegistry, runCommand } from '@handtest/service';
 import { errorOf } from '@handtest/testing';
+import { FirstAdminService } from '../account/first-admin.service.js';
 import { type IdentityUnderTest, password, startIdentity } from './identity-under-test.js';
 
 const admin = { email: 'Admin@Example.com', password: 'the operator knows' };
@@ -60,6 +62,30 @@ describe('the first admin', () => {
     await identity.accounts.signUp({ ...admin, name: 'Operator' }, anonymousCall);
     await identity.addReplica();
     expect(await identity.sql(select, ['admin@example.com'])).toEqual([{ platform_admin: true }]);
+  });
+});
+
+describe('the command make-admin', () => {
+  const admins = () => identity.sql('SELECT id FROM user_account WHERE platform_admin ORDER BY id');
+
+  it('makes the account of an address an admin once, and changes nothing in a dry run', async () => {
+    const { email, userId, token } = await identity.signUp();
+    const service = identity.replicas.at(-1)!.app.get(FirstAdminService);
+    const before = await admins();
+    const found = { userId, wasAdmin: false };
+    expect(await service.makeAdmin(email, { dryRun: true })).toEqual({ ...found, changed: 0 });
+    expect(await admins()).toEqual(before);
+    expect(await service.makeAdmin(email.toUpperCase())).toEqual({ ...found, changed: 1 });
+    expect((await identity.callOf(token)).caller).toMatchObject({ platformRoles: ['platform_admin'] });
+    expect(await service.makeAdmin(email)).toEqual({ userId, wasAdmin: true, changed: 0 });
+    expect(await admins()).toHaveLength(before.length + 1);
+  });
+
+  it('needs an account', async () => {
+    const commands = identity.replicas.at(-1)!.app.get(CommandRegistry).all;
+    const unknown = runCommand('identity', commands, ['make-admin', 'unknown@example.com']);
+    await expect(unknown).rejects.toThrow('User not found: the user must sign up first');
+    expect(await runCommand('identity', commands, ['make-admin'])).toBe(2);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { JobFinished } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
+import { CommandRegistry, runCommand } from '@handtest/service';
 import { finishedJobs } from '@handtest/testing';
 import {
   callAs,
@@ -130,6 +131,25 @@ describe('a finished job whose event was lost', () => {
     await dispatcher.put(project, receiver.url('/new'));
     const job = finishWithoutEvent(project, 2);
     await eventually(async () => expect(await deliveredJobs(project)).toEqual([job.jobId]));
+  });
+
+  it('of long ago is found by the command reconcile alone, which counts it in a dry run', async () => {
+    const project = await projectEnabled(120);
+    await twoMoreRounds();
+    const job = finishWithoutEvent(project, 60);
+    await twoMoreRounds();
+    const commands = dispatcher.replicas[0]!.app.get(CommandRegistry).all;
+    const reconcile = (...given: string[]) =>
+      runCommand('webhook-dispatcher', commands, ['reconcile', ...given]);
+    expect(await reconcile('--since', minutesAgo(30))).toBe(0);
+    expect(await reconcile('--dry-run')).toBe(0);
+    expect(await dispatcher.sql('SELECT FROM delivery WHERE job_id = $1', [job.jobId])).toHaveLength(0);
+    expect(await reconcile()).toBe(0);
+    await eventually(async () => expect(await deliveredJobs(project)).toEqual([job.jobId]));
+    expect(await reconcile('--since', 'yesterday')).toBe(2);
+    await reconcile();
+    await twoMoreRounds();
+    expect(timesReceived(job)).toBe(1);
   });
 
   it('is delivered when the job service is available again', async () => {

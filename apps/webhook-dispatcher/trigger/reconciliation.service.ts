@@ -1,9 +1,10 @@
 /** Creates deliveries and chat messages of finished jobs whose event was lost. */
-import { FinishedJobClient, finishedJobProjects } from '@handtest/contracts/job';
+import { FinishedJobClient, type FinishedJobPage, finishedJobProjects } from '@handtest/contracts/job';
 import { afterCommit, query, SweeperRegistry } from '@handtest/database';
-import { Reconciliation } from '@handtest/reconciliation';
+import { Reconciliation, sinceOption } from '@handtest/reconciliation';
+import { CommandRegistry, dryRunOption, print } from '@handtest/service';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { WebhookDispatcherConfig } from '../config.js';
 import { FinishedJobService } from './finished-job.service.js';
 
@@ -16,18 +17,18 @@ SELECT project_id FROM webhook_endpoint WHERE enabled
 @Injectable()
 export class ReconciliationService implements OnApplicationBootstrap {
   private readonly log = new Logger(ReconciliationService.name);
+  private readonly reconciliation: Reconciliation;
 
   constructor(
     private readonly database: DataSource,
-    private readonly jobs: FinishedJobClient,
+    jobs: FinishedJobClient,
     private readonly finishedJobs: FinishedJobService,
     private readonly sweepers: SweeperRegistry,
     private readonly config: WebhookDispatcherConfig,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const { reconciliationIntervalSeconds: seconds, deliveryRetentionDays } = this.config;
-    const reconciliation = new Reconciliation(this.database, this.jobs, {
+    commands: CommandRegistry,
+  ) {
+    const { reconciliationIntervalSeconds: seconds, deliveryRetentionDays } = config;
+    this.reconciliation = new Reconciliation(database, jobs, {
       service: 'webhook-dispatcher',
       settledSeconds: 60,
       leaseSeconds: 30,
@@ -36,21 +37,36 @@ export class ReconciliationService implements OnApplicationBootstrap {
       // One day less than the retention: jobs with deleted deliveries are never requested.
       notBefore: `clock_timestamp() - interval '${deliveryRetentionDays - 1} days'`,
       projectIds: () => this.notifiedProjects(),
-      handle: async ({ jobs }, transaction) => {
-        const jobIds = await this.finishedJobs.notify(jobs, true, transaction);
-        afterCommit(transaction, () => {
-          if (jobIds.length === 0) return;
-          this.log.warn({ jobIds }, 'Finished jobs without a delivery or chat message got one');
-        });
-        return jobIds.length;
-      },
+      handle: (page, transaction) => this.notify(page, transaction),
     });
+    commands
+      .add('reconcile', 'Creates missing deliveries and chat messages of finished jobs')
+      .addOption(sinceOption)
+      .option(...dryRunOption)
+      .action(async (options: { since: string; dryRun?: boolean }) => {
+        print({
+          ...(await this.reconciliation.walk(options.since, options)),
+          dryRun: options.dryRun === true,
+        });
+      });
+  }
+
+  onApplicationBootstrap(): void {
     this.sweepers.start({
       name: 'reconciliation',
-      everyMs: seconds * 1_000,
-      run: () => reconciliation.run(),
-      untilNextMs: () => reconciliation.untilDueMs(),
+      everyMs: this.config.reconciliationIntervalSeconds * 1_000,
+      run: () => this.reconciliation.run(),
+      untilNextMs: () => this.reconciliation.untilDueMs(),
     });
+  }
+
+  private async notify({ jobs }: FinishedJobPage, transaction: EntityManager): Promise<number> {
+    const jobIds = await this.finishedJobs.notify(jobs, true, transaction);
+    afterCommit(transaction, () => {
+      if (jobIds.length === 0) return;
+      this.log.warn({ jobIds }, 'Finished jobs without a delivery or chat message got one');
+    });
+    return jobIds.length;
   }
 
   /** Undefined, for all projects, when there are too many for one request. */

@@ -1,6 +1,6 @@
 /**
  * Events for a service with a database: `EventModule.forRoot({ service: 'job' })` beside `MessagingModule` and
- * `DatabaseModule`. Provides `Outbox`, runs the methods that have `@OnEvent`, and adds the command `replay-messages`.
+ * `DatabaseModule`. Provides `Outbox`, runs the methods that have `@OnEvent`, and adds the commands for parked messages.
  */
 import { deletionOf, SweeperRegistry } from '@handtest/database';
 import { CommandRegistry, ShutdownRegistry } from '@handtest/service';
@@ -18,6 +18,7 @@ import { DataSource } from 'typeorm';
 import { NATS_CONNECTION } from '../messaging.module.js';
 import { EventConsumer } from './consumer/event-consumer.js';
 import { EventHandlers } from './consumer/event-handlers.js';
+import { addMessageCommands } from './consumer/message-commands.js';
 import { eventGauges } from './event-gauges.js';
 import { EventOptions } from './event-options.js';
 import { EventStream } from './stream/event-stream.js';
@@ -51,7 +52,7 @@ export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, Bef
     commands: CommandRegistry,
   ) {
     shutdown.add('work', 'event consumers', () => this.stopConsumers());
-    commands.add('replay-messages', () => parked.replayCommand());
+    addMessageCommands(commands, parked);
   }
 
   static forRoot({ service, redelivery }: EventModuleOptions): DynamicModule {

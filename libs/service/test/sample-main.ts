@@ -1,7 +1,7 @@
 /** A service with nothing but what `runService` gives it, run as a process by `run-service.int.spec.ts`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, Get, Logger, Module, Query } from '@nestjs/common';
-import { runService, ServiceConfig, ShutdownRegistry } from '../index.js';
+import { Command, CommandRegistry, runService, ServiceConfig, ShutdownRegistry } from '../index.js';
 
 @Controller()
 class SampleController {
@@ -33,7 +33,14 @@ class SampleController {
 
 @Module({ controllers: [SampleController] })
 class SampleModule {
-  constructor(shutdown: ShutdownRegistry) {
+  constructor(shutdown: ShutdownRegistry, commands: CommandRegistry) {
+    commands
+      .add('count', 'Counts to a number')
+      .argument('<number>')
+      .action((number: string) => {
+        if (number === '13') throw new Error('13 is not counted');
+        process.stdout.write(`counted to ${number}\n`);
+      });
     if (process.env.SAMPLE_HANGS) shutdown.add('work', 'endless', () => delay(3_600_000));
   }
 }
@@ -42,5 +49,12 @@ await runService({
   name: 'sample',
   module: () => SampleModule,
   config: ServiceConfig,
-  commands: { greet: async (config) => void process.stdout.write(`hello on port ${config.port}\n`) },
+  commands: [
+    (config) =>
+      new Command('greet')
+        .description('Greets')
+        .action(() => void process.stdout.write(`hello on port ${config().port}\n`)),
+    () =>
+      new Command('bow').description('Needs no variable').action(() => void process.stdout.write('bowed\n')),
+  ],
 });

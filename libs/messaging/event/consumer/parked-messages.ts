@@ -18,6 +18,16 @@ interface ParkedMessage {
   readonly deliveries: number;
 }
 
+interface ListedMessage extends Record<string, unknown> {
+  readonly messageId: string;
+  readonly subject: string;
+  readonly deliveries: number;
+  readonly parkedAt: Date;
+  readonly error: string;
+}
+
+const listedColumns = 'message_id, subject, deliveries, parked_at, error';
+
 interface ReplayResult {
   readonly replayed: string[];
   /** The reason why a message stays parked, by message id. */
@@ -51,18 +61,54 @@ export class ParkedMessages {
     this.log.error({ err: cause, messageId, subject, deliveries }, 'an event was parked');
   }
 
-  /** Runs the handlers of parked messages, oldest first. A message whose handler succeeds is no longer parked. */
-  async replay(): Promise<ReplayResult> {
+  /** Oldest first, without their bodies. @param subject only of this one */
+  list(subject?: string): Promise<ListedMessage[]> {
+    const where = '$subject::text IS NULL OR subject = $subject';
+    return query(
+      this.options.dataSource,
+      `SELECT ${listedColumns} FROM parked_message WHERE ${where} ORDER BY id`,
+      { subject: subject ?? null },
+    );
+  }
+
+  async find(messageId: string): Promise<(ListedMessage & { body: string }) | undefined> {
+    const row = await queryOne<ListedMessage & { body: Buffer } & Record<string, unknown>>(
+      this.options.dataSource,
+      `SELECT ${listedColumns}, body FROM parked_message WHERE message_id = $messageId`,
+      { messageId },
+    );
+    return row && { ...row, body: row.body.toString('utf8') };
+  }
+
+  /** What `replay` would run. @param only message ids; undefined for all */
+  async replayable(only?: readonly string[]): Promise<{ parked: number; withoutHandler: number }> {
+    const parked = (await this.list()).filter(({ messageId }) => only?.includes(messageId) ?? true);
+    const handlers = this.handlers.all();
+    const withoutHandler = parked.filter(({ subject }) => !handlers.has(subject)).length;
+    return { parked: parked.length, withoutHandler };
+  }
+
+  /**
+   * Runs the handlers of parked messages, oldest first. A message whose handler succeeds is no longer parked. Those that
+   * another process replays at the same time run once, and are not in the result of this call.
+   *
+   * @param only message ids; undefined for all
+   */
+  async replay(only?: readonly string[]): Promise<ReplayResult> {
     const parked = await query<{ id: string; messageId: string }>(
       this.options.dataSource,
-      'SELECT id, message_id FROM parked_message ORDER BY id',
+      `SELECT id, message_id FROM parked_message
+        WHERE $only::text[] IS NULL OR message_id = ANY($only) ORDER BY id`,
+      { only: only ?? null },
     );
     const replayed: string[] = [];
     const failed = new Map<string, string>();
     for (const { id, messageId } of parked) {
       try {
-        await inTransaction(this.options.dataSource, (transaction) => this.replayOne(transaction, id));
-        replayed.push(messageId);
+        const isMine = await inTransaction(this.options.dataSource, (transaction) =>
+          this.replayOne(transaction, id),
+        );
+        if (isMine) replayed.push(messageId);
       } catch (cause) {
         const error = reason(cause);
         failed.set(messageId, error);
@@ -73,29 +119,20 @@ export class ParkedMessages {
     return { replayed, failed };
   }
 
-  /** `node main.js replay-messages`. @throws Error when a message stays parked */
-  async replayCommand(): Promise<void> {
-    const { replayed, failed } = await this.replay();
-    this.log.log(
-      { replayed: replayed.length, failed: Object.fromEntries(failed) },
-      'parked messages replayed',
-    );
-    if (failed.size > 0) throw new Error(`${failed.size} messages stay parked: fix their causes first`);
-  }
-
-  private async replayOne(transaction: EntityManager, id: string): Promise<void> {
+  /** False when another process has replayed it. */
+  private async replayOne(transaction: EntityManager, id: string): Promise<boolean> {
     const row = await queryOne<{ subject: string; body: Buffer }>(
       transaction,
       'DELETE FROM parked_message WHERE id = $id RETURNING subject, body',
       { id },
     );
-    // Another process replayed it.
-    if (!row) return;
+    if (!row) return false;
     const handler = this.handlers.all().get(row.subject);
     if (!handler) throw new Error(`No handler of this service listens to ${row.subject}`);
     const envelope = decodeEnvelope(row.body);
     const payload = readPayload(handler.definition.payload, envelope.payload);
     await handler.run([{ ...envelope, payload }], transaction);
+    return true;
   }
 }
 

@@ -197,13 +197,39 @@ test('a parked event is replayed after its cause is fixed', async () => {
   expect(parked).toEqual([{ messageId: 'x:-5', error: 'Error: -5 is poison' }]);
 });
 
+test('parked events are listed, shown, and replayed by their id', async () => {
+  const one = await replica();
+  for (const n of [5, 6, 7]) await park(one, n);
+  const { subject } = countEvents.counted;
+  const listed = await one.parked.list();
+  expect(listed).toMatchObject([5, 6, 7].map((n) => ({ messageId: `x:${n}`, subject, error: 'why' })));
+  expect(await one.parked.list('event.other')).toEqual([]);
+  expect((await one.parked.find('x:6'))!.body).toContain('"payload":{"n":6}');
+  expect(await one.parked.find('x:8')).toBeUndefined();
+  expect(await one.parked.replayable()).toEqual({ parked: 3, withoutHandler: 0 });
+  expect(await one.parked.replayable(['x:6', 'x:8'])).toEqual({ parked: 1, withoutHandler: 0 });
+  expect(await one.effects()).toEqual([]);
+  expect((await one.parked.replay(['x:6', 'x:8'])).replayed).toEqual(['x:6']);
+  expect(await one.effects()).toEqual([6]);
+  expect((await one.parked.replay(['x:6'])).replayed).toEqual([]);
+});
+
+test('two operators who replay at the same time run each parked event once', async () => {
+  const [one, two] = [await replica(), await replica()];
+  for (const n of range(20)) await park(one, n);
+  const results = await Promise.all([one, two].map(({ parked }) => parked.replay()));
+  expect(results.flatMap(({ replayed }) => replayed)).toHaveLength(20);
+  expect(results.map(({ failed }) => failed.size)).toEqual([0, 0]);
+  expect(sorted(await one.effects())).toEqual(range(20));
+});
+
 test('the command replay-messages replays parked events, and fails while one stays parked', async () => {
   const one = await replica();
-  const command = async () => {
+  const command = async (...options: string[]) => {
     const hooks = join(process.cwd(), 'libs/deployment/jest/typescript-hooks.mjs');
     const child = spawn(
       process.execPath,
-      ['--import', hooks, join(import.meta.dirname, 'counter-main.ts'), 'replay-messages'],
+      ['--import', hooks, join(import.meta.dirname, 'counter-main.ts'), 'replay-messages', ...options],
       { env: { PATH: process.env.PATH, DATABASE_URL: database!.url, NATS_URL: nats.url } },
     );
     const output = text(child.stdout);
@@ -211,6 +237,8 @@ test('the command replay-messages replays parked events, and fails while one sta
     return { code, output: await output };
   };
   await park(one, 5);
+  expect(await command('--dry-run')).toEqual({ code: 0, output: '{"parked":1,"withoutHandler":0}\n' });
+  expect(await one.effects()).toEqual([]);
   expect(await command()).toEqual({ code: 0, output: expect.stringContaining('"replayed":1') as string });
   expect(await one.effects()).toEqual([5]);
   await park(one, -5);
