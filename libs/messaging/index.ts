@@ -1,4 +1,5 @@
 /** The NATS side of a service: calls between services, and events from an outbox into an inbox. */
+export { natsAuthorizationCommand } from './authorization/nats-authorization-command.js';
 export * from './event/event.module.js';
 export * from './event/consumer/event-subscription.js';
 export * from './event/messaging-tables.js';

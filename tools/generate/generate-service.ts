@@ -4,13 +4,13 @@
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { topology, type Connections } from '@handtest/contracts/topology';
+import { operatorUser, topology, type Connections } from '@handtest/contracts/topology';
 import { format, getFileInfo, resolveConfig } from 'prettier';
 import { camelCase, keyFor, ownerOf, pascalCase } from './names.js';
 import { WrongUse } from './wrong-use.js';
 
 /** Users of the bus that are no services. */
-const otherUsers = ['operator'];
+const otherUsers: readonly string[] = [operatorUser];
 const templates = 'tools/generate/files';
 
 export interface Changes {

@@ -1,5 +1,5 @@
 import { serviceNames, type ServiceName, topology } from './topology.js';
-import { natsAuthorization, natsPermissions } from './nats-authorization.js';
+import { natsAuthorization, natsPermissions, serviceOfUser } from './nats-authorization.js';
 
 describe('the users of the bus', () => {
   it('may publish requests only to the services they call', () => {
@@ -31,6 +31,19 @@ describe('the users of the bus', () => {
     }
     expect(natsPermissions('billing').publish.allow).toContain('_INBOX_job.>');
     expect(natsPermissions('billing').publish.allow).not.toContain('_INBOX_identity.>');
+  });
+
+  it.each([
+    ['job', 'job'],
+    ['job-next', 'job'],
+    ['webhook-dispatcher', 'webhook-dispatcher'],
+    ['webhook-dispatcher-2026', 'webhook-dispatcher'],
+    ['jobs', undefined],
+    ['next-job', undefined],
+    ['', undefined],
+  ])('have the permissions of a service by their name: %s', (user, service) => {
+    expect(serviceOfUser(user)).toBe(service);
+    if (service === undefined) expect(() => natsAuthorization({ [user]: 'p' })).toThrow('of no service');
   });
 
   it('appear in the configuration with their passwords', () => {

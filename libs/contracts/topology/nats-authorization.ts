@@ -1,5 +1,5 @@
 /**
- * The `authorization` block of the NATS server's configuration. Each service has its own user. Only services that may
+ * The `authorization` block of the NATS server's configuration. Each service has its own users. Only services that may
  * call another one can publish to its `rpc.*`.
  */
 import { type Connections, type ServiceName, serviceNames, topology } from './topology.js';
@@ -46,19 +46,29 @@ function calledBy(service: ServiceName): readonly string[] {
   return topology[service].calls;
 }
 
+/** A user without restrictions, for people and measurements. */
+export const operatorUser = 'operator';
+
 /**
- * @param passwords random, one for each service, and optionally one for `operator`: a user without restrictions for
- * people and measurements
+ * The service whose permissions a user has. A service may have several users, so that a password can be replaced without
+ * an interruption: `job` and `job-next`. Undefined when it is a user of no service.
  */
-export function natsAuthorization(
-  passwords: Readonly<Record<ServiceName, string> & { operator?: string }>,
-): string {
-  const users = serviceNames.map((service) => {
-    const { publish, subscribe } = natsPermissions(service);
-    const permissions = JSON.stringify({ publish, subscribe });
-    return userLine(service, passwords[service], `, permissions: ${permissions}`);
+export function serviceOfUser(user: string): ServiceName | undefined {
+  const owners = serviceNames.filter((service) => user === service || user.startsWith(`${service}-`));
+  return owners.toSorted((one, other) => other.length - one.length)[0];
+}
+
+/**
+ * @param passwords by user (`serviceOfUser`); as the server accepts them: the password, or its bcrypt hash
+ * @throws Error for a user of no service
+ */
+export function natsAuthorization(passwords: Readonly<Record<string, string>>): string {
+  const users = Object.entries(passwords).map(([user, password]) => {
+    if (user === operatorUser) return userLine(user, password, '');
+    const service = serviceOfUser(user);
+    if (!service) throw new Error(`${user} is a user of no service`);
+    return userLine(user, password, `, permissions: ${JSON.stringify(natsPermissions(service))}`);
   });
-  if (passwords.operator) users.push(userLine('operator', passwords.operator, ''));
   return `authorization {\n  users: [\n${users.join(',\n')}\n  ]\n}\n`;
 }
 

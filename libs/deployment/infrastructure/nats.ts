@@ -16,9 +16,15 @@ export interface NatsOptions extends ServerOptions {
   authorization?: string;
 }
 
-export function startNats({ authorization, ...options }: NatsOptions = {}): Promise<Instance> {
+export interface NatsInstance extends Instance {
+  /** Changes the users of the running server. Connections whose user stays the same stay open. */
+  reload(authorization: string): void;
+}
+
+export async function startNats({ authorization, ...options }: NatsOptions = {}): Promise<NatsInstance> {
   const address = options.address ?? (authorization ? null : options.address);
-  return startServer(
+  let configure: ((text?: string) => void) | undefined;
+  const instance = await startServer(
     {
       name: 'nats',
       container: {
@@ -38,7 +44,9 @@ export function startNats({ authorization, ...options }: NatsOptions = {}): Prom
       async program(folder, port) {
         const { command, env } = await provideProgram('nats-server');
         const file = join(folder, 'nats.conf');
-        writeFileSync(file, configuration(`127.0.0.1:${port}`, folder, authorization), { mode: 0o600 });
+        configure = (text) =>
+          writeFileSync(file, configuration(`127.0.0.1:${port}`, folder, text), { mode: 0o600 });
+        configure(authorization);
         return { command, args: ['--config', file], env: { ...env, ...environment } };
       },
       isReady: (port) => answers(port, '', 'INFO '),
@@ -46,6 +54,12 @@ export function startNats({ authorization, ...options }: NatsOptions = {}): Prom
     },
     { ...options, address },
   );
+  const reload = (text: string) => {
+    if (!configure || !instance.pid) throw new Error('NATS does not run as a program of this process');
+    configure(text);
+    process.kill(instance.pid, 'SIGHUP');
+  };
+  return { ...instance, reload };
 }
 
 /** 8 MB: batched replies and reports with telemetry are larger than the server's default of 1 MB. */
