@@ -1,16 +1,16 @@
 /** Postgres, NATS and Redis of one deployment. Each can stop and start again, on the same port with its data. */
-import { natsAuthorization } from '@handtest/contracts/topology';
+import { natsAuthorization, operatorUser } from '@handtest/contracts/topology';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './infrastructure/free-port.js';
-import { startNats } from './infrastructure/nats.js';
+import { type NatsInstance, startNats } from './infrastructure/nats.js';
 import { startPostgres } from './infrastructure/postgres.js';
 import { startRedis } from './infrastructure/redis.js';
 import type { Instance } from './infrastructure/server.js';
 import { databaseUrl } from './template-database.js';
-import { databases, serviceNames, type ServiceName } from './service-environment.js';
+import { databases, serviceNames } from './service-environment.js';
 
 export type BackingName = 'postgres' | 'nats' | 'redis';
 
@@ -26,10 +26,11 @@ export interface BackingOptions {
 
 export class Backing {
   private readonly instances = new Map<BackingName, Instance>();
+  private nats: NatsInstance | undefined;
   private readonly ports = new Map<BackingName, number>();
-  private readonly natsPasswords = Object.fromEntries(
-    [...serviceNames, 'operator'].map((user) => [user, randomBytes(18).toString('base64url')]),
-  ) as Record<ServiceName | 'operator', string>;
+  private natsPasswords: Record<string, string> = Object.fromEntries(
+    [...serviceNames, operatorUser].map((user) => [user, newPassword()]),
+  );
 
   constructor(private readonly options: BackingOptions) {}
 
@@ -41,11 +42,21 @@ export class Backing {
     return this.instance('redis').url;
   }
 
-  /** With the permissions of a service, or as the operator, who has all. */
-  natsUrl(user: ServiceName | 'operator'): string {
+  /** @param user of a service, or the operator, who has all permissions; `changeNatsUsers` adds and removes users */
+  natsUrl(user: string): string {
     const { url } = this.instance('nats');
     if (this.options.addresses?.nats) return url;
-    return url.replace('nats://', `nats://${user}:${this.natsPasswords[user]}@`);
+    const password = this.natsPasswords[user];
+    if (!password) throw new Error(`NATS has no user ${user}`);
+    return url.replace('nats://', `nats://${user}:${password}@`);
+  }
+
+  /** Changes the users of the running NATS server. New ones get a random password. */
+  changeNatsUsers({ added = [], removed = [] }: { added?: string[]; removed?: string[] }): void {
+    const kept = Object.entries(this.natsPasswords).filter(([user]) => !removed.includes(user));
+    this.natsPasswords = Object.fromEntries([...kept, ...added.map((user) => [user, newPassword()])]);
+    this.instance('nats');
+    this.nats!.reload(natsAuthorization(this.natsPasswords));
   }
 
   databaseUrl(database: string): string {
@@ -124,12 +135,8 @@ export class Backing {
     const dataDir = join(folder, name);
     if (name === 'postgres') return startPostgres({ dataDir, port, address, unsafe: !durable });
     if (name === 'redis') return startRedis({ dataDir, port, address });
-    return startNats({
-      dataDir,
-      port,
-      address,
-      authorization: natsAuthorization(this.natsPasswords),
-    });
+    const authorization = natsAuthorization(this.natsPasswords);
+    return (this.nats = await startNats({ dataDir, port, address, authorization }));
   }
 
   private async createDatabases(): Promise<void> {
@@ -145,6 +152,10 @@ export class Backing {
       await client.end();
     }
   }
+}
+
+function newPassword(): string {
+  return randomBytes(18).toString('base64url');
 }
 
 /** Postgres has a process per connection. None ends here, because its stopped parent reaps none. */

@@ -9,7 +9,7 @@ import { removeFolder, throwAwayFolder } from './infrastructure/data-folder.js';
 import { freePort } from './infrastructure/free-port.js';
 import { projectRoot } from './infrastructure/project-root.js';
 import { Backing, type BackingName } from './backing.js';
-import { Replica, type Death } from './replica.js';
+import { type CommandResult, Replica, runMain, type Death } from './replica.js';
 import { environmentOf, type Environment, type ServiceName, usualServices } from './service-environment.js';
 
 export type DeploymentEvent =
@@ -125,6 +125,23 @@ export class Deployment {
     const replica = this.replica(service, index);
     if (release) replica.options.main = mainFile(service, release);
     await this.startReplica(replica);
+  }
+
+  /** Replaces variables of all replicas of a service. Each replica gets them when it starts again. */
+  configure(service: ServiceName, variables: Environment): void {
+    for (const { options } of this.of(service))
+      options.environment = { ...options.environment, ...variables };
+  }
+
+  /** The variables of a service, without its port. */
+  environmentOf(service: ServiceName): Environment {
+    return this.replica(service, 0).options.environment;
+  }
+
+  /** Runs `node main.js <given>` with the variables of a service. Resolves to its exit code and output. */
+  async command(service: ServiceName, given: readonly string[]): Promise<CommandResult> {
+    const { main, environment } = this.replica(service, 0).options;
+    return runMain(main, given, environment);
   }
 
   /** The output of a replica. */

@@ -1,4 +1,5 @@
 /** One process of a service. After an unexpected end it is reported and starts again. */
+import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -118,6 +119,30 @@ export class Replica {
     const { service, index } = this.options;
     this.options.onDeath({ service, replica: index, exit, lastLines: this.program?.lastLines() ?? '' });
   }
+}
+
+export interface CommandResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const commandTimeoutMs = 120_000;
+/** Lists of many rows. */
+const commandOutputBytes = 64 * 1_024 * 1_024;
+
+/** A command of a service, as an operator runs it in a pod. */
+export function runMain(main: string, given: readonly string[], env: Environment): Promise<CommandResult> {
+  const args = [...nodeOptions, main, ...given];
+  const settings = { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, cwd: dirname(main) };
+  const limits = { timeout: commandTimeoutMs, maxBuffer: commandOutputBytes };
+  return new Promise((resolve, reject) =>
+    execFile(process.execPath, args, { ...settings, ...limits }, (error, stdout, stderr) => {
+      const code = error ? error.code : 0;
+      if (typeof code === 'number') resolve({ code, stdout, stderr });
+      else reject(error ?? new Error('The command did not end'));
+    }),
+  );
 }
 
 async function isReady(url: string): Promise<boolean> {
