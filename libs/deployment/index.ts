@@ -12,12 +12,15 @@ export {
 export { ApiClient, ApiError } from './caller/api-client.js';
 export { Deployment, type DeploymentEvent, type DeploymentOptions } from './deployment.js';
 export type { BackingName } from './backing.js';
+export { CertificateAuthority, type KeyPair } from './infrastructure/certificates.js';
+export { type Engine, engineVersions } from './infrastructure/engine-version.js';
 export { eventually } from './eventually.js';
 export { removeFolder, throwAwayFolder } from './infrastructure/data-folder.js';
 export { type FoundProgram, provideProgram } from './infrastructure/find-program.js';
 export { freePort, isFree } from './infrastructure/free-port.js';
 export { dropData, durableDataExists, type Instance } from './infrastructure/server.js';
 export { startNats } from './infrastructure/nats.js';
+export { NatsCluster } from './infrastructure/nats-cluster.js';
 export { startPostgres } from './infrastructure/postgres.js';
 export { Program } from './infrastructure/program.js';
 export { projectRoot } from './infrastructure/project-root.js';

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames, topology } from '@handtest/contracts/topology';
+import { type Engine, engineVersions } from '@handtest/deployment';
 import { addressRanges } from '@handtest/egress';
 import { DatabaseServiceConfig, describeConfig, type EnvDescription } from '@handtest/service';
 import { parse, parseAllDocuments } from 'yaml';
@@ -242,6 +243,26 @@ describe('HTTP between pods', () => {
         );
       expect(['/health', '/health/ready', '/metrics'].filter(isExposed)).toEqual([]);
     }
+  });
+});
+
+describe('the engines', () => {
+  it('are named in the versions that the tests use', () => {
+    const named = globSync('{docker,k8s}/**/*.{yaml,md}', { cwd: root }).flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const versions = [
+        ...text.matchAll(/\b(postgres|nats|redis):v?(\d+(?:\.\d+)*)/g),
+        ...text.matchAll(/\b(Postgres|NATS|Redis) (\d+(?:\.\d+)*)/g),
+      ];
+      return versions.map(([, engine, version]) => ({
+        file,
+        engine: engine!.toLowerCase() as Engine,
+        version,
+      }));
+    });
+    expect(new Set(named.map(({ engine }) => engine))).toEqual(new Set(Object.keys(engineVersions)));
+    for (const { file, engine, version } of named)
+      expect({ file, engine, version }).toEqual({ file, engine, version: engineVersions[engine] });
   });
 });
 

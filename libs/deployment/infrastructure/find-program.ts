@@ -24,6 +24,7 @@ const sources = {
   ffmpeg: { packages: ['ffmpeg'], otherwise: '' },
   tesseract: { packages: ['tesseract-ocr', 'tesseract-ocr-eng'], otherwise: '' },
   chromium: { packages: ['chromium', 'fonts-liberation'], otherwise: '' },
+  openssl: { packages: ['openssl'], otherwise: '' },
 };
 
 /** Debian's `chromium` on the PATH is a script, which hides the process of the browser. */

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { Client } from 'pg';
+import { type Engine, engineVersions } from './engine-version.js';
 import { startNats, type NatsOptions } from './nats.js';
 import { startPostgres, type PostgresOptions } from './postgres.js';
 import { removeFolder, throwAwayFolder } from './data-folder.js';
@@ -56,6 +57,24 @@ test('a durable instance ends the one that was left running in its folder', asyn
   expect(() => process.kill(leftOver.pid!, 0)).toThrow('ESRCH');
   expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await next.stop();
+});
+
+test('the servers of the tests are of the supported versions or later', async () => {
+  const [postgres, nats, redis] = [await startPostgres(), await startNats(), await startRedis()];
+  const connection = await connect({ servers: nats.url });
+  const client = new Redis(redis.url);
+  const running: Record<Engine, string> = {
+    postgres: JSON.stringify(await query(postgres.url, 'SHOW server_version')),
+    nats: connection.info!.version,
+    redis: await client.info('server'),
+  };
+  await client.quit();
+  await connection.close();
+  for (const engine of Object.keys(running) as Engine[]) {
+    const found = /\d+\.\d+/.exec(running[engine])![0];
+    expect(found.localeCompare(engineVersions[engine], 'en', { numeric: true })).toBeGreaterThanOrEqual(0);
+  }
+  await Promise.all([postgres, nats, redis].map((instance) => instance.stop()));
 });
 
 test('NATS starts with JetStream and accepts messages up to 8 MB', async () => {

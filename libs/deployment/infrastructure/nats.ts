@@ -1,4 +1,5 @@
 /** A NATS server with JetStream. */
+import { imageOf } from './engine-version.js';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideProgram } from './find-program.js';
@@ -14,6 +15,8 @@ const environment = { GOGC: '400' };
 export interface NatsOptions extends ServerOptions {
   /** Text of an `authorization { … }` block of the server's configuration. The instance for tests has none. */
   authorization?: string;
+  /** Further blocks of the configuration, such as `tls { … }`. */
+  blocks?: string;
 }
 
 export interface NatsInstance extends Instance {
@@ -21,19 +24,24 @@ export interface NatsInstance extends Instance {
   reload(authorization: string): void;
 }
 
-export async function startNats({ authorization, ...options }: NatsOptions = {}): Promise<NatsInstance> {
-  const address = options.address ?? (authorization ? null : options.address);
+export async function startNats({
+  authorization,
+  blocks = '',
+  ...options
+}: NatsOptions = {}): Promise<NatsInstance> {
+  const address = options.address ?? (authorization || blocks ? null : options.address);
+  const own = (text = '') => `${text}\n${blocks}`;
   let configure: ((text?: string) => void) | undefined;
   const instance = await startServer(
     {
       name: 'nats',
       container: {
-        image: 'nats:2.10-alpine',
+        image: imageOf('nats'),
         command: ['--config', '/etc/nats/handtest.conf'],
         environment,
         files: [
           {
-            content: configuration('0.0.0.0:4222', '/data', authorization),
+            content: configuration('0.0.0.0:4222', '/data', own(authorization)),
             target: '/etc/nats/handtest.conf',
           },
         ],
@@ -45,7 +53,7 @@ export async function startNats({ authorization, ...options }: NatsOptions = {})
         const { command, env } = await provideProgram('nats-server');
         const file = join(folder, 'nats.conf');
         configure = (text) =>
-          writeFileSync(file, configuration(`127.0.0.1:${port}`, folder, text), { mode: 0o600 });
+          writeFileSync(file, configuration(`127.0.0.1:${port}`, folder, own(text)), { mode: 0o600 });
         configure(authorization);
         return { command, args: ['--config', file], env: { ...env, ...environment } };
       },
@@ -63,12 +71,12 @@ export async function startNats({ authorization, ...options }: NatsOptions = {})
 }
 
 /** 8 MB: batched replies and reports with telemetry are larger than the server's default of 1 MB. */
-function configuration(listen: string, folder: string, authorization = ''): string {
+function configuration(listen: string, folder: string, own: string): string {
   return [
     `listen: "${listen}"`,
     'max_payload: 8MB',
     `jetstream { store_dir: ${JSON.stringify(folder)}, max_memory_store: 256MB, max_file_store: 10GB }`,
-    authorization,
+    own,
     '',
   ].join('\n');
 }

@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { engineVersions } from './engine-version.js';
 import { isExecutable } from './find-program.js';
 import { projectRoot } from './project-root.js';
 import { isOpenToOthers, type SystemUser } from './system-user.js';
 
-/** The SQL of the services needs this version. */
-const oldestVersion = 15;
+const oldestVersion = Number(engineVersions.postgres);
 
 /**
  * The folder of `initdb` and `postgres`: the first of PATH, Debian's folders and the npm package. Existing data needs the

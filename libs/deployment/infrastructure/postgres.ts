@@ -4,6 +4,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { imageOf } from './engine-version.js';
 import { removeFolder, subfolder } from './data-folder.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { type Instance, type ServerOptions, startServer } from './server.js';
@@ -30,7 +31,7 @@ export function startPostgres({ unsafe, ...options }: PostgresOptions = {}): Pro
       name: 'postgres',
       user,
       container: {
-        image: 'postgres:15-alpine',
+        image: imageOf('postgres'),
         command: ['postgres', ...flags(settings)],
         environment: { POSTGRES_HOST_AUTH_METHOD: 'trust' },
         port: 5432,

@@ -1,4 +1,5 @@
 /** A Redis server. */
+import { imageOf } from './engine-version.js';
 import { provideProgram } from './find-program.js';
 import { answers } from './probe.js';
 import { type Instance, type ServerOptions, startServer } from './server.js';
@@ -11,7 +12,7 @@ export function startRedis(options: ServerOptions = {}): Promise<Instance> {
     {
       name: 'redis',
       container: {
-        image: 'redis:7-alpine',
+        image: imageOf('redis'),
         command: ['redis-server', ...settings],
         port: 6379,
         dataFolder: '/data',

@@ -37,6 +37,8 @@ export interface ServerOptions {
   port?: number;
   /** A running instance to use instead. Null always starts one. Default without `dataDir`: TEST_<NAME>_URL. */
   address?: string | null;
+  /** Never in a container: its process can be killed, and it reads files of this machine. */
+  asProgram?: boolean;
 }
 
 export interface Server {
@@ -53,12 +55,13 @@ export interface Server {
 
 export async function startServer(
   server: Server,
-  { dataDir, port, address }: ServerOptions,
+  { dataDir, port, address, asProgram = false }: ServerOptions,
 ): Promise<Instance> {
   const forTests = dataDir ? undefined : process.env[`TEST_${server.name.toUpperCase()}_URL`];
   const given = address === undefined ? forTests : address;
   if (given) return { url: given, stop: async () => undefined };
-  if (await dockerAnswers()) return startContainer(server.container, { dataDir, port }, server.url);
+  if (!asProgram && (await dockerAnswers()))
+    return startContainer(server.container, { dataDir, port }, server.url);
   return startProgram(server, dataDir, port ?? (await freePort()));
 }
 
