@@ -41,10 +41,10 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module.js'
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl, stripeSecretKey }: BillingConfig): DynamicModule {
+  static forRoot({ stripeSecretKey }: BillingConfig): DynamicModule {
     const imports = [
       DatabaseModule.forRoot({ migrations, retention: [expiredKeys, oldStripeEvents] }),
-      MessagingModule.forRoot({ service: 'billing', natsUrl, clients: [ProjectClient, FinishedJobClient] }),
+      MessagingModule.forRoot({ service: 'billing', clients: [ProjectClient, FinishedJobClient] }),
       EventModule.forRoot({ service: 'billing' }),
       WorkModule,
     ];

@@ -35,11 +35,11 @@ const endedVisits = { table: 'visit', where: `ended_at < clock_timestamp() - int
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl, secretsKey }: BrowserConfig): DynamicModule {
+  static forRoot({ secretsKey }: BrowserConfig): DynamicModule {
     const clients = [CaptureClient, JobClient, ProjectClient, TesterJobClient];
     const imports = [
       DatabaseModule.forRoot({ migrations, retention: [endedVisits] }),
-      MessagingModule.forRoot({ service, natsUrl, clients }),
+      MessagingModule.forRoot({ service, clients }),
       EventModule.forRoot({ service }),
       SecretCipherModule.forRoot(secretsKey, secretColumns),
       ProjectCopyModule,

@@ -86,9 +86,9 @@ const clients = [FindingClient, JobClient, MemberClient, ProjectClient, Relation
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl, secretsKey }: CodehostConfig): DynamicModule {
+  static forRoot({ secretsKey }: CodehostConfig): DynamicModule {
     const imports = [
-      MessagingModule.forRoot({ service, natsUrl, clients }),
+      MessagingModule.forRoot({ service, clients }),
       DatabaseModule.forRoot({ migrations, retention }),
       EventModule.forRoot({ service }),
       SecretCipherModule.forRoot(secretsKey, secretColumns),

@@ -44,7 +44,6 @@ export class AppModule {
       imports: [
         MessagingModule.forRoot({
           service,
-          natsUrl: config.natsUrl,
           clients: [CandidateClient, ProjectClient, ReportClient],
         }),
         DatabaseModule.forRoot({ migrations, retention }),

@@ -21,7 +21,6 @@ import { StripeEventController } from './billing/stripe-event.controller.js';
 import { ConnectionController } from './codehost/connection.controller.js';
 import { FilingController } from './codehost/filing.controller.js';
 import { HookController } from './codehost/hook.controller.js';
-import type { GatewayConfig } from './config.js';
 import { ErrorFilter } from './error/error.filter.js';
 import { JobController } from './job/job.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
@@ -84,10 +83,9 @@ import { VisitStreams } from './visit/visit-stream.service.js';
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl }: GatewayConfig): DynamicModule {
+  static forRoot(): DynamicModule {
     const messaging = MessagingModule.forRoot({
       service: 'gateway',
-      natsUrl,
       clients: [
         VerificationClient,
         AccountClient,

@@ -116,6 +116,7 @@ export class GatewayConfig extends ServiceConfig {
 
   override contradictions(): string[] {
     return [
+      ...super.contradictions(),
       ...(this.webRoot === undefined || hasStartPage(this.webRoot)
         ? []
         : [`WEB_ROOT names ${this.webRoot}, which has no index.html`]),

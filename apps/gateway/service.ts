@@ -7,7 +7,7 @@ import { serverOptions, setUpServer } from './http-server.js';
 
 export const gatewayService: ServiceOptions<GatewayConfig> = {
   name: 'gateway',
-  module: (config) => AppModule.forRoot(config),
+  module: () => AppModule.forRoot(),
   config: GatewayConfig,
   fastify: serverOptions,
   configure: async (app) => {

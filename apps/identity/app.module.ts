@@ -26,10 +26,10 @@ import { TokenModule } from './token/token.module.js';
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl, smtpUrl }: IdentityConfig): DynamicModule {
+  static forRoot({ smtpUrl }: IdentityConfig): DynamicModule {
     const imports = [
       DatabaseModule.forRoot({ migrations, retention }),
-      MessagingModule.forRoot({ service: 'identity', natsUrl }),
+      MessagingModule.forRoot({ service: 'identity' }),
       EventModule.forRoot({ service: 'identity' }),
       WorkModule,
     ];

@@ -10,7 +10,6 @@ import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CaptureModule } from './capture/capture.module.js';
-import type { JobConfig } from './config.js';
 import { ConversationService } from './conversation/conversation.service.js';
 import { CreationModule } from './creation/creation.module.js';
 import { JobCreationService } from './creation/job-creation.service.js';
@@ -62,12 +61,11 @@ import { UsageService } from './usage/usage.service.js';
   providers: [ConversationService, DeadlineService, JobListService, JobService, OpenJobService, UsageService],
 })
 export class AppModule {
-  static forRoot({ natsUrl }: JobConfig): DynamicModule {
+  static forRoot(): DynamicModule {
     const imports = [
       DatabaseModule.forRoot({ migrations, retention: [expiredKeys] }),
       MessagingModule.forRoot({
         service: 'job',
-        natsUrl,
         clients: [
           ...[BillingClient, MaterialClient, PlanClient, ProjectClient],
           ...[ReadingClient, SecretClient, VisitClient],

@@ -6,7 +6,7 @@ import { JobConfig } from './config.js';
 
 export const jobService: ServiceOptions<JobConfig> = {
   name: 'job',
-  module: (config) => AppModule.forRoot(config),
+  module: () => AppModule.forRoot(),
   config: JobConfig,
   configure: (app) => {
     const server = app.getHttpAdapter().getInstance();

@@ -5,7 +5,6 @@ import { DatabaseModule } from '@handtest/database';
 import { EventModule, MessagingModule, serve } from '@handtest/messaging';
 import { ProjectCopyModule } from '@handtest/project-copy';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { SchedulerConfig } from './config.js';
 import { ExecutionService } from './firing/execution.service.js';
 import { FiringModule } from './firing/firing.module.js';
 import { migrations } from './migrations/index.js';
@@ -31,10 +30,10 @@ const service = 'scheduler';
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl }: SchedulerConfig): DynamicModule {
+  static forRoot(): DynamicModule {
     const clients = [ProjectClient, ScheduledJobClient, TemplateClient];
     const imports = [
-      MessagingModule.forRoot({ service, natsUrl, clients }),
+      MessagingModule.forRoot({ service, clients }),
       DatabaseModule.forRoot({ migrations }),
       EventModule.forRoot({ service }),
       ProjectCopyModule,

@@ -5,6 +5,6 @@ import { SchedulerConfig } from './config.js';
 
 export const schedulerService: ServiceOptions<SchedulerConfig> = {
   name: 'scheduler',
-  module: (config) => AppModule.forRoot(config),
+  module: () => AppModule.forRoot(),
   config: SchedulerConfig,
 };

@@ -37,11 +37,10 @@ const service = 'webhook-dispatcher';
   ],
 })
 export class AppModule {
-  static forRoot({ natsUrl, secretsKey, deliveryRetentionDays }: WebhookDispatcherConfig): DynamicModule {
+  static forRoot({ secretsKey, deliveryRetentionDays }: WebhookDispatcherConfig): DynamicModule {
     const imports = [
       MessagingModule.forRoot({
         service,
-        natsUrl,
         clients: [FilingClient, FinishedJobClient, ProjectClient],
       }),
       DatabaseModule.forRoot({ migrations, retention: retention(deliveryRetentionDays) }),

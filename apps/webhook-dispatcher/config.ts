@@ -49,6 +49,6 @@ export class WebhookDispatcherConfig extends WorkServiceConfig {
   dashboardUrl: string = 'http://localhost:3000';
 
   override contradictions(): string[] {
-    return loopbackProblems(this);
+    return [...super.contradictions(), ...loopbackProblems(this)];
   }
 }

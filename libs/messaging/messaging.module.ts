@@ -1,9 +1,9 @@
 /**
- * Calls to and from other services: `MessagingModule.forRoot({ service, natsUrl, clients: [BillingClient] })`. Provides
+ * Calls to and from other services: `MessagingModule.forRoot({ service, clients: [BillingClient] })`. Provides
  * the NATS connection, the transport that serves the controllers, and the typed clients.
  */
 import type { Contract, RpcTransport } from '@handtest/contracts/define';
-import { HealthRegistry, ShutdownRegistry } from '@handtest/service';
+import { HealthRegistry, ServiceConfig, ShutdownRegistry } from '@handtest/service';
 import { type DynamicModule, Global, Inject, Module } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectToNats } from './nats-connection.js';
@@ -17,7 +17,6 @@ type Client = { readonly contract: Contract; new (transport: RpcTransport): obje
 
 export interface MessagingOptions {
   readonly service: string;
-  readonly natsUrl: string;
   /** Clients of the contracts that this service calls. */
   readonly clients?: readonly Client[];
 }
@@ -34,9 +33,13 @@ export class MessagingModule {
     shutdown.add('connections', 'nats', () => connection.drain());
   }
 
-  static forRoot({ service, natsUrl, clients = [] }: MessagingOptions): DynamicModule {
+  static forRoot({ service, clients = [] }: MessagingOptions): DynamicModule {
     const providers = [
-      { provide: NATS_CONNECTION, useFactory: () => connectToNats(service, natsUrl) },
+      {
+        provide: NATS_CONNECTION,
+        useFactory: ({ natsUrl, natsTls }: ServiceConfig) => connectToNats(service, natsUrl, natsTls),
+        inject: [ServiceConfig],
+      },
       {
         provide: NatsTransport,
         useFactory: (connection: NatsConnection) => new NatsTransport(connection, service),

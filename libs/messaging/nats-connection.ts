@@ -1,17 +1,53 @@
-/** The NATS connection of a process, named after its service. It reconnects without a limit. */
+/** The NATS connection of a process, named after its service. It reconnects without a limit, and logs what prevents it. */
 import { inboxPrefix } from '@handtest/contracts/topology';
-import { connect, createInbox, type NatsConnection } from '@nats-io/transport-node';
+import { demandsTls, type NatsTls } from '@handtest/service';
+import { connect, type ConnectionOptions, createInbox, type NatsConnection } from '@nats-io/transport-node';
+import { FailureReport } from './failure-report.js';
 
 const services = new WeakMap<NatsConnection, string>();
 
-/** @param url `nats://user:password@host:port`, several separated by commas */
-export async function connectToNats(service: string, url: string): Promise<NatsConnection> {
+/**
+ * @param url `nats://user:password@host:port`, several separated by commas; a server of `tls://` must have TLS and a
+ *   valid certificate, before it gets the password
+ */
+export async function connectToNats(service: string, url: string, tls?: NatsTls): Promise<NatsConnection> {
+  const options = optionsOf(service, url, tls);
+  const report = new FailureReport(() => attempt(options));
+  report.start();
+  const connection = await connect(options);
+  report.stop();
+  void watch(connection, report);
+  services.set(connection, service);
+  return connection;
+}
+
+/** One attempt, without waiting for a server that does not answer. Throws what prevents a connection. */
+export async function attemptConnection(service: string, url: string, tls?: NatsTls): Promise<void> {
+  await attempt(optionsOf(service, url, tls));
+}
+
+async function attempt(options: ConnectionOptions): Promise<void> {
+  const connection = await connect({ ...options, reconnect: false, waitOnFirstConnect: false });
+  await connection.close();
+}
+
+/** Runs until the connection is closed. */
+async function watch(connection: NatsConnection, report: FailureReport): Promise<void> {
+  for await (const { type } of connection.status()) {
+    if (type === 'disconnect') report.start();
+    else if (type === 'reconnect') report.stop();
+  }
+  report.stop();
+}
+
+function optionsOf(service: string, url: string, tls: NatsTls = {}): ConnectionOptions {
   const addresses = url.split(',').map((address) => new URL(address.trim()));
   const { username, password } = addresses[0]!;
-  const connection = await connect({
+  return {
     servers: addresses.map((address) => address.host),
     name: service,
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(demandsTls(url) && { tls: { ...tls } }),
     // Otherwise each request creates an Error for its stack; our errors name the operation.
     noAsyncTraces: true,
     inboxPrefix: inboxPrefix(service),
@@ -25,9 +61,7 @@ export async function connectToNats(service: string, url: string): Promise<NatsC
     maxPingOut: 2,
     // For one attempt to connect.
     timeout: 5_000,
-  });
-  services.set(connection, service);
-  return connection;
+  };
 }
 
 /** A new subject for replies, below the prefix that the connection's user may subscribe to. */

@@ -9,6 +9,7 @@ export * from './health-registry.js';
 export * from './load-config.js';
 export { createLogger, nestLogger } from './logger.js';
 export { isOperational } from './operational-routes.js';
+export * from './nats-address.js';
 export * from './redaction.js';
 export { release } from './release.js';
 export { runCommand } from './run-command.js';

@@ -1,6 +1,7 @@
 /** The variables that every service reads. A service's own config class extends one of these. */
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { Env } from './env.js';
+import { IsNatsUrl, type NatsTls, natsTlsProblems } from './nats-address.js';
 
 export class ServiceConfig {
   @Env('NODE_ENV')
@@ -23,10 +24,31 @@ export class ServiceConfig {
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   logLevel: string = 'info';
 
-  /** `nats://user:password@host:port`, several separated by commas. */
+  /** `nats://user:password@host:port`, several separated by commas. `tls://` demands TLS. */
   @Env('NATS_URL', { secret: true })
-  @Matches(/^(nats|tls):\/\/\S+$/, { message: '$property must start with nats:// or tls://' })
+  @IsNatsUrl()
   natsUrl: string;
+
+  /** The authorities of the servers' certificates, in PEM. Unset: those of Node. */
+  @Env('NATS_CA_FILE')
+  @IsOptional()
+  @IsString()
+  natsCaFile?: string;
+
+  /** The certificate of this process for NATS servers that demand one, and its key, in PEM. */
+  @Env('NATS_CERT_FILE')
+  @IsOptional()
+  @IsString()
+  natsCertFile?: string;
+
+  @Env('NATS_KEY_FILE')
+  @IsOptional()
+  @IsString()
+  natsKeyFile?: string;
+
+  get natsTls(): NatsTls {
+    return { caFile: this.natsCaFile, certFile: this.natsCertFile, keyFile: this.natsKeyFile };
+  }
 
   /** Base address of an OpenTelemetry collector (OTLP over HTTP). Unset: no tracing. */
   @Env('OTEL_EXPORTER_OTLP_ENDPOINT')
@@ -46,7 +68,7 @@ export class ServiceConfig {
 
   /** Invalid combinations of variables, one sentence each. The process does not start with any of them. */
   contradictions(): string[] {
-    return [];
+    return natsTlsProblems(this.natsUrl, this.natsTls);
   }
 }
 
@@ -61,6 +83,21 @@ export class DatabaseServiceConfig extends ServiceConfig {
   @Min(2)
   @Max(100)
   databasePoolSize: number = 5;
+
+  /** Copies of the stream of events, each on another server of a NATS cluster. Three survive the loss of one server. */
+  @Env('NATS_STREAM_REPLICAS')
+  @IsIn([1, 3, 5])
+  natsStreamReplicas: number = 1;
+
+  /** The cluster that keeps the stream, by its name in NATS. Unset: the cluster of the server that creates it. */
+  @Env('NATS_PLACEMENT_CLUSTER')
+  @IsOptional()
+  @IsString()
+  natsPlacementCluster?: string;
+
+  /** Only servers with all of these `server_tags` keep the stream, separated by commas. */
+  @Env('NATS_PLACEMENT_TAGS')
+  natsPlacementTags: string[] = [];
 }
 
 /** A service with Redis: for work (rows in its database that BullMQ runs) or for counters. */

@@ -1,3 +1,4 @@
+import { serviceNames } from '@handtest/deployment';
 import { InvalidConfig } from '@handtest/service';
 import { assertConfigs } from './config-check.js';
 import { startOptions } from './start-options.js';
@@ -32,6 +33,12 @@ it('names a mistake in a variable of several services once', async () => {
   expect(problems).toHaveLength(2);
   expect(problems[0]).toMatch(/^LOG_LEVEL .*\(gateway, identity, job/);
   expect(problems[1]).toMatch(/^POSTGRES_URL must .*\(identity, job/);
+});
+
+it('checks the combinations of common variables in every service', async () => {
+  const [problem] = await problemsOf({ NATS_CERT_FILE: import.meta.filename });
+  expect(problem).toMatch(/^NATS_CERT_FILE .*has no certificate/);
+  expect(problem).toContain(`(${serviceNames.join(', ')})`);
 });
 
 it('shows no value of a secret variable', async () => {

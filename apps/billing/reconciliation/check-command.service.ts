@@ -20,6 +20,8 @@ import { postedWithoutJobSinceSql } from './reconciliation-sql.js';
 
 const natsAnswersWithinMs = 30_000;
 
+type NatsServers = Pick<BillingConfig, 'natsUrl'> & Partial<Pick<BillingConfig, 'natsTls'>>;
+
 interface CheckOptions {
   /** Jobs that finished after it are compared. */
   readonly since?: string;
@@ -36,16 +38,16 @@ export const moneyCheckCommand: StandaloneCommand<BillingConfig> = (config) =>
     .action((options: CheckOptions) => checkCommand(config(), options));
 
 export async function checkCommand(
-  { databaseUrl, natsUrl }: Pick<BillingConfig, 'databaseUrl' | 'natsUrl'>,
+  config: Pick<BillingConfig, 'databaseUrl'> & NatsServers,
   { since = instantOf('1970-01-01'), dryRun = false }: CheckOptions = {},
 ): Promise<void> {
   const log = new Logger('Check');
-  const problems = await withCheckConnection(databaseUrl, async (dataSource) => {
+  const problems = await withCheckConnection(config.databaseUrl, async (dataSource) => {
     const faults = await checkLedger(dataSource);
     for (const { rule, subject } of faults) log.error({ subject }, `broken: ${rule}`);
     const found = faults.length > 0 ? [`Faults in the ledger: ${faults.length}`] : [];
     try {
-      const differences = await compareSince({ since, dryRun }, dataSource, natsUrl);
+      const differences = await compareSince({ since, dryRun }, dataSource, config);
       if (differences > 0) found.push(`Differences between jobs and postings: ${differences}`);
     } catch (error) {
       found.push(`The costs of jobs could not be compared: ${(error as Error).message}`);
@@ -60,9 +62,9 @@ export async function checkCommand(
 async function compareSince(
   options: Required<CheckOptions>,
   dataSource: DataSource,
-  natsUrl: string,
+  { natsUrl, natsTls }: NatsServers,
 ): Promise<number> {
-  const connection = await Promise.race([connectToNats('billing', natsUrl), timeout()]);
+  const connection = await Promise.race([connectToNats('billing', natsUrl, natsTls), timeout()]);
   try {
     return await compareAll(options, dataSource, new FinishedJobClient(new NatsRpcClient(connection)));
   } finally {

@@ -85,9 +85,7 @@ export class GatewayUnderTest {
 
   async startReplica(): Promise<RunningService> {
     const logger = createLogger('gateway', 'info', { write: (line) => void this.logLines.push(line) });
-    const module = (config: GatewayConfig) => {
-      return { ...AppModule.forRoot(config), providers: [...this.providers] };
-    };
+    const module = () => ({ ...AppModule.forRoot(), providers: [...this.providers] });
     const service = { ...gatewayService, module };
     const replica = await startService(service, loadConfig(GatewayConfig, this.env), logger);
     this.replicas.push(replica);

@@ -52,10 +52,10 @@ beforeAll(async () => {
   testbed = await startTestbed({
     name: 'scheduler',
     config: DatabaseServiceConfig,
-    module: ({ natsUrl }) => ({
+    module: () => ({
       module: FollowerModule,
       imports: [
-        MessagingModule.forRoot({ service: 'scheduler', natsUrl, clients: [ProjectClient] }),
+        MessagingModule.forRoot({ service: 'scheduler', clients: [ProjectClient] }),
         DatabaseModule.forRoot({ migrations }),
         EventModule.forRoot({ service: 'scheduler' }),
         ProjectCopyModule,

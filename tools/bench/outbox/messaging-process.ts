@@ -76,7 +76,7 @@ async function start({ role, databaseUrl, natsUrl }: Start): Promise<void> {
     imports: [
       ServiceModule.forRoot(service, config),
       DatabaseModule.forRoot({ migrations: [CreateMessaging1767000000001] }),
-      MessagingModule.forRoot({ service, natsUrl }),
+      MessagingModule.forRoot({ service }),
       EventModule.forRoot({ service }),
     ],
     providers: role === 'consumer' ? [Consumer] : [],

@@ -8,9 +8,9 @@ import { CreateTables1700000000000, EffectConsumer } from './replica.js';
 
 @Module({})
 class CounterModule {
-  static forRoot({ natsUrl }: DatabaseServiceConfig) {
+  static forRoot() {
     const imports = [
-      MessagingModule.forRoot({ service: 'counter', natsUrl }),
+      MessagingModule.forRoot({ service: 'counter' }),
       DatabaseModule.forRoot({ migrations: [CreateTables1700000000000] }),
       EventModule.forRoot({ service: 'counter' }),
     ];
@@ -20,6 +20,6 @@ class CounterModule {
 
 await runService({
   name: 'counter',
-  module: (config) => CounterModule.forRoot(config),
+  module: () => CounterModule.forRoot(),
   config: DatabaseServiceConfig,
 });
