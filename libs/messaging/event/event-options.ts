@@ -2,6 +2,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
 import { defaultRedelivery, type Redelivery } from './redelivery.js';
+import type { StreamCopies } from './stream/stream-copies.js';
 
 export class EventOptions {
   constructor(
@@ -9,6 +10,7 @@ export class EventOptions {
     readonly service: string,
     readonly connection: NatsConnection,
     readonly dataSource: DataSource,
+    readonly copies: StreamCopies,
     readonly redelivery: Redelivery = defaultRedelivery,
   ) {}
 }

@@ -3,7 +3,7 @@
  * `DatabaseModule`. Provides `Outbox`, runs the methods that have `@OnEvent`, and adds the commands for parked messages.
  */
 import { deletionOf, SweeperRegistry } from '@handtest/database';
-import { CommandRegistry, ShutdownRegistry } from '@handtest/service';
+import { CommandRegistry, DatabaseServiceConfig, ShutdownRegistry } from '@handtest/service';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -22,6 +22,7 @@ import { addMessageCommands } from './consumer/message-commands.js';
 import { eventGauges } from './event-gauges.js';
 import { EventOptions } from './event-options.js';
 import { EventStream } from './stream/event-stream.js';
+import { copiesOf } from './stream/stream-copies.js';
 import { oldMessages } from './messaging-tables.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
@@ -58,9 +59,9 @@ export class EventModule implements OnApplicationBootstrap, OnModuleDestroy, Bef
   static forRoot({ service, redelivery }: EventModuleOptions): DynamicModule {
     const options = {
       provide: EventOptions,
-      useFactory: (connection: NatsConnection, dataSource: DataSource) =>
-        new EventOptions(service, connection, dataSource, redelivery),
-      inject: [NATS_CONNECTION, DataSource],
+      useFactory: (connection: NatsConnection, dataSource: DataSource, config: DatabaseServiceConfig) =>
+        new EventOptions(service, connection, dataSource, copiesOf(config), redelivery),
+      inject: [NATS_CONNECTION, DataSource, DatabaseServiceConfig],
     };
     return {
       module: EventModule,

@@ -35,7 +35,8 @@ const extendAckWaitEveryMs = 2_000;
 /** Includes events that wait for a retry: with a lower limit, failing events would block the others. */
 const maxAckPending = 5_000;
 const measureEveryMs = 5_000;
-const longestPauseMs = 5_000;
+/** An attempt is cheap, and events wait for it. */
+const longestPauseMs = 500;
 const finishLimitMs = 2_000;
 /** The consumer exists with the settings of an older release. */
 const alreadyExists = [10_105, 10_148];

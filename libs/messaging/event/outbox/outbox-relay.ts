@@ -24,7 +24,8 @@ const sweepEveryMs = 900;
 const shortestPeriodMs = 4;
 const flushLimitMs = 1_500;
 const firstPauseMs = 100;
-const longestPauseMs = 5_000;
+/** An attempt is cheap, and events wait for it. */
+const longestPauseMs = 500;
 
 interface Publication {
   /** Ids of the rows that the server stored. */

@@ -14,6 +14,7 @@ import {
   JetStreamApiCodes,
   type JetStreamManager,
   type StreamAPI,
+  type StreamInfo,
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream';
@@ -23,7 +24,11 @@ import { nanos } from '@nats-io/transport-node';
 import type { EntityManager } from 'typeorm';
 import { EventOptions } from '../event-options.js';
 import { requestRefill } from './refill.js';
+import { StreamAdjustment } from './stream-adjustment.js';
+import { settingsOf } from './stream-copies.js';
 import {
+  creationOf,
+  descriptionOf,
   possibleLoss,
   type RememberedStream,
   type StreamIdentity,
@@ -32,10 +37,19 @@ import {
 } from './stream-loss.js';
 
 const dayMs = 86_400_000;
-/** How long NATS may take to answer about streams and consumers. */
-const apiTimeoutMs = 3_000;
+const publishTimeoutMs = 3_000;
+/**
+ * How long NATS may take to answer about streams and consumers. A cluster does not answer while it elects a leader, for
+ * up to nine seconds after the death of a server. The next question must follow soon after the election.
+ */
+const apiTimeoutMs = 1_000;
+const changeTimeoutMs = 5_000;
 const checkEveryMs = 5_000;
+const checkAgainAfterMs = 250;
 const createAgainAfterMs = 1_000;
+const createdForSureAfterMs = 500;
+/** Another replica created it at the same time. */
+const nameIsUsed = 10_058;
 
 const streamConfig = {
   name: streamName,
@@ -55,17 +69,20 @@ export class EventStream {
   private readonly checks = new Sweeper({
     name: 'event_stream',
     everyMs: checkEveryMs,
-    run: () => this.check().then(() => 0),
+    run: () => this.checkOrRepeat(),
   });
+  private readonly adjustment: StreamAdjustment;
   private readonly whenReady: (() => void)[] = [];
   private connected = true;
   /** The stream existed; if it is missing now, it was deleted. */
   private seen = false;
   /** The server of the last check. */
   private checkedServerId?: string;
+  private repeating?: NodeJS.Timeout;
 
   constructor(private readonly options: EventOptions) {
-    this.client = jetstream(options.connection, { timeout: apiTimeoutMs });
+    this.adjustment = new StreamAdjustment(options.copies, () => this.manager(changeTimeoutMs));
+    this.client = jetstream(options.connection, { timeout: publishTimeoutMs });
   }
 
   /** Does not wait for NATS: a service starts and answers without it. */
@@ -77,6 +94,7 @@ export class EventStream {
 
   async stop(): Promise<void> {
     await this.checks.stop();
+    clearTimeout(this.repeating);
   }
 
   /** Connected, and the server was checked for a loss. Publishing earlier could hide the loss. */
@@ -100,19 +118,19 @@ export class EventStream {
   }
 
   /** For streams and consumers; `client` publishes and pulls. */
-  async manager(): Promise<JetStreamManager> {
-    return jetstreamManager(this.options.connection, { checkAPI: false, timeout: apiTimeoutMs });
+  async manager(timeout = apiTimeoutMs): Promise<JetStreamManager> {
+    return jetstreamManager(this.options.connection, { checkAPI: false, timeout });
   }
 
   /** Creates the stream if it is missing. */
-  async ensure(): Promise<{ created: string }> {
+  async ensure(): Promise<StreamInfo> {
     const { streams } = await this.manager();
-    const found = (await this.find(streams)) ?? (await this.create(streams));
+    const found = (await this.find(streams)) ?? (await this.create());
     this.seen = true;
-    return found;
+    return { ...found, created: creationOf(found) };
   }
 
-  private async find(streams: StreamAPI): Promise<{ created: string } | undefined> {
+  private async find(streams: StreamAPI): Promise<StreamInfo | undefined> {
     try {
       return await streams.info(streamName);
     } catch (error) {
@@ -122,7 +140,8 @@ export class EventStream {
     }
   }
 
-  private async create(streams: StreamAPI): Promise<{ created: string }> {
+  private async create(): Promise<StreamInfo> {
+    const { streams } = await this.manager(changeTimeoutMs);
     if (this.seen) {
       this.log.error(`the stream ${streamName} is gone`);
       // The server deletes the files of a stream after its answer, and with them those of a new stream of the same name
@@ -131,9 +150,35 @@ export class EventStream {
       const found = await this.find(streams);
       if (found) return found;
     }
-    this.log.log(`creating the stream ${streamName}`);
-    // Replicas that create it at the same time all succeed, because their settings are equal.
-    return streams.add(streamConfig);
+    const { copies } = this.options;
+    const { replicas } = copies;
+    this.log.log({ copies }, `creating the stream ${streamName}`);
+    try {
+      const description = descriptionOf(new Date().toISOString());
+      const made = await streams.add({ ...streamConfig, ...settingsOf(copies), description });
+      if (!made.cluster) return made;
+    } catch (error) {
+      if (!(error instanceof JetStreamApiError)) throw error;
+      if (error.code === nameIsUsed) return streams.info(streamName);
+      const reason = `NATS refused to create the stream ${streamName} with ${replicas} replicas: ${error.message}`;
+      throw new Error(`${reason} (NATS_STREAM_REPLICAS, NATS_PLACEMENT_CLUSTER, NATS_PLACEMENT_TAGS)`, {
+        cause: error,
+      });
+    }
+    // A cluster may accept several creations at the same time. Then the description of the last one is valid.
+    await delay(createdForSureAfterMs);
+    return streams.info(streamName);
+  }
+
+  private async checkOrRepeat(): Promise<number> {
+    try {
+      await this.check();
+      return 0;
+    } catch (error) {
+      // Nothing is published before a check succeeds.
+      if (!this.ready) this.repeating = setTimeout(() => this.suspect(), checkAgainAfterMs);
+      throw error;
+    }
   }
 
   /** Compares the stream with the recorded one, and requests a refill when events may be missing. */
@@ -141,11 +186,13 @@ export class EventStream {
     if (!this.connected) return;
     const wasReady = this.ready;
     const serverId = this.serverId;
-    const { created } = await this.ensure();
+    const found = await this.ensure();
+    const { created } = found;
     if (!serverId || serverId !== this.serverId) return this.suspect();
     const needsRefill = await this.compare({ created, serverId });
     this.checkedServerId = serverId;
     if (!wasReady || needsRefill) for (const hook of this.whenReady) hook();
+    await this.adjustment.apply(found);
   }
 
   /** Answers whether this replica requested a refill. */

@@ -1,4 +1,4 @@
-import { possibleLoss, withServer } from './stream-loss.js';
+import { creationOf, descriptionOf, possibleLoss, withServer } from './stream-loss.js';
 
 const remembered = { created: 'monday', serverIds: ['a', 'b'] };
 
@@ -15,6 +15,20 @@ describe('the loss of a stream', () => {
   ])('is %s %s', (loss, _when, found) => {
     expect(possibleLoss(remembered, found)).toBe(loss);
   });
+});
+
+describe('the creation of a stream', () => {
+  it('is the recorded one, also when the server names another time', () => {
+    const description = descriptionOf('2026-03-01T10:00:00.000Z');
+    expect(creationOf({ created: 'later', config: { description } })).toBe('2026-03-01T10:00:00.000Z');
+  });
+
+  it.each([undefined, '', 'all events'])(
+    'is the time of the server where the description is %s',
+    (description) => {
+      expect(creationOf({ created: 'monday', config: { description } })).toBe('monday');
+    },
+  );
 });
 
 describe('the list of known servers', () => {

@@ -8,10 +8,32 @@
 export const streamName = 'EVENTS';
 
 export interface StreamIdentity {
-  /** The server's time of the stream's creation. */
+  /** The time of the stream's creation, as `creationOf` answers it. */
   readonly created: string;
   /** New at each start of the server. */
   readonly serverId: string;
+}
+
+/** For the description of a new stream, or of one whose creation is only known by a server. */
+export function descriptionOf(created: string): string {
+  return `created ${created}`;
+}
+
+/**
+ * The description has the time of the stream's creation. The servers of a cluster may name different times, when several
+ * processes created the stream at the same time. Their time is used for streams of older releases, which had one server.
+ */
+export function creationOf({ created, config }: Described): string {
+  return recordedCreation(config) ?? created;
+}
+
+export function recordedCreation({ description = '' }: Described['config']): string | undefined {
+  return /^created (\S+)$/.exec(description)?.[1];
+}
+
+interface Described {
+  readonly created: string;
+  readonly config: { readonly description?: string };
 }
 
 export interface RememberedStream {

@@ -1,10 +1,13 @@
-/** A replica as a process of its own, to be killed: it adds an event every few milliseconds and consumes all of them. */
+/**
+ * A replica as a process of its own, to be killed: it adds an event every few milliseconds (`PAUSE_MS`, on average) and
+ * consumes all of them.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, queryOne } from '@handtest/database';
 import { countEvents, startReplica } from './replica.js';
 
-const { DATABASE_URL: databaseUrl = '', NATS_URL: natsUrl = '' } = process.env;
-const replica = await startReplica('counter', { databaseUrl, natsUrl });
+const { DATABASE_URL: databaseUrl = '', NATS_URL: natsUrl = '', PAUSE_MS: pauseMs = '4' } = process.env;
+const replica = await startReplica('counter', { databaseUrl, natsUrl, env: process.env });
 process.send?.('ready');
 
 for (;;) {
@@ -12,5 +15,5 @@ for (;;) {
     const row = await queryOne<{ n: number }>(transaction, `SELECT nextval('number')::integer AS n`);
     await replica.outbox.add(transaction, countEvents.counted, { n: row!.n });
   });
-  await delay(Math.random() * 8);
+  await delay(Math.random() * 2 * Number(pauseMs));
 }

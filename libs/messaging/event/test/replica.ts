@@ -8,8 +8,8 @@ import {
   SweeperRegistry,
 } from '@handtest/database';
 import { defineEvents } from '@handtest/contracts/define';
-import { CommandRegistry, ShutdownRegistry } from '@handtest/service';
-import { Global, Injectable, Module, type Type } from '@nestjs/common';
+import { CommandRegistry, DatabaseServiceConfig, loadConfig, ShutdownRegistry } from '@handtest/service';
+import { Global, Injectable, type LoggerService, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { IsInt } from 'class-validator';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -44,7 +44,9 @@ export class EffectConsumer {
 export class CreateTables1700000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
-    await queryRunner.query('CREATE TABLE effect (id serial, n integer)');
+    await queryRunner.query(
+      'CREATE TABLE effect (id serial, n integer, at timestamptz NOT NULL DEFAULT clock_timestamp())',
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
@@ -78,11 +80,21 @@ export interface Replica {
 /** A failing event is parked after a third of a second. */
 const redelivery = { maxDeliveries: 4, firstDelayMs: 50, longestDelayMs: 1_000 };
 
+interface Surroundings {
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  /** Further variables. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** By default errors are printed: outages are what these tests are about. */
+  readonly logger?: LoggerService;
+}
+
 export async function startReplica(
   service: string,
-  { databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string },
+  { databaseUrl, natsUrl, env, logger }: Surroundings,
   consumers: Type[] = [EffectConsumer],
 ): Promise<Replica> {
+  const config = loadConfig(DatabaseServiceConfig, { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, ...env });
   const dataSource = await connectToDatabase({
     url: databaseUrl,
     applicationName: service,
@@ -92,6 +104,7 @@ export async function startReplica(
   const given = [
     { provide: DataSource, useValue: dataSource },
     { provide: NATS_CONNECTION, useValue: connection },
+    { provide: DatabaseServiceConfig, useValue: config },
     CommandRegistry,
     ShutdownRegistry,
     SweeperRegistry,
@@ -108,9 +121,8 @@ export async function startReplica(
     await dataSource.destroy();
     await connection.close();
   };
-  // Only errors: outages are what these tests are about.
   const app = await NestFactory.createApplicationContext(Service, {
-    logger: ['error'],
+    logger: logger ?? ['error'],
     abortOnError: false,
   }).catch(async (error: unknown) => {
     await disconnect();
