@@ -83,7 +83,7 @@ describe('a sweeper', () => {
       return 0;
     });
     await eventually(() => expect(runs).toBeGreaterThan(2));
-    const failures = await register.getSingleMetric('sweep_failures_total')!.get();
+    const failures = await register.getSingleMetric('handtest_sweep_failures_total')!.get();
     expect(failures.values).toEqual([{ labels: { sweep: 'sample' }, value: 1 }]);
   });
 

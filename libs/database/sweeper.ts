@@ -24,18 +24,18 @@ export interface Sweep {
 const gatherMs = 50;
 
 const seconds = new Histogram({
-  name: 'sweep_duration_seconds',
+  name: 'handtest_sweep_duration_seconds',
   help: 'Duration of one run of a sweep',
   labelNames: ['sweep'] as const,
   buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
 });
 const rows = new Counter({
-  name: 'sweep_rows_total',
+  name: 'handtest_sweep_rows_total',
   help: 'Rows that a sweep processed',
   labelNames: ['sweep'] as const,
 });
 const failures = new Counter({
-  name: 'sweep_failures_total',
+  name: 'handtest_sweep_failures_total',
   help: 'Runs of a sweep that failed',
   labelNames: ['sweep'] as const,
 });

@@ -2,7 +2,7 @@
 import { Counter, Histogram, collectDefaultMetrics, register } from 'prom-client';
 
 export const httpRequestSeconds = new Histogram({
-  name: 'http_request_duration_seconds',
+  name: 'handtest_http_request_duration_seconds',
   help: 'Duration of HTTP requests by method, route pattern and status',
   labelNames: ['method', 'route', 'status'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],

@@ -125,7 +125,9 @@ describe('a running service', () => {
     });
     await get('/nowhere');
     const text = await (await get('/metrics')).text();
-    const counted = text.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'));
+    const counted = text
+      .split('\n')
+      .filter((line) => line.startsWith('handtest_http_request_duration_seconds_count'));
     expect(counted).toContainEqual(
       expect.stringMatching(/method="POST",route="\/echo\/:id",status="201".* 1$/),
     );

@@ -18,17 +18,17 @@ import { BrowserConfig } from '../config.js';
 import { type Browser, launch } from './launch.js';
 
 const starts = new Counter({
-  name: 'browser_starts_total',
+  name: 'handtest_browser_starts_total',
   help: 'Browsers handed to visits: started before (warm), for the visit (cold), or failed',
   labelNames: ['kind'] as const,
 });
 const seconds = new Histogram({
-  name: 'browser_start_seconds',
+  name: 'handtest_browser_start_seconds',
   help: 'From the start of a Chromium to its first answer',
   buckets: [0.25, 0.5, 1, 2, 5, 10, 30],
 });
 const refusals = new Counter({
-  name: 'browser_refused_connections_total',
+  name: 'handtest_browser_refused_connections_total',
   help: 'Connections of pages that the policy refused',
   labelNames: ['reason'] as const,
 });

@@ -30,9 +30,9 @@ const touchEveryMs = 3_000;
 const drainEveryMs = 200;
 const videoAttempts = 5;
 
-const running = new Gauge({ name: 'browser_visits_running', help: 'Visits on this replica' });
+const running = new Gauge({ name: 'handtest_browser_visits_running', help: 'Visits on this replica' });
 const lost = new Counter({
-  name: 'browser_visits_lost_total',
+  name: 'handtest_browser_visits_lost_total',
   help: 'Visits whose replica or browser has failed',
 });
 

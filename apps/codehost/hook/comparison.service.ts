@@ -38,7 +38,7 @@ interface Comparison {
 }
 
 const corrected = new Counter({
-  name: 'codehost_reconciled_total',
+  name: 'handtest_codehost_reconciled_total',
   help: 'What a comparison with the code host corrected, because a hook did not arrive; normally 0',
   labelNames: ['comparison'] as const,
 });

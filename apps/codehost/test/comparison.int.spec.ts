@@ -35,7 +35,7 @@ async function connected(count: number): Promise<{ person: Person; installation:
 }
 
 async function corrections(): Promise<number> {
-  const { values } = await register.getSingleMetric('codehost_reconciled_total')!.get();
+  const { values } = await register.getSingleMetric('handtest_codehost_reconciled_total')!.get();
   return values.reduce((sum, { value }) => sum + value, 0);
 }
 
