@@ -29,6 +29,7 @@ import { SimulationModule } from './simulation/simulation.module.js';
 import { TestPlanModule } from './test-plan/test-plan.module.js';
 import { TesterModule } from './tester/tester.module.js';
 import { UsageService } from './usage/usage.service.js';
+import { WaitingGaugesService } from './waiting/waiting-gauges.service.js';
 
 @Module({
   imports: [
@@ -58,7 +59,15 @@ import { UsageService } from './usage/usage.service.js';
     serve(openJobContract, OpenJobService),
     serve(usageContract, UsageService),
   ],
-  providers: [ConversationService, DeadlineService, JobListService, JobService, OpenJobService, UsageService],
+  providers: [
+    ConversationService,
+    DeadlineService,
+    JobListService,
+    JobService,
+    OpenJobService,
+    UsageService,
+    WaitingGaugesService,
+  ],
 })
 export class AppModule {
   static forRoot(): DynamicModule {

@@ -4,16 +4,25 @@ import type { ReportRead, ReportUnreadable } from '@handtest/contracts/extractio
 import { assertService } from '@handtest/contracts/identity';
 import { type JobById, JobNotFound, type SubmittedReport } from '@handtest/contracts/job';
 import { costMicros } from '@handtest/contracts/billing';
-import { queryOne, storableJson } from '@handtest/database';
+import { afterCommit, queryOne, storableJson } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobConfig } from '../config.js';
-import { JobEndingService } from '../ending/job-ending.service.js';
+import { type Ending, JobEndingService } from '../ending/job-ending.service.js';
 import { JobLinks } from '../link/link.js';
 import { telemetryEvents } from '../telemetry/telemetry-event.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
+import { observeResult } from '../waiting/waiting-metrics.js';
 import { withoutNulls } from '../without-nulls.js';
 import { activeReport, type ReportRow, waitingReport } from './report-sql.js';
+
+interface JobBeingRead {
+  projectId: string;
+  livemode: boolean;
+  testDurationSeconds: number;
+  /** Since the submission. */
+  waitedSeconds: number;
+}
 
 @Injectable()
 export class ReportService {
@@ -56,7 +65,7 @@ export class ReportService {
   async complete(reading: ReportRead, transaction: EntityManager): Promise<void> {
     const job = await this.beingRead(transaction, reading.jobId);
     if (!job) return;
-    await this.ending.end(transaction, 'reportBeingRead', job.projectId, [reading.jobId], {
+    await this.end(transaction, reading.jobId, job, {
       status: 'completed',
       completion: {
         costMicros: job.livemode ? costMicros(job.testDurationSeconds) : 0n,
@@ -72,7 +81,7 @@ export class ReportService {
   async giveUp({ jobId, message }: ReportUnreadable, transaction: EntityManager): Promise<void> {
     const job = await this.beingRead(transaction, jobId);
     if (!job) return;
-    await this.ending.end(transaction, 'reportBeingRead', job.projectId, [jobId], {
+    await this.end(transaction, jobId, job, {
       status: 'failed',
       reason: 'extraction_failed',
       error: message,
@@ -84,11 +93,23 @@ export class ReportService {
     return { ...withoutNulls(row), telemetry };
   }
 
+  private async end(
+    transaction: EntityManager,
+    jobId: string,
+    { projectId, livemode, waitedSeconds }: JobBeingRead,
+    ending: Ending & { status: 'completed' | 'failed' },
+  ): Promise<void> {
+    const ended = await this.ending.end(transaction, 'reportBeingRead', projectId, [jobId], ending);
+    if (livemode && ended.length > 0)
+      afterCommit(transaction, () => observeResult(ending.status, waitedSeconds));
+  }
+
   private beingRead(transaction: EntityManager, jobId: string) {
-    return queryOne<{ projectId: string; livemode: boolean; testDurationSeconds: number }>(
+    return queryOne<JobBeingRead & Record<string, unknown>>(
       transaction,
-      `SELECT project_id, livemode, test_duration_seconds FROM job
-       WHERE id = $jobId AND status = 'working' AND submitted_at IS NOT NULL`,
+      `SELECT project_id, livemode, test_duration_seconds,
+         extract(epoch FROM clock_timestamp() - submitted_at)::float8 AS waited_seconds
+       FROM job WHERE id = $jobId AND status = 'working' AND submitted_at IS NOT NULL`,
       { jobId },
     );
   }

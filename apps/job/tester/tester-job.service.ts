@@ -29,6 +29,7 @@ import { type Ending, JobEndingService } from '../ending/job-ending.service.js';
 import { LiveService } from '../live/live.service.js';
 import { deleteNotes, notesJson } from '../note/note-sql.js';
 import { deleteRecordings, withoutRecording } from '../recording/recording-sql.js';
+import { observeClaim } from '../waiting/waiting-metrics.js';
 import {
   listedJobColumns,
   testerJobColumns,
@@ -92,8 +93,10 @@ export class TesterJobService {
   async claim({ jobId }: JobById, call: Call): Promise<TesterJobRecord> {
     const tester = testerOf(call);
     if (!isId('job', jobId)) throw new JobNotFound();
-    const row = await this.tryToClaim(jobId, tester, livemodeOf(call.caller));
+    const livemode = livemodeOf(call.caller);
+    const row = await this.tryToClaim(jobId, tester, livemode);
     if (!row) throw (await isVisible(this.dataSource, jobId)) ? new JobNotClaimable() : new JobNotFound();
+    if (livemode) observeClaim(row.createdAt, row.claimedAt!);
     this.live.notify(jobId);
     return testerJobRecord(row);
   }
