@@ -1,9 +1,9 @@
 /** Makes the attempts of leased deliveries and records their outcomes, many in one statement. */
 import { Batcher, endsWithin } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter } from 'prom-client';
 import { AttemptService } from '../attempt/attempt.service.js';
 import { WebhookDispatcherConfig } from '../config.js';
+import { attempts } from './delivery-metrics.js';
 import {
   DeliveryQueueService,
   type EndedAttempt,
@@ -19,12 +19,6 @@ const latestStartMs = 2_000;
 const recordedTogether = 64;
 /** While other attempts are running, fewer outcomes than this wait for more. */
 const linger = { items: 32, ms: 20 };
-
-const attempts = new Counter({
-  name: 'webhook_attempts_total',
-  help: 'Attempts to deliver a webhook',
-  labelNames: ['outcome'] as const,
-});
 
 @Injectable()
 export class DeliveryRunnerService {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module.js';
 import { AwaitedFilingService } from './awaited-filing.service.js';
+import { DeliveryGaugesService } from './delivery-gauges.service.js';
 import { DeliveryQueueService } from './delivery-queue.service.js';
 import { DeliveryRunnerService } from './delivery-runner.service.js';
 import { DeliveryProcessor } from './delivery.processor.js';
@@ -11,6 +12,7 @@ import { RedeliveryService } from './redelivery.service.js';
   imports: [AttemptModule],
   providers: [
     AwaitedFilingService,
+    DeliveryGaugesService,
     DeliveryQueueService,
     DeliveryRunnerService,
     DeliveryProcessor,
