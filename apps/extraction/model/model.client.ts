@@ -8,7 +8,7 @@ import type { Provenance } from '@handtest/contracts/job';
 import { Injectable } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
 import type { Validation } from './answer-validation.js';
-import { countUsage } from './model-metrics.js';
+import { countUsage, requestSeconds } from './model-metrics.js';
 import { Spending } from './spending.js';
 import { structuredOutputSchema } from './structured-output.js';
 import { priceOf, type TokenPrice, type TokenUsage, usdOf, worstUsdOf } from './token-price.js';
@@ -93,15 +93,18 @@ export class ModelClient {
   ): Promise<string> {
     const request = requestOf(this.model, messages, question);
     if (!spending.allows(this.worstUsd(request, question))) throw new OverBudget();
+    const stopTimer = requestSeconds.startTimer();
     try {
       const message = await this.client.messages.create(request, { signal });
       const text = textOf(message);
+      stopTimer({ outcome: 'answered' });
       const usage = usageOf(message);
       const usd = usdOf(usage, this.price);
       spending.add(usage, usd);
       countUsage(usage, usd);
       return text;
     } catch (error) {
+      stopTimer({ outcome: isFinal(error) ? 'refused' : 'failed' });
       throw isFinal(error) ? new FinalModelFault('request refused', { cause: error }) : error;
     }
   }

@@ -278,7 +278,7 @@ describe('the limit of the costs', () => {
   });
 });
 
-it('counts tokens and dollars in the metrics', async () => {
+it('counts requests, tokens and dollars in the metrics', async () => {
   const valueOf = async (name: string, kind?: string) => {
     const metric = await register.getSingleMetric(name)!.get();
     return metric.values.find(({ labels }) => labels.kind === kind)?.value ?? 0;
@@ -287,6 +287,15 @@ it('counts tokens and dollars in the metrics', async () => {
   const kinds = ['input', 'output', 'cache_read', 'cache_write'];
   const before = await Promise.all(kinds.map((kind) => valueOf(tokens, kind)));
   const usdBefore = await valueOf('handtest_reading_usd_total');
+  const answered = async () => {
+    const { values } = await register.getSingleMetric('handtest_model_request_seconds')!.get();
+    const rows: readonly { metricName?: string; labels: { outcome?: string | number }; value: number }[] =
+      values;
+    const isCount = ({ metricName, labels }: (typeof rows)[number]) =>
+      metricName === 'handtest_model_request_seconds_count' && labels.outcome === 'answered';
+    return rows.find(isCount)?.value ?? 0;
+  };
+  const answeredBefore = await answered();
   await opinionsOf(() => {
     const text = JSON.stringify({ opinions: [] });
     const usage = { input_tokens: 1_000, output_tokens: 200 };
@@ -298,6 +307,7 @@ it('counts tokens and dollars in the metrics', async () => {
   const after = await Promise.all(kinds.map((kind) => valueOf(tokens, kind)));
   expect(after.map((value, index) => value - before[index]!)).toEqual([1_000, 200, 3_000, 400]);
   expect((await valueOf('handtest_reading_usd_total')) - usdBefore).toBeCloseTo(0.0056, 10);
+  expect((await answered()) - answeredBefore).toBe(1);
 });
 
 describe('orders in the material, with a model that obeys', () => {
