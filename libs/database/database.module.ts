@@ -12,7 +12,9 @@ import {
   type MigrationClass,
 } from './data-source.js';
 import { migrate } from './migration-runner.js';
+import { observePool } from './pool-metrics.js';
 import { type OldRows, Retention } from './retention.js';
+import { poolOf } from './sql.js';
 import { SweeperRegistry } from './sweeper.js';
 
 export interface DatabaseOptions {
@@ -73,10 +75,10 @@ async function open(
 }
 
 /**
- * A pool with a readiness probe that the shutdown closes last. For work that must not wait for the service's other
+ * A pool with metrics and a readiness probe that the shutdown closes last. For work that must not wait for the service's other
  * connections.
  *
- * @param name of the probe in `/health/ready`
+ * @param name of the probe in `/health/ready`, and the label in metrics
  */
 export async function openPool(
   name: string,
@@ -85,7 +87,11 @@ export async function openPool(
   shutdown: ShutdownRegistry,
 ): Promise<DataSource> {
   const dataSource = await connectToDatabase(settings);
+  const endMetrics = observePool(name, poolOf(dataSource));
   health.register(name, () => dataSource.query('SELECT 1'));
-  shutdown.add('connections', name, () => disconnectFromDatabase(dataSource));
+  shutdown.add('connections', name, () => {
+    endMetrics();
+    return disconnectFromDatabase(dataSource);
+  });
   return dataSource;
 }
