@@ -19,7 +19,6 @@ import { addOperationalRoutes } from './operational-routes.js';
 import type { ServiceConfig } from './service.config.js';
 import { ServiceModule } from './service.module.js';
 import { ShutdownRegistry, shutdownPhases } from './shutdown-registry.js';
-import { startTracing } from './tracing.js';
 
 export type ServerOptions = FastifyHttpOptions<HttpServer>;
 
@@ -56,7 +55,7 @@ export async function startService<Config extends ServiceConfig>(
   config: Config,
   logger: Logger,
 ): Promise<RunningService> {
-  const endTracing = config.otlpEndpoint && startTracing(options.name, config.otlpEndpoint);
+  const endTracing = config.otlpEndpoint && (await startTracing(options.name, config.otlpEndpoint));
   startMetrics(options.name);
   const app = await createApplication(options, config, logger);
   const health = app.get(HealthRegistry);
@@ -84,6 +83,12 @@ export async function startService<Config extends ServiceConfig>(
     return shutdown.released();
   };
   return { app, url: await app.getUrl(), drain, stop };
+}
+
+/** Loads OpenTelemetry, which takes 3 MB of memory, only when it is used. */
+async function startTracing(service: string, endpoint: string): Promise<() => Promise<void>> {
+  const tracing = await import('./tracing.js');
+  return tracing.startTracing(service, endpoint);
 }
 
 /** The application, built but not initialized: its providers exist, none of them runs. */
