@@ -25,6 +25,8 @@ const sources = {
   tesseract: { packages: ['tesseract-ocr', 'tesseract-ocr-eng'], otherwise: '' },
   chromium: { packages: ['chromium', 'fonts-liberation'], otherwise: '' },
   openssl: { packages: ['openssl'], otherwise: '' },
+  // Part of Prometheus: it tests alerts.
+  promtool: { packages: ['prometheus'], otherwise: '' },
 };
 
 /** Debian's `chromium` on the PATH is a script, which hides the process of the browser. */
