@@ -6,6 +6,7 @@ import { alertGroups, alertTests } from './alerts.js';
 
 const folder = join(projectRoot(), 'docs/runbooks');
 const alerts = alertGroups().groups.flatMap(({ rules }) => rules);
+const cases = alertTests().tests.flatMap(({ alert_rule_test: tested }) => tested);
 const pageOf = (url: string) => basename(new URL(url).pathname);
 
 it('every alert has its own page, and every page an alert', () => {
@@ -28,7 +29,6 @@ it.each(alerts)('$alert: its page says what it means, what to look at and what t
 });
 
 it.each(alerts)('$alert has a test in which it fires, and one in which it does not', ({ alert }) => {
-  const cases = alertTests().tests.flatMap(({ alert_rule_test: cases }) => cases);
   const fires = cases
     .filter(({ alertname }) => alertname === alert)
     .map(({ exp_alerts }) => exp_alerts.length > 0);

@@ -3,8 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames, topology } from '@handtest/contracts/topology';
 import { type Engine, engineVersions } from '@handtest/deployment';
-import { addressRanges } from '@handtest/egress';
-import { DatabaseServiceConfig, describeConfig, type EnvDescription } from '@handtest/service';
+import { DatabaseServiceConfig, describeConfig, type EnvDescription, loadConfig } from '@handtest/service';
 import { parse, parseAllDocuments } from 'yaml';
 
 interface Probe {
@@ -24,6 +23,7 @@ interface Container {
   readinessProbe: Probe;
   lifecycle: { preStop: { exec: { command: string[] } } };
   resources: { requests: object; limits: { memory: string } };
+  volumeMounts: object[];
   securityContext: object;
 }
 
@@ -31,6 +31,7 @@ interface Pod {
   metadata: { labels: object };
   spec: {
     terminationGracePeriodSeconds: number;
+    topologySpreadConstraints: { topologyKey: string; labelSelector: object }[];
     automountServiceAccountToken: boolean;
     securityContext: { runAsNonRoot: boolean };
     containers: [Container];
@@ -47,16 +48,10 @@ interface Specs {
   Job: { template: Pod };
   HorizontalPodAutoscaler: { scaleTargetRef: object; minReplicas: number };
   PodDisruptionBudget: { selector: { matchLabels: object } };
-  NetworkPolicy: {
-    podSelector: { matchLabels: object };
-    policyTypes: string[];
-    egress: {
-      to?: { ipBlock?: { cidr: string; except: string[] } }[];
-      ports: { port: number }[];
-    }[];
-  };
+  NetworkPolicy: { podSelector: { matchLabels: object } };
   Service: { selector: object };
   Ingress: { rules: { http: { paths: { path: string; pathType: string }[] } }[] };
+  HTTPRoute: { rules: { matches: { path: { type: string; value: string } }[] }[] };
 }
 
 interface Manifest {
@@ -66,7 +61,6 @@ interface Manifest {
 
 const root = join(import.meta.dirname, '..', '..');
 const overlays = ['staging', 'production'];
-const reachesTheInternet = ['browser', 'billing', 'codehost', 'extraction', 'webhook-dispatcher'];
 const withDatabase = serviceNames.filter((name) => existsSync(join(root, 'apps', name, 'migrations')));
 
 function documentsOf(file: string): Manifest[] {
@@ -87,9 +81,20 @@ function specIn<Kind extends keyof Specs>(file: string, kind: Kind): Specs[Kind]
 const specOf = <Kind extends keyof Specs>(service: string, kind: Kind) =>
   specIn(`k8s/base/${service}.yaml`, kind);
 
-async function variablesOf(service: ServiceName): Promise<EnvDescription[]> {
+/** Of a quantity with the unit Mi or Gi. */
+function mebibytes(quantity: string): number {
+  const [, number, unit] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
+  if (!number) throw new Error(`${quantity} has no unit that is read here`);
+  return Number(number) * (unit === 'Gi' ? 1024 : 1);
+}
+
+async function configOf(service: ServiceName): Promise<new () => object> {
   const exported = (await import(`../../apps/${service}/config.js`)) as Record<string, new () => object>;
-  return describeConfig(Object.values(exported).find((value) => value.name.endsWith('Config'))!);
+  return Object.values(exported).find((value) => value.name.endsWith('Config'))!;
+}
+
+async function variablesOf(service: ServiceName): Promise<EnvDescription[]> {
+  return describeConfig(await configOf(service));
 }
 
 describe('every YAML document', () => {
@@ -98,7 +103,7 @@ describe('every YAML document', () => {
   });
 
   it.each(
-    globSync('k8s/{base,overlays/*}', { cwd: root }).filter((folder) =>
+    globSync('k8s/{base,overlays/*,components/*}', { cwd: root }).filter((folder) =>
       existsSync(join(root, folder, 'kustomization.yaml')),
     ),
   )('%s names every file beside it, and only files that exist', (folder) => {
@@ -106,7 +111,7 @@ describe('every YAML document', () => {
       resources: string[];
     };
     const files = globSync('*.yaml', { cwd: join(root, folder) }).filter(
-      (file) => file !== 'kustomization.yaml',
+      (file) => file !== 'kustomization.yaml' && !file.endsWith('.test.yaml'),
     );
     expect(resources.filter((resource) => resource.endsWith('.yaml')).sort()).toEqual(files.sort());
     for (const resource of resources) expect(existsSync(join(root, folder, resource))).toBe(true);
@@ -150,9 +155,19 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
     expect(deployment().strategy.rollingUpdate.maxUnavailable).toBe(0);
   });
 
+  it('is spread over zones and nodes', () => {
+    const { topologySpreadConstraints: constraints } = deployment().template.spec;
+    expect(constraints.map(({ topologyKey }) => topologyKey)).toEqual([
+      'topology.kubernetes.io/zone',
+      'kubernetes.io/hostname',
+    ]);
+    for (const { labelSelector } of constraints) expect(labelSelector).toEqual({ matchLabels: labels });
+  });
+
   it('requests resources and has no privileges', () => {
-    expect(Object.keys(container().resources.requests)).toEqual(['cpu', 'memory']);
-    expect(container().resources.limits.memory).toBeDefined();
+    expect(Object.keys(container().resources.requests)).toEqual(['cpu', 'memory', 'ephemeral-storage']);
+    expect(Object.keys(container().resources.limits)).toEqual(['memory', 'ephemeral-storage']);
+    expect(container().volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
     expect(deployment().template.spec.securityContext.runAsNonRoot).toBe(true);
     expect(deployment().template.spec.automountServiceAccountToken).toBe(false);
     expect(container().securityContext).toMatchObject({
@@ -166,21 +181,19 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
     expect(scaler.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: service });
     expect(scaler.minReplicas).toBeGreaterThanOrEqual(2);
     expect(specOf(service, 'PodDisruptionBudget')!.selector.matchLabels).toEqual(labels);
-    const policy = specOf(service, 'NetworkPolicy')!;
-    expect(policy.podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': service });
-    expect(policy.policyTypes).toEqual(['Ingress', 'Egress']);
-    const openPorts = policy.egress.flatMap(({ ports }) => ports.map(({ port }) => port));
-    expect(openPorts).toContain(4222);
-    expect(openPorts.includes(5432)).toBe(withDatabase.includes(service));
+    expect(specOf(service, 'NetworkPolicy')!.podSelector.matchLabels).toEqual(labels);
   });
 
-  it('cannot reach addresses that are forbidden for urls of users', () => {
-    const blocked = addressRanges.filter(({ allowed, cidr }) => !allowed && cidr.includes('.'));
-    const blocks = specOf(service, 'NetworkPolicy')!.egress.flatMap(({ to = [] }) =>
-      to.flatMap(({ ipBlock }) => ipBlock ?? []),
+  it('gets the memory that its heap may use, and 96 MiB for the rest of the process', () => {
+    const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8');
+    const semiSpaces = [...dockerfile.matchAll(/--max-semi-space-size=(\d+)/g)].map(([, size]) =>
+      Number(size),
     );
-    expect(blocks.length).toBe(reachesTheInternet.includes(service) ? 1 : 0);
-    for (const { except } of blocks) expect(except).toEqual(blocked.map(({ cidr }) => cidr));
+    const options = container().env?.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
+    const oldSpace = Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
+    // V8 has three semi-spaces.
+    const needed = oldSpace + 3 * Math.max(...semiSpaces) + 96;
+    expect(mebibytes(container().resources.limits.memory)).toBeGreaterThanOrEqual(needed);
   });
 
   it('is migrated by a job when it has a database, with the same settings', () => {
@@ -231,18 +244,58 @@ describe('HTTP between pods', () => {
     expect(service.selector).toEqual(specOf(name, 'Deployment')!.selector.matchLabels);
   });
 
-  it('exposes the API and the pages of the web app to the outside, never probes or metrics', () => {
+  const ways: [string, () => { path: string; isExact: boolean }[]][] = [
+    [
+      'Ingress',
+      () =>
+        specIn('k8s/components/ingress-nginx/ingress.yaml', 'Ingress')!.rules.flatMap(({ http }) =>
+          http.paths.map(({ path, pathType }) => ({ path, isExact: pathType === 'Exact' })),
+        ),
+    ],
+    [
+      'HTTPRoute',
+      () =>
+        specIn('k8s/components/gateway-api/http-route.yaml', 'HTTPRoute')!.rules.flatMap(({ matches }) =>
+          matches.map(({ path }) => ({ path: path.value, isExact: path.type === 'Exact' })),
+        ),
+    ],
+  ];
+
+  it.each(ways)('%s exposes the API and the pages of the web app, never probes or metrics', (_, pathsOf) => {
+    const paths = pathsOf();
+    const exposed = paths.map(({ path }) => path);
+    expect(exposed).toEqual(expect.arrayContaining(['/', '/api', '/assets', '/jobs', '/login', '/test']));
+    const isExposed = (url: string) =>
+      paths.some(({ path, isExact }) => path === url || (!isExact && url.startsWith(`${path}/`)));
+    expect(['/health', '/health/ready', '/metrics'].filter(isExposed)).toEqual([]);
+  });
+
+  it('both ways expose the same paths', () => {
+    const [ingress, route] = ways.map(([, pathsOf]) => pathsOf());
+    expect(route).toEqual(ingress);
+  });
+});
+
+describe('overlays', () => {
+  const literal = (overlay: string, name: string) =>
+    new RegExp(`\\b${name}=([^\\s',\\]]+)`).exec(
+      readFileSync(join(root, 'k8s/overlays', overlay, 'kustomization.yaml'), 'utf8'),
+    )?.[1];
+
+  it('need the addresses of the proxies: the gateway does not start with their text', async () => {
+    const config = await configOf('gateway');
+    const needed = { NATS_URL: 'nats://nats:4222', REDIS_URL: 'redis://valkey:6379' };
+    expect(loadConfig(config, { ...needed, TRUSTED_PROXIES: '10.1.2.0/28' })).toBeDefined();
     for (const overlay of overlays) {
-      const ingress = specIn(`k8s/overlays/${overlay}/ingress.yaml`, 'Ingress')!;
-      const paths = ingress.rules.flatMap(({ http }) => http.paths);
-      const exposed = paths.map(({ path }) => path);
-      expect(exposed).toEqual(expect.arrayContaining(['/', '/api', '/assets', '/jobs', '/login', '/test']));
-      const isExposed = (url: string) =>
-        paths.some(({ path, pathType }) =>
-          pathType === 'Exact' ? path === url : path === url || url.startsWith(`${path}/`),
-        );
-      expect(['/health', '/health/ready', '/metrics'].filter(isExposed)).toEqual([]);
+      const value = literal(overlay, 'TRUSTED_PROXIES')!;
+      const load = () => loadConfig(config, { ...needed, TRUSTED_PROXIES: value });
+      expect(load).toThrow(`TRUSTED_PROXIES names ${value}`);
     }
+  });
+
+  it('have buckets of their own', () => {
+    const buckets = overlays.map((overlay) => literal(overlay, 'S3_BUCKET'));
+    expect(new Set(buckets.filter(Boolean)).size).toBe(overlays.length);
   });
 });
 
