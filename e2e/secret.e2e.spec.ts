@@ -1,6 +1,6 @@
 /**
- * A tester fills in a secret that is never seen: not by the tester, nor in anything that is sent, stored or logged, while the
- * tested page writes it to many places.
+ * A tester fills in a secret that is never seen: not by the tester, nor in anything that is sent, stored, logged, traced or
+ * measured, while the tested page writes it to many places. All services run, so their traces and metrics are checked too.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,6 +18,9 @@ import {
   keptInStreams,
   leaksIn,
 } from './access/secret-search.js';
+import { exchange } from './access/exchange.js';
+import { namesIn, namesInManifests, scrapesOf } from './operation/metric-names.js';
+import { TraceCollector } from './operation/trace-collector.js';
 import { createParticipants, type Participants } from './participants.js';
 
 const password = 'corr"ect & horse/battery+7';
@@ -38,14 +41,19 @@ const page = `<!doctype html><title>Login</title><input id="pass" type="password
 let deployment: Deployment;
 let participants: Participants;
 let tap: BusTap;
+let collector: TraceCollector;
 let shop: Server;
 let shopUrl: string;
 const said: string[] = [];
 
 beforeAll(async () => {
+  collector = await TraceCollector.start();
   deployment = await Deployment.start({
     services: serviceNames,
-    environment: { all: { LOG_LEVEL: 'debug' }, browser: await browserEnvironment() },
+    environment: {
+      all: { LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+      browser: await browserEnvironment(),
+    },
   });
   participants = await createParticipants(deployment);
   shop = createServer((request, response) => {
@@ -65,6 +73,7 @@ afterAll(async () => {
   shop?.closeAllConnections();
   shop?.close();
   await deployment?.stop();
+  collector?.stop();
 });
 
 interface Viewer {
@@ -129,7 +138,7 @@ async function submitted(jobId: string): Promise<JobRecord> {
 const literalsIn = (kept: readonly Kept[]) =>
   leaksIn(kept, [password, totpSeed]).filter((hit) => hit.endsWith('…'));
 
-it('is in nothing that is sent, stored or logged', async () => {
+it('is in nothing that is sent, stored, logged, traced or measured', async () => {
   const secret = await addSecret();
   const jobId = await claimed();
   const { tester, workspace, owner } = participants;
@@ -165,6 +174,9 @@ it('is in nothing that is sent, stored or logged', async () => {
   );
   expect(JSON.stringify(job.testerData?.consoleMessages)).toContain('[removed]');
   const telemetry = { location: 'job', text: JSON.stringify([job, seen]) };
+  // Spans are sent every 5 s.
+  const traces = () => collector.bodies.join('\n');
+  await eventually(() => expect(traces()).toContain('rpc.job.tester.submit'), { timeoutMs: 20_000 });
   const heard = await tap.close();
   const places = {
     bus: heard.filter(({ location }) => location !== 'rpc.browser.secret.create'),
@@ -174,6 +186,8 @@ it('is in nothing that is sent, stored or logged', async () => {
     logs: keptInLogs(deployment),
     WebSockets: [...viewer.received, ...watcher.received],
     telemetry: [telemetry],
+    traces: collector.bodies.map((text) => ({ location: 'trace', text })),
+    metrics: (await scrapesOf(deployment)).map((text) => ({ location: 'metrics', text })),
   };
   viewer.close();
   watcher.close();
@@ -196,4 +210,46 @@ it('is refused in a job when the project does not have it, with its place', asyn
     .catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ApiError);
   expect(JSON.stringify(refusal)).toContain('secrets[1]');
+});
+
+it('one trace has the request, the calls that it makes, and their statements and commands', async () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const { workspace, owner } = participants;
+  const answer = await exchange(deployment.baseUrl, {
+    method: 'POST',
+    path: '/api/jobs',
+    authorization: `Bearer ${owner.token}`,
+    headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    body: { projectId: workspace.projectId, url: shopUrl, description: 'Log in.' },
+  });
+  expect(answer.status).toBe(201);
+  await eventually(
+    () => {
+      const spans = collector.spansOf(traceId);
+      expect(spans).toContainEqual(expect.objectContaining({ service: 'gateway', name: 'POST /api/jobs' }));
+      expect(spans).toContainEqual(expect.objectContaining({ service: 'gateway', system: 'redis' }));
+      expect(spans).toContainEqual(expect.objectContaining({ service: 'job', name: 'rpc.job.create' }));
+      expect(spans).toContainEqual(expect.objectContaining({ service: 'job', system: 'postgresql' }));
+      expect(spans).toContainEqual(expect.objectContaining({ service: 'billing', system: 'postgresql' }));
+    },
+    { timeoutMs: 20_000 },
+  );
+});
+
+describe('the metrics of running services', () => {
+  it('include every metric that dashboards, alerts, scaling and runbooks name', async () => {
+    const measured = namesIn(await scrapesOf(deployment));
+    const missing = [...namesInManifests()].flatMap(([file, names]) =>
+      names.filter((name) => !measured.has(name)).map((name) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+    expect([...namesInManifests().values()].flat().length).toBeGreaterThan(50);
+  });
+
+  it('have the prefix of the product, or are those of every Node process', async () => {
+    const other = [...namesIn(await scrapesOf(deployment))].filter(
+      (name) => !/^(?:handtest|process|nodejs)_/.test(name),
+    );
+    expect(other).toEqual([]);
+  });
 });
