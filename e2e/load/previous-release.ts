@@ -1,8 +1,8 @@
 /** The release before this one, built in a folder of its own. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot, throwAwayFolder } from '@handtest/deployment';
+import { projectRoot, throwAwayFolder, usualServices } from '@handtest/deployment';
 
 const root = projectRoot();
 
@@ -33,5 +33,16 @@ export function buildRelease(revision: string): string {
     cwd: folder,
     env: { PATH, HOME, HANDTEST_REVISION: revision },
   });
+  if (!existsSync(join(folder, 'dist', 'bundles'))) addStarts(folder);
   return folder;
+}
+
+/** Releases before the first one with bundles were started by the compiled files. */
+function addStarts(folder: string): void {
+  for (const service of usualServices) {
+    const bundle = join(folder, 'dist', 'bundles', service);
+    mkdirSync(bundle, { recursive: true });
+    const main = join(folder, 'dist', 'apps', service, 'main.js');
+    writeFileSync(join(bundle, 'start'), `#!/bin/sh\nexec node ${main} "$@"\n`, { mode: 0o755 });
+  }
 }

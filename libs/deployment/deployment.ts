@@ -1,6 +1,6 @@
 /**
- * The whole system as deployed: replicas of every service as processes, on real infrastructure. The development start,
- * the end-to-end tests and the benchmarks use it. `dist` must be built.
+ * The whole system as deployed: replicas of every service as processes of the programs in the images, on real infrastructure.
+ * The development start, the end-to-end tests and the benchmarks use it. `dist` must be built.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { removeFolder, throwAwayFolder } from './infrastructure/data-folder.js';
 import { freePort } from './infrastructure/free-port.js';
 import { projectRoot } from './infrastructure/project-root.js';
 import { Backing, type BackingName } from './backing.js';
-import { type CommandResult, Replica, runMain, type Death } from './replica.js';
+import { type CommandResult, Replica, runCommand, type Death } from './replica.js';
 import { environmentOf, type Environment, type ServiceName, usualServices } from './service-environment.js';
 
 export type DeploymentEvent =
@@ -123,7 +123,7 @@ export class Deployment {
   /** @param release root of the release that the replica runs from now on */
   async resume(service: ServiceName, index = 0, release?: string): Promise<void> {
     const replica = this.replica(service, index);
-    if (release) replica.options.main = mainFile(service, release);
+    if (release) replica.options.program = programOf(service, release);
     await this.startReplica(replica);
   }
 
@@ -140,8 +140,8 @@ export class Deployment {
 
   /** Runs `node main.js <given>` with the variables of a service. Resolves to its exit code and output. */
   async command(service: ServiceName, given: readonly string[]): Promise<CommandResult> {
-    const { main, environment } = this.replica(service, 0).options;
-    return runMain(main, given, environment);
+    const { program, environment } = this.replica(service, 0).options;
+    return runCommand(program, given, environment);
   }
 
   /** The output of a replica. */
@@ -185,7 +185,7 @@ export class Deployment {
           new Replica({
             service,
             index,
-            main: mainFile(service, this.options.release),
+            program: programOf(service, this.options.release),
             port: ports[index] ?? (await freePort()),
             environment: environmentOf(service, surroundings, environment),
             logFile: join(this.folder, 'logs', `${service}-${index}.log`),
@@ -217,8 +217,9 @@ export class Deployment {
   }
 }
 
-function mainFile(service: ServiceName, release = projectRoot()): string {
-  return join(release, 'dist', 'apps', service, 'main.js');
+/** What its image starts. */
+function programOf(service: ServiceName, release = projectRoot()): string {
+  return join(release, 'dist', 'bundles', service, 'start');
 }
 
 function throwFirst(results: PromiseSettledResult<unknown>[]): void {

@@ -6,7 +6,7 @@ import { eventually } from './eventually.js';
 import { Replica, type Death } from './replica.js';
 
 /** A fake service: ready immediately. It ends on SIGTERM unless it is stubborn. */
-const PROGRAM = `
+const PROGRAM = `#!/usr/bin/env node
 import { createServer } from 'node:http';
 if (process.env.BROKEN) { console.error('BROKEN is set'); process.exit(3); }
 createServer((request, response) => response.end('ok')).listen(Number(process.env.PORT), '127.0.0.1');
@@ -14,11 +14,11 @@ process.on('SIGTERM', () => process.env.STUBBORN || process.exit(0));
 console.log('started');
 `;
 const folder = throwAwayFolder('spec');
-const main = join(folder, 'main.mjs');
+const program = join(folder, 'start');
 const deaths: Death[] = [];
 const replicas: Replica[] = [];
 
-beforeAll(() => writeFileSync(main, PROGRAM));
+beforeAll(() => writeFileSync(program, PROGRAM, { mode: 0o755 }));
 beforeEach(() => (deaths.length = 0));
 afterEach(() => Promise.all(replicas.splice(0).map((replica) => replica.stop())));
 afterAll(() => removeFolder(folder));
@@ -28,7 +28,7 @@ async function replicaWith(environment: Record<string, string>): Promise<Replica
   const replica = new Replica({
     service: 'job',
     index: 0,
-    main,
+    program,
     port,
     environment,
     logFile: join(folder, `${port}.log`),

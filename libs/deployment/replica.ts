@@ -1,10 +1,11 @@
 /** One process of a service. After an unexpected end it is reported and starts again. */
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import { Program, type Exit } from './infrastructure/program.js';
+import { projectRoot } from './infrastructure/project-root.js';
 import type { Environment, ServiceName } from './service-environment.js';
 
 export interface Death {
@@ -18,17 +19,14 @@ export interface ReplicaOptions {
   service: ServiceName;
   /** From 0, among the replicas of its service. */
   index: number;
-  /** The program's file. */
-  main: string;
+  /** The script that starts it. */
+  program: string;
   port: number;
   environment: Environment;
   logFile: string;
   onDeath(death: Death): void;
   onReturn(service: ServiceName, replica: number): void;
 }
-
-/** As in the images (`docker/Dockerfile`). */
-const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=16'];
 
 const readyTimeoutMs = 60_000;
 const firstBackoffMs = 250;
@@ -74,13 +72,13 @@ export class Replica {
   }
 
   private async launch(): Promise<void> {
-    const { service, index, main, port, environment, logFile } = this.options;
+    const { service, index, program: command, port, environment, logFile } = this.options;
     const program = await Program.start({
       name: index === 0 ? service : `${service} (replica ${index})`,
-      command: process.execPath,
-      args: [...nodeOptions, main],
-      cwd: dirname(main),
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, PORT: String(port) },
+      command,
+      args: [],
+      cwd: dirname(command),
+      env: { ...ownEnvironment(), ...environment, PORT: String(port) },
       logFile,
       keepLog: true,
       channel: true,
@@ -132,17 +130,29 @@ const commandTimeoutMs = 120_000;
 const commandOutputBytes = 64 * 1_024 * 1_024;
 
 /** A command of a service, as an operator runs it in a pod. */
-export function runMain(main: string, given: readonly string[], env: Environment): Promise<CommandResult> {
-  const args = [...nodeOptions, main, ...given];
-  const settings = { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, cwd: dirname(main) };
+export function runCommand(
+  program: string,
+  given: readonly string[],
+  environment: Environment,
+): Promise<CommandResult> {
+  const settings = { env: { ...ownEnvironment(), ...environment }, cwd: dirname(program) };
   const limits = { timeout: commandTimeoutMs, maxBuffer: commandOutputBytes };
   return new Promise((resolve, reject) =>
-    execFile(process.execPath, args, { ...settings, ...limits }, (error, stdout, stderr) => {
+    execFile(program, given, { ...settings, ...limits }, (error, stdout, stderr) => {
       const code = error ? error.code : 0;
       if (typeof code === 'number') resolve({ code, stdout, stderr });
       else reject(error ?? new Error('The command did not end'));
     }),
   );
+}
+
+/** The program runs by the Node of this process. Its compiled code is kept for the next start. */
+function ownEnvironment(): Environment {
+  return {
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+    HOME: process.env.HOME ?? '',
+    NODE_COMPILE_CACHE: join(projectRoot(), '.nx', 'compile-cache'),
+  };
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { eventually } from '@handtest/deployment';
@@ -121,6 +122,13 @@ describe('the process of a service', () => {
     expect(await sample.exit).toMatchObject({ code: 1 });
     expect(lineOf(sample.output(), 'uncaught error')).toMatchObject({ level: 'fatal' });
     expect(sample.output()).not.toContain('verysecretvalue');
+  });
+
+  it('names its release, without a configuration', async () => {
+    const sample = start({ NATS_URL: 'none', HANDTEST_REVISION: 'abc1234' }, ['version']);
+    expect(await sample.exit).toMatchObject({ code: 0 });
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(sample.output()).toBe(`sample ${version} (abc1234)\n`);
   });
 
   it.each([

@@ -12,11 +12,12 @@
  * would fail. The same hooks run here, after the edges and the work have ended.
  */
 import { Logger as NestLogger } from '@nestjs/common';
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import type { Logger } from 'pino';
 import { InvalidConfig, loadConfig } from './load-config.js';
 import { CommandRegistry } from './command-registry.js';
 import { createLogger, nestLogger } from './logger.js';
+import { release } from './release.js';
 import { exitCodes, runCommand } from './run-command.js';
 import type { ServiceConfig } from './service.config.js';
 import { ShutdownRegistry } from './shutdown-registry.js';
@@ -41,7 +42,8 @@ type StopSignal = keyof typeof signalNumbers;
 
 export async function runService<Config extends ServiceConfig>(options: RunOptions<Config>): Promise<void> {
   const given = process.argv.slice(2);
-  const standalone = (options.commands ?? []).map((make) => make(() => configOrExit(options.config)));
+  const added = (options.commands ?? []).map((make) => make(() => configOrExit(options.config)));
+  const standalone = [versionCommand(options.name), ...added];
   if (standalone.some((command) => command.name() === given[0])) {
     return runInProcess(createLogger(options.name, 'info'), () =>
       runCommand(options.name, standalone, given),
@@ -89,6 +91,13 @@ function prepareProcess(logger: Logger, current: () => RunningService | undefine
   NestLogger.overrideLogger(nestLogger(logger));
   process.on('uncaughtException', (error) => exitWith(logger, error, 'uncaught error'));
   stopOnSignals(logger, current);
+}
+
+function versionCommand(service: string): Command {
+  const { version, revision } = release;
+  return new Command('version')
+    .description('Prints the release')
+    .action(() => process.stdout.write(`${service} ${version} (${revision})\n`));
 }
 
 function configOrExit<Config extends ServiceConfig>(config: new () => Config): Config {

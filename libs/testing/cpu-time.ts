@@ -50,7 +50,7 @@ function isDescendant({ parent }: ProcessStat, all: ReadonlyMap<number, ProcessS
 
 function nameOf({ pid, parent }: ProcessStat, all: ReadonlyMap<number, ProcessStat>): string {
   const command = contentOf(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? '';
-  const program = /\/(?:apps|bench)\/([\w/-]+?)(?:\/main)?\.js/.exec(command)?.[1];
+  const program = /\/(?:apps|bench|bundles)\/([\w/-]+?)(?:\/main)?\.js/.exec(command)?.[1];
   if (program) return program;
   // Postgres has a process per connection, whose name is its task.
   const above = all.get(parent);

@@ -20,6 +20,11 @@ const targets = {
     inputs: ['production', 'swc'],
     outputs: ['{workspaceRoot}/dist/{projectRoot}'],
   },
+  bundle: {
+    dependsOn: ['build', '^build'],
+    inputs: ['production', '^production', 'swc', '{workspaceRoot}/tools/nx/{bundle,package-list}.mjs'],
+    outputs: ['{workspaceRoot}/dist/bundles/{projectName}'],
+  },
   package: {
     inputs: [
       ...['default', '!{projectRoot}/**/*.spec.ts', '^production'],
@@ -33,8 +38,8 @@ const targets = {
   },
   test: tests('unit', 'int', 'e2e', 'web', 'measure', 'chaos'),
   integration: tests('int', 'measure', 'chaos'),
-  e2e: { ...tests('e2e', 'web', 'measure', 'chaos'), dependsOn: ['^build', '^package'] },
-  web: { ...tests('web', 'e2e', 'measure', 'chaos'), dependsOn: ['^build'] },
+  e2e: { ...tests('e2e', 'web', 'measure', 'chaos'), dependsOn: ['^build', '^package', '^bundle'] },
+  web: { ...tests('web', 'e2e', 'measure', 'chaos'), dependsOn: ['^build', '^bundle'] },
 };
 
 const tags = { apps: 'app', tools: 'tool', e2e: 'e2e' };
@@ -72,6 +77,7 @@ function targetsOf(folder, kind) {
   const isPublished = existsSync(join(folder, 'package.json'));
   const found = {
     build: kind !== 'e2e',
+    bundle: existsSync(join(folder, 'service.ts')),
     package: isPublished,
     test: hasUnit,
     integration: has('int'),

@@ -5,10 +5,10 @@ import { run, runMany, runQuietly } from './nx.mjs';
 import { test } from './test.mjs';
 
 const commands = {
-  start: (...args) => runBuilt('start', args),
+  start: (...args) => runBuilt('start', args, 'bundle'),
   demonstrate: (...args) => runBuilt('demonstration', args),
   test,
-  build: () => runMany('build'),
+  build: () => runMany('build', 'bundle'),
   typecheck: () => runMany('typecheck'),
   lint: async () => {
     const layout = ['--check', '.', '--cache', '--cache-location=.nx/prettier', '--cache-strategy=content'];
@@ -16,7 +16,7 @@ const commands = {
   },
   // Only a browser can measure a remote browser, so the tests do.
   bench: (...args) =>
-    args[0] === 'browser' ? test('measure', 'e2e/web/remote-browser') : runBuilt('bench', args),
+    args[0] === 'browser' ? test('measure', 'e2e/web/remote-browser') : runBuilt('bench', args, 'bundle'),
   'bench:duplicates': (...args) => runBuilt('duplicates', args),
   evaluate: (...args) => runBuilt('evaluate', args),
   generate: (...args) => runBuilt('generate', args),
@@ -31,9 +31,12 @@ if (!command) {
 const code = await command(...args);
 if (code) process.exitCode = code;
 
-/** Builds, then runs tools/<tool>/main in this process, so that signals and the exit code need no passing on. */
-async function runBuilt(tool, args) {
-  const failed = runQuietly('build', 'tools');
+/**
+ * Builds, then runs tools/<tool>/main in this process, so that signals and the exit code need no passing on.
+ * @param others targets to run as well
+ */
+async function runBuilt(tool, args, ...others) {
+  const failed = runQuietly('run-many', '-t', 'build', ...others);
   if (failed) return failed;
   const main = join(process.cwd(), 'dist', 'tools', tool, 'main.js');
   process.argv = [process.execPath, main, ...args];

@@ -41,7 +41,9 @@ async function runCached(tiers) {
 async function runDirectly(tiers, jestArguments) {
   // These tiers start the services from dist. The tests of the lint rules read Nx's graph.
   const needsBuild = ['e2e', 'web', ...directly].some((tier) => tiers.includes(tier));
-  let code = runQuietly(...(needsBuild ? ['run-many', '-t', 'build', 'package'] : ['show', 'projects']));
+  let code = runQuietly(
+    ...(needsBuild ? ['run-many', '-t', 'build', 'bundle', 'package'] : ['show', 'projects']),
+  );
   if (code !== 0) return { code, totals: [] };
   const totals = [];
   for (const tier of tiers) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const built = join('dist', 'apps', 'gateway');
+const bundled = join('dist', 'bundles', 'gateway');
 
 /** A folder without a page is not the app. */
 export function hasStartPage(folder: string): boolean {
@@ -10,13 +10,13 @@ export function hasStartPage(folder: string): boolean {
 }
 
 /**
- * The app that was built together with this gateway. Not beside the sources: there is the source of the app.
+ * The app that was built together with this gateway: in an image beside the program, else in `dist`. Not beside the sources:
+ * there is the source of the app.
  *
  * @param gateway the folder of the gateway's program
  * @returns undefined when it was not built
  */
 export function builtWebRoot(gateway: string): string | undefined {
-  if (!gateway.endsWith(built)) return undefined;
-  const folder = join(gateway, '..', 'web');
-  return hasStartPage(folder) ? folder : undefined;
+  const built = gateway.endsWith(bundled) ? [join(gateway, '..', '..', 'apps', 'web')] : [];
+  return [join(gateway, 'web'), ...built].find(hasStartPage);
 }

@@ -7,6 +7,7 @@
  */
 import type { NativeControl } from '@handtest/visit-protocol';
 import { vitalsScript } from './page-vitals.js';
+import { sourceOf } from './script-source.js';
 
 export const worldName = 'handtest-screen';
 export const bindingName = 'handtestScreen';
@@ -374,5 +375,5 @@ const parts = [
 const names = [bindingName, handleName].map((name) => JSON.stringify(name)).join(', ');
 
 /** The source for `Page.addScriptToEvaluateOnNewDocument`. */
-export const pageScript = `(() => {\n${parts.map(String).join('\n')}\nstartReports(${names});\n})();
+export const pageScript = `(() => {\n${sourceOf(parts)}\nstartReports(${names});\n})();
 ${vitalsScript(bindingName)}`;

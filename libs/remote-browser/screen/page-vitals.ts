@@ -3,6 +3,7 @@
  * late it shows an input (https://web.dev/articles/vitals). The functions of `parts` are the whole source.
  */
 import type { PageReport } from './page-script.js';
+import { sourceOf } from './script-source.js';
 
 interface Vitals {
   lcpMs?: number;
@@ -85,4 +86,4 @@ const parts = [watchShifts, watchInputs, wordsOf, startVitals];
 
 /** Only the page itself has them, not the frames in it. */
 export const vitalsScript = (binding: string): string =>
-  `if (window === top) (() => {\n${parts.map(String).join('\n')}\nstartVitals(${JSON.stringify(binding)});\n})();`;
+  `if (window === top) (() => {\n${sourceOf(parts)}\nstartVitals(${JSON.stringify(binding)});\n})();`;

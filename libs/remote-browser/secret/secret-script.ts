@@ -6,6 +6,7 @@
  * As in `page-script.ts`, the source of these functions goes into the page: they use only each other.
  */
 import { selectorOf } from '../screen/page-script.js';
+import { sourceOf } from '../screen/script-source.js';
 import type { SecretField } from './visit-secrets.js';
 
 export const watchName = 'handtestSecrets';
@@ -222,7 +223,7 @@ const parts = [
   ...[maskOf, mask, unmask, maskSecrets, refuseTaking, startWatch, watchSecrets, exposedAtMs, greyPicture],
 ];
 
-const source = parts.map(String).join('\n');
+const source = sourceOf(parts);
 const json = (value: unknown) => JSON.stringify(value);
 const own = `globalThis[${json(watchName)}]`;
 

@@ -1,0 +1,134 @@
+/**
+ * Makes what an image of a service contains, in `dist/bundles/<service>`: one file with its code and its packages, which
+ * needs a third of the time to start. esbuild reads what swc compiled, because only swc keeps the types that Nest injects by.
+ * Beside it are its SQL files, its native packages, `start` with the flags of Node, and the list of its packages.
+ */
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { executor } from './executor.mjs';
+import { packageList } from './package-list.mjs';
+
+export const { batch, single } = executor((projects) => Promise.all(projects.map(bundle)));
+
+/** They load a file of their own folder. The second value: what they require. */
+const nativePackages = new Map([['argon2', ['@phc/format', 'node-gyp-build']]]);
+
+/** Packages that Nest, TypeORM, BullMQ and ws load only where a service uses them. None does. */
+const unusedPackages = [
+  ...['@fastify/multipart', '@fastify/view', '@nestjs/platform-express', '@nestjs/websockets'],
+  ...[
+    '@valkey/valkey-glide',
+    'amqp-connection-manager',
+    'bufferutil',
+    'kafkajs',
+    'mqtt',
+    'pg-native',
+    'utf-8-validate',
+  ],
+];
+
+async function bundle({ root, name }) {
+  const target = join('dist', 'bundles', name);
+  try {
+    rmSync(target, { recursive: true, force: true });
+    const { metafile } = await compile(join('dist', root), target);
+    const imported = Object.values(metafile.outputs).flatMap(({ imports }) =>
+      imports.map(({ path }) => path),
+    );
+    const native = [...nativePackages.keys()].filter((path) => imported.includes(path));
+    const copied = native.flatMap((path) => [path, ...nativePackages.get(path)]);
+    for (const path of copied) copyPackage(path, target);
+    if (existsSync(join(root, 'migrations', 'functions')))
+      cpSync(join(root, 'migrations', 'functions'), join(target, 'functions'), { recursive: true });
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    write(target, 'package.json', JSON.stringify({ name: `@handtest/${name}`, version, type: 'module' }));
+    write(
+      target,
+      'sbom.json',
+      packageList({ name, version }, [
+        ...Object.keys(metafile.inputs),
+        ...copied.map((path) => `node_modules/${path}/`),
+      ]),
+    );
+    write(target, 'health-check.mjs', healthCheck);
+    write(target, 'start', startScript(name));
+    chmodSync(join(target, 'start'), 0o755);
+    return { success: true, terminalOutput: '' };
+  } catch (error) {
+    return { success: false, terminalOutput: `${error.message}\n` };
+  }
+}
+
+function compile(source, target) {
+  return build({
+    entryPoints: [join(source, 'main.js')],
+    outfile: join(target, 'main.js'),
+    // In one file: esbuild evaluates split files in another order, and then decorators find no reflect-metadata.
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    external: [...nativePackages.keys(), ...unusedPackages],
+    // The names of migrations, errors and providers are those of their classes.
+    keepNames: true,
+    // Node keeps the text of a program in memory. Identifiers keep their names, so that a stack trace can be read.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 200,
+    legalComments: 'none',
+    metafile: true,
+    // Some packages are CommonJS and load modules of Node by `require`.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
+    },
+    logLevel: 'silent',
+  });
+}
+
+function copyPackage(name, target) {
+  const source = join('node_modules', name);
+  const isNeeded = (path) => !/\.(?:cpp|d\.c?ts|map)$|\/prebuilds\/(?!linux-)|\/argon2\/argon2$/.test(path);
+  cpSync(source, join(target, source), { recursive: true, filter: isNeeded });
+}
+
+/**
+ * Node optimizes for size where requests are not served to the outside: the services need a third less memory. The gateway
+ * would need a third more processor time for each request.
+ */
+function startScript(name) {
+  const flags =
+    name === 'gateway'
+      ? '--max-semi-space-size=8'
+      : '--optimize-for-size --max-semi-space-size=4 --v8-pool-size=1';
+  return `#!/bin/sh
+# Starts ${name}. With an argument, such as migrate, it runs this command instead.
+export MALLOC_ARENA_MAX=2
+folder=$(dirname "$0")
+# In an image the environment names the revision.
+export HANDTEST_REVISION="\${HANDTEST_REVISION:-$(cat "$folder/../../revision" 2>/dev/null)}"
+exec node ${flags} "$folder/main.js" "$@"
+`;
+}
+
+/** Docker has no probe of its own. It asks what Kubernetes asks. */
+const healthCheck = `import { get } from 'node:http';
+const request = get({ port: process.env.PORT ?? 3000, path: '/health/live', timeout: 4000 }, ({ statusCode }) => {
+  process.exit(statusCode === 200 ? 0 : 1);
+});
+request.on('error', () => process.exit(1)).on('timeout', () => process.exit(1));
+`;
+
+function write(folder, file, text) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
