@@ -15,6 +15,7 @@ export type { BackingName } from './backing.js';
 export { CertificateAuthority, type KeyPair } from './infrastructure/certificates.js';
 export { type Engine, engineVersions } from './infrastructure/engine-version.js';
 export { eventually } from './eventually.js';
+export { dockerAnswers } from './infrastructure/docker.js';
 export { removeFolder, throwAwayFolder } from './infrastructure/data-folder.js';
 export { type FoundProgram, provideProgram } from './infrastructure/find-program.js';
 export { freePort, isFree } from './infrastructure/free-port.js';
