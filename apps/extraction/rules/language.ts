@@ -1,5 +1,5 @@
 /** The language of a report. The built-in rules read English only. */
-import { eld } from 'eld/small';
+import { eld } from 'eld/extrasmall';
 
 /** A shorter text says too little about its language: "Alles ok" and "All ok" have nearly the same letter groups. */
 const fewestLetters = 12;
