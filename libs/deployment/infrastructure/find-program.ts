@@ -23,6 +23,7 @@ const sources = {
   'redis-server': servers,
   ffmpeg: { packages: ['ffmpeg'], otherwise: '' },
   tesseract: { packages: ['tesseract-ocr', 'tesseract-ocr-eng'], otherwise: '' },
+  pg_dump: { packages: ['postgresql-client'], otherwise: '' },
   chromium: { packages: ['chromium', 'fonts-liberation'], otherwise: '' },
   openssl: { packages: ['openssl'], otherwise: '' },
   // Part of Prometheus: it tests alerts.

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Replaces all data by a backup. No service may run.
+# Usage: restore.sh FOLDER. Reads PGHOST, PGUSER and the other variables of Postgres, and RECORDINGS_DIR.
+set -eu
+source=$1
+if [ ! -f "$source/recordings.tar" ]; then echo "$source is not a complete backup" >&2; exit 1; fi
+for dump in "$source"/*.dump; do
+  database=$(basename "$dump" .dump)
+  psql -q -v ON_ERROR_STOP=1 -d postgres \
+    -c 'SET client_min_messages = warning' \
+    -c "DROP DATABASE IF EXISTS $database" -c "CREATE DATABASE $database"
+  pg_restore --exit-on-error --no-owner --dbname="$database" "$dump"
+done
+find "$RECORDINGS_DIR" -mindepth 1 -delete
+tar -C "$RECORDINGS_DIR" -xpf "$source/recordings.tar"
+echo "Restored from $source"

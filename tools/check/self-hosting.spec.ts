@@ -1,0 +1,99 @@
+/** Holds `docker/self-hosting` against the services: who follows docs/self-hosting.md gets a system that starts. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@handtest/contracts/topology';
+import { loadConfig, ServiceConfig } from '@handtest/service';
+import { parse } from 'yaml';
+import { natsConfig, natsConfigPath } from '../generate/nats-config.js';
+
+interface ComposeService {
+  image: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  environment?: Record<string, string | null>;
+  ports?: string[];
+}
+
+const root = join(import.meta.dirname, '../..');
+const source = join(root, 'docker/self-hosting');
+const { services } = parse(readFileSync(join(source, 'compose.yaml'), 'utf8'), { merge: true }) as {
+  services: Record<ServiceName | 'proxy' | 'nats', ComposeService>;
+};
+
+let folder: string;
+let output: string;
+let variables: Record<string, string>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'self-hosting-'));
+  for (const file of ['init.sh', 'nats.conf']) cpSync(join(source, file), join(folder, file));
+  output = initialize('test.example.com', 'ada@example.com');
+  variables = readVariables();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const initialize = (...args: string[]) =>
+  execFileSync('sh', [join(folder, 'init.sh'), ...args], { encoding: 'utf8', stdio: 'pipe' });
+
+function readVariables(): Record<string, string> {
+  const lines = readFileSync(join(folder, '.env'), 'utf8').trim().split('\n');
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
+/** As Docker does: a variable without a value and a default is a mistake of the file. */
+function environmentOf(service: ServiceName): Record<string, string> {
+  const given = Object.entries(services[service].environment ?? {}).filter(([, value]) => value !== null);
+  const filled = (value: string) =>
+    value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+      if (!variables[name]) throw new Error(`${service}: .env has no ${name}`);
+      return variables[name];
+    });
+  return Object.fromEntries(given.map(([name, value]) => [name, filled(value!)]));
+}
+
+async function configOf(service: ServiceName): Promise<new () => ServiceConfig> {
+  const exported = (await import(`../../apps/${service}/config.js`)) as Record<string, unknown>;
+  return Object.values(exported).find(
+    (value) => typeof value === 'function' && value.prototype instanceof ServiceConfig,
+  ) as new () => ServiceConfig;
+}
+
+it.each(serviceNames)('%s accepts its variables, and has no right that it does not need', async (service) => {
+  const { image, read_only, cap_drop } = services[service];
+  expect({ image, read_only, cap_drop }).toEqual({
+    image: `\${REGISTRY:-handtest}/${service}:\${HANDTEST_VERSION}`,
+    read_only: true,
+    cap_drop: ['ALL'],
+  });
+  const environment = { NODE_ENV: 'production', ...environmentOf(service) };
+  expect(loadConfig(await configOf(service), environment).nodeEnv).toBe('production');
+});
+
+it('only the proxy is reachable from outside', () => {
+  const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+  expect(open.map(([name]) => name)).toEqual(['proxy']);
+});
+
+it('NATS has a user for each service, with the password of .env: npm run generate', () => {
+  expect(readFileSync(join(root, natsConfigPath), 'utf8')).toBe(natsConfig());
+  const named = [...natsConfig().matchAll(/password: \$(\w+)/g)].map(([, name]) => name!);
+  expect(named).toHaveLength(serviceNames.length);
+  for (const name of named) {
+    expect(services.nats.environment).toHaveProperty(name);
+    expect(variables[name]).toMatch(/^p[0-9a-f]{48}$/);
+  }
+});
+
+it('the administrator is shown once, and secrets are never replaced', () => {
+  expect(output).toContain('https://test.example.com');
+  expect(output).toContain('ada@example.com');
+  expect(output).toContain(variables.PLATFORM_ADMIN_PASSWORD);
+  const secrets = Object.entries(variables).filter(([name]) => /PASSWORD|SECRET/.test(name));
+  expect(new Set(secrets.map(([, value]) => value)).size).toBe(secrets.length);
+  expect(() => initialize()).toThrow('.env exists already');
+  expect(readVariables()).toEqual(variables);
+});
