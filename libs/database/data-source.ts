@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { sqlStateOf } from './postgres-error.js';
 import { poolOf } from './sql.js';
@@ -60,6 +61,8 @@ function createDataSource(settings: DatabaseSettings): DataSource {
   const { statementTimeoutMs = defaultStatementTimeoutMs } = settings;
   return new DataSource({
     type: 'postgres',
+    // Given, because TypeORM would look for it at run time, and a bundle has no packages beside it.
+    driver: pg,
     url: settings.url,
     applicationName: settings.applicationName,
     poolSize: settings.poolSize,

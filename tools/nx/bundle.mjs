@@ -112,11 +112,8 @@ function startScript(name) {
       : '--optimize-for-size --max-semi-space-size=4 --v8-pool-size=1';
   return `#!/bin/sh
 # Starts ${name}. With an argument, such as migrate, it runs this command instead.
-export MALLOC_ARENA_MAX=2
-folder=$(dirname "$0")
-# In an image the environment names the revision.
-export HANDTEST_REVISION="\${HANDTEST_REVISION:-$(cat "$folder/../../revision" 2>/dev/null)}"
-exec node ${flags} "$folder/main.js" "$@"
+export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576
+exec node ${flags} "$(dirname "$0")/main.js" "$@"
 `;
 }
 
