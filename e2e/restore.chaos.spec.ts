@@ -4,8 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JobRecord } from '@handtest/contracts/job';
+import type { JobRecord, TesterJobPage } from '@handtest/contracts/job';
 import {
   Deployment,
   freePort,
@@ -45,7 +46,11 @@ afterAll(async () => {
   folders.forEach(removeFolder);
 });
 
-const startIn = (folder: string) => Deployment.start({ folder, port, secretsKey, admin });
+function startIn(folder: string): Promise<Deployment> {
+  // A service creates it with its first recording.
+  mkdirSync(join(folder, 'recordings'), { recursive: true });
+  return Deployment.start({ folder, port, secretsKey, admin });
+}
 
 function run(script: string, folder: string, ...args: string[]): string {
   const { hostname, port, username } = new URL(deployment.backing.postgresUrl);
@@ -105,9 +110,9 @@ it('a new system with the backup has each row, file and balance, and goes on', a
 /** The tester with a job under way records it. */
 async function record(): Promise<void> {
   const { tester } = participants;
-  const { items } = await tester.api.get<{ items: { jobId: string }[] }>('/api/tester/jobs');
+  const { items } = await tester.api.get<TesterJobPage>('/api/tester/jobs');
   const answer = await request(
-    `${deployment.baseUrl}/api/tester/jobs/${items[0]!.jobId}/recording?durationSeconds=60`,
+    `${deployment.baseUrl}/api/tester/jobs/${items[0]!.id}/recording?durationSeconds=60`,
     {
       method: 'PUT',
       headers: { authorization: `Bearer ${tester.token}`, 'content-type': 'video/webm' },

@@ -11,6 +11,7 @@ for dump in "$source"/*.dump; do
     -c "DROP DATABASE IF EXISTS $database" -c "CREATE DATABASE $database"
   pg_restore --exit-on-error --no-owner --dbname="$database" "$dump"
 done
+mkdir -p "$RECORDINGS_DIR"
 find "$RECORDINGS_DIR" -mindepth 1 -delete
 tar -C "$RECORDINGS_DIR" -xpf "$source/recordings.tar"
 echo "Restored from $source"
