@@ -86,6 +86,9 @@ function compile(source, target) {
     minifyWhitespace: true,
     lineLimit: 200,
     legalComments: 'none',
+    // Node reads it only with NODE_OPTIONS=--enable-source-maps, which costs memory.
+    sourcemap: 'linked',
+    sourcesContent: false,
     metafile: true,
     // Some packages are CommonJS and load modules of Node by `require`.
     banner: {
