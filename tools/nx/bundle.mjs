@@ -3,16 +3,7 @@
  * needs a third of the time to start. esbuild reads what swc compiled, because only swc keeps the types that Nest injects by.
  * Beside it are its SQL files, its native packages, `start` with the flags of Node, and the list of its packages.
  */
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { executor } from './executor.mjs';
@@ -23,7 +14,7 @@ export const { batch, single } = executor((projects) => Promise.all(projects.map
 /** They load a file of their own folder. The second value: what they require. */
 const nativePackages = new Map([['argon2', ['@phc/format', 'node-gyp-build']]]);
 
-/** Packages that Nest, TypeORM, BullMQ and ws load only where a service uses them. None does. */
+/** Packages that Nest, TypeORM, BullMQ, ws and debug load only where they are installed or used. None is. */
 const unusedPackages = [
   ...['@fastify/multipart', '@fastify/view', '@nestjs/platform-express', '@nestjs/websockets'],
   ...[
@@ -33,33 +24,24 @@ const unusedPackages = [
     'kafkajs',
     'mqtt',
     'pg-native',
+    'supports-color',
     'utf-8-validate',
   ],
 ];
 
 async function bundle({ root, name }) {
   const target = join('dist', 'bundles', name);
+  const functions = join(root, 'migrations', 'functions');
   try {
     rmSync(target, { recursive: true, force: true });
     const { metafile } = await compile(join('dist', root), target);
-    const imported = Object.values(metafile.outputs).flatMap(({ imports }) =>
-      imports.map(({ path }) => path),
-    );
-    const native = [...nativePackages.keys()].filter((path) => imported.includes(path));
-    const copied = native.flatMap((path) => [path, ...nativePackages.get(path)]);
+    const copied = copiedPackages(metafile);
     for (const path of copied) copyPackage(path, target);
-    if (existsSync(join(root, 'migrations', 'functions')))
-      cpSync(join(root, 'migrations', 'functions'), join(target, 'functions'), { recursive: true });
+    if (existsSync(functions)) cpSync(functions, join(target, 'functions'), { recursive: true });
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const files = [...Object.keys(metafile.inputs), ...copied.map((path) => `node_modules/${path}/`)];
+    write(target, 'sbom.json', packageList({ name, version }, files));
     write(target, 'package.json', JSON.stringify({ name: `@handtest/${name}`, version, type: 'module' }));
-    write(
-      target,
-      'sbom.json',
-      packageList({ name, version }, [
-        ...Object.keys(metafile.inputs),
-        ...copied.map((path) => `node_modules/${path}/`),
-      ]),
-    );
     write(target, 'health-check.mjs', healthCheck);
     write(target, 'start', startScript(name));
     chmodSync(join(target, 'start'), 0o755);
@@ -67,6 +49,13 @@ async function bundle({ root, name }) {
   } catch (error) {
     return { success: false, terminalOutput: `${error.message}\n` };
   }
+}
+
+/** The native packages of a service, with what they require. */
+function copiedPackages({ outputs }) {
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const native = [...nativePackages.keys()].filter((path) => imported.includes(path));
+  return native.flatMap((path) => [path, ...nativePackages.get(path)]);
 }
 
 function compile(source, target) {
@@ -129,6 +118,5 @@ request.on('error', () => process.exit(1)).on('timeout', () => process.exit(1));
 `;
 
 function write(folder, file, text) {
-  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, file), text);
 }
