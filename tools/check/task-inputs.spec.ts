@@ -50,6 +50,7 @@ it.each([
   ['the compiler', 'swc.config.js', 'job:build', 'egress:test'],
   ['manifests', 'k8s/base/job.yaml', 'tools:test', 'tools:integration'],
   ['alerts', 'k8s/components/monitoring/alerts.yaml', 'tools:test', 'tools:integration', 'e2e:e2e'],
+  ['how images are built', 'docker/Dockerfile', 'e2e:e2e', 'tools:test', 'tools:integration'],
   ['the example of the environment', '.env.example', 'tools:test'],
   ['what a service says of itself', 'apps/job/README.md', 'tools:test'],
   ['the README of the SDK, whose code blocks are executed', 'libs/sdk/README.md', 'sdk:package', 'e2e:e2e'],
