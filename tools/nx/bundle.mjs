@@ -105,7 +105,10 @@ function startScript(name) {
   return `#!/bin/sh
 # Starts ${name}. With an argument, such as migrate, it runs this command instead.
 export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576
-exec node ${flags} "$(dirname "$0")/main.js" "$@"
+folder=$(dirname "$0")
+# In an image the environment names the revision.
+export HANDTEST_REVISION="\${HANDTEST_REVISION:-$(cat "$folder/../../revision" 2>/dev/null)}"
+exec node ${flags} "$folder/main.js" "$@"
 `;
 }
 
