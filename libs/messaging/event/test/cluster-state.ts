@@ -13,7 +13,8 @@ export async function groupsOf(connection: NatsConnection): Promise<Group[]> {
   return groups;
 }
 
-/** The number of servers that have all of the group's data. */
+/** The number of servers that have all of the group's data; 0 while they elect a leader, as after each change. */
 export function currentCopies({ leader, replicas = [] }: ClusterInfo): number {
-  return (leader ? 1 : 0) + replicas.filter(({ current, offline }) => current && !offline).length;
+  if (!leader) return 0;
+  return 1 + replicas.filter(({ current, offline }) => current && !offline).length;
 }
