@@ -97,7 +97,7 @@ function versionCommand(service: string): Command {
   const { version, revision } = release;
   return new Command('version')
     .description('Prints the release')
-    .action(() => process.stdout.write(`${service} ${version} (${revision})\n`));
+    .action(() => void process.stdout.write(`${service} ${version} (${revision})\n`));
 }
 
 function configOrExit<Config extends ServiceConfig>(config: new () => Config): Config {
