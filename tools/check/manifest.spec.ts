@@ -304,7 +304,7 @@ describe('the engines', () => {
     const named = globSync('{docker,k8s}/**/*.{yaml,md}', { cwd: root }).flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8');
       const versions = [
-        ...text.matchAll(/\b(postgres|nats|redis):v?(\d+(?:\.\d+)*)/g),
+        ...text.matchAll(/\b(postgres|nats|redis):v?(\d{1,2}(?:\.\d+)*)(?!\d)/g),
         ...text.matchAll(/\b(Postgres|NATS|Redis) (\d+(?:\.\d+)*)/g),
       ];
       return versions.map(([, engine, version]) => ({
