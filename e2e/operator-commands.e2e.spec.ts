@@ -5,7 +5,7 @@ import type { ServiceName } from '@handtest/contracts/topology';
 import { Deployment, projectRoot, usualServices } from '@handtest/deployment';
 
 /** They only read. Every other command has `--dry-run`. */
-const reads = /^(?:help|list-\w+|show-\w+|nats-authorization)$/;
+const reads = /^(?:help|version|list-\w+|show-\w+|nats-authorization)$/;
 
 let deployment: Deployment;
 
