@@ -1,5 +1,5 @@
 /** Makes videos of pictures with ffmpeg: H.264 in MP4, or VP8 in WebM. Every picture keeps its own time. */
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -94,9 +94,12 @@ async function run(ffmpeg: string, list: string, options: readonly string[], out
   const input = ['-f', 'concat', '-safe', '0', '-i', list];
   // One thread: the tested page needs the processor more.
   const args = ['-nostdin', '-loglevel', 'error', '-threads', '1', ...input, ...options, '-y', output];
-  await promisify(execFile)('nice', ['-n', '10', ffmpeg, ...args], {
-    timeout: limitMs,
-    killSignal: 'SIGKILL',
+  const attempt = () =>
+    promisify(execFile)('nice', ['-n', '10', ffmpeg, ...args], { timeout: limitMs, killSignal: 'SIGKILL' });
+  await attempt().catch((error: ExecFileException) => {
+    // The system ends it, for example to free memory. What it reads is still there.
+    if (error.signal && !error.killed) return attempt();
+    throw error;
   });
 }
 

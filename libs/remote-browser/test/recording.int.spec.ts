@@ -1,6 +1,6 @@
 /** Videos of visits, made by a real ffmpeg: every picture at its time, and nothing lost when the process dies. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,10 +31,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Black and white in turn, at these times after the start. */
-async function recorded(name: string, offsetsMs: readonly number[], partMs: number): Promise<Recorder> {
+async function recorded(
+  name: string,
+  offsetsMs: readonly number[],
+  partMs: number,
+  program = ffmpeg.command,
+): Promise<Recorder> {
   const options = {
     folder: join(folder, name),
-    ffmpeg: ffmpeg.command,
+    ffmpeg: program,
     codec: 'h264' as const,
     size,
     partMs,
@@ -98,6 +103,27 @@ it('is made of what a process left that died at any moment, each picture at its 
   }
   process.stdout.write(`kills: tried 6, worst ${worst.toFixed(1)} ms\n`);
   expect(worst).toBeLessThanOrEqual(2);
+}, 120_000);
+
+it('loses nothing when ffmpeg is killed while it writes', async () => {
+  const offsets = flips(30);
+  const [killed, kills] = [join(folder, 'killed-ffmpeg'), join(folder, 'kills')];
+  // Its first attempt at each file dies.
+  const script = `#!/bin/sh
+case "$*" in *" -y "*)
+  for output; do :; done
+  if [ ! -e "$output.seen" ]; then touch "$output.seen"; echo >> ${kills}; kill -9 $$; fi
+esac
+exec ${ffmpeg.command} "$@"
+`;
+  writeFileSync(killed, script, { mode: 0o755 });
+  const recorder = await recorded('ffmpeg-killed', offsets, 2_000, killed);
+  const worst = worstDifference(await timesOf((await recorder.finish())!), offsets);
+  const count = readFileSync(kills, 'utf8').length;
+  process.stdout.write(`kills of ffmpeg: tried ${count}, worst ${worst.toFixed(1)} ms\n`);
+  expect(count).toBeGreaterThan(5);
+  expect(worst).toBeLessThanOrEqual(2);
+  expect(faults).toEqual([]);
 }, 120_000);
 
 it('takes at most twelve pictures a second, and none after its end', async () => {
