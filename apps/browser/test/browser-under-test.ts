@@ -157,7 +157,7 @@ export async function startBrowserService(env: Record<string, string> = {}) {
     migrations,
     env: {
       SECRETS_KEY: `first:${randomBytes(32).toString('base64')}`,
-      TICKET_SECRET: 'the secret of tickets in tests, long enough',
+      TICKET_SECRET: 'the secret of tickets in tests is long enough',
       CHROMIUM_PATH: chromium.command,
       FFMPEG_PATH: ffmpeg.command,
       VISITS_DIR: join(visitsDir, 'v'),

@@ -1,7 +1,7 @@
 /** Receives the webhook of the App. The delivery and its effects are committed before the answer. */
 import { HookInvalid, type HookReceived, HookSignatureInvalid } from '@handtest/contracts/codehost';
 import type { Nothing } from '@handtest/contracts/define';
-import { execute, inTransaction } from '@handtest/database';
+import { execute, inTransaction, storableJson } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppClient } from '../host/app.client.js';
@@ -29,7 +29,7 @@ export class HookService {
     if (!namePattern.test(deliveryId) || !namePattern.test(event)) throw new HookInvalid();
     const payload = payloadIn(bytes);
     const effect = effectOf(event, payload);
-    const action = typeof payload.action === 'string' ? storable(payload.action) : null;
+    const action = typeof payload.action === 'string' ? payload.action.slice(0, 100) : null;
     const delivery = { deliveryId, event, action, outcome: effect ? 'applied' : 'ignored' };
     await inTransaction(this.database, async (transaction) => {
       const isNew = (await execute(transaction, insertDelivery, delivery)) > 0;
@@ -39,10 +39,10 @@ export class HookService {
   }
 }
 
-/** @throws HookInvalid when the body is not a JSON object */
+/** With texts that Postgres can store. @throws HookInvalid when the body is not a JSON object */
 function payloadIn(bytes: Buffer): Record<string, unknown> {
   try {
-    const payload: unknown = JSON.parse(bytes.toString());
+    const payload: unknown = JSON.parse(storableJson(JSON.parse(bytes.toString())));
     if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) {
       return payload as Record<string, unknown>;
     }
@@ -50,9 +50,4 @@ function payloadIn(bytes: Buffer): Record<string, unknown> {
     // Answered below.
   }
   throw new HookInvalid();
-}
-
-/** Postgres cannot store NUL. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '').slice(0, 100);
 }

@@ -276,7 +276,7 @@ describe('an event', () => {
         repository: fc.oneof(
           fc.record({
             id: fc.oneof(fc.nat(), wrong),
-            full_name: fc.oneof(fc.constant('a/b'), wrong),
+            full_name: fc.oneof(fc.constantFrom('a/b', 'a\u0000/b'), wrong),
             private: fc.oneof(fc.boolean(), wrong),
             updated_at: fc.oneof(fc.constant(1_700_000_000), fc.nat(), wrong),
             owner: fc.record({ id: fc.oneof(fc.nat(), wrong) }),

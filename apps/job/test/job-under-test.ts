@@ -42,7 +42,7 @@ export async function startJobService(env: Record<string, string> = {}) {
       SWEEP_INTERVAL_MS: '100',
       DASHBOARD_URL: 'https://dashboard.example.com/',
       PUBLIC_URL: 'https://api.example.com/',
-      LINK_SECRET: 'the secret of links in tests, long enough',
+      LINK_SECRET: 'the secret of links in tests is long enough',
       ...env,
     },
     neighbours: async (natsUrl) => {
