@@ -60,6 +60,17 @@ async function timesOf({ file }: Video): Promise<number[]> {
   return [...stdout.matchAll(/^[\d.]+/gm)].map(([text]) => Number(text) * 1_000);
 }
 
+/** What a process that is killed now would leave. It may rename a file while it is copied, so the copy is tried again. */
+function copyLiving(from: string, to: string): void {
+  try {
+    cpSync(from, to, { recursive: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    rmSync(to, { recursive: true, force: true });
+    copyLiving(from, to);
+  }
+}
+
 function flips(count: number): number[] {
   const offsets = [0];
   while (offsets.length < count) offsets.push(offsets.at(-1)! + 90 + Math.floor(Math.random() * 2_000));
@@ -94,8 +105,7 @@ it('is made of what a process left that died at any moment, each picture at its 
   for (let round = 0; round < 6; round++) {
     const recorder = await recorded(`killed-${round}`, offsets, 6_000);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
-    // What a process that is killed now would leave.
-    cpSync(join(folder, `killed-${round}`), left, { recursive: true });
+    copyLiving(join(folder, `killed-${round}`), left);
     const video = (await recoverVideo(left, ffmpeg.command))!;
     worst = Math.max(worst, worstDifference(await timesOf(video), offsets));
     rmSync(left, { recursive: true });
