@@ -21,9 +21,10 @@ export function packageList({ name, version }, files) {
   );
 }
 
-/** `node_modules/a/node_modules/@b/c/lib/d.js` → `node_modules/a/node_modules/@b/c` */
+/** `node_modules/a/node_modules/@b/c/lib/d.js` → `node_modules/a/node_modules/@b/c`, also where `node_modules` is a link. */
 function packageFolder(file) {
-  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
+  const inside = file.slice(Math.max(0, file.indexOf('node_modules/')));
+  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(inside)?.[0];
 }
 
 function component(folder, locked) {
