@@ -37,7 +37,10 @@ export class OpenVisitService {
     assertPlatformAdmin(call);
     const statement = `SELECT id FROM visit WHERE id = $visitId AND ${isRunning}`;
     if (!(await queryOne(this.dataSource, statement, { visitId }))) throw new VisitNotFound();
-    await this.visits.endVisit(visitId, 'An administrator has ended this browser. What was recorded is kept');
+    await this.visits.requestEnd(
+      visitId,
+      'An administrator has ended this browser. What was recorded is kept',
+    );
     return new Nothing();
   }
 }

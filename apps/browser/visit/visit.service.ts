@@ -119,6 +119,11 @@ export class VisitService {
   /** On any replica: its own visit at once; that of another one ends with its next look at the rows. */
   async endVisit(visitId: string, reason: string): Promise<void> {
     if (this.runner.isHere(visitId)) return this.runner.finish(visitId, reason);
+    await this.requestEnd(visitId, reason);
+  }
+
+  /** Does not wait: the replica with the visit ends it with its next look at the rows. */
+  async requestEnd(visitId: string, reason: string): Promise<void> {
     await execute(this.dataSource, end, { visitId, reason });
     this.runner.wake();
   }
