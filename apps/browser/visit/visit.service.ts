@@ -28,7 +28,7 @@ import { choosePlace, end, insertVisit, isRunning } from './visit-sql.js';
 
 const own = systemCall('browser');
 /** From the begin of a call; the rest of its five seconds is for the way back. */
-const readyWithinMs = 3_500;
+const readyWithinMs = 2_500;
 const readyEveryMs = 25;
 const retryAfterMs = 30_000;
 
