@@ -10,25 +10,6 @@ const root = import.meta.dirname;
 const workspace = resolve(root, '../..');
 const outDir = join(workspace, 'dist/apps/web');
 
-/**
- * Chromium compiles the whole first file while it arrives, on another thread, and not each function at its first call. The
- * comment must come before anything that Vite puts on top of a file.
- */
-function compileEarly(): Plugin {
-  return {
-    name: 'compile-early',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler: (_, bundle) => {
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-        }
-      },
-    },
-  };
-}
-
 /** Smaller files gain nothing from compression. */
 const compressedFromBytes = 1_000;
 
@@ -57,7 +38,7 @@ const api = process.env.HANDTEST_URL ?? 'http://127.0.0.1:3000';
 
 const config = defineConfig({
   root,
-  plugins: [react(), tailwind(), compileEarly(), precompress()],
+  plugins: [react(), tailwind(), precompress()],
   resolve: {
     alias: {
       '@handtest/sdk': join(workspace, 'libs/sdk/index.ts'),
