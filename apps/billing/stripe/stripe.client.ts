@@ -99,10 +99,9 @@ export class StripeClient {
    * lists the newest first, so concurrent checkouts keep the same page.
    */
   async expireEarlierPlanCheckouts(customer: string): Promise<void> {
-    const parameters = { customer, status: 'open', limit: 100 } as const;
-    const { data } = await this.ask((stripe) => stripe.checkout.sessions.list(parameters));
-    const [, ...earlier] = data.filter(({ mode }) => mode === 'subscription');
-    await Promise.all(earlier.map(({ id }) => this.ask((stripe) => expire(stripe, id))));
+    const open = await this.openCheckouts(customer);
+    const [, ...earlier] = open.filter(({ mode }) => mode === 'subscription');
+    await this.expireAll(earlier);
   }
 
   async openPortal(customer: string): Promise<string> {
@@ -138,9 +137,16 @@ export class StripeClient {
 
   /** Expires the customer's open pages, on which nothing should be bought any more. */
   async expireCheckouts(customer: string): Promise<void> {
+    await this.expireAll(await this.openCheckouts(customer));
+  }
+
+  private async openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
     const parameters = { customer, status: 'open', limit: 100 } as const;
-    const { data } = await this.ask((stripe) => stripe.checkout.sessions.list(parameters));
-    await Promise.all(data.map(({ id }) => this.ask((stripe) => expire(stripe, id))));
+    return (await this.ask((stripe) => stripe.checkout.sessions.list(parameters))).data;
+  }
+
+  private async expireAll(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {
+    await Promise.all(sessions.map(({ id }) => this.ask((stripe) => expire(stripe, id))));
   }
 
   /** Ends the subscription now, if it has not ended. Stripe's event reports it. */
