@@ -91,14 +91,13 @@ const scrollPage = `<!doctype html><title>Scroll</title><style>body { margin: 0;
   requestAnimationFrame(step);
 </script>`;
 
-/** Another colour with every press, and with every letter in its field, which keeps the focus. */
+/** Another colour with every press, and with every letter in its field. */
 const flipPage = `<!doctype html><title>Flip</title><body style="margin: 0; background: #fff; height: 100vh">
-<input id="field" style="position: absolute; left: 400px; top: 20px"><script>
+<textarea id="field" style="position: absolute; left: 0; top: 60px; width: 1500px; height: 800px; background: none"></textarea><script>
   let isDark = false;
   const flip = () => { isDark = !isDark; document.body.style.background = isDark ? '#000' : '#fff'; };
-  addEventListener('mousedown', (event) => { event.preventDefault(); flip(); });
+  addEventListener('mousedown', flip);
   field.oninput = flip;
-  field.focus();
 </script>`;
 
 /** One field as large as the page. F9 reports what happened in it, and makes it empty. */
