@@ -2,56 +2,37 @@
  * Builds the image of one service by docker/Dockerfile and starts it with the rights that k8s and Compose give it. It is
  * skipped, with a line that says so, where no container engine answers or the base image is not available.
  */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { request } from 'undici';
 import {
-  dockerAnswers,
+  buildImage,
+  docker,
   environmentOf,
   eventually,
   freePort,
   type Instance,
-  projectRoot,
+  megabytesOverBase,
+  missingForImages,
+  noRights,
   startNats,
   startPostgres,
   startRedis,
 } from '@handtest/deployment';
 import { report } from './access/exchange.js';
 
-const root = projectRoot();
-const image = 'handtest/job:check';
-const base = process.env.NODE_IMAGE ?? 'node:24-bookworm-slim';
 const mostMegabytes = 150;
 
-async function docker(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('docker', args, { cwd: root, maxBuffer: 50_000_000 });
-  return stdout.trim();
-}
-
-const succeeds = (...args: string[]) =>
-  docker(...args).then(
-    () => true,
-    () => false,
-  );
-
-async function missing(): Promise<string | undefined> {
-  if (!(await dockerAnswers())) return 'no container engine answers';
-  const isThere = (await succeeds('image', 'inspect', base)) || (await succeeds('pull', base));
-  return isThere ? undefined : `the image ${base} is not available`;
-}
-
-const reason = await missing();
+const reason = await missingForImages();
 if (reason) report(`No image is built: ${reason}.`);
 
 (reason ? describe.skip : describe)('the image of job', () => {
   let port: number;
+  let image: string;
   let container: string;
   const servers: Instance[] = [];
 
   beforeAll(async () => {
     const labels = ['--build-arg', 'VERSION=1.2.3', '--build-arg', 'REVISION=abc'];
-    const source = ['--build-arg', `NODE_IMAGE=${base}`, '--build-arg', 'SERVICE=job', ...labels];
-    await docker('build', '--network=host', '-f', 'docker/Dockerfile', ...source, '-t', image, '.');
+    image = await buildImage('job', ...labels);
     const [postgres, nats, redis] = await Promise.all([startPostgres(), startNats(), startRedis()]);
     servers.push(postgres, nats, redis);
     port = await freePort();
@@ -67,8 +48,7 @@ if (reason) report(`No image is built: ${reason}.`);
     });
     const variables = Object.entries({ ...environment, NODE_ENV: 'production', PORT: String(port) });
     container = await docker(
-      ...['run', '--detach', '--network=host', '--memory=512m', '--read-only', '--tmpfs=/tmp'],
-      ...['--cap-drop=ALL', '--security-opt=no-new-privileges'],
+      ...['run', '--detach', '--network=host', '--memory=512m', ...noRights],
       ...variables.flatMap(([name, value]) => ['--env', `${name}=${value}`]),
       image,
     );
@@ -119,9 +99,7 @@ if (reason) report(`No image is built: ${reason}.`);
   });
 
   it('is small, and contains no tests', async () => {
-    const sizeOf = async (name: string) =>
-      Number(await docker('image', 'inspect', '--format', '{{.Size}}', name));
-    const megabytes = ((await sizeOf(image)) - (await sizeOf(base))) / 1e6;
+    const megabytes = await megabytesOverBase(image);
     report(`image of job: ${megabytes.toFixed(1)} MB over its base`);
     expect(megabytes).toBeLessThanOrEqual(mostMegabytes);
     const files = await docker('run', '--rm', '--entrypoint', 'find', image, '/app', '-type', 'f');

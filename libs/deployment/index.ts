@@ -28,5 +28,6 @@ export { projectRoot } from './infrastructure/project-root.js';
 export { startRedis } from './infrastructure/redis.js';
 export { performJob, type TesterScript } from './caller/scripted-tester.js';
 export { browserEnvironment } from './browser-environment.js';
+export { buildImage, docker, megabytesOverBase, missingForImages, noRights } from './service-image.js';
 export { environmentOf, serviceNames, type Surroundings, usualServices } from './service-environment.js';
 export { databaseUrl, testDatabase, type TestDatabase } from './template-database.js';
