@@ -44,6 +44,7 @@ export class Deployment {
   readonly backing: Backing;
   readonly admin: { email: string; password: string };
   private readonly replicas: Replica[] = [];
+  private readonly starts: { service: ServiceName; start: Promise<void> }[] = [];
   private readonly secretsKey: string;
   private stopped: Promise<void> | undefined;
 
@@ -83,6 +84,12 @@ export class Deployment {
   }
 
   async startAll(): Promise<void> {
+    await this.begin();
+    await this.ready();
+  }
+
+  /** Starts the infrastructure, then the services: `ready` waits for them. */
+  async begin(): Promise<void> {
     const started = await Promise.allSettled(
       backingNames.map(async (name) => {
         await this.backing.start(name);
@@ -91,7 +98,18 @@ export class Deployment {
     );
     throwFirst(started);
     await this.planReplicas();
-    throwFirst(await Promise.allSettled(this.replicas.map((replica) => this.startReplica(replica))));
+    for (const replica of this.replicas) {
+      const start = this.startReplica(replica);
+      // `ready` throws it.
+      start.catch(() => undefined);
+      this.starts.push({ service: replica.options.service, start });
+    }
+  }
+
+  /** Resolves when all replicas of these services are ready. */
+  async ready(services: readonly ServiceName[] = this.options.services ?? usualServices): Promise<void> {
+    const awaited = this.starts.filter(({ service }) => services.includes(service));
+    throwFirst(await Promise.allSettled(awaited.map(({ start }) => start)));
   }
 
   /** Address of the first gateway. */

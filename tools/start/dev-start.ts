@@ -67,14 +67,14 @@ export class DevStart {
       projectId,
       repository: this.codehost?.repository,
       webhook: { receiver: this.receiver!, secret },
-      remote: this.remoteOf(tester),
       progress,
     };
-    await playSampleJob(stage);
     if (stage.repository) {
-      progress('the same sample job again: its finding is an issue already, which gets a comment');
       await playSampleJob(stage);
+      progress('the same sample job again: its finding is an issue already, which gets a comment');
     }
+    await this.deployment!.ready();
+    await playSampleJob({ ...stage, remote: this.remoteOf(tester) });
     this.devFile = this.describe(seeded, secret);
     writeDevFile(this.folder, this.devFile);
     writeEnvFile(this.folder, this.devFile);
@@ -126,7 +126,9 @@ export class DevStart {
       onEvent: (event) => this.show(event),
     });
     this.receiver = await WebhookReceiver.start();
-    await this.deployment.startAll();
+    await this.deployment.begin();
+    // `browser` proves its isolation meanwhile.
+    await this.deployment.ready(usualServices);
   }
 
   /** Data is lost without its state, which has the passwords and keys. */
