@@ -54,6 +54,16 @@ describe('an event fits a finding', () => {
     expect(cited(text)).toEqual([]);
   });
 
+  it('not because it is a missing picture that loads after a click on the same thing', () => {
+    const clicked = [
+      click('input.salary-filter', 0),
+      request('GET', `${shop}/logos/voltring.png`, 404, 1),
+      request('GET', `${shop}/api/jobs?page=2`, 500, 2),
+    ];
+    const found = fittingEvents(['The salary filter does nothing'], submittedReport({ telemetry: clicked }));
+    expect(found).toEqual([clicked[2], clicked[0]]);
+  });
+
   it('by an instant, within 5 seconds, the nearest first', () => {
     const ids = (at: string) => fittingEvents(['It is odd'], report, { at: [at] }).map(({ id }) => id);
     expect(ids(instant(92))).toEqual(['interaction-90']);

@@ -64,8 +64,8 @@ function fittingText(
     .sort((a, b) => scores.get(b)! - scores.get(a)!)
     .slice(0, maximumCitations);
   const mirrors = faults.filter((fault) => best.some((other) => isSameMoment(fault, other)));
-  const following = followingEvents(evidence, fits);
-  const shown = [...new Set([...near, ...best, ...mirrors, ...following.filter(isFault)])];
+  const following = followingEvents(evidence, fits).filter((event) => isFault(event) && !isAsset(event));
+  const shown = [...new Set([...near, ...best, ...mirrors, ...following])];
   return withClicks(shown.slice(0, maximumCitations), evidence);
 }
 

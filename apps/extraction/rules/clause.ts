@@ -145,7 +145,7 @@ function clausesIn(sentence: Part, context: Context): Clause[] {
     const signs = {
       ...scope,
       isConditional: scope.isConditional || condition.test(plain) || hypothetical.test(plain),
-      isQuoted: context.isQuoted || /^[^\p{L}\p{N}]*$/u.test(plain),
+      isQuoted: context.isQuoted || /^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/u.test(plain),
       isQuestion,
       isHedged: hedge.test(plain),
     };

@@ -3,8 +3,8 @@
  * each of them says. Pure.
  */
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
-import { contradictingEvents } from '../evidence/contradiction.js';
 import { evidenceOf, firstPartyErrors, requestOf } from '../evidence/first-party.js';
+import { askedWords, type AskedWords, type Compliance, complianceOf } from './asked-word.js';
 import { type Clause, isStatement } from './clause.js';
 import { otherNumber } from './expected-number.js';
 import { asksForRefusal } from './wanted-problem.js';
@@ -12,7 +12,7 @@ import { witnessWeights, wordWeights } from './weight.generated.js';
 import { parsedWeights, scoreOf, statedStems, type WordWeights } from './word-score.js';
 
 /** Each from -1 to 1, except the scores of words. */
-export interface Witnesses {
+export interface Witnesses extends Compliance {
   readonly problem: number;
   readonly problems: number;
   readonly praise: number;
@@ -23,9 +23,8 @@ export interface Witnesses {
   readonly last: number;
   /** Of the statements: 1 when all are problems, -1 when all are praise, near 0 when many are neither. */
   readonly balance: number;
-  /** Scores of the words: of a clause on average, of the first, the last and the worst one. */
+  /** Scores of the words: of a clause on average, of the last and the worst one. */
   readonly clauseWords: number;
-  readonly firstWords: number;
   readonly lastWords: number;
   readonly worstWords: number;
   /** Testers ask when a page surprises them. */
@@ -41,8 +40,6 @@ export interface Witnesses {
   /** The website had an error that the instructions do not ask for. */
   readonly error: number;
   readonly errors: number;
-  /** An error that no passing test has. */
-  readonly contradiction: number;
   /** The website accepted a change where the instructions ask for a refusal. */
   readonly acceptance: number;
 }
@@ -65,15 +62,16 @@ export function witnessesOf(
   weights: WordWeights,
 ): Witnesses {
   const errors = unaskedErrors(report).length;
+  const asked = askedWords(report.description);
   return {
     ...tonesOf(clauses),
-    ...wordsOf(clauses, weights),
+    ...wordsOf(clauses, asked, weights),
+    ...complianceOf(clauses, asked),
     ...contrastsOf(clauses),
     otherNumber: otherNumber(report),
     quotedTrouble: Number(!asksForRefusal(report.description) && clauses.some(quotesTrouble)),
     error: Number(errors > 0),
     errors: Number(errors > 1),
-    contradiction: Number(contradictingEvents({ passStatus: 'pass', affirmed: [] }, report).length > 0),
     acceptance: Number(asksForRefusal(report.description) && isLastChangeAccepted(report)),
   };
 }
@@ -98,15 +96,14 @@ function tonesOf(clauses: readonly Clause[]): Tones {
   };
 }
 
-type Words = Pick<Witnesses, 'clauseWords' | 'firstWords' | 'lastWords' | 'worstWords'>;
+type Words = Pick<Witnesses, 'clauseWords' | 'lastWords' | 'worstWords'>;
 
-function wordsOf(clauses: readonly Clause[], weights: WordWeights): Words {
-  const scores = statedStems(clauses)
+function wordsOf(clauses: readonly Clause[], asked: AskedWords, weights: WordWeights): Words {
+  const scores = statedStems(clauses, asked)
     .map((stems) => scoreOf(stems, weights))
     .map((score) => Math.max(-highestScore, Math.min(highestScore, score)));
   return {
     clauseWords: scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length),
-    firstWords: scores[0] ?? 0,
     lastWords: scores.at(-1) ?? 0,
     worstWords: scores.length > 0 ? Math.max(...scores) : 0,
   };

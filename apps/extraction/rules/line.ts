@@ -28,13 +28,18 @@ export function linesOf(report: string): Line[] {
   let below: 'nothing' | 'label' | 'quotation' = 'nothing';
   for (const [index, plain] of withoutEmphasis(withoutQuotations(text)).split('\n').entries()) {
     const line = lineOf(written[index] ?? '', plain);
-    const isQuoted = line.kind !== 'blank' && (below !== 'nothing' || line.plain.startsWith(mark));
+    const isQuoted = line.kind !== 'blank' && (below !== 'nothing' || isWhollyMarked(line.plain));
     lines.push({ ...line, isQuoted });
     if (quotesBelow.test(plain)) below = 'label';
     else if (line.kind !== 'blank' && below === 'label') below = 'quotation';
     else if (line.kind === 'blank' && below === 'quotation') below = 'nothing';
   }
   return lines;
+}
+
+/** A line with words of the tester beside a quotation is the tester's: `"Saved" is shown`. */
+function isWhollyMarked(plain: string): boolean {
+  return plain.includes(mark) && !/[\p{L}\p{N}]/u.test(plain.replaceAll(mark, ' '));
 }
 
 /** In place, so that positions stay. */

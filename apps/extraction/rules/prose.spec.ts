@@ -90,6 +90,28 @@ describe('the language', () => {
   });
 });
 
+describe('a clause', () => {
+  const isQuotedIn = (report: string) => proseOf(report).clauses.map(({ isQuoted }) => isQuoted);
+
+  it.each(['"Saved" is shown.', '“Saved” is shown.', '`Saved` is shown.'])(
+    'is of the tester where the line begins with a quotation and goes on: %s',
+    (report) => {
+      expect(isQuotedIn(report)).toEqual([false]);
+    },
+  );
+
+  it.each(['"The test failed"', '> The test failed.', '"The test failed', '```\nThe test failed\n```'])(
+    'is not of the tester where the line is a quotation: %s',
+    (report) => {
+      expect(isQuotedIn(report).every(Boolean)).toBe(true);
+    },
+  );
+
+  it('has a tone by a sign alone', () => {
+    expect(proseOf('The music fades out. 👍').clauses.map(({ tone }) => tone)).toEqual(['neutral', 'praise']);
+  });
+});
+
 describe('a labelled value', () => {
   it('is not read from a quotation', () => {
     const report = 'Colour: red\n"\nSize: small\n"\n> Weight: 3\n```\nPrice: 4\n```';

@@ -1,6 +1,9 @@
+import { askedWords } from './asked-word.js';
 import { proseOf } from './prose.js';
 import { ruleWeights } from './failure-odds.js';
 import { parsedWeights, scoreOf, statedStems, stemsOf } from './word-score.js';
+
+const none = askedWords('');
 
 test('a clause gives its stems and the pairs of neighbours, each once', () => {
   expect(stemsOf('It zoomed, zoomed')).toEqual([
@@ -21,7 +24,16 @@ test('words that say much the same have one class', () => {
 
 test('each clause that says something has its stems', () => {
   const { clauses } = proseOf('It opened. It froze.');
-  expect(statedStems(clauses)).toEqual([stemsOf('It opened.'), stemsOf('It froze.')]);
+  expect(statedStems(clauses, none)).toEqual([stemsOf('It opened.'), stemsOf('It froze.')]);
+});
+
+test('a clause has a word for each way in which the instructions ask for what it names', () => {
+  const { clauses } = proseOf('The account is locked. I went on.');
+  const asked = askedWords('Enter a wrong password. The account must be locked.');
+  expect(statedStems(clauses, asked)).toEqual([
+    [...stemsOf('The account is locked.'), '@wanted'],
+    stemsOf('I went on.'),
+  ]);
 });
 
 test('a negation is a word of its own', () => {
@@ -52,11 +64,11 @@ test('the score is the bias and the weights of the known stems', () => {
   expect(scoreOf([], weights)).toBe(-0.5);
 });
 
-test('quoted, conditional, expected and denied parts have no words', () => {
+test('quoted and denied parts have no words, and conditional and expected ones have words of their own', () => {
   const { clauses } = proseOf('"It crashed." If it fails, I call. It should load. There were no errors.');
-  expect(statedStems(clauses).flat()).not.toEqual(expect.arrayContaining(['crash']));
-  expect(statedStems(clauses).flat()).not.toEqual(expect.arrayContaining(['error']));
-  expect(statedStems(clauses).flat()).not.toEqual(expect.arrayContaining(['should']));
+  const stems = statedStems(clauses, none).flat();
+  for (const word of ['crash', '~crash', 'error', '~error', 'should']) expect(stems).not.toContain(word);
+  expect(stems).toEqual(expect.arrayContaining(['~fail', '~should', '~load']));
 });
 
 test('the fitted weights are higher for trouble than for success', () => {

@@ -1,4 +1,5 @@
 /** How much the words of clauses weigh for a failed test, fitted to sentences and reports (tools/evaluate/fit). Pure. */
+import { askedIn, type AskedWords } from './asked-word.js';
 import { type Clause, isStatement } from './clause.js';
 import { wordClasses } from './word-class.js';
 
@@ -51,12 +52,27 @@ export function scoreOf(stems: readonly string[], { bias, words }: WordWeights):
 }
 
 /**
- * What a report says about this test, one list of stems for each clause. Trouble that is denied or wanted has the words of
- * trouble: it speaks by its tone alone, and so does an answer to a label.
+ * What a report says, one list of stems for each clause. Trouble that is denied or wanted has the words of trouble: it speaks
+ * by its tone alone, and so does an answer to a label. Words about an expectation, a condition or an earlier time are other
+ * words than those about this test: "I would have thought it is locked" is no success.
  */
-export function statedStems(clauses: readonly Clause[]): string[][] {
+export function statedStems(clauses: readonly Clause[], asked: AskedWords): string[][] {
   return clauses
-    .filter((clause) => isStatement(clause) && !clause.isAnswer)
-    .filter(({ tone, isNegated }) => tone !== 'praise' || !isNegated)
-    .map(({ plain }) => stemsOf(plain));
+    .filter((clause) => !clause.isQuoted && !isToneAlone(clause))
+    .map((clause) =>
+      isStatement(clause)
+        ? [...stemsOf(clause.plain), ...[...askedIn(clause.plain, asked)].map((as) => `@${as}`)]
+        : asideStems(clause.plain),
+    )
+    .filter((stems) => stems.length > 0);
+}
+
+function isToneAlone({ isAnswer, tone, isNegated }: Clause): boolean {
+  return isAnswer || (tone === 'praise' && isNegated);
+}
+
+function asideStems(plain: string): string[] {
+  return stemsOf(plain)
+    .filter((stem) => /^#?[a-z']+$/.test(stem))
+    .map((stem) => `~${stem}`);
 }

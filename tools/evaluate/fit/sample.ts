@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SubmittedReport } from '@handtest/contracts/job';
+import { askedWords } from '../../../apps/extraction/rules/asked-word.js';
 import type { Clause } from '../../../apps/extraction/rules/clause.js';
 import { proseOf } from '../../../apps/extraction/rules/prose.js';
 import { withWantedProblems } from '../../../apps/extraction/rules/wanted-problem.js';
@@ -30,7 +31,7 @@ export async function sentenceSamples(folder: string): Promise<Sample[]> {
     return lines.map((report): EvaluationCase => ({
       name: report,
       kinds: ['sentence'],
-      job: { url: 'https://shop.example.com/', description: 'Test the page.' },
+      job: { url: 'https://shop.example.com/', description: '' },
       report,
       telemetry: {},
       gold: { verdict: kind === 'problem' ? 'fail' : 'pass', findings: [] },
@@ -56,7 +57,7 @@ async function sampleOf(one: EvaluationCase, isSentence: boolean): Promise<Sampl
     isFail: one.gold.verdict === null ? null : one.gold.verdict === 'fail',
     report,
     clauses,
-    stems: statedStems(clauses),
+    stems: statedStems(clauses, askedWords(report.description)),
   };
 }
 
