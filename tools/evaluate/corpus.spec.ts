@@ -16,11 +16,10 @@ const reached: Readonly<Record<string, Readonly<Record<string, Bar>>>> = {
   corpus: {},
   'held-out': {
     'verdicts right (none counts as wrong)': { atLeast: 0.53 },
-    'false passes, of failing tests': { atMost: 0.06 },
-    'citations that fit': { atLeast: 0.8 },
+    'citations that fit': { atLeast: 0.88 },
   },
   'held-out-pairs': {
-    'verdicts right (none counts as wrong)': { atLeast: 0.45 },
+    'verdicts right (none counts as wrong)': { atLeast: 0.47 },
     'field values right, of those given': { atLeast: 0.84 },
   },
 };

@@ -54,7 +54,7 @@ const unclear = 'The report does not say clearly whether the test passed.';
  * pass: a test in CI holds it. A higher limit for a pass gives more verdicts, and more false passes. A fail below the last one is doubtful, and has no findings without an event that shows
  * them.
  */
-const passBelow = -1.25;
+const passBelow = -1.2;
 const failAbove = -0.3;
 /** Words alone, without a tone or an error, have to say more. */
 const failByWordsAbove = 0.5;
@@ -73,6 +73,8 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
   const hasErrors = unaskedErrors(report).length > 0;
   const isByWords = !hasErrors && clauses.every(({ tone }) => tone === 'neutral');
   if (odds > (isByWords ? failByWordsAbove : failAbove)) {
+    if (hasErrors && !clauses.some(({ tone }) => tone === 'problem') && isPraised(clauses))
+      return none('The report describes a success, but the website had failed requests or errors.');
     const evidence = hasErrors ? ' Failed requests or errors of the website agree.' : '';
     return {
       passStatus: 'fail',

@@ -21,7 +21,7 @@ const reportWeight = 2;
 /** Smaller weights change no verdict. */
 const smallestWeight = 0.05;
 const wordFit = { penalty: 1, rounds: 80 };
-const witnessFit = { penalty: 1, rounds: 400 };
+const witnessFit = { penalty: 3, rounds: 400 };
 /** Of the reports, each scored by the words of the others. */
 const parts = 5;
 
