@@ -58,7 +58,7 @@ const passBelow = -1.2;
 const failAbove = -0.3;
 /** Words alone, without a tone or an error, have to say more. */
 const failByWordsAbove = 0.5;
-const clearFailAbove = 0.8;
+const clearFailAbove = 1;
 
 function agreement(clauses: readonly Clause[], report: SubmittedReport, weights: RuleWeights): VerdictRead {
   if (hasDeviation(clauses, report.description))
