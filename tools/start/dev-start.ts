@@ -127,7 +127,7 @@ export class DevStart {
     });
     this.receiver = await WebhookReceiver.start();
     await this.deployment.begin();
-    // `browser` proves its isolation meanwhile.
+    // `browser` proves its isolation during the first job.
     await this.deployment.ready(usualServices);
   }
 

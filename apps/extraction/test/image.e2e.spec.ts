@@ -33,13 +33,13 @@ if (reason) process.stdout.write(`No image is built: ${reason}.\n`);
   }, 1_800_000);
   afterAll(() => removeFolder(folder));
 
-  /** Six seconds with sound, by Debian's ffmpeg. */
+  /** Six seconds with audio, by Debian's ffmpeg. */
   async function record(name: string, ...codecs: string[]): Promise<void> {
     const { command, env } = await provideProgram('ffmpeg');
     const picture = ['-f', 'lavfi', '-i', 'testsrc=d=6:s=320x240:r=5'];
-    const sound = ['-f', 'lavfi', '-i', 'sine=d=6'];
+    const audio = ['-f', 'lavfi', '-i', 'sine=d=6'];
     const file = join(folder, name);
-    await run(command, ['-loglevel', 'error', ...picture, ...sound, ...codecs, '-y', file], { env });
+    await run(command, ['-loglevel', 'error', ...picture, ...audio, ...codecs, '-y', file], { env });
   }
 
   /** As the service does it, with the rights that the service has. */
