@@ -1,4 +1,4 @@
-/** Instants and durations as people read them. The absolute time is in the title. */
+/** Instants and durations as people read them. The absolute time is in the title, from when a pointer is there. */
 import { useEffect, useState } from 'react';
 import { absoluteTime, relativeTime } from './time-text.js';
 
@@ -13,7 +13,11 @@ export function Time({ at, absolute }: { at: string; absolute?: boolean }) {
   }, [absolute]);
   const date = new Date(at);
   return (
-    <time dateTime={at} title={absoluteTime(date)} className="whitespace-nowrap">
+    <time
+      dateTime={at}
+      onPointerEnter={({ currentTarget }) => (currentTarget.title = absoluteTime(date))}
+      className="whitespace-nowrap"
+    >
       {absolute ? absoluteTime(date) : relativeTime(date.getTime(), now)}
     </time>
   );
