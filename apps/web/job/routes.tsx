@@ -8,22 +8,32 @@ import { jobListQuery, jobQuery } from './job-query.js';
 import { type JobFilter, jobFilter, listParams } from './list/job-filter.js';
 import { jobSearch } from './record/job-search.js';
 
+/** A list that arrives within this time is drawn at once. Otherwise its placeholder is drawn first. */
+const placeholderAfterMs = 300;
+
 export const jobListRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/jobs',
   validateSearch: jobFilter,
   loaderDeps: ({ search }) => search,
-  // The list loads beside the script of its page.
-  loader: ({ deps, cause }) => {
-    if (cause === 'enter') void prefetchList(deps);
+  // The list loads beside the script of its page, which shows itself why a list could not be loaded.
+  loader: async ({ deps, cause }) => {
+    const loaded = cause === 'enter' ? loadList(deps).catch(() => undefined) : undefined;
+    await Promise.race([loaded, pause(placeholderAfterMs)]);
   },
   component: lazyRouteComponent(() => import('./list/job-list.page.js'), 'JobListPage'),
 });
 
-async function prefetchList(filter: JobFilter): Promise<void> {
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function loadList(filter: JobFilter): Promise<void> {
   const organizationId = await loadOrganizationId();
-  if (organizationId !== undefined)
-    await queryClient.prefetchQuery(jobListQuery(listParams(organizationId, filter)));
+  if (organizationId === undefined) return;
+  // What the cache has is drawn now, and brought up to date after it.
+  const query = jobListQuery(listParams(organizationId, filter));
+  await queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
 }
 
 export const newJobRoute = createRoute({
