@@ -1,5 +1,5 @@
 /** What prose says about a field. Each row: the report, the type and name of the field, its description, the value. */
-import type { OutputField } from '@handtest/contracts/job';
+import type { OutputField, PassStatus } from '@handtest/contracts/job';
 import { proseOf } from '../prose.js';
 import { valuesOf } from './value-finder.js';
 
@@ -313,5 +313,28 @@ describe('a list', () => {
     ['I saw it.', 'menuItems', 'Items of the menu', undefined, {}],
   ])('of %j for %s (%s) is %j', (...row) => {
     expect(read('array', row.slice(0, 4) as unknown as Row, row[4])).toEqual(row[3]);
+  });
+});
+
+describe('a part of what a field asks for', () => {
+  const schema = {
+    photoUploaded: { type: 'boolean', description: 'Was the profile photo uploaded?' },
+  } as const;
+  const answer = (report: string, verdict: PassStatus | null) => {
+    const { data, unstated } = valuesOf(schema, proseOf(report), verdict);
+    return unstated.includes('photoUploaded') ? 'unstated' : data.photoUploaded;
+  };
+
+  it.each([
+    ['The photo was uploaded.', 'pass', true],
+    ['The photo was uploaded.', 'fail', 'unstated'],
+    ['The photo was uploaded.', null, 'unstated'],
+    ['The photo upload did not work.', 'fail', false],
+    ['The photo upload did not work.', 'pass', 'unstated'],
+    // All of it needs no verdict.
+    ['The profile photo was uploaded.', null, true],
+    ['The profile photo was uploaded.', 'fail', true],
+  ] as const)('counts only when the verdict agrees: %s With the verdict %s: %s', (report, verdict, value) => {
+    expect(answer(report, verdict)).toBe(value);
   });
 });
