@@ -1,9 +1,8 @@
 /** Deploys while testers work: a gateway, or the browser service, is asked to end. No visit is lost. `DEPLOYS=3` is shorter. */
-import type { VisitRecord } from '@handtest/contracts/browser';
-import { eventually, type Session } from '@handtest/deployment';
+import { eventually } from '@handtest/deployment';
 import { WebSocket } from 'ws';
-import { newTester } from '../participants.js';
 import { places, type RemoteSystem, startRemoteSystem } from './remote-system.js';
+import { browserReady, claimTest, click, openStream, type RemoteTest } from './remote-test.js';
 
 const deploys = Number(process.env.DEPLOYS ?? 10);
 const reconnectMs = 2_000;
@@ -18,35 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => system?.stop());
 
-interface Test {
-  readonly tester: Session;
-  readonly jobId: string;
-  readonly path: string;
-}
-
-async function claim(): Promise<Test> {
-  const { deployment, participants, shop } = system;
-  const { projectId, api } = participants.workspace;
-  const { jobId } = await api.post<{ jobId: string }>('/api/jobs', {
-    projectId,
-    url: shop.url,
-    description: 'Buy a hat',
-  });
-  const tester = await newTester(deployment);
-  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
-  return { tester, jobId, path: `/api/tester/jobs/${jobId}/browser` };
-}
-
-const ready = ({ tester, path }: Test): Promise<VisitRecord> =>
-  eventually(
-    async () => {
-      const visit = await tester.api.post<VisitRecord>(path);
-      expect(visit.status).toBe('ready');
-      return visit;
-    },
-    { timeoutMs: 60_000, intervalMs: 500 },
-  );
-
 /** Connects again whenever its connection ends. */
 class Viewer {
   pictures = 0;
@@ -54,7 +24,7 @@ class Viewer {
   private socket: WebSocket | undefined;
   private isClosed = false;
 
-  constructor(private readonly test: Test) {
+  constructor(private readonly test: RemoteTest) {
     this.connect();
   }
 
@@ -63,9 +33,7 @@ class Viewer {
   }
 
   buy(): void {
-    const at = { ...places.buy, modifiers: 0, button: 'left', clickCount: 1 };
-    this.socket?.send(JSON.stringify({ kind: 'press', ...at, buttons: 1 }));
-    this.socket?.send(JSON.stringify({ kind: 'release', ...at, buttons: 0 }));
+    if (this.socket) click(this.socket, places.buy);
   }
 
   close(): void {
@@ -74,9 +42,7 @@ class Viewer {
   }
 
   private connect(): void {
-    const { tester, path } = this.test;
-    const url = `${system.deployment.baseUrl.replace('http', 'ws')}${path}/stream`;
-    const socket = new WebSocket(url, { headers: { authorization: `Bearer ${tester.token}` } });
+    const socket = openStream(system, this.test);
     this.socket = socket;
     socket.on('error', () => socket.terminate());
     socket.on('open', () => (this.failures = 0));
@@ -105,8 +71,8 @@ async function works(viewer: Viewer): Promise<void> {
 }
 
 it('shows the page again within two seconds of a new gateway, and loses no visit', async () => {
-  const test = await claim();
-  const { id } = await ready(test);
+  const test = await claimTest(system);
+  const { id } = await browserReady(test);
   const viewer = new Viewer(test);
   await eventually(() => expect(viewer.pictures).toBeGreaterThan(0));
   const late: number[] = [];
@@ -121,7 +87,7 @@ it('shows the page again within two seconds of a new gateway, and loses no visit
     await eventually(() => expect(viewer.pictures).toBeGreaterThan(pictures), { intervalMs: 5 });
     late.push(performance.now() - from);
     await works(viewer);
-    expect((await ready(test)).id).toBe(id);
+    expect((await browserReady(test)).id).toBe(id);
   }
   const failed = late.filter((ms) => ms > reconnectMs).length;
   process.stdout.write(
@@ -133,9 +99,9 @@ it('shows the page again within two seconds of a new gateway, and loses no visit
 }, 600_000);
 
 it('lets a test go on when the browser service is to end, and asks new testers to come back', async () => {
-  const test = await claim();
-  const late = await claim();
-  const { id } = await ready(test);
+  const test = await claimTest(system);
+  const late = await claimTest(system);
+  const { id } = await browserReady(test);
   const viewer = new Viewer(test);
   await eventually(() => expect(viewer.pictures).toBeGreaterThan(0));
   system.deployment.kill('browser', 0, 'SIGTERM');
@@ -150,11 +116,11 @@ it('lets a test go on when the browser service is to end, and asks new testers t
   expect(Number(refusal.after)).toBeGreaterThan(0);
   expect(refusal.text).toContain('No browser is free');
   await works(viewer);
-  expect((await ready(test)).id).toBe(id);
+  expect((await browserReady(test)).id).toBe(id);
   viewer.close();
   await test.tester.api.delete(test.path);
   // The service ends now, and starts again.
-  expect((await ready(late)).status).toBe('ready');
+  expect((await browserReady(late)).status).toBe('ready');
   await late.tester.api.delete(late.path);
   process.stdout.write('end of the browser service: tried 1, failed 0\n');
 }, 240_000);

@@ -2,16 +2,22 @@
  * What a tester and a caller lose when something dies: sockets are dropped, and the processes of the browser service, of
  * Chromium and of the gateway are killed. `DROPS=20 KILLS=3` is shorter.
  */
-import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { VisitRecord } from '@handtest/contracts/browser';
-import type { JobRecord } from '@handtest/contracts/job';
-import { eventually, type Session } from '@handtest/deployment';
-
-import type { ClientMessage, ServerMessage } from '@handtest/visit-protocol';
-import { WebSocket } from 'ws';
-import { newTester } from '../participants.js';
+import { eventually } from '@handtest/deployment';
+import type { ServerMessage } from '@handtest/visit-protocol';
+import type { WebSocket } from 'ws';
 import { places, type RemoteSystem, startRemoteSystem } from './remote-system.js';
+import {
+  browserReady,
+  claimTest,
+  click,
+  openStream,
+  type RemoteTest,
+  submitTest,
+  type,
+} from './remote-test.js';
+import { chromiums } from './visit-processes.js';
 
 const drops = Number(process.env.DROPS ?? 200);
 const kills = Number(process.env.KILLS ?? 30);
@@ -28,29 +34,11 @@ beforeAll(async () => {
 
 afterAll(() => system?.stop());
 
-interface Test {
-  readonly tester: Session;
-  readonly jobId: string;
-  readonly path: string;
-}
-
-async function begin(): Promise<Test> {
-  const { deployment, participants, shop } = system;
-  const { projectId, api } = participants.workspace;
-  const request = { projectId, url: shop.url, description: 'Buy a hat' };
-  const { jobId } = await api.post<{ jobId: string }>('/api/jobs', request);
-  const tester = await newTester(deployment);
-  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
-  const test = { tester, jobId, path: `/api/tester/jobs/${jobId}/browser` };
-  await ready(test);
+async function begin(): Promise<RemoteTest> {
+  const test = await claimTest(system);
+  await browserReady(test);
   return test;
 }
-
-const ready = ({ tester, path }: Test) =>
-  eventually(async () => expect((await tester.api.post<VisitRecord>(path)).status).toBe('ready'), {
-    timeoutMs: 60_000,
-    intervalMs: 500,
-  });
 
 interface Viewer {
   readonly socket: WebSocket;
@@ -58,11 +46,9 @@ interface Viewer {
   readonly messages: ServerMessage[];
 }
 
-async function connect({ tester, path }: Test): Promise<Viewer> {
+async function connect(test: RemoteTest): Promise<Viewer> {
   const from = performance.now();
-  const socket = new WebSocket(`${system.deployment.baseUrl.replace('http', 'ws')}${path}/stream`, {
-    headers: { authorization: `Bearer ${tester.token}` },
-  });
+  const socket = openStream(system, test);
   const messages: ServerMessage[] = [];
   const firstPictureMs = await new Promise<number>((resolve, reject) => {
     socket.once('error', reject);
@@ -75,7 +61,7 @@ async function connect({ tester, path }: Test): Promise<Viewer> {
 }
 
 /** As the workspace does: it asks for a browser until it sees one. */
-const reconnect = (test: Test): Promise<Viewer> =>
+const reconnect = (test: RemoteTest): Promise<Viewer> =>
   eventually(
     async () => {
       const { status } = await test.tester.api.post<VisitRecord>(test.path);
@@ -85,43 +71,18 @@ const reconnect = (test: Test): Promise<Viewer> =>
     { timeoutMs: 60_000, intervalMs: 500 },
   );
 
-const send = ({ socket }: Viewer, message: ClientMessage) => socket.send(JSON.stringify(message));
-
-function click(viewer: Viewer, at: { x: number; y: number }): void {
-  const place = { ...at, modifiers: 0 };
-  send(viewer, { kind: 'press', ...place, buttons: 1, button: 'left', clickCount: 1 });
-  send(viewer, { kind: 'release', ...place, buttons: 0, button: 'left', clickCount: 1 });
-}
-
-function type(viewer: Viewer, text: string): void {
-  for (const key of text) send(viewer, { kind: 'text', text: key });
-}
-
-async function submit({ tester, jobId }: Test): Promise<JobRecord> {
-  const answers = { verdict: 'fail', report: 'The order failed with an error.' };
-  await tester.api.post(`/api/tester/jobs/${jobId}/submit`, answers);
-  return eventually(
-    async () => {
-      const job = await system.participants.workspace.api.get<JobRecord>(`/api/jobs/${jobId}`);
-      expect(job.status).toBe('completed');
-      return job;
-    },
-    { timeoutMs: 30_000, intervalMs: 300 },
-  );
-}
-
 const report = (text: string) => process.stdout.write(`${text}\n`);
 
 it('loses nothing with dropped sockets: the page is the same, and each word arrives once', async () => {
   const test = await begin();
   let viewer = await connect(test);
   await pause(1_000);
-  click(viewer, places.name);
+  click(viewer.socket, places.name);
   const slow: number[] = [];
   let text = '';
   for (let drop = 0; drop < drops; drop++) {
     const letter = String.fromCharCode(97 + (drop % 26));
-    type(viewer, letter);
+    type(viewer.socket, letter);
     text += letter;
     await eventually(() => expect(system.shop.said).toContainEqual({ what: 'typed', detail: text }), {
       timeoutMs: 5_000,
@@ -136,21 +97,10 @@ it('loses nothing with dropped sockets: the page is the same, and each word arri
   report(
     `dropped sockets: tried ${drops}, lost 0; first picture later than ${goals.reconnectMs} ms: ${slow.length}`,
   );
-  const job = await submit(test);
+  const job = await submitTest(system, test);
   expect(job.testerData?.recording?.capturedBy).toBe('remote_browser');
   expect(slow.length).toBeLessThanOrEqual(drops / 20);
 }, 600_000);
-
-/** Processes of Chromium itself, not of its parts. */
-function chromiums(): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n');
-  return lines
-    .filter((line) =>
-      /chromium --headless --remote-debugging-pipe.*--user-data-dir=\/tmp\/handtest-visits-/.test(line),
-    )
-    .filter((line) => !/unshare|perl/.test(line))
-    .map((line) => Number.parseInt(line, 10));
-}
 
 const victims = {
   'the browser service': () => system.deployment.kill('browser'),
@@ -172,7 +122,7 @@ it.each(Object.entries(victims))(
       const untilMs = Date.now() + 3_000 + Math.random() * 3_000;
       await pause(800);
       while (Date.now() < untilMs) {
-        click(viewer, places.buy);
+        click(viewer.socket, places.buy);
         clicks.push(Date.now());
         await pause(300);
       }
@@ -181,11 +131,11 @@ it.each(Object.entries(victims))(
       viewer.socket.terminate();
       const again = await reconnect(test);
       await pause(500);
-      click(again, places.buy);
+      click(again.socket, places.buy);
       await pause(300);
       again.socket.terminate();
       worstMs = Math.max(worstMs, Date.now() - killedMs);
-      const job = await submit(test);
+      const job = await submitTest(system, test);
       const kept = job.testerData!.clicks.map(({ timestamp }) => Date.parse(timestamp));
       const expected = clicks.filter((atMs) => atMs < killedMs - goals.lostMs);
       lost += expected.filter((atMs) => !kept.some((keptMs) => Math.abs(keptMs - atMs) < 250)).length;

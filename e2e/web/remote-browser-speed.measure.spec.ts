@@ -2,9 +2,7 @@
  * How fast the remote browser is, the whole way: tester's page, gateway, browser and back, with the recording on, all of it on
  * this machine. Two visits at once, and a third that is refused. `CLICKS=20 SECONDS=5` is shorter.
  */
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import type { Session } from '@handtest/deployment';
 import { median, percentile } from '@handtest/testing';
 import type { Browser, Page } from '@playwright/test';
@@ -13,6 +11,7 @@ import { openBrowser, signIn, visit } from './browser.js';
 
 import { type RemoteSystem, startRemoteSystem } from './remote-system.js';
 import { startSlowNetwork } from './slow-network.js';
+import { cpuSeconds, isolations, parentOf, processTree, pssMb } from './visit-processes.js';
 
 const clicks = Number(process.env.CLICKS ?? 200);
 const seconds = Number(process.env.SECONDS ?? 20);
@@ -191,7 +190,7 @@ it.each(['desktop', 'mobile'] as const)(
   'shows a page that scrolls, on a %s',
   async (deviceClass) => {
     const workspace = await enter('/scroll', deviceClass);
-    const service = serviceOf(isolations()[0]!);
+    const service = parentOf(isolations()[0]!);
     const from = cpuSeconds(processTree(service));
     const { fps, worst } = await framesOf(workspace);
     const processors = (cpuSeconds(processTree(service)) - from) / seconds;
@@ -265,32 +264,6 @@ it('answers a click after many moves of the mouse as fast as any other', async (
   expect(later).toBeLessThanOrEqual(goals.movesMs);
 }, 180_000);
 
-/** Of a process and all that it started. */
-function processTree(pid: number): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const parents = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const tree = [pid];
-  for (const known of tree)
-    tree.push(...parents.filter(([, parent]) => parent === known).map(([child]) => child));
-  return tree;
-}
-
-const pssMb = (pids: readonly number[]) =>
-  pids.reduce((sum, pid) => {
-    const text = existsSync(`/proc/${pid}/smaps_rollup`)
-      ? readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-      : '';
-    return sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1_024;
-  }, 0);
-
-/** Of all processors, since their start. */
-const cpuSeconds = (pids: readonly number[]) =>
-  pids.reduce((sum, pid) => {
-    const text = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return sum + (text === '' ? 0 : Number(fields[11]) + Number(fields[12])) / 100;
-  }, 0);
-
 it('needs little memory, and nearly no processor while the page is still', async () => {
   const before = new Set(isolations());
   const workspace = await enter('/');
@@ -309,18 +282,6 @@ it('needs little memory, and nearly no processor while the page is still', async
   await leave(workspace);
   expect([memory <= goals.memoryMb, Math.max(...used) <= goals.idlePercent]).toEqual([true, true]);
 }, 120_000);
-
-/** The process that started it. */
-const serviceOf = (pid: number) =>
-  Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
-
-/** The first process of each browser with its isolation. */
-function isolations(): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines
-    .filter((line) => /^\s*\d+ unshare .*handtest-visits-/.test(line))
-    .map((line) => Number.parseInt(line, 10));
-}
 
 it('keeps two visits usable, and asks a third tester to wait', async () => {
   const scrolling = await enter('/scroll');

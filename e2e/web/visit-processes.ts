@@ -1,0 +1,58 @@
+/** The processes of remote browsers on this machine, with their memory and processor time. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly args: string;
+}
+
+const processes = (): Process[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => found !== null)
+    .map(([, pid, parent, args]) => ({ pid: Number(pid), parent: Number(parent), args: args! }));
+
+/** The first process of each browser, with its isolation. */
+export const isolations = (): number[] =>
+  processes()
+    .filter(({ args }) => /^unshare .*handtest-visits-/.test(args))
+    .map(({ pid }) => pid);
+
+/** Chromium itself in each browser, without its parts. */
+export const chromiums = (): number[] =>
+  processes()
+    .filter(({ args }) =>
+      /chromium --headless --remote-debugging-pipe.*--user-data-dir=\/tmp\/handtest-visits-/.test(args),
+    )
+    .filter(({ args }) => !/unshare|perl/.test(args))
+    .map(({ pid }) => pid);
+
+export const parentOf = (pid: number): number => processes().find((one) => one.pid === pid)!.parent;
+
+/** Of a process and all that it started. */
+export function processTree(pid: number): number[] {
+  const all = processes();
+  const tree = [pid];
+  for (const known of tree)
+    tree.push(...all.filter(({ parent }) => parent === known).map((child) => child.pid));
+  return tree;
+}
+
+export const pssMb = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const text = existsSync(`/proc/${pid}/smaps_rollup`)
+      ? readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+      : '';
+    return sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1_024;
+  }, 0);
+
+/** Of all processors, since their start. */
+export const cpuSeconds = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const text = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return sum + (text === '' ? 0 : Number(fields[11]) + Number(fields[12])) / 100;
+  }, 0);
