@@ -3,7 +3,6 @@
  * a build and at the second one, which finds the compiled code of the first. Memory is the proportional set size: what
  * processes share counts once. Postgres, NATS and Redis are not counted.
  */
-import { readFileSync } from 'node:fs';
 import {
   Deployment,
   type DeploymentEvent,
@@ -15,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { report } from './access/exchange.js';
 import { completeJob } from './job-flow.js';
 import { createParticipants } from './participants.js';
+import { cpuSecondsOf, pssMbOf } from './process-use.js';
 
 const mostMegabytes = 700;
 const mostReadySeconds = 2;
@@ -33,7 +33,7 @@ async function measure(cache: string): Promise<Use[]> {
   const onEvent = (event: DeploymentEvent) => {
     if (event.kind !== 'service-ready') return;
     const found = deployment!.processes.find(({ service }) => service === event.service);
-    seconds.set(event.service, processorSeconds(found!.pid!));
+    seconds.set(event.service, cpuSecondsOf(found!.pid!)!);
   };
   deployment = Deployment.prepare({ environment: { all: { NODE_COMPILE_CACHE: cache } }, onEvent });
   try {
@@ -45,26 +45,11 @@ async function measure(cache: string): Promise<Use[]> {
     return deployment.processes.map(({ service, pid }) => ({
       service,
       readySeconds: seconds.get(service)!,
-      megabytes: proportionalMegabytes(pid!),
+      megabytes: Math.round(pssMbOf(pid!)!),
     }));
   } finally {
     await deployment.stop(30_000);
   }
-}
-
-function processorSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  // Linux counts in hundredths of a second.
-  return (fields[11]! + fields[12]!) / 100;
-}
-
-function proportionalMegabytes(pid: number): number {
-  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-  return Math.round(Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)![1]) / 1_024);
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,6 +1,6 @@
 /** The processes of remote browsers on this machine, with their memory and processor time. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpuSecondsOf, pssMbOf } from '../process-use.js';
 
 interface Process {
   readonly pid: number;
@@ -41,18 +41,10 @@ export function processTree(pid: number): number[] {
   return tree;
 }
 
-export const pssMb = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => {
-    const text = existsSync(`/proc/${pid}/smaps_rollup`)
-      ? readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-      : '';
-    return sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1_024;
-  }, 0);
+const sum = (values: readonly (number | undefined)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+export const pssMb = (pids: readonly number[]): number => sum(pids.map(pssMbOf));
 
 /** Of all processors, since their start. */
-export const cpuSeconds = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => {
-    const text = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return sum + (text === '' ? 0 : Number(fields[11]) + Number(fields[12])) / 100;
-  }, 0);
+export const cpuSeconds = (pids: readonly number[]): number => sum(pids.map(cpuSecondsOf));
