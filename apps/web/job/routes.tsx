@@ -18,8 +18,8 @@ export const jobListRoute = createRoute({
   loaderDeps: ({ search }) => search,
   // The list loads beside the script of its page, which shows itself why a list could not be loaded.
   loader: async ({ deps, cause }) => {
-    const loaded = cause === 'enter' ? loadList(deps).catch(() => undefined) : undefined;
-    await Promise.race([loaded, pause(placeholderAfterMs)]);
+    if (cause === 'enter')
+      await Promise.race([loadList(deps).catch(() => undefined), pause(placeholderAfterMs)]);
   },
   component: lazyRouteComponent(() => import('./list/job-list.page.js'), 'JobListPage'),
 });

@@ -46,9 +46,9 @@ export function durationText(seconds: number): string {
 export function usd(amount: number): string {
   // The API counts in millionths.
   const millionths = Math.round(Math.abs(amount) * 1_000_000);
-  const units = Math.round(millionths / 100);
-  const decimals = String(units % 10_000)
+  const shown = Math.round(millionths / 100);
+  const decimals = String(shown % 10_000)
     .padStart(4, '0')
     .replace(/0{1,2}$/, '');
-  return `${amount < 0 ? '-' : ''}$${grouped(Math.floor(units / 10_000))}.${decimals}`;
+  return `${amount < 0 ? '-' : ''}$${grouped(Math.floor(shown / 10_000))}.${decimals}`;
 }
