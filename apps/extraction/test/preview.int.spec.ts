@@ -90,6 +90,8 @@ describe('by rules', () => {
     }));
     const testerAnswers = { verdict: 'fail' as const, findings };
     await preview({ report, telemetry, testerAnswers });
+    // The service notes the stream of events when it has connected.
+    await eventually(async () => expect(await testbed.sql('SELECT FROM event_stream')).toHaveLength(1));
     const before = await rows();
     const times: number[] = [];
     const cpu = process.cpuUsage();
