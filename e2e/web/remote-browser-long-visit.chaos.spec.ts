@@ -7,7 +7,7 @@ import { eventually } from '@handtest/deployment';
 import { median } from '@handtest/testing';
 import { places, type RemoteSystem, startRemoteSystem } from './remote-system.js';
 import { browserReady, claimTest, click, openStream, send, submitTest } from './remote-test.js';
-import { isolations, parentOf, processTree, pssMb } from './visit-processes.js';
+import { browserService, processTree, pssMb } from './visit-processes.js';
 
 const minutes = Number(process.env.VISIT_MINUTES ?? 5);
 const stepMs = 5_000;
@@ -36,7 +36,7 @@ it(
     await eventually(() => expect(tabs.length).toBeGreaterThan(0));
     await pause(2_000);
     // The visit with its spare, and the service.
-    const service = parentOf(isolations()[0]!);
+    const service = browserService(system.visitsDir);
     const memoryMb: number[] = [];
     let clicks = 0;
     const fromMs = Date.now();

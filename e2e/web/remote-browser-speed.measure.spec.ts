@@ -11,7 +11,7 @@ import { openBrowser, signIn, visit } from './browser.js';
 
 import { type RemoteSystem, startRemoteSystem } from './remote-system.js';
 import { startSlowNetwork } from './slow-network.js';
-import { cpuSeconds, isolations, parentOf, processTree, pssMb } from './visit-processes.js';
+import { browserService, cpuSeconds, isolations, processTree, pssMb } from './visit-processes.js';
 
 const clicks = Number(process.env.CLICKS ?? 200);
 const seconds = Number(process.env.SECONDS ?? 20);
@@ -190,7 +190,7 @@ it.each(['desktop', 'mobile'] as const)(
   'shows a page that scrolls, on a %s',
   async (deviceClass) => {
     const workspace = await enter('/scroll', deviceClass);
-    const service = parentOf(isolations()[0]!);
+    const service = browserService(system.visitsDir);
     const from = cpuSeconds(processTree(service));
     const { fps, worst } = await framesOf(workspace);
     const processors = (cpuSeconds(processTree(service)) - from) / seconds;
@@ -265,11 +265,11 @@ it('answers a click after many moves of the mouse as fast as any other', async (
 }, 180_000);
 
 it('needs little memory, and nearly no processor while the page is still', async () => {
-  const before = new Set(isolations());
+  const before = new Set(isolations(system.visitsDir));
   const workspace = await enter('/');
   // The next spare browser starts now; it is no part of what a still page costs.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
-  const added = isolations().filter((pid) => !before.has(pid));
+  const added = isolations(system.visitsDir).filter((pid) => !before.has(pid));
   // The spare that was taken was there before; its visit is the busiest tree.
   const trees = [...new Set([...added, ...before])].map(processTree);
   const from = trees.map(cpuSeconds);

@@ -1,6 +1,9 @@
 /** The whole system with the service `browser`, a shop on this machine to test, and people who test it. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   browserEnvironment,
   Deployment,
@@ -22,15 +25,21 @@ export interface RemoteSystem {
   readonly deployment: Deployment;
   readonly participants: Participants;
   readonly shop: Shop;
+  /** Where this system's remote browsers have their files, and no others. */
+  readonly visitsDir: string;
   stop(): Promise<void>;
 }
 
 export async function startRemoteSystem(options: DeploymentOptions = {}): Promise<RemoteSystem> {
   const { environment } = options;
+  const visitsDir = mkdtempSync(join(tmpdir(), 'handtest-visits-'));
+  // Chromium runs under a user of its own.
+  chmodSync(visitsDir, 0o755);
+  const browser = { ...(await browserEnvironment()), VISITS_DIR: visitsDir, ...environment?.browser };
   const deployment = await Deployment.start({
     services: serviceNames,
     ...options,
-    environment: { ...environment, browser: { ...(await browserEnvironment()), ...environment?.browser } },
+    environment: { ...environment, browser },
   });
   const participants = await createParticipants(deployment);
   const shop = await Shop.open();
@@ -38,8 +47,9 @@ export async function startRemoteSystem(options: DeploymentOptions = {}): Promis
     await shop.close();
     await participants.receiver.stop();
     await deployment.stop();
+    rmSync(visitsDir, { recursive: true, force: true });
   };
-  return { deployment, participants, shop, stop };
+  return { deployment, participants, shop, visitsDir, stop };
 }
 
 /** Resolves when the page of the shop has said it. */

@@ -1,4 +1,4 @@
-/** The processes of remote browsers on this machine, with their memory and processor time. */
+/** The processes of one system's remote browsers, with their memory and processor time. */
 import { execFileSync } from 'node:child_process';
 import { cpuSecondsOf, pssMbOf } from '../process-use.js';
 
@@ -15,22 +15,25 @@ const processes = (): Process[] =>
     .filter((found) => found !== null)
     .map(([, pid, parent, args]) => ({ pid: Number(pid), parent: Number(parent), args: args! }));
 
+const withFolder = (visitsDir: string) => processes().filter(({ args }) => args.includes(visitsDir));
+
 /** The first process of each browser, with its isolation. */
-export const isolations = (): number[] =>
-  processes()
-    .filter(({ args }) => /^unshare .*handtest-visits-/.test(args))
+export const isolations = (visitsDir: string): number[] =>
+  withFolder(visitsDir)
+    .filter(({ args }) => args.startsWith('unshare '))
     .map(({ pid }) => pid);
 
 /** Chromium itself in each browser, without its parts. */
-export const chromiums = (): number[] =>
-  processes()
-    .filter(({ args }) =>
-      /chromium --headless --remote-debugging-pipe.*--user-data-dir=\/tmp\/handtest-visits-/.test(args),
-    )
-    .filter(({ args }) => !/unshare|perl/.test(args))
+export const chromiums = (visitsDir: string): number[] =>
+  withFolder(visitsDir)
+    .filter(({ args }) => args.includes('--remote-debugging-pipe') && !/^(unshare|perl) |--type=/.test(args))
     .map(({ pid }) => pid);
 
-export const parentOf = (pid: number): number => processes().find((one) => one.pid === pid)!.parent;
+/** The service that started these browsers. */
+export const browserService = (visitsDir: string): number => {
+  const [first] = isolations(visitsDir);
+  return processes().find(({ pid }) => pid === first)!.parent;
+};
 
 /** Of a process and all that it started. */
 export function processTree(pid: number): number[] {

@@ -34,6 +34,8 @@ const refusals = new Counter({
 });
 
 const proveAgainMs = 10_000;
+/** Machines that cannot start a Chromium now are not asked at once again. */
+const replaceMs = 5_000;
 
 @Injectable()
 export class BrowserPool implements OnApplicationBootstrap {
@@ -103,7 +105,10 @@ export class BrowserPool implements OnApplicationBootstrap {
 
   private async prove(): Promise<void> {
     const mode = await this.mode;
-    const isolation = await isolate(mode, { policy: { allowLoopback: false, allowHttp: true } });
+    const isolation = await isolate(mode, {
+      folder: this.newFolder(),
+      policy: { allowLoopback: false, allowHttp: true },
+    });
     try {
       const proof = await proveIsolation({
         launch: (surroundings) => this.launchIn(surroundings),
@@ -123,18 +128,27 @@ export class BrowserPool implements OnApplicationBootstrap {
     while (this.isProven && !this.isStopping && this.spares.length < this.config.spares) {
       const spare = this.start();
       this.spares.push(spare);
-      const forget = () => {
-        const index = this.spares.indexOf(spare);
-        if (index !== -1) void this.spares.splice(index, 1);
-      };
-      // A spare that ends by itself is replaced when the next one is taken.
-      void spare.then(({ ended }) => void ended.then(forget), forget);
+      void this.watch(spare);
     }
+  }
+
+  /** A spare that ends by itself, or never starts, is replaced. */
+  private async watch(spare: Promise<Browser>): Promise<void> {
+    const ended = spare.then((browser) => browser.ended.then(() => browser));
+    const failed = (error: unknown) => this.log.warn({ err: error }, 'a spare browser failed');
+    const browser = await ended.catch(failed);
+    const index = this.spares.indexOf(spare);
+    if (index === -1) return;
+    void this.spares.splice(index, 1);
+    await browser?.stop().catch(failed);
+    await delay(replaceMs, undefined, { ref: false });
+    this.refill();
   }
 
   private async start(): Promise<Browser> {
     const { egressLoopback } = this.config;
     const isolation: Isolation = await isolate(await this.mode, {
+      folder: this.newFolder(),
       policy: { allowLoopback: egressLoopback, allowHttp: true },
       onRefusal: ({ reason }) => refusals.inc({ reason }),
     });
@@ -161,10 +175,13 @@ export class BrowserPool implements OnApplicationBootstrap {
   }
 
   private launchIn(isolation: Surroundings): Promise<Browser> {
-    const { chromiumPath: executable, visitsDir } = this.config;
+    return launch({ executable: this.config.chromiumPath, isolation, folder: this.newFolder() });
+  }
+
+  private newFolder(): string {
     const name = `${process.pid}-${randomBytes(4).toString('hex')}`;
     this.own.add(name);
-    return launch({ executable, isolation, folder: join(visitsDir, name) });
+    return join(this.config.visitsDir, name);
   }
 
   private async stop(): Promise<void> {

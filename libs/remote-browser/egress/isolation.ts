@@ -5,9 +5,8 @@
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chown, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { forwardedPort, namespaceInit } from './namespace-init.js';
 import { PolicyProxy, type ProxyOptions } from './proxy.js';
 
@@ -35,8 +34,16 @@ const firstUid = 20_000;
 const uidCount = 40_000;
 let visits = randomInt(uidCount);
 
+export interface IsolationOptions extends ProxyOptions {
+  /** Is made for the proxy's socket, and deleted at the end. Every user must be able to enter its parent. */
+  readonly folder: string;
+}
+
 /** @throws Error of the file system or of the network, when the proxy cannot listen */
-export async function isolate(mode: IsolationMode, options: ProxyOptions): Promise<Isolation> {
+export async function isolate(
+  mode: IsolationMode,
+  { folder, ...options }: IsolationOptions,
+): Promise<Isolation> {
   const uid = process.getuid?.() === 0 ? firstUid + (visits++ % uidCount) : undefined;
   const proxy = new PolicyProxy(options);
   if (mode === 'policy') {
@@ -48,7 +55,8 @@ export async function isolate(mode: IsolationMode, options: ProxyOptions): Promi
       close: () => proxy.close(),
     };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'handtest-egress-'));
+  await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
+  await mkdir(folder, { mode: 0o700 });
   const socket = join(folder, 'proxy');
   await proxy.listen(socket);
   if (uid !== undefined) for (const path of [folder, socket]) await chown(path, uid, uid);

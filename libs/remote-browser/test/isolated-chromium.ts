@@ -18,6 +18,11 @@ export interface IsolatedChromium {
   stop(): Promise<void>;
 }
 
+let sockets = 0;
+
+/** For the socket of one isolation. */
+export const socketFolder = (): string => join(tmpdir(), `handtest-egress-${process.pid}-${sockets++}`);
+
 /** @param extra switches that come last, so that they win over the isolation's own */
 export async function startIsolated(
   isolation: Pick<Isolation, 'switches' | 'uid' | 'command'>,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '@handtest/deployment';
 import { isolate, type Isolation, namespaceProblem } from '../egress/isolation.js';
 import type { Refusal } from '../egress/proxy.js';
-import { type IsolatedChromium, startIsolated } from './isolated-chromium.js';
+import { type IsolatedChromium, socketFolder, startIsolated } from './isolated-chromium.js';
 
 const bytes = 1_000_000;
 let site: Server;
@@ -53,6 +53,7 @@ describe.each(['namespace', 'policy'] as const)('a browser with the isolation %s
 
   beforeAll(async () => {
     isolation = await isolate(mode, {
+      folder: socketFolder(),
       policy: { allowLoopback: true },
       onRefusal: (refusal) => refusals.push(refusal),
     });

@@ -3,7 +3,7 @@ import { attemptScripts } from '../egress/attempts.js';
 import { ownAddress } from '../egress/canary.js';
 import { isolate, type IsolationMode } from '../egress/isolation.js';
 import { proveIsolation, type Proof, type Surroundings } from '../egress/proof.js';
-import { startIsolated } from './isolated-chromium.js';
+import { socketFolder, startIsolated } from './isolated-chromium.js';
 
 interface Mutation {
   readonly mode: IsolationMode;
@@ -13,7 +13,7 @@ interface Mutation {
 }
 
 async function prove({ mode, allowLoopback = false, holdsAlone, change }: Mutation): Promise<Proof> {
-  const isolation = await isolate(mode, { policy: { allowLoopback } });
+  const isolation = await isolate(mode, { folder: socketFolder(), policy: { allowLoopback } });
   try {
     return await proveIsolation({
       launch: (surroundings) => startIsolated(surroundings),
