@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.js';
 import { moneyCheckCommand } from './reconciliation/check-command.service.js';
 import { billingService } from './service.js';
 
-await runService({
+void runService({
   ...billingService,
   commands: [migrateCommand('billing', migrations), moneyCheckCommand],
 });

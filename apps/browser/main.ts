@@ -4,4 +4,4 @@ import { runService } from '@handtest/service';
 import { migrations } from './migrations/index.js';
 import { browserService } from './service.js';
 
-await runService({ ...browserService, commands: [migrateCommand('browser', migrations)] });
+void runService({ ...browserService, commands: [migrateCommand('browser', migrations)] });

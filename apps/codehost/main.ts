@@ -4,4 +4,4 @@ import { runService } from '@handtest/service';
 import { migrations } from './migrations/index.js';
 import { codehostService } from './service.js';
 
-await runService({ ...codehostService, commands: [migrateCommand('codehost', migrations)] });
+void runService({ ...codehostService, commands: [migrateCommand('codehost', migrations)] });

@@ -4,7 +4,7 @@ import { runService } from '@handtest/service';
 import { migrations } from './migrations/index.js';
 import { extractionService } from './service.js';
 
-await runService({
+void runService({
   ...extractionService,
   commands: [migrateCommand('extraction', migrations)],
 });

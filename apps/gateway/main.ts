@@ -3,4 +3,4 @@ import { natsAuthorizationCommand } from '@handtest/messaging';
 import { runService } from '@handtest/service';
 import { gatewayService } from './service.js';
 
-await runService({ ...gatewayService, commands: [natsAuthorizationCommand] });
+void runService({ ...gatewayService, commands: [natsAuthorizationCommand] });

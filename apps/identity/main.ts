@@ -4,7 +4,7 @@ import { runService } from '@handtest/service';
 import { migrations } from './migrations/index.js';
 import { identityService } from './service.js';
 
-await runService({
+void runService({
   ...identityService,
   commands: [migrateCommand('identity', migrations)],
 });

@@ -4,4 +4,4 @@ import { runService } from '@handtest/service';
 import { jobService } from './service.js';
 import { migrations } from './migrations/index.js';
 
-await runService({ ...jobService, commands: [migrateCommand('job', migrations)] });
+void runService({ ...jobService, commands: [migrateCommand('job', migrations)] });

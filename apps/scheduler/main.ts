@@ -4,4 +4,4 @@ import { runService } from '@handtest/service';
 import { migrations } from './migrations/index.js';
 import { schedulerService } from './service.js';
 
-await runService({ ...schedulerService, commands: [migrateCommand('scheduler', migrations)] });
+void runService({ ...schedulerService, commands: [migrateCommand('scheduler', migrations)] });

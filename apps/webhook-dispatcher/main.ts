@@ -7,7 +7,7 @@ import { runService } from '@handtest/service';
 import { migrations } from './migrations/index.js';
 import { webhookDispatcherService } from './service.js';
 
-await runService({
+void runService({
   ...webhookDispatcherService,
   commands: [migrateCommand('webhook-dispatcher', migrations)],
 });

@@ -1,5 +1,5 @@
 /**
- * The whole of a `main.ts`: `await runService({ name: 'job', module: (config) => AppModule.forRoot(config), config: JobConfig })`.
+ * The whole of a `main.ts`: `void runService({ name: 'job', module: (config) => AppModule.forRoot(config), config: JobConfig })`.
  *
  * `node main.js <command>` runs a command instead (`run-command.ts`).
  *

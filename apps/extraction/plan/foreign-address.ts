@@ -9,7 +9,9 @@ const removed = '[address removed]';
 const endings =
   'com|net|org|edu|gov|mil|int|info|biz|io|ai|dev|app|co|tv|cc|xyz|site|online|shop|store|tech|cloud|page|link|click|live|club|top|vip|icu|fun|website|world|today|blog|de|uk|fr|nl|ru|cn|jp|br|eu|ca|au|es|pl|se|ch|dk|fi|cz|kr|tw|hk|sg|nz|za|mx|ar|tr|ua|ir|vn|gg|su|tk|cf|gq';
 const rest = String.raw`[^\s<>"'\x60]*`;
-const labels = String.raw`(?:[\p{L}\p{N}_-]+[.。．｡])+`;
+/** The full stops that browsers accept in a host. */
+const dot = String.raw`[.\u3002\uff0e\uff61]`;
+const labels = String.raw`(?:[\p{L}\p{N}_-]+${dot})+`;
 
 const address = new RegExp(
   [
@@ -19,7 +21,7 @@ const address = new RegExp(
     // Without one: //host, \\host, a mail address, a domain, an IP address.
     String.raw`(?<![\p{L}\p{N}:/\\])(?:\/\/|\\\\)[\p{L}\p{N}\[]${rest}`,
     String.raw`(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_.+-]+@${labels}\p{L}{2,}`,
-    String.raw`(?<![\p{L}\p{N}_-])www[.。．｡]${rest}`,
+    String.raw`(?<![\p{L}\p{N}_-])www${dot}${rest}`,
     String.raw`(?<![\p{L}\p{N}_-])${labels}(?:(?:${endings}|xn--[a-z0-9-]+)(?![\p{L}\p{N}_-])(?::\d+)?(?:[/?#\\]${rest})?|\p{L}{2,}(?::\d+)?[/\\]${rest})`,
     String.raw`(?<![\p{L}\p{N}_.])(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?![\p{L}\p{N}_.]\d)(?::\d+)?(?:[/?#\\]${rest})?`,
   ].join('|'),
