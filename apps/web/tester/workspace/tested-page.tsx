@@ -10,9 +10,9 @@ import { Skeleton } from '../../ui/skeleton.js';
 import type { TesterJob } from '../tester-query.js';
 import { OwnBrowser } from './own-browser.js';
 
-const RemoteBrowser = lazy(() =>
-  import('../../remote/remote-browser.js').then((remote) => ({ default: remote.RemoteBrowser })),
-);
+const load = () =>
+  import('../../remote/remote-browser.js').then((remote) => ({ default: remote.RemoteBrowser }));
+const RemoteBrowser = lazy(load);
 
 interface TestedPageProps {
   readonly job: TesterJob;
@@ -32,6 +32,8 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
     },
   });
   const { mutate } = start;
+  // Most testers start it. Its code is there when they do.
+  useEffect(() => void load().catch(() => undefined), []);
   useEffect(() => {
     if (sessionStorage.getItem(keyOf(job.id))) mutate();
   }, [job.id, mutate]);
