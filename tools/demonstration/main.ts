@@ -5,7 +5,7 @@
 import { ApiClient, logIn, projectRoot } from '@handtest/deployment';
 import { playTour } from './agent-tour.js';
 import { dataFolder, type DevFile, readDevFile } from './dev-file.js';
-import { playSampleJob } from './play-sample-job.js';
+import { playSampleJob, printPlayed } from './play-sample-job.js';
 
 const print = (text: string) => console.log(text);
 
@@ -14,7 +14,8 @@ type Play = (dev: DevFile, tester: ApiClient) => Promise<void>;
 const plays: Readonly<Record<string, Play>> = {
   job: async ({ baseUrl, apiKey, projectId, repository }, tester) => {
     const caller = new ApiClient(baseUrl).as(apiKey);
-    await playSampleJob({ caller, tester, projectId, repository, progress: print });
+    const stage = { caller, tester, projectId, repository, progress: print };
+    printPlayed(await playSampleJob(stage), stage);
   },
   mcp: ({ baseUrl, apiKey, projectId }, tester) =>
     playTour({ baseUrl, token: apiKey, projectId, tester, print }),

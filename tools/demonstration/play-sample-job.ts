@@ -1,4 +1,4 @@
-/** Plays the sample job through the public API and prints its result. A scripted tester does it. */
+/** Plays the sample job through the public API. A scripted tester does it. Prints what a caller gets. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type CreatedIssue,
@@ -27,12 +27,14 @@ export interface Stage {
 
 const waiting = { timeoutMs: 30_000, intervalMs: 300 };
 
-/**
- * Throws when the job is not completed, its issue not filed, or its webhook not received, within 30 s each.
- *
- * @returns the id of the job
- */
-export async function playSampleJob(stage: Stage): Promise<string> {
+export interface PlayedJob {
+  job: JobStatusRecord;
+  issues: readonly CreatedIssue[];
+  delivery: ReceivedRequest | undefined;
+}
+
+/** @throws Error when the job is not completed, its issue not filed, or its webhook not received, within 30 s each */
+export async function playSampleJob(stage: Stage): Promise<PlayedJob> {
   const { caller, projectId, progress, webhook, repository, remote } = stage;
   const filing = repository && { codehostRepos: [repository], autoCreateCodehostIssues: true };
   const request = { projectId, ...sampleJob, ...filing, ...(remote && { url: remote.url }) };
@@ -45,12 +47,16 @@ export async function playSampleJob(stage: Stage): Promise<string> {
     if (!isTerminal(record.status)) throw new Error(`The sample job is still ${record.status}`);
     return record;
   }, waiting);
+  if (job.status !== 'completed') throw new Error(`The sample job ended ${job.status}: ${job.error}`);
+  const issues = repository ? await eventually(() => issuesOf(jobId, caller), waiting) : [];
+  const delivery = webhook && (await eventually(() => deliveryOf(jobId, webhook.receiver), waiting));
+  return { job, issues, delivery };
+}
+
+export function printPlayed({ job, issues, delivery }: PlayedJob, { webhook }: Stage): void {
   printJob(job, console.log);
-  if (repository) printIssues(await eventually(() => issuesOf(jobId, caller), waiting), console.log);
-  if (webhook)
-    printWebhook(await eventually(() => deliveryOf(jobId, webhook.receiver), waiting), webhook.secret);
-  if (job.status !== 'completed') throw new Error(`The sample job ended ${job.status}`);
-  return jobId;
+  printIssues(issues, console.log);
+  if (webhook && delivery) printWebhook(delivery, webhook.secret);
 }
 
 async function issuesOf(jobId: string, caller: ApiClient): Promise<CreatedIssue[]> {
@@ -59,7 +65,7 @@ async function issuesOf(jobId: string, caller: ApiClient): Promise<CreatedIssue[
   return createdIssues;
 }
 
-function printIssues(issues: readonly CreatedIssue[], print: (text: string) => void): void {
+export function printIssues(issues: readonly CreatedIssue[], print: (text: string) => void): void {
   for (const { issueUrl, title, isNew } of issues)
     print(`  ${isNew ? 'Issue filed' : 'Comment on the existing issue'}: ${title}\n    ${issueUrl}`);
 }
@@ -74,11 +80,7 @@ export function printJob(job: JobStatusRecord, print: (text: string) => void): v
   const { id, status, error, result, costUsd, testDurationSeconds, extractedIssues } = job;
   print(`\nJob ${id}: ${status}`);
   if (error) print(`  ${error}`);
-  const recording = job.testerData?.recording;
-  if (recording)
-    print(
-      `  Video: ${recording.durationSeconds} s, recorded by the ${recording.capturedBy.replace('_', ' ')}`,
-    );
+  printVideo(job, print);
   if (result) print(`  ${verdictLine(result)}`);
   print(indented({ result }));
   for (const { title, severity, statedBy, evidenceCitations } of extractedIssues ?? []) {
@@ -87,6 +89,12 @@ export function printJob(job: JobStatusRecord, print: (text: string) => void): v
       print(`    ${timestamp} ${source}: ${summary}`);
   }
   if (costUsd !== undefined) print(`  Cost: ${costUsd} USD for ${testDurationSeconds} s of testing`);
+}
+
+export function printVideo({ testerData }: JobStatusRecord, print: (text: string) => void): void {
+  if (!testerData?.recording) return;
+  const { durationSeconds, capturedBy } = testerData.recording;
+  print(`  Video: ${durationSeconds} s, recorded by the ${capturedBy.replace('_', ' ')}`);
 }
 
 const speakers = { tester: 'the tester', model: 'the model', rules: 'the built-in rules' } as const;

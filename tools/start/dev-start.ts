@@ -17,7 +17,13 @@ import { WebhookReceiver } from '@handtest/fakes';
 import type { WebhookSaved } from '@handtest/contracts/webhook';
 import { DemoCodehost } from '../demonstration/demo-codehost.js';
 import { DemoShop } from '../demonstration/demo-shop.js';
-import { playSampleJob, type Stage } from '../demonstration/play-sample-job.js';
+import {
+  playSampleJob,
+  printIssues,
+  printPlayed,
+  printVideo,
+  type Stage,
+} from '../demonstration/play-sample-job.js';
 import { testInRemoteBrowser } from '../demonstration/remote-tester.js';
 import { type DevFile, writeDevFile, writeEnvFile } from '../demonstration/dev-file.js';
 import { assertConfigs } from './config-check.js';
@@ -44,7 +50,7 @@ export class DevStart {
     private readonly options: StartOptions,
   ) {}
 
-  /** Resolves after the sample job. The system continues to run. */
+  /** Resolves after the sample job. The system continues to run, and plays it again. */
   async run(): Promise<void> {
     const { port, fresh } = this.options;
     await assertConfigs(this.options);
@@ -69,12 +75,7 @@ export class DevStart {
       webhook: { receiver: this.receiver!, secret },
       progress,
     };
-    if (stage.repository) {
-      await playSampleJob(stage);
-      progress('the same sample job again: its finding is an issue already, which gets a comment');
-    }
-    await this.deployment!.ready();
-    await playSampleJob({ ...stage, remote: this.remoteOf(tester) });
+    printPlayed(await playSampleJob(stage), stage);
     this.devFile = this.describe(seeded, secret);
     writeDevFile(this.folder, this.devFile);
     writeEnvFile(this.folder, this.devFile);
@@ -83,6 +84,21 @@ export class DevStart {
       progress(`webhook received: ${body.toString('utf8').slice(0, 200)}`);
       return {};
     };
+    void this.playAgain({ ...stage, remote: this.remoteOf(tester) });
+  }
+
+  /** In the remote browser, if there is one. The finding is an issue already, which gets a comment. */
+  private async playAgain(stage: Stage): Promise<void> {
+    try {
+      await this.deployment!.ready();
+      progress(`the same sample job again${stage.remote ? ', in the remote browser' : ''}`);
+      const { job, issues } = await playSampleJob(stage);
+      progress(`its page: ${this.deployment!.baseUrl}/jobs/${job.id}`);
+      printVideo(job, console.log);
+      printIssues(issues, console.log);
+    } catch (error) {
+      if (!this.stopping) showLog('The second sample job has failed:', (error as Error).message);
+    }
   }
 
   /** Services that take longer than 3 s are killed. */
@@ -127,7 +143,7 @@ export class DevStart {
     });
     this.receiver = await WebhookReceiver.start();
     await this.deployment.begin();
-    // `browser` proves its isolation during the first job.
+    // `browser` proves its isolation after them.
     await this.deployment.ready(usualServices);
   }
 

@@ -45,7 +45,9 @@ beforeAll(async () => {
   const isReady = () => expect(printed()).toContain('Handtest is ready after');
   await Promise.race([ended, eventually(isReady, { timeoutMs: 150_000 })]);
   dev = readDevFile(folder)!;
-}, 160_000);
+  // The second job costs something, too.
+  await eventually(() => expect(printed()).toContain('Comment on the existing issue'), { timeoutMs: 90_000 });
+}, 250_000);
 
 afterAll(async () => {
   start.kill('SIGTERM');
@@ -76,9 +78,14 @@ describe('npm start', () => {
     }
   });
 
-  it('tests the second sample job in the remote browser, whose video it names', () => {
+  it('tests the second sample job in the remote browser, whose video it names', async () => {
     expect(printed().match(/Video: [\d.]+ s, recorded by the remote browser/g)).toHaveLength(1);
-    expect(printed()).toMatch(/ network: POST http:\S+\/api\/orders/);
+    const [, page, jobId] = /its page: (\S+\/jobs\/(\w+))/.exec(printed())!;
+    expect((await fetch(page!, { headers: { accept: 'text/html' } })).status).toBe(200);
+    const api = new ApiClient(dev.baseUrl).as(dev.apiKey);
+    const { testerData } = await api.get<JobStatusRecord>(`/api/jobs/${jobId}`);
+    const orders = testerData!.networkRequests.filter(({ url }) => url.endsWith('/api/orders'));
+    expect(orders).toMatchObject([{ method: 'POST', status: 500 }]);
   });
 
   it('answers the job of the third command of the README', async () => {
