@@ -1,7 +1,7 @@
 /** Images of services, built by docker/Dockerfile for tests. They run with the rights that k8s and Compose give them. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { dockerAnswers } from './infrastructure/docker.js';
+import { dockerAnswers, hasImage } from './infrastructure/docker.js';
 import { projectRoot } from './infrastructure/project-root.js';
 import type { ServiceName } from '@handtest/contracts/topology';
 
@@ -19,13 +19,7 @@ export async function docker(...args: string[]): Promise<string> {
 /** Why no image can be built here. Undefined when it can. */
 export async function missingForImages(): Promise<string | undefined> {
   if (!(await dockerAnswers())) return 'no container engine answers';
-  const succeeds = (...args: string[]) =>
-    docker(...args).then(
-      () => true,
-      () => false,
-    );
-  const isThere = (await succeeds('image', 'inspect', base)) || (await succeeds('pull', base));
-  return isThere ? undefined : `the image ${base} is not available`;
+  return (await hasImage(base)) ? undefined : `the image ${base} is not available`;
 }
 
 /** @returns the name of the image */

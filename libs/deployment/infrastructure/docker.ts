@@ -1,4 +1,4 @@
-/** Runs servers as containers when a Docker engine answers. A client without an engine does not count. */
+/** Runs servers as containers when a Docker engine answers and has their images. A client without an engine does not count. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -14,6 +14,16 @@ export function dockerAnswers(): Promise<boolean> {
     () => false,
   );
   return engine;
+}
+
+/** Gets it from its registry when it is not here. An engine may run where no registry can be reached. */
+export async function hasImage(image: string): Promise<boolean> {
+  const succeeds = (...args: string[]) =>
+    run('docker', args).then(
+      () => true,
+      () => false,
+    );
+  return (await succeeds('image', 'inspect', image)) || succeeds('pull', image);
 }
 
 export interface Container {

@@ -13,7 +13,7 @@ import {
   subfolder,
   throwAwayFolder,
 } from './data-folder.js';
-import { type Container, dockerAnswers, dropVolume, startContainer } from './docker.js';
+import { type Container, dockerAnswers, dropVolume, hasImage, startContainer } from './docker.js';
 import { freePort } from './free-port.js';
 import { type Exit, Program, type ProgramOptions } from './program.js';
 import { postgresUser, type SystemUser } from './system-user.js';
@@ -60,8 +60,9 @@ export async function startServer(
   const forTests = dataDir ? undefined : process.env[`TEST_${server.name.toUpperCase()}_URL`];
   const given = address === undefined ? forTests : address;
   if (given) return { url: given, stop: async () => undefined };
-  if (!asProgram && (await dockerAnswers()))
-    return startContainer(server.container, { dataDir, port }, server.url);
+  const { container } = server;
+  if (!asProgram && (await dockerAnswers()) && (await hasImage(container.image)))
+    return startContainer(container, { dataDir, port }, server.url);
   return startProgram(server, dataDir, port ?? (await freePort()));
 }
 
