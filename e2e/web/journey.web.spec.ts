@@ -148,6 +148,7 @@ async function correctAndSubmit(page: Page): Promise<void> {
   await button(page, 'Add a finding').click();
   await page.getByLabel('What is wrong').fill('The total is missing on the last page');
   await button(page, 'Check and submit').click();
+  await page.getByText('Verdict that the caller gets').waitFor();
   await button(page, /submit/i)
     .last()
     .click();
