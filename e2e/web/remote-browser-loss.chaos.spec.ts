@@ -1,6 +1,6 @@
 /**
  * What a tester and a caller lose when something dies: sockets are dropped, and the processes of the browser service, of
- * Chromium and of the gateway are killed. `DROPS=20 KILLS=3` is shorter.
+ * Chromium and of ffmpeg are killed. `DROPS=20 KILLS=3` is shorter.
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import {
   submitTest,
   type,
 } from './remote-test.js';
-import { chromiums, isolations } from './visit-processes.js';
+import { chromiums, encoders, isolations } from './visit-processes.js';
 
 const drops = Number(process.env.DROPS ?? 200);
 const kills = Number(process.env.KILLS ?? 30);
@@ -152,3 +152,47 @@ it.each(Object.entries(victims))(
   },
   1_200_000,
 );
+
+/** Kills one while it works, at any moment of its work. @returns whether there was one */
+async function killEncoder(): Promise<boolean> {
+  const untilMs = Date.now() + 10_000;
+  while (Date.now() < untilMs) {
+    const [pid] = encoders(system.visitsDir);
+    if (pid !== undefined) {
+      await pause(Math.random() * 100);
+      try {
+        process.kill(pid, 'SIGKILL');
+        return true;
+      } catch {
+        // It has ended before. There is another one for each part, and one for the whole.
+      }
+    }
+    await pause(5);
+  }
+  return false;
+}
+
+it('has the whole video although ffmpeg is killed', async () => {
+  let killed = 0;
+  const short: number[] = [];
+  for (let round = 0; round < kills; round++) {
+    const test = await begin();
+    const viewer = await connect(test);
+    const fromMs = Date.now();
+    while (Date.now() < fromMs + 4_000) {
+      click(viewer.socket, places.buy);
+      await pause(200);
+    }
+    const seconds = (Date.now() - fromMs) / 1_000;
+    viewer.socket.terminate();
+    const [job, wasKilled] = await Promise.all([submitTest(system, test), killEncoder()]);
+    if (wasKilled) killed++;
+    const recordedSeconds = job.testerData!.recording?.durationSeconds ?? 0;
+    if (recordedSeconds < seconds - 0.5) short.push(recordedSeconds);
+  }
+  report(
+    `ffmpeg: tried ${kills} jobs, killed ${killed} times, videos too short ${short.length} ${short.join()}`,
+  );
+  expect(killed).toBeGreaterThan(kills / 2);
+  expect(short).toEqual([]);
+}, 1_200_000);

@@ -29,6 +29,12 @@ export const chromiums = (visitsDir: string): number[] =>
     .filter(({ args }) => args.includes('--remote-debugging-pipe') && !/^(unshare|perl) |--type=/.test(args))
     .map(({ pid }) => pid);
 
+/** Makes a part of a video, or the whole of one. */
+export const encoders = (visitsDir: string): number[] =>
+  withFolder(visitsDir)
+    .filter(({ args }) => /ffmpeg -nostdin/.test(args))
+    .map(({ pid }) => pid);
+
 /** The service that started these browsers. */
 export const browserService = (visitsDir: string): number => {
   const [first] = isolations(visitsDir);

@@ -94,9 +94,12 @@ async function run(ffmpeg: string, list: string, options: readonly string[], out
   const input = ['-f', 'concat', '-safe', '0', '-i', list];
   // One thread: the tested page needs the processor more.
   const args = ['-nostdin', '-loglevel', 'error', '-threads', '1', ...input, ...options, '-y', output];
-  const attempt = () =>
-    promisify(execFile)('nice', ['-n', '10', ffmpeg, ...args], { timeout: limitMs, killSignal: 'SIGKILL' });
-  await attempt().catch((error: ExecFileException) => {
+  await execute('nice', ['-n', '10', ffmpeg, ...args]);
+}
+
+async function execute(command: string, args: readonly string[]): Promise<unknown> {
+  const attempt = () => promisify(execFile)(command, args, { timeout: limitMs, killSignal: 'SIGKILL' });
+  return attempt().catch((error: ExecFileException) => {
     // The system ends it, for example to free memory. What it reads is still there.
     if (error.signal && !error.killed) return attempt();
     throw error;
@@ -105,8 +108,9 @@ async function run(ffmpeg: string, list: string, options: readonly string[], out
 
 async function durationOf(ffmpeg: string, file: string): Promise<number> {
   // Without an output ffmpeg ends with an error, after it has described the input.
-  const { stderr } = await promisify(execFile)(ffmpeg, ['-nostdin', '-i', file]).catch(
-    (error: { stderr: string }) => error,
+  const stderr = await execute(ffmpeg, ['-nostdin', '-i', file]).then(
+    () => '',
+    (error: ExecFileException) => error.stderr ?? '',
   );
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(stderr) ?? [];
   return Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
