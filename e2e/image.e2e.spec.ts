@@ -98,6 +98,12 @@ if (reason) report(`No image is built: ${reason}.`);
     );
   });
 
+  it('starts with the compiled program that it contains', async () => {
+    const shell = ['--env', 'NODE_DEBUG_NATIVE=COMPILE_CACHE', '--entrypoint', 'sh', image];
+    const printed = await docker('run', '--rm', ...noRights, ...shell, '-c', './start version 2>&1');
+    expect(printed).toMatch(/\/app\/main\.js was accepted/);
+  });
+
   it('is small, and contains no tests', async () => {
     const megabytes = await megabytesOverBase(image);
     report(`image of job: ${megabytes.toFixed(1)} MB over its base`);
