@@ -1,6 +1,6 @@
 /** One test in the remote browser, as the page of the workspace does it, but without that page. */
 import type { VisitRecord } from '@handtest/contracts/browser';
-import type { JobRecord } from '@handtest/contracts/job';
+import type { CreateJobRequest, JobRecord } from '@handtest/contracts/job';
 import { eventually, type Session } from '@handtest/deployment';
 import type { ClientMessage } from '@handtest/visit-protocol';
 import { WebSocket } from 'ws';
@@ -14,10 +14,13 @@ export interface RemoteTest {
   readonly path: string;
 }
 
-/** A new tester claims a new job on the first page of the shop. */
-export async function claimTest({ deployment, participants, shop }: RemoteSystem): Promise<RemoteTest> {
+/** A new tester claims a new job on the first page of the shop, with other wishes of its caller. */
+export async function claimTest(
+  { deployment, participants, shop }: RemoteSystem,
+  wishes: Partial<CreateJobRequest> = {},
+): Promise<RemoteTest> {
   const { projectId, api } = participants.workspace;
-  const request = { projectId, url: shop.url, description: 'Buy a hat' };
+  const request = { projectId, url: shop.url, description: 'Buy a hat', ...wishes };
   const { jobId } = await api.post<{ jobId: string }>('/api/jobs', request);
   const tester = await newTester(deployment);
   await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
