@@ -106,6 +106,20 @@ it('runs one browser for a claim, hands over what it records, and leaves nothing
   await gone();
 }, 90_000);
 
+it('answers who ends a browser although its video takes long, and hands it over later', async () => {
+  const { jobId, call } = service.claim();
+  const { id } = await ready(jobId, call);
+  const socket = await connect(await service.visits.stream({ jobId }, call));
+  await new Promise<void>((resolve) => socket.on('message', (_, isBinary) => isBinary && resolve()));
+  jobService.isDown = true;
+  await service.visits.end({ jobId }, call);
+  expect(await statusOf(jobId)).toEqual(['ended']);
+  expect(jobService.videos.has(id)).toBe(false);
+  jobService.isDown = false;
+  await eventually(() => expect(jobService.videos.has(id)).toBe(true), { timeoutMs: 30_000 });
+  await gone();
+}, 90_000);
+
 it('gives a browser only to the tester of the job', async () => {
   const { jobId, claim } = service.claim();
   const other = service.claim().call;
