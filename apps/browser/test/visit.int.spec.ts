@@ -4,7 +4,13 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CapturedElsewhere, JobNotFound } from '@handtest/contracts/job';
 import { NoBrowserFree, VisitNotFound } from '@handtest/contracts/browser';
-import { type Call, type ContractError, DeadlineExceeded, Forbidden, newId } from '@handtest/contracts/define';
+import {
+  type Call,
+  type ContractError,
+  DeadlineExceeded,
+  Forbidden,
+  newId,
+} from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
 import { WebSocket } from 'ws';
