@@ -4,13 +4,7 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CapturedElsewhere, JobNotFound } from '@handtest/contracts/job';
 import { NoBrowserFree, VisitNotFound } from '@handtest/contracts/browser';
-import {
-  type Call,
-  type ContractError,
-  DeadlineExceeded,
-  Forbidden,
-  newId,
-} from '@handtest/contracts/define';
+import { type Call, type ContractError, Forbidden, newId } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
 import { WebSocket } from 'ws';
@@ -104,9 +98,8 @@ it('runs one browser for a claim, hands over what it records, and leaves nothing
     ).toEqual(['Hats are here']);
   });
   const ended = new Promise((resolve) => socket.once('close', resolve));
-  const finished = service.visits.finish({ jobId, visitId: first.id }, asJob);
+  await service.visits.finish({ jobId, visitId: first.id }, asJob);
   // A busy machine needs longer than a call may take. The hand-over goes on.
-  await finished.catch((error: unknown) => expect(error).toBeInstanceOf(DeadlineExceeded));
   await eventually(() => expect(jobService.videos.has(first.id)).toBe(true), { timeoutMs: 30_000 });
   expect(await ended).toBe(1000);
   expect(jobService.videos.get(first.id)).toMatchObject({ facts: { contentType: 'video/mp4' } });

@@ -90,10 +90,7 @@ export class VisitService {
   async end({ jobId }: JobById, call: Call): Promise<Nothing> {
     const testerId = await this.testerOf(jobId, call);
     const visit = await this.find(jobId);
-    if (visit?.testerId === testerId) {
-      const ended = this.endVisit(visit.id, 'You ended the browser');
-      await Promise.race([ended, delay(endWithinMs, undefined, { ref: false })]);
-    }
+    if (visit?.testerId === testerId) await this.endVisit(visit.id, 'You ended the browser');
     return new Nothing();
   }
 
@@ -121,10 +118,11 @@ export class VisitService {
     return new Nothing();
   }
 
-  /** On any replica: its own visit at once; that of another one ends with its next look at the rows. */
+  /** On any replica: its own visit at once, for which it waits a few seconds; that of another one ends with its next look at the rows. */
   async endVisit(visitId: string, reason: string): Promise<void> {
-    if (this.runner.isHere(visitId)) return this.runner.finish(visitId, reason);
-    await this.requestEnd(visitId, reason);
+    if (!this.runner.isHere(visitId)) return this.requestEnd(visitId, reason);
+    const finished = this.runner.finish(visitId, reason);
+    await Promise.race([finished, delay(endWithinMs, undefined, { ref: false })]);
   }
 
   /** Does not wait: the replica with the visit ends it with its next look at the rows. */
