@@ -36,6 +36,8 @@ const refusals = new Counter({
 const proveAgainMs = 10_000;
 /** Machines that cannot start a Chromium now are not asked at once again. */
 const replaceMs = 5_000;
+/** A visit that begins has the processors of its machine for its first picture. The start of another Chromium follows it. */
+const refillAfterMs = 2_000;
 
 @Injectable()
 export class BrowserPool implements OnApplicationBootstrap {
@@ -71,7 +73,7 @@ export class BrowserPool implements OnApplicationBootstrap {
   /** @throws Error when Chromium cannot be started */
   async take(): Promise<Browser> {
     const spare = this.spares.shift();
-    this.refill();
+    setTimeout(() => this.refill(), refillAfterMs).unref();
     try {
       const browser = await (spare ?? this.start());
       starts.inc({ kind: spare ? 'warm' : 'cold' });
