@@ -1,18 +1,21 @@
 /** The middle of the workspace: a remote browser once it is started, until then the tester's own. */
 import { useMutation } from '@tanstack/react-query';
 import { Monitor, RotateCw, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { handtest } from '../../client/handtest.js';
 import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { Panel } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import type { TesterJob } from '../tester-query.js';
 import { OwnBrowser } from './own-browser.js';
 
-const load = () =>
-  import('../../remote/remote-browser.js').then((remote) => ({ default: remote.RemoteBrowser }));
-const RemoteBrowser = lazy(load);
+/** Without Suspense: React shows a placeholder for 300 ms at least, and the first picture would come that much later. */
+const load = () => import('../../remote/remote-browser.js');
+
+interface Started {
+  readonly visitId: string;
+  readonly RemoteBrowser: Awaited<ReturnType<typeof load>>['RemoteBrowser'];
+}
 
 interface TestedPageProps {
   readonly job: TesterJob;
@@ -23,12 +26,18 @@ interface TestedPageProps {
 const keyOf = (jobId: string) => `handtest.browser.${jobId}`;
 
 export function TestedPage({ job, refusal }: TestedPageProps) {
-  const [visitId, setVisitId] = useState<string>();
+  const [started, setStarted] = useState<Started>();
   const start = useMutation({
-    mutationFn: () => handtest.tester.jobs.startBrowser(job.id),
-    onSuccess: ({ id }) => {
+    mutationFn: async (): Promise<Started> => {
+      const [{ id }, { RemoteBrowser }] = await Promise.all([
+        handtest.tester.jobs.startBrowser(job.id),
+        load(),
+      ]);
+      return { visitId: id, RemoteBrowser };
+    },
+    onSuccess: (success) => {
       sessionStorage.setItem(keyOf(job.id), 'started');
-      setVisitId(id);
+      setStarted(success);
     },
   });
   const { mutate } = start;
@@ -39,11 +48,12 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
   }, [job.id, mutate]);
   const leave = () => {
     sessionStorage.removeItem(keyOf(job.id));
-    setVisitId(undefined);
+    setStarted(undefined);
     start.reset();
   };
   // The same browser answers with the same id. A new one, after the loss of the first, is shown in its place.
-  if (visitId !== undefined) return <Remote key={visitId} job={job} onLeave={leave} onBroken={mutate} />;
+  if (started)
+    return <Remote key={started.visitId} {...started} job={job} onLeave={leave} onBroken={mutate} />;
   return (
     <div className="flex flex-col gap-4">
       <Panel title="Test in our browser">
@@ -66,13 +76,13 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
   );
 }
 
-interface RemoteProps {
+interface RemoteProps extends Pick<Started, 'RemoteBrowser'> {
   readonly job: TesterJob;
   readonly onLeave: () => void;
   readonly onBroken: () => void;
 }
 
-function Remote({ job, onLeave, onBroken }: RemoteProps) {
+function Remote({ RemoteBrowser, job, onLeave, onBroken }: RemoteProps) {
   const [connection, setConnection] = useState(0);
   const restart = useMutation({
     mutationFn: () => handtest.tester.jobs.restartBrowser(job.id),
@@ -92,15 +102,13 @@ function Remote({ job, onLeave, onBroken }: RemoteProps) {
         </Button>
       </div>
       <Fault error={restart.error ?? end.error} />
-      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <RemoteBrowser
-          key={connection}
-          url={`${location.origin.replace(/^http/, 'ws')}/api/tester/jobs/${encodeURIComponent(job.id)}/browser/stream`}
-          page={{ ...job.viewport, isMobile: job.deviceClass === 'mobile' }}
-          secrets={job.secrets ?? []}
-          onBroken={onBroken}
-        />
-      </Suspense>
+      <RemoteBrowser
+        key={connection}
+        url={`${location.origin.replace(/^http/, 'ws')}/api/tester/jobs/${encodeURIComponent(job.id)}/browser/stream`}
+        page={{ ...job.viewport, isMobile: job.deviceClass === 'mobile' }}
+        secrets={job.secrets ?? []}
+        onBroken={onBroken}
+      />
     </div>
   );
 }
