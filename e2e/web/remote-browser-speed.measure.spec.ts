@@ -15,6 +15,7 @@ import { browserService, cpuSeconds, isolations, processTree, pssMb } from './vi
 
 const clicks = Number(process.env.CLICKS ?? 200);
 const seconds = Number(process.env.SECONDS ?? 20);
+const firstPictures = 10;
 const goals = {
   fps: 15,
   phoneFps: 24,
@@ -30,6 +31,8 @@ const goals = {
   idlePercent: 3,
   busyProcessors: 1.3,
 };
+
+const greenPath = '/green';
 
 let system: RemoteSystem;
 let browser: Browser;
@@ -48,8 +51,6 @@ interface Workspace {
   readonly page: Page;
   readonly tester: Session;
   readonly jobId: string;
-  /** From the press of the button to the first picture of the page. */
-  readonly firstMs: number;
 }
 
 /** In the page: counts what is drawn. */
@@ -66,7 +67,7 @@ function countPictures(): void {
   } as typeof drawImage;
 }
 
-async function enter(
+async function claim(
   path: string,
   deviceClass: 'desktop' | 'mobile' = 'desktop',
   baseUrl = system.deployment.baseUrl,
@@ -82,23 +83,55 @@ async function enter(
   const tester = await newTester(deployment);
   const { page } = await visit(browser, baseUrl, { viewport: { width: 2_300, height: 1_100 } });
   await page.addInitScript(countPictures);
+  // It reads each picture until it has found one, which would slow the others.
+  if (path === greenPath) await page.addInitScript(timeFirstPicture);
   await signIn(page, tester, '/test');
   await page.getByRole('link', { name: description }).click();
   await page.getByRole('button', { name: 'Claim this job' }).click();
-  const start = page.getByRole('button', { name: 'Start the remote browser' });
-  await start.waitFor();
-  const from = Date.now();
-  await start.click();
-  await page.locator('canvas').waitFor();
-  await page.waitForFunction(
-    () => (globalThis as unknown as { drawn: { times: number[] } }).drawn.times.length > 0,
-  );
-  const firstMs = Date.now() - from;
+  await startButton(page).waitFor();
+  return { page, tester, jobId };
+}
+
+const startButton = (page: Page) => page.getByRole('button', { name: 'Start the remote browser' });
+
+/** Until its page is there. */
+async function start({ page }: Workspace): Promise<void> {
+  await startButton(page).click();
   await page
-    .getByRole('button', { name: /^(Scroll|Flip|Hat shop)$/ })
+    .getByRole('button', { name: /^(Scroll|Flip|Green|Hat shop)$/ })
     .first()
     .waitFor();
-  return { page, tester, jobId, firstMs };
+}
+
+async function enter(...values: Parameters<typeof claim>): Promise<Workspace> {
+  const workspace = await claim(...values);
+  await start(workspace);
+  return workspace;
+}
+
+/** In the page: from the press of the button to the first picture of the green page on the canvas. */
+function timeFirstPicture(): void {
+  const first = { pressedAt: 0, ms: 0 };
+  Object.assign(globalThis, { first });
+  addEventListener('pointerdown', ({ timeStamp }) => (first.pressedAt = timeStamp), true);
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (
+    this: CanvasRenderingContext2D,
+    ...values: unknown[]
+  ) {
+    (drawImage as (...all: unknown[]) => void).apply(this, values);
+    if (first.ms > 0) return;
+    const [red, green] = this.getImageData(20, 20, 1, 1).data;
+    if (red! < 60 && green! > 100) first.ms = performance.now() - first.pressedAt;
+  } as typeof drawImage;
+}
+
+/** Milliseconds. */
+async function firstPictureOf({ page }: Workspace): Promise<number> {
+  const found = await page.waitForFunction(
+    () => (globalThis as unknown as { first: { ms: number } }).first.ms,
+  );
+  return Math.round(await found.jsonValue());
 }
 
 async function leave({ page, tester, jobId }: Workspace): Promise<void> {
@@ -168,22 +201,26 @@ const report = (text: string) => process.stdout.write(`${text}\n`);
 
 it('shows the first picture soon', async () => {
   const firsts: number[] = [];
-  for (let round = 0; round < 5; round++) {
-    const workspace = await enter('/flip');
-    firsts.push(workspace.firstMs);
+  for (let round = 0; round < firstPictures; round++) {
+    const workspace = await enter(greenPath);
+    firsts.push(await firstPictureOf(workspace));
     await leave(workspace);
     // Another spare starts.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
   }
   report(
-    `first picture: tried 5, median ${median(firsts)} ms, worst ${Math.max(...firsts)} ms (goal ${goals.firstMs} warm)`,
+    `first picture: tried ${firstPictures}, median ${median(firsts)} ms, worst ${Math.max(...firsts)} ms (goal ${goals.firstMs} warm)`,
   );
-  const [warm, cold] = [await enter('/flip'), await enter('/flip')];
-  report(`first picture without a spare browser: ${cold.firstMs} ms (goal ${goals.coldMs})`);
+  const [warm, cold] = [await claim(greenPath), await claim(greenPath)];
+  await start(warm);
+  // Before another spare is there.
+  await start(cold);
+  const coldMs = await firstPictureOf(cold);
+  report(`first picture without a spare browser: ${coldMs} ms (goal ${goals.coldMs})`);
   await leave(warm);
   await leave(cold);
   expect(Math.max(...firsts)).toBeLessThanOrEqual(goals.firstMs);
-  expect(cold.firstMs).toBeLessThanOrEqual(goals.coldMs);
+  expect(coldMs).toBeLessThanOrEqual(goals.coldMs);
 }, 240_000);
 
 it.each(['desktop', 'mobile'] as const)(

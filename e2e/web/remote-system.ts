@@ -110,6 +110,10 @@ const flipPage = `<!doctype html><title>Flip</title><body style="margin: 0; back
   field.oninput = flip;
 </script>`;
 
+/** No other page has its colour, so a picture of it is known by one pixel. */
+const greenPage =
+  '<!doctype html><title>Green</title><body style="margin: 0; background: #080; height: 100vh">';
+
 /** One field as large as the page. F9 reports what happened in it, and makes it empty. */
 const keysPage = `<!doctype html><title>Keys</title><body style="margin: 0"><textarea id="field" style="width: 1200px; height: 800px"></textarea><script>
   const who = new URLSearchParams(location.search).get('who');
@@ -134,6 +138,7 @@ const documents: Readonly<Record<string, string>> = {
   '/': page,
   '/scroll': scrollPage,
   '/flip': flipPage,
+  '/green': greenPage,
   '/store': storePage,
   '/keys': keysPage,
 };
