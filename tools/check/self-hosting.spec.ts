@@ -12,6 +12,7 @@ interface ComposeService {
   image: string;
   read_only?: boolean;
   cap_drop?: string[];
+  security_opt?: string[];
   environment?: Record<string, string | null>;
   ports?: string[];
 }
@@ -71,6 +72,11 @@ it.each(serviceNames)('%s accepts its variables, and has no right that it does n
   });
   const environment = { NODE_ENV: 'production', ...environmentOf(service) };
   expect(loadConfig(await configOf(service), environment).nodeEnv).toBe('production');
+});
+
+it.each(serviceNames)('%s has the filters of Docker that it can start with', (service) => {
+  const without = service === 'browser' ? ['seccomp:unconfined', 'systempaths=unconfined'] : [];
+  expect(services[service].security_opt).toEqual(['no-new-privileges:true', ...without]);
 });
 
 it('only the proxy is reachable from outside', () => {
