@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 let engine: Promise<boolean> | undefined;
+const images = new Map<string, Promise<boolean>>();
 
 /** Asks the engine once per process. `HANDTEST_DOCKER=off` or `on` replaces the question. */
 export function dockerAnswers(): Promise<boolean> {
@@ -16,8 +17,14 @@ export function dockerAnswers(): Promise<boolean> {
   return engine;
 }
 
-/** Gets it from its registry when it is not here. An engine may run where no registry can be reached. */
-export async function hasImage(image: string): Promise<boolean> {
+/** Asks once per process. Gets it from its registry when it is not here: an engine may run where none can be reached. */
+export function hasImage(image: string): Promise<boolean> {
+  const answer = images.get(image) ?? isHereOrComes(image);
+  images.set(image, answer);
+  return answer;
+}
+
+async function isHereOrComes(image: string): Promise<boolean> {
   const succeeds = (...args: string[]) =>
     run('docker', args).then(
       () => true,
