@@ -26,6 +26,7 @@ const job = {
 /** On its own system, with two replicas of the killed services. */
 export async function checkNothingIsLost(run: KillRun): Promise<void> {
   const deployment = await Deployment.start({
+    asPrograms: true,
     services: ['gateway', 'identity', 'job', 'billing', 'webhook-dispatcher'],
     replicas: { job: 2, 'webhook-dispatcher': 2 },
   });

@@ -27,6 +27,7 @@ const deaths: DeploymentEvent[] = [];
 
 beforeAll(async () => {
   deployment = await Deployment.start({
+    asPrograms: true,
     environment: { gateway: { TRUSTED_PROXIES: 'loopback' } },
     onEvent: (event) => {
       if (event.kind === 'service-died') deaths.push(event);

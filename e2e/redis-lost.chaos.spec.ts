@@ -28,6 +28,7 @@ let billing: Pool;
 beforeAll(async () => {
   const limits = { RATE_LIMIT_ROUTE_PER_MINUTE: '1000000', RATE_LIMIT_TOTAL_PER_MINUTE: '1000000' };
   deployment = await Deployment.start({
+    asPrograms: true,
     replicas: { job: 2 },
     environment: {
       gateway: limits,

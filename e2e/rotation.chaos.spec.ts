@@ -34,6 +34,7 @@ let jobId: string;
 
 beforeAll(async () => {
   deployment = await Deployment.start({
+    asPrograms: true,
     replicas: 2,
     environment: { gateway: { TRUSTED_PROXIES: 'loopback' }, all: { SHUTDOWN_DRAIN_MS: '1000' } },
   });

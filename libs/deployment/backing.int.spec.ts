@@ -8,7 +8,11 @@ let deployment: Deployment;
 const events: DeploymentEvent[] = [];
 
 beforeAll(async () => {
-  deployment = await Deployment.start({ services: [], onEvent: (event) => events.push(event) });
+  deployment = await Deployment.start({
+    services: [],
+    asPrograms: true,
+    onEvent: (event) => events.push(event),
+  });
 });
 afterAll(() => deployment.stop());
 

@@ -21,6 +21,8 @@ export interface BackingOptions {
   durable: boolean;
   /** Running instances to use instead. They are neither stopped nor restarted. */
   addresses?: Partial<Record<BackingName, string>>;
+  /** Never in containers: only programs can be killed and frozen. */
+  asPrograms?: boolean;
   onDeath?(name: BackingName, lastLines: string): void;
 }
 
@@ -130,13 +132,13 @@ export class Backing {
   }
 
   private async launch(name: BackingName, port: number): Promise<Instance> {
-    const { folder, durable, addresses } = this.options;
+    const { folder, durable, addresses, asPrograms: asProgram } = this.options;
     const address = addresses?.[name] ?? null;
-    const dataDir = join(folder, name);
-    if (name === 'postgres') return startPostgres({ dataDir, port, address, unsafe: !durable });
-    if (name === 'redis') return startRedis({ dataDir, port, address });
+    const options = { dataDir: join(folder, name), port, address, asProgram };
+    if (name === 'postgres') return startPostgres({ ...options, unsafe: !durable });
+    if (name === 'redis') return startRedis(options);
     const authorization = natsAuthorization(this.natsPasswords);
-    return (this.nats = await startNats({ dataDir, port, address, authorization }));
+    return (this.nats = await startNats({ ...options, authorization }));
   }
 
   private async createDatabases(): Promise<void> {

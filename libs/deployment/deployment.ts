@@ -32,6 +32,8 @@ export interface DeploymentOptions {
   /** Port of the first gateway. Default: any free one. */
   port?: number;
   addresses?: Partial<Record<BackingName, string>>;
+  /** Postgres, NATS and Redis never run in containers: a test kills or freezes them, or changes the users of NATS. */
+  asPrograms?: boolean;
   /** 32 bytes in base64, always the same for the same data. Default: random. */
   secretsKey?: string;
   admin?: { email: string; password: string };
@@ -79,6 +81,7 @@ export class Deployment {
       folder,
       durable: options.folder !== undefined,
       addresses: options.addresses,
+      asPrograms: options.asPrograms,
       onDeath: (name, lastLines) => this.emit({ kind: 'backing-died', name, lastLines }),
     });
   }

@@ -7,7 +7,7 @@ import { addEffect, startWorkDatabase, startWorkService, testQueue } from './tes
 
 it('delays work and blocks nothing else: additions, outcomes, readiness', async () => {
   const database = await startWorkDatabase();
-  const redis = await startRedis({ address: null });
+  const redis = await startRedis({ address: null, asProgram: true });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const started: string[] = [];
   const service = await startWorkService(

@@ -32,7 +32,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 test('Postgres starts, answers queries, and is gone after stop', async () => {
-  const postgres = await startPostgres({ address });
+  const postgres = await startPostgres({ address, asProgram: true });
   expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await postgres.stop();
   await expect(query(postgres.url, 'SELECT 1')).rejects.toThrow();
@@ -51,7 +51,7 @@ test('Postgres with a data folder keeps its rows', async () => {
 });
 
 test('a durable instance ends the one that was left running in its folder', async () => {
-  const options: PostgresOptions = { dataDir: dataDir(), address };
+  const options: PostgresOptions = { dataDir: dataDir(), address, asProgram: true };
   const leftOver = await startPostgres(options);
   const next = await startPostgres(options);
   expect(() => process.kill(leftOver.pid!, 0)).toThrow('ESRCH');
@@ -107,7 +107,7 @@ test('NATS with a data folder keeps its streams on the same port, and refuses un
 });
 
 test('Redis starts without eviction, keeps its data with a data folder, and is gone after stop', async () => {
-  const options = { dataDir: dataDir(), address };
+  const options = { dataDir: dataDir(), address, asProgram: true };
   const first = await startRedis(options);
   const before = new Redis(first.url);
   expect(await before.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);

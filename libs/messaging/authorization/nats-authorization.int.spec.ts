@@ -102,7 +102,7 @@ const everySubject = [
 beforeAll(async () => {
   const printed = await authorizationFor([...serviceNames, 'job-next', 'operator']);
   expect(printed).toMatchObject({ code: 0, stderr: '' });
-  nats = await startNats({ authorization: printed.stdout });
+  nats = await startNats({ authorization: printed.stdout, asProgram: true });
 }, 90_000);
 afterEach(() => Promise.all(open.splice(0).map((connection) => connection.close())));
 afterAll(() => nats?.stop());

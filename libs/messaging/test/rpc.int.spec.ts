@@ -361,7 +361,7 @@ describe('a NATS server that restarts', () => {
 
 describe('a NATS server that hangs', () => {
   it('counts as lost before a call reaches its deadline, and is used again when it answers', async () => {
-    const hanging = await startNats({ address: null });
+    const hanging = await startNats({ address: null, asProgram: true });
     const serving = await connectToNats('job', hanging.url);
     const asking = await connectToNats('gateway', hanging.url);
     const strategy = new NatsTransport(serving, 'hanging');
