@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JobRecord, TesterJobPage } from '@handtest/contracts/job';
 import {
@@ -82,6 +82,8 @@ it('a new system with the backup has each row, file and balance, and goes on', a
   const startedMs = performance.now();
   run('backup.sh', before, join(backup, 'all'));
   const backupMs = performance.now() - startedMs;
+  const saved = ['.', ...readdirSync(join(backup, 'all'))];
+  expect(saved.filter((name) => isOpenToOthers(join(backup, 'all', name)))).toEqual([]);
   await deployment.stop();
   removeFolder(before);
 
@@ -106,6 +108,8 @@ it('a new system with the backup has each row, file and balance, and goes on', a
   expect(await recordOf(jobId)).toEqual(original);
   await completeJob(participants);
 });
+
+const isOpenToOthers = (path: string) => (statSync(path).mode & 0o077) !== 0;
 
 /** The tester with a job under way records it. */
 async function record(): Promise<void> {

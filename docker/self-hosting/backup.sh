@@ -2,6 +2,8 @@
 # Copies all data into a new folder: a dump of each database, and the recordings.
 # Usage: backup.sh FOLDER. Reads PGHOST, PGUSER and the other variables of Postgres, and RECORDINGS_DIR.
 set -eu
+# A backup holds secrets and recordings: only its owner may read it.
+umask 077
 target=$1
 if [ -e "$target" ]; then echo "$target exists already" >&2; exit 1; fi
 # What an interrupted backup left.
