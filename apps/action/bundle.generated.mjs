@@ -890,6 +890,7 @@ var operations = {
   "errormon.test": { method: "POST", path: "/api/projects/{projectId}/errormon/test" },
   "invitations.accept": { method: "POST", path: "/api/invitations/{token}/accept" },
   "invitations.get": { method: "GET", path: "/api/invitations/{token}" },
+  "jobs.brief": { method: "GET", path: "/api/jobs/{jobId}/brief" },
   "jobs.cancel": { method: "POST", path: "/api/jobs/{jobId}/cancel" },
   "jobs.create": { method: "POST", path: "/api/jobs", takes: "body", idempotent: true },
   "jobs.createIssue": {

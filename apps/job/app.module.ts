@@ -51,6 +51,7 @@ import { WaitingGaugesService } from './waiting/waiting-gauges.service.js';
       createPrepared: JobCreationService,
       estimate: JobEstimateService,
       get: JobService,
+      brief: JobService,
       status: JobService,
       list: JobListService,
       cancel: JobService,

@@ -75,6 +75,7 @@ export const operations = {
   'errormon.test': { method: 'POST', path: '/api/projects/{projectId}/errormon/test' },
   'invitations.accept': { method: 'POST', path: '/api/invitations/{token}/accept' },
   'invitations.get': { method: 'GET', path: '/api/invitations/{token}' },
+  'jobs.brief': { method: 'GET', path: '/api/jobs/{jobId}/brief' },
   'jobs.cancel': { method: 'POST', path: '/api/jobs/{jobId}/cancel' },
   'jobs.create': { method: 'POST', path: '/api/jobs', takes: 'body', idempotent: true },
   'jobs.createIssue': {
@@ -555,6 +556,8 @@ export interface InvitationsApi {
 }
 
 export interface JobsApi {
+  /** Get a job with its conversation, without its telemetry */
+  brief(jobId: string, options?: CallOptions): Promise<Answer<'jobs.brief'>>;
   /** Cancel a job */
   cancel(jobId: string, options?: CallOptions): Promise<Answer<'jobs.cancel'>>;
   /** Submit a test job */

@@ -84,6 +84,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/{jobId}/brief': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a job with its conversation, without its telemetry
+     * @description Needs a member of the organization.
+     */
+    get: operations['jobs.brief'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{jobId}/status': {
     parameters: {
       query?: never;
@@ -5885,6 +5905,282 @@ export interface operations {
     };
   };
   'jobs.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the job.
+         * @example job_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "request": {
+           *         "url": "https://shop.example.com/",
+           *         "description": "Buy a hat with the test card and say what the last page shows.",
+           *         "deviceClass": "desktop",
+           *         "template": "Find bugs",
+           *         "resultsTemplate": "text",
+           *         "outputSchema": {},
+           *         "additionalValidationInstructions": "text",
+           *         "codehostRepos": [
+           *           "acme/shop"
+           *         ],
+           *         "secrets": [
+           *           "text"
+           *         ],
+           *         "metadata": {
+           *           "build": "1842"
+           *         },
+           *         "createdBy": {
+           *           "kind": "key",
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk"
+           *         }
+           *       },
+           *       "conversation": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "author": "caller",
+           *           "message": "The test card is 4242 4242 4242 4242.",
+           *           "createdAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "livemode": true,
+           *       "scheduleId": "sched_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "status": "completed",
+           *       "result": {
+           *         "success": true,
+           *         "explanation": "The tester bought a hat and saw the confirmation of the order.",
+           *         "data": {
+           *           "paid": true,
+           *           "total": 19.99
+           *         },
+           *         "passStatus": "fail",
+           *         "verdictConfidence": {
+           *           "level": "high",
+           *           "flags": [
+           *             "contradicts_evidence"
+           *           ]
+           *         },
+           *         "verdictSource": "model",
+           *         "unstated": [
+           *           "text"
+           *         ],
+           *         "provenance": {
+           *           "fields": {},
+           *           "reader": "anthropic",
+           *           "version": "text"
+           *         }
+           *       },
+           *       "createdAt": "2026-03-02T09:30:00.000Z",
+           *       "updatedAt": "2026-03-02T09:30:00.000Z",
+           *       "claimedAt": "2026-03-02T09:30:00.000Z",
+           *       "submittedAt": "2026-03-02T09:30:00.000Z",
+           *       "completedAt": "2026-03-02T09:30:00.000Z",
+           *       "costUsd": 0.51,
+           *       "testDurationSeconds": 60,
+           *       "extractedIssues": [
+           *         {
+           *           "title": "The button Pay does nothing",
+           *           "description": "Buy a hat with the test card and say what the last page shows.",
+           *           "severity": "high",
+           *           "expectedBehavior": "A page confirms the order.",
+           *           "actualBehavior": "Nothing happens after a click on Pay.",
+           *           "affectedArea": "Checkout",
+           *           "evidenceCitations": [
+           *             {
+           *               "timestamp": "2026-03-02T09:30:00.000Z",
+           *               "source": "chat",
+           *               "summary": "The page confirms the order.",
+           *               "videoOffsetSeconds": 1
+           *             }
+           *           ],
+           *           "reproductionSteps": [
+           *             {
+           *               "text": "Click on Pay"
+           *             }
+           *           ],
+           *           "videoOffsetSeconds": 1,
+           *           "suggestedLabels": [
+           *             "text"
+           *           ],
+           *           "relatedEvidence": [
+           *             {
+           *               "category": "console",
+           *               "timestamp": "2026-03-02T09:30:00.000Z",
+           *               "summary": "The page confirms the order."
+           *             }
+           *           ],
+           *           "relatedIssues": [
+           *             {
+           *               "issueNumber": 17,
+           *               "title": "The button Pay does nothing",
+           *               "state": "closed",
+           *               "relation": "duplicate",
+           *               "confidence": 1,
+           *               "reason": "text",
+           *               "url": "https://shop.example.com/"
+           *             }
+           *           ],
+           *           "codeReferences": [
+           *             {
+           *               "repo": "acme/shop",
+           *               "path": "src/checkout.ts",
+           *               "url": "https://shop.example.com/",
+           *               "confidence": 1
+           *             }
+           *           ],
+           *           "relatedErrormonEventIds": [
+           *             "text"
+           *           ],
+           *           "statedBy": "model"
+           *         }
+           *       ],
+           *       "testerResponse": "The test passed. I bought a hat and saw \"Thank you for your order\".",
+           *       "testerAnswers": {
+           *         "verdict": "pass",
+           *         "answers": {},
+           *         "findings": [
+           *           {
+           *             "title": "The button Pay does nothing",
+           *             "description": "Buy a hat with the test card and say what the last page shows.",
+           *             "severity": "high",
+           *             "expectedBehavior": "A page confirms the order.",
+           *             "actualBehavior": "Nothing happens after a click on Pay.",
+           *             "affectedArea": "Checkout",
+           *             "reproductionSteps": [
+           *               "Open the cart",
+           *               "Click on Pay"
+           *             ],
+           *             "at": []
+           *           }
+           *         ],
+           *         "followedInstructions": true,
+           *         "deviation": "text"
+           *       },
+           *       "testerAlias": "Robin",
+           *       "testerAvatarUrl": "https://images.example.com/robin.png",
+           *       "testerData": {
+           *         "testDurationSeconds": 60,
+           *         "consoleMessages": [
+           *           {
+           *             "type": "text",
+           *             "message": "The test card is 4242 4242 4242 4242.",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "networkRequests": [
+           *           {
+           *             "url": "https://shop.example.com/",
+           *             "method": "text",
+           *             "status": 1,
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "durationMs": 1,
+           *             "failure": "text"
+           *           }
+           *         ],
+           *         "clicks": [
+           *           {
+           *             "x": 1,
+           *             "y": 1,
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "element": "text"
+           *           }
+           *         ],
+           *         "pageEvents": [
+           *           {
+           *             "kind": "crash",
+           *             "url": "https://shop.example.com/",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "interactions": [
+           *           {
+           *             "kind": "fill",
+           *             "element": "text",
+           *             "detail": "text",
+           *             "timestamp": "2026-03-02T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "videoUrl": "https://handtest.example/api/recordings/job_01jq3v9xw8f5ttd8c6m1n0e2rk?expires=1772445600&signature=5f2c",
+           *         "telemetryUrl": "https://handtest.example/api/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk/telemetry?expires=1772445600&signature=5f2c",
+           *         "recording": {
+           *           "startedAt": "2026-03-02T09:30:00.000Z",
+           *           "durationSeconds": 60,
+           *           "bytes": 1048576,
+           *           "contentType": "text",
+           *           "width": 1,
+           *           "height": 1,
+           *           "capturedBy": "remote_browser"
+           *         }
+           *       },
+           *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "projectName": "Web shop",
+           *       "keyMoments": [
+           *         {
+           *           "timestamp": "2026-03-02T09:30:00.000Z",
+           *           "videoOffsetSeconds": 1,
+           *           "kind": "error",
+           *           "title": "The button Pay does nothing"
+           *         }
+           *       ],
+           *       "targetDurationMinutes": 5,
+           *       "maxExtensionMinutes": 1,
+           *       "maxExtensionCount": 1,
+           *       "extensionsUsed": 1,
+           *       "responseDeadline": "2026-03-02T09:30:00.000Z",
+           *       "provenance": {
+           *         "reader": "anthropic",
+           *         "version": "text"
+           *       },
+           *       "testability": {
+           *         "testable": true,
+           *         "reason": "text"
+           *       },
+           *       "codehostContext": {
+           *         "repo": "acme/shop",
+           *         "prNumbers": [
+           *           1
+           *         ],
+           *         "issueNumbers": [
+           *           17
+           *         ],
+           *         "headSha": "text"
+           *       },
+           *       "createdIssues": [
+           *         {
+           *           "issueNumber": 17,
+           *           "issueUrl": "https://code.example.com/acme/shop/issues/17",
+           *           "title": "The button Pay does nothing",
+           *           "isNew": true
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['JobRecord'];
+        };
+      };
+    };
+  };
+  'jobs.brief': {
     parameters: {
       query?: never;
       header?: never;

@@ -53,6 +53,11 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     summary: 'Get a job with its conversation',
     answers: 'The record',
   }),
+  route('GET /api/jobs/:jobId/brief', 'viewer', jobContract, 'brief', {
+    id: 'jobs.brief',
+    summary: 'Get a job with its conversation, without its telemetry',
+    answers: 'The record, its lists in `testerData` are empty',
+  }),
   route('GET /api/jobs/:jobId/status', 'open', jobContract, 'status', {
     id: 'jobs.status',
     summary: 'Get a job without its conversation',

@@ -190,6 +190,10 @@ class FakeJobs implements Api<typeof jobContract> {
     );
   }
 
+  async brief(requests: JobById[], call: Call) {
+    return this.get(requests, call);
+  }
+
   async status(requests: JobById[], call: Call) {
     return answered('rpc.job.status', requests, call, () =>
       requests.map(({ jobId }) => jobs.get(jobId) ?? new JobNotFound()),

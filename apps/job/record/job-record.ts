@@ -53,6 +53,8 @@ export class RecordJson {
 export interface RecordOptions {
   /** A condition on `j` under which the telemetry is part of the record. */
   readonly testerDataWhen: string;
+  /** Whether the lists of the telemetry are empty instead. */
+  readonly emptyLists?: boolean;
   /** Whether the other long parts are: report, answers, findings, key moments, and most of the request. */
   readonly longParts: boolean;
   /** Whether it says what was asked, which only the job's organization may read. */
@@ -61,10 +63,15 @@ export interface RecordOptions {
 
 /** The columns of a `RecordRow`. */
 export function recordColumns(options: RecordOptions): string {
-  const { testerDataWhen } = options;
+  const { testerDataWhen, emptyLists = false } = options;
+  const testerData = emptyLists ? withoutLists : 'j.tester_data::text';
   return `j.id, ${openRecord(options)} AS record, ${recordingJson} AS recording,
-    CASE WHEN j.status = 'completed' AND ${testerDataWhen} THEN j.tester_data::text END AS tester_data`;
+    CASE WHEN j.status = 'completed' AND ${testerDataWhen} THEN ${testerData} END AS tester_data`;
 }
+
+/** Up to 4 MB of `tester_data` are not read. */
+const withoutLists = `CASE WHEN j.tester_data IS NOT NULL THEN
+      '{"testDurationSeconds":' || j.test_duration_seconds || ',"consoleMessages":[],"networkRequests":[],"clicks":[]}' END`;
 
 function openRecord({ testerDataWhen, longParts, request }: RecordOptions): string {
   const members = [

@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
 import { conversationJson } from '../conversation/conversation-json.js';
 import { JobEndingService } from '../ending/job-ending.service.js';
-import { recordColumns, RecordJson, type RecordRow } from './job-record.js';
+import { recordColumns, RecordJson, type RecordOptions, type RecordRow } from './job-record.js';
 
 interface Row extends RecordRow {
   organizationId: string;
@@ -24,21 +24,20 @@ interface Row extends RecordRow {
   conversation?: string;
 }
 
-const recordsWith = (name: string, request = false, more = '') =>
+const recordsWith = (name: string, options: Partial<RecordOptions> = {}, more = '') =>
   prepared<Row>(
     name,
-    `SELECT ${recordColumns({ testerDataWhen: 'true', longParts: true, request })}, j.organization_id, j.project_id, j.livemode${more}
+    `SELECT ${recordColumns({ testerDataWhen: 'true', longParts: true, request: false, ...options })},
+       j.organization_id, j.project_id, j.livemode${more}
      FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted
      WHERE j.id = ANY($ids::text[])`,
   );
 
 /** The hottest statement of the system: one look-up by primary key for each job. */
 const recordsById = recordsWith('job_records');
-const conversedById = recordsWith(
-  'job_records_conversed',
-  true,
-  `, ${conversationJson}::text AS conversation`,
-);
+const conversation = `, ${conversationJson}::text AS conversation`;
+const conversedById = recordsWith('job_records_conversed', { request: true }, conversation);
+const briefById = recordsWith('job_records_brief', { request: true, emptyLists: true }, conversation);
 
 @Injectable()
 export class JobService {
@@ -61,8 +60,20 @@ export class JobService {
     });
   }
 
-  async get(requests: readonly JobById[], call: Call): Promise<(RawJson<JobRecord> | ContractError)[]> {
-    const rows = await this.read(requests, conversedById);
+  get(requests: readonly JobById[], call: Call): Promise<(RawJson<JobRecord> | ContractError)[]> {
+    return this.conversed(requests, call, conversedById);
+  }
+
+  brief(requests: readonly JobById[], call: Call): Promise<(RawJson<JobRecord> | ContractError)[]> {
+    return this.conversed(requests, call, briefById);
+  }
+
+  private async conversed(
+    requests: readonly JobById[],
+    call: Call,
+    records: typeof conversedById,
+  ): Promise<(RawJson<JobRecord> | ContractError)[]> {
+    const rows = await this.read(requests, records);
     return requests.map(({ jobId }) => {
       const row = rows.get(jobId);
       return refusalOf(row, call, 'job:read') ?? new RawJson(this.records.write(row!, row!.conversation));

@@ -58,6 +58,21 @@ it('beyond 4 MB is shown in part, errors first, with unchanged ids', async () =>
   expect(shown.length).toBeLessThan(600);
 });
 
+it('is left out of a brief record, which has everything else', async () => {
+  const of = { batches: 2, eventsPerBatch: 3, messageBytes: 20, errorIn: 7 };
+  const { jobId, call } = await submittedWith(of);
+  expect(await job.jobs.brief({ jobId }, call)).not.toHaveProperty('testerData');
+  await job.complete(jobId, call);
+  const { testerData, ...record } = await job.jobs.get({ jobId }, call);
+  expect(testerData!.consoleMessages).toHaveLength(6);
+  const empty = { consoleMessages: [], networkRequests: [], clicks: [] };
+  const links = { telemetryUrl: expect.any(String) as string };
+  expect(await job.jobs.brief({ jobId }, call)).toEqual({
+    ...record,
+    testerData: { ...testerData, ...empty, ...links },
+  });
+});
+
 it('has at most 200,000 events, also when they are small', async () => {
   const { jobId, tester } = await job.claimed();
   await job.testerJobs.storeTelemetry({ jobId, batchId: 'first' }, tester);

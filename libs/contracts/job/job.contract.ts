@@ -237,6 +237,8 @@ export const jobContract = defineContract('job', {
   /** Validated like a creation. */
   estimate: rpc(CreateJobRequest, JobEstimate, ProjectNotFound, OrganizationNotFound),
   get: batched(rpc(JobById, JobRecord, JobNotFound)),
+  /** The lists of `testerData` are empty: a page that shows the result does not need up to 4 MB of telemetry. */
+  brief: batched(rpc(JobById, JobRecord, JobNotFound)),
   /** Needs no token: the id is enough. */
   status: batched(rpc(JobById, JobStatusRecord, JobNotFound)),
   list: rpc(ListJobsRequest, JobPage, ProjectNotFound, OrganizationNotFound),
