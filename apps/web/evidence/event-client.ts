@@ -1,14 +1,13 @@
 /** The page's side of the worker of events. */
 import type { EventDesk, EventFacts } from './event-desk.js';
-import type { Telemetry } from './recorded.js';
 import workerUrl from './event-worker.js?worker&url';
 
-type DeskMethod = 'add' | 'finish' | 'list' | 'rows' | 'laneText' | 'har' | 'console' | 'reproduction';
+type DeskMethod = 'list' | 'rows' | 'laneText' | 'har' | 'console' | 'reproduction';
 
 export interface WorkerRequest {
   readonly id: number;
-  /** `load` reads all telemetry from a signed link. */
-  readonly method: DeskMethod | 'load';
+  /** `record` reads the telemetry of the job's record, `all` all of it from a signed link. */
+  readonly method: DeskMethod | 'record' | 'all';
   readonly args: unknown[];
 }
 
@@ -18,13 +17,16 @@ export interface WorkerAnswer {
   readonly fault?: string;
 }
 
+export interface RecordedFacts {
+  readonly facts: EventFacts;
+  /** Of the record as JSON. */
+  readonly bytes: number;
+}
+
 interface Waiting {
   readonly resolve: (value: never) => void;
   readonly reject: (error: Error) => void;
 }
-
-/** Rows in one message: a few milliseconds of work for the page. */
-const rowsPerMessage = 2_000;
 
 export class EventClient {
   private readonly worker = new Worker(trusted(workerUrl), { type: 'module' });
@@ -52,24 +54,14 @@ export class EventClient {
     return this.send(method, args);
   }
 
-  /** The telemetry of the record, in parts: the page does other work between them. */
-  async add(telemetry: Telemetry): Promise<{ facts: EventFacts; bytes: number }> {
-    const { consoleMessages, networkRequests, clicks, pageEvents = [], interactions = [] } = telemetry;
-    const lists = { consoleMessages, networkRequests, clicks, pageEvents, interactions };
-    const longest = Math.max(...Object.values(lists).map(({ length }) => length));
-    let bytes = 0;
-    for (let from = 0; from < longest; from += rowsPerMessage) {
-      const parts = Object.entries(lists).map(([name, list]) => [
-        name,
-        list.slice(from, from + rowsPerMessage),
-      ]);
-      bytes += await this.call('add', Object.fromEntries(parts) as Telemetry);
-    }
-    return { facts: await this.call('finish'), bytes };
+  /** The telemetry in the record of a job, at most 4 MB. The page itself never has it. */
+  record(jobId: string): Promise<RecordedFacts> {
+    return this.send('record', [jobId]);
   }
 
-  load(url: string): Promise<EventFacts> {
-    return this.send('load', [url]);
+  /** @param url the signed link to all telemetry */
+  all(url: string): Promise<EventFacts> {
+    return this.send('all', [url]);
   }
 
   close(): void {

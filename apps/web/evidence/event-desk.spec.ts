@@ -20,16 +20,13 @@ const telemetry = {
 
 function filledDesk(): EventDesk {
   const desk = new EventDesk();
-  desk.add(telemetry);
-  desk.finish();
+  desk.replace(telemetry);
   return desk;
 }
 
 it('says what it has, with the lanes of the timeline', () => {
   const desk = new EventDesk();
-  desk.add({ ...telemetry, clicks: [] });
-  desk.add({ consoleMessages: [], networkRequests: [], clicks: telemetry.clicks });
-  const { counts, range, lanes, points, words } = desk.finish();
+  const { counts, range, lanes, points, words } = desk.replace(telemetry);
   expect(counts).toEqual({ console: 2, network: 2, click: 2, page: 0 });
   expect(range).toEqual([10, 40]);
   expect([...lanes.errors]).toEqual([30]);

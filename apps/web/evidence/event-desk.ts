@@ -40,24 +40,13 @@ export class EventDesk {
   private lists = new Map<EventKind, { number: number; rows: Uint32Array }>();
   private laneRows = new Map<TelemetryLane, Uint32Array>();
 
-  /** @returns the bytes of the part as JSON */
-  add(part: Telemetry): number {
-    this.store.add(part);
-    return new TextEncoder().encode(JSON.stringify(part)).length;
-  }
-
-  /** All parts were added. */
-  finish(): EventFacts {
-    this.store.finish();
-    return this.facts();
-  }
-
-  /** All events at once, in the place of those that were there. */
+  /** In the place of the events that were there. */
   replace(telemetry: Telemetry): EventFacts {
     this.store = new EventStore();
     this.lists.clear();
     this.store.add(telemetry);
-    return this.finish();
+    this.store.finish();
+    return this.facts();
   }
 
   /** Filters a kind. A later list of the same kind replaces it. */

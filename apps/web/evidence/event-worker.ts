@@ -1,8 +1,7 @@
 /** The worker of the player: one desk with the events of one job. */
-import type { EventFacts } from './event-desk.js';
 import { EventDesk } from './event-desk.js';
 import type { Telemetry } from './recorded.js';
-import type { WorkerAnswer, WorkerRequest } from './event-client.js';
+import type { RecordedFacts, WorkerAnswer, WorkerRequest } from './event-client.js';
 
 interface Port {
   onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
@@ -21,12 +20,19 @@ port.onmessage = ({ data: { id, method, args } }) => {
 };
 
 async function answer(method: WorkerRequest['method'], args: unknown[]): Promise<unknown> {
-  if (method === 'load') return load(args[0] as string);
+  if (method === 'record') return record(args[0] as string);
+  if (method === 'all') return desk.replace(JSON.parse(await read(args[0] as string, 'omit')) as Telemetry);
   return (desk[method] as (...args: unknown[]) => unknown).apply(desk, args);
 }
 
-async function load(url: string): Promise<EventFacts> {
-  const response = await fetch(url, { credentials: 'omit' });
+async function record(jobId: string): Promise<RecordedFacts> {
+  const text = await read(`/api/jobs/${encodeURIComponent(jobId)}`, 'same-origin');
+  const { testerData } = JSON.parse(text) as { testerData: Telemetry };
+  return { facts: desk.replace(testerData), bytes: text.length };
+}
+
+async function read(url: string, credentials: RequestCredentials): Promise<string> {
+  const response = await fetch(url, { credentials });
   if (!response.ok) throw new Error(`The server answered ${response.status}`);
-  return desk.replace((await response.json()) as Telemetry);
+  return response.text();
 }

@@ -3,9 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { EventClient } from './event-client.js';
 import { ownAddress } from './own-address.js';
 import type { EventFacts } from './event-desk.js';
-import type { Telemetry } from './recorded.js';
 
-/** The record has at most 4 MB. With less than this, nothing was left out. */
+/** The telemetry in a record has at most 4 MB. When the record has less than this, nothing was left out. */
 const completeBelowBytes = 3_500_000;
 
 export interface JobEvents {
@@ -24,15 +23,14 @@ export interface EventsState {
   readonly loadAll: (url: string) => Promise<void>;
 }
 
-export function useEvents(telemetry: Telemetry): EventsState {
+export function useEvents(jobId: string): EventsState {
   const [events, setEvents] = useState<JobEvents>();
   const [fault, setFault] = useState<string>();
   const [isLoadingAll, setLoadingAll] = useState(false);
-  const { consoleMessages, networkRequests, clicks, pageEvents, interactions } = telemetry;
   useEffect(() => {
     const client = new EventClient();
     let isCurrent = true;
-    client.add({ consoleMessages, networkRequests, clicks, pageEvents, interactions }).then(
+    client.record(jobId).then(
       ({ facts, bytes }) => isCurrent && setEvents({ client, facts, isPart: bytes >= completeBelowBytes }),
       (error: Error) => isCurrent && setFault(error.message),
     );
@@ -40,7 +38,7 @@ export function useEvents(telemetry: Telemetry): EventsState {
       isCurrent = false;
       client.close();
     };
-  }, [consoleMessages, networkRequests, clicks, pageEvents, interactions]);
+  }, [jobId]);
   const loadAll = useCallback(
     async (url: string) => {
       if (!events) return;
@@ -48,7 +46,7 @@ export function useEvents(telemetry: Telemetry): EventsState {
       setLoadingAll(true);
       setFault(undefined);
       try {
-        const facts = await client.load(ownAddress(url, location.origin));
+        const facts = await client.all(ownAddress(url, location.origin));
         setEvents((now) => (now?.client === client ? { client, facts, isPart: false } : now));
       } catch (error) {
         setFault((error as Error).message);

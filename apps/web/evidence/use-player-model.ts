@@ -19,7 +19,7 @@ interface PlayerModel {
 export function usePlayerModel(job: JobRecord, hasRecording: boolean, onJobStale: () => void): PlayerModel {
   const address = usePlayerAddress();
   const { search, change } = address;
-  const state = useEvents(job.testerData!);
+  const state = useEvents(job.id);
   const facts = state.events?.facts;
   const client = state.events?.client;
   const [videoSeconds, setVideoSeconds] = useState<number>();

@@ -20,7 +20,8 @@ export const jobKey = (jobId: string) => ['jobs', jobId] as const;
 export const jobQuery = (jobId: string) =>
   queryOptions({
     queryKey: jobKey(jobId),
-    queryFn: ({ signal }) => handtest.jobs.get(jobId, { signal }),
+    // The player reads the telemetry itself, beside the page.
+    queryFn: ({ signal }) => handtest.jobs.brief(jobId, { signal }),
     // A new read has new links to the recording, which would interrupt it.
     staleTime: ({ state }) => (state.data && isFinal(state.data.status) ? endedStaleMs : 0),
   });
