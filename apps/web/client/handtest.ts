@@ -1,5 +1,6 @@
 /** The API of this origin. The session is in a cookie that only the gateway reads, so the client has no token. */
 import { Handtest } from '@handtest/sdk';
+import { firstRead } from './first-reads.js';
 import { clockedFetch } from './server-clock.js';
 
 let noticeEnd = (): void => undefined;
@@ -10,7 +11,8 @@ export function onSessionEnd(notice: () => void): void {
 }
 
 async function watchingFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await clockedFetch(input, init);
+  const first = input instanceof Request ? firstRead(input) : undefined;
+  const response = await (first ?? clockedFetch(input, init));
   // At the sign-in a 401 is a wrong password.
   if (response.status === 401 && !new URL(response.url).pathname.startsWith('/api/web/')) noticeEnd();
   return response;

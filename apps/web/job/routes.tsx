@@ -1,11 +1,13 @@
-/** Pages of jobs. */
+/** Pages of jobs. The list and the job are part of the first script, because people open them most. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadOrganizationId } from '../client/organization.js';
 import { queryClient } from '../client/query-client.js';
 import { appRoute } from '../shell/app-route.js';
 import { newJobSearch } from './creation/new-job-search.js';
 import { jobListQuery, jobQuery } from './job-query.js';
+import { JobListPage } from './list/job-list.page.js';
 import { type JobFilter, jobFilter, listParams } from './list/job-filter.js';
+import { JobPage } from './record/job.page.js';
 import { jobSearch } from './record/job-search.js';
 
 /** A list that arrives within this time is drawn at once. Otherwise its placeholder is drawn first. */
@@ -16,12 +18,12 @@ export const jobListRoute = createRoute({
   path: '/jobs',
   validateSearch: jobFilter,
   loaderDeps: ({ search }) => search,
-  // The list loads beside the script of its page, which shows itself why a list could not be loaded.
+  // The page itself shows why a list could not be loaded.
   loader: async ({ deps, cause }) => {
     if (cause === 'enter')
       await Promise.race([loadList(deps).catch(() => undefined), pause(placeholderAfterMs)]);
   },
-  component: lazyRouteComponent(() => import('./list/job-list.page.js'), 'JobListPage'),
+  component: JobListPage,
 });
 
 function pause(ms: number): Promise<void> {
@@ -47,11 +49,11 @@ export const jobRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/jobs/$jobId',
   validateSearch: jobSearch,
-  // The job loads beside the script of its page. A link under the pointer loads only the script.
+  // A link under the pointer loads nothing.
   loader: ({ params, cause }) => {
     if (cause === 'enter') void queryClient.prefetchQuery(jobQuery(params.jobId));
   },
-  component: lazyRouteComponent(() => import('./record/job.page.js'), 'JobPage'),
+  component: JobPage,
 });
 
 export const jobRoutes = [jobListRoute, newJobRoute, jobRoute] as const;
