@@ -180,7 +180,15 @@ class FakeJobs implements Api<typeof jobContract> {
   }
 
   async get(requests: JobById[], call: Call) {
-    return answered('rpc.job.get', requests, call, () =>
+    return this.conversed('rpc.job.get', requests, call);
+  }
+
+  async brief(requests: JobById[], call: Call) {
+    return this.conversed('rpc.job.brief', requests, call);
+  }
+
+  private conversed(subject: string, requests: JobById[], call: Call) {
+    return answered(subject, requests, call, () =>
       requests.map(({ jobId }) => {
         const job = jobs.get(jobId);
         return job
@@ -188,10 +196,6 @@ class FakeJobs implements Api<typeof jobContract> {
           : new JobNotFound();
       }),
     );
-  }
-
-  async brief(requests: JobById[], call: Call) {
-    return this.get(requests, call);
   }
 
   async status(requests: JobById[], call: Call) {
