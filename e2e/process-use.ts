@@ -3,8 +3,18 @@ import { readFileSync } from 'node:fs';
 
 /** The proportional set size, in MB: what processes share counts once. */
 export function pssMbOf(pid: number): number | undefined {
+  return rollupMbOf(pid, 'Pss');
+}
+
+/** What the process has allocated, in MB: the part of `pssMbOf` that no other process on the machine makes smaller. */
+export function allocatedMbOf(pid: number): number | undefined {
+  return rollupMbOf(pid, 'Pss_Anon');
+}
+
+function rollupMbOf(pid: number, field: string): number | undefined {
   const text = contentOf(`/proc/${pid}/smaps_rollup`);
-  const kilobytes = text === undefined ? undefined : /^Pss:\s+(\d+) kB$/m.exec(text)?.[1];
+  const kilobytes =
+    text === undefined ? undefined : new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
 }
 

@@ -1,6 +1,6 @@
 /** The processes of one system's remote browsers, with their memory and processor time. */
 import { execFileSync } from 'node:child_process';
-import { cpuSecondsOf, pssMbOf } from '../process-use.js';
+import { allocatedMbOf, cpuSecondsOf, pssMbOf } from '../process-use.js';
 
 interface Process {
   readonly pid: number;
@@ -54,6 +54,7 @@ const sum = (values: readonly (number | undefined)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 export const pssMb = (pids: readonly number[]): number => sum(pids.map(pssMbOf));
+export const allocatedMb = (pids: readonly number[]): number => sum(pids.map(allocatedMbOf));
 
 /** Of all processors, since their start. */
 export const cpuSeconds = (pids: readonly number[]): number => sum(pids.map(cpuSecondsOf));
