@@ -180,27 +180,20 @@ class FakeJobs implements Api<typeof jobContract> {
   }
 
   async get(requests: JobById[], call: Call) {
-    return this.conversed('rpc.job.get', requests, call);
+    return this.found('rpc.job.get', requests, call, newRecord);
   }
 
   async brief(requests: JobById[], call: Call) {
-    return this.conversed('rpc.job.brief', requests, call);
-  }
-
-  private conversed(subject: string, requests: JobById[], call: Call) {
-    return answered(subject, requests, call, () =>
-      requests.map(({ jobId }) => {
-        const job = jobs.get(jobId);
-        return job
-          ? ({ ...job, request: newRequest, conversation: [] } satisfies JobRecord)
-          : new JobNotFound();
-      }),
-    );
+    return this.found('rpc.job.brief', requests, call, newRecord);
   }
 
   async status(requests: JobById[], call: Call) {
-    return answered('rpc.job.status', requests, call, () =>
-      requests.map(({ jobId }) => jobs.get(jobId) ?? new JobNotFound()),
+    return this.found('rpc.job.status', requests, call, (job) => job);
+  }
+
+  private found<T>(subject: string, requests: JobById[], call: Call, answer: (job: JobStatusRecord) => T) {
+    return answered(subject, requests, call, () =>
+      requests.map(({ jobId }) => (jobs.has(jobId) ? answer(jobs.get(jobId)!) : new JobNotFound())),
     );
   }
 
@@ -223,6 +216,8 @@ export const newRequest = {
   deviceClass: 'desktop' as const,
   createdBy: { kind: 'key' as const, id: 'key_1' },
 };
+
+const newRecord = (job: JobStatusRecord): JobRecord => ({ ...job, request: newRequest, conversation: [] });
 
 export function newJob(status: JobStatus = 'queued'): JobStatusRecord {
   const id = newId('job');
