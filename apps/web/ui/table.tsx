@@ -1,5 +1,5 @@
 /** Lists that the server pages, filters and sorts. Below 640 px each row is a list of terms, so that nothing scrolls sideways. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import { Skeleton } from './skeleton.js';
 
@@ -29,7 +29,6 @@ const skeletonRows = 5;
 
 export function Table<Row>({ caption, columns, rows, keyOf, empty, rowClassName }: TableProps<Row>) {
   if (rows?.length === 0) return <>{empty}</>;
-  const end = (column: Column<Row>) => column.align === 'end' && 'sm:text-right';
   return (
     <table className="block w-full border-collapse text-sm sm:table">
       <caption className="sr-only">{caption}</caption>
@@ -39,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, rowClassName 
             <th
               key={column.name}
               scope="col"
-              className={classNames('px-3 py-2 text-left text-xs font-medium text-muted', end(column))}
+              className={classNames('px-3 py-2 text-left text-xs font-medium text-muted', alignment(column))}
             >
               {column.header}
             </th>
@@ -56,32 +55,47 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, rowClassName 
               </tr>
             ))
           : rows.map((row) => (
-              <tr
-                key={keyOf(row)}
-                className={classNames(
-                  'block border-b border-line py-2 last:border-0 hover:bg-hover sm:table-row',
-                  rowClassName?.(row),
-                )}
-              >
-                {columns.map((column) => (
-                  <td
-                    key={column.name}
-                    className={classNames(
-                      'flex min-w-0 justify-between gap-4 px-3 py-1 sm:table-cell sm:py-2 sm:align-top',
-                      end(column),
-                      column.className,
-                      column.hasValue?.(row) === false && 'max-sm:hidden',
-                    )}
-                  >
-                    <span aria-hidden className="shrink-0 text-muted sm:hidden">
-                      {column.header}
-                    </span>
-                    <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell(row)}</span>
-                  </td>
-                ))}
-              </tr>
+              <TableRow key={keyOf(row)} row={row} columns={columns} className={rowClassName?.(row)} />
             ))}
       </tbody>
     </table>
   );
 }
+
+function alignment({ align }: Pick<Column<never>, 'align'>) {
+  return align === 'end' && 'sm:text-right';
+}
+
+interface RowProps<Row> extends Pick<TableProps<Row>, 'columns'> {
+  readonly row: Row;
+  readonly className: string | undefined;
+}
+
+/** Drawn again only when its row or the columns change, and not for each filter that somebody chooses. */
+const TableRow = memo(function TableRow<Row>({ row, columns, className }: RowProps<Row>) {
+  return (
+    <tr
+      className={classNames(
+        'block border-b border-line py-2 last:border-0 hover:bg-hover sm:table-row',
+        className,
+      )}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.name}
+          className={classNames(
+            'flex min-w-0 justify-between gap-4 px-3 py-1 sm:table-cell sm:py-2 sm:align-top',
+            alignment(column),
+            column.className,
+            column.hasValue?.(row) === false && 'max-sm:hidden',
+          )}
+        >
+          <span aria-hidden className="shrink-0 text-muted sm:hidden">
+            {column.header}
+          </span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell(row)}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useLiveJobs } from '../../client/live.js';
 import { useOrganizationId } from '../../client/organization.js';
 import { useKeys } from '../../client/use-keys.js';
@@ -55,12 +55,17 @@ export function JobListPage() {
       }
     >
       <FilterBar filter={filter} onChange={change} open={isOpen} onOpen={setOpen} />
-      <JobTable filter={filter} organizationId={organizationId} />
+      <JobTable filter={useDeferredValue(filter)} organizationId={organizationId} />
     </Page>
   );
 }
 
-function JobTable({ filter, organizationId }: { filter: JobFilter; organizationId: string }) {
+interface JobTableProps {
+  readonly filter: JobFilter;
+  readonly organizationId: string;
+}
+
+const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProps) {
   const navigate = jobListRoute.useNavigate();
   const params = listParams(organizationId, filter);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(jobListQuery(params));
@@ -103,7 +108,7 @@ function JobTable({ filter, organizationId }: { filter: JobFilter; organizationI
       </Panel>
     </>
   );
-}
+});
 
 function NoJobs({ filter }: { filter: JobFilter }) {
   if (isFiltered(filter)) {
