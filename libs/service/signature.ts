@@ -2,10 +2,10 @@
  * Signatures by keys of our own, so that a link or a ticket needs no row. The first key signs. All keys verify, so that a key
  * can be replaced without an interruption. Pure.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** The first one signs. */
-export type SigningKeys = readonly [Buffer, ...Buffer[]];
+/** The first one signs. Node takes five times as long with the bytes of a key. */
+export type SigningKeys = readonly [KeyObject, ...KeyObject[]];
 
 /**
  * Each use has its own keys, so that a signature for one use is not valid for the other.
@@ -14,7 +14,7 @@ export type SigningKeys = readonly [Buffer, ...Buffer[]];
  */
 export function keysFor(secrets: readonly string[], use: 'link' | 'ticket' | 'visit'): SigningKeys {
   const [first, ...others] = secrets.map((secret) =>
-    createHmac('sha256', secret).update(`handtest:${use}`).digest(),
+    createSecretKey(createHmac('sha256', secret).update(`handtest:${use}`).digest()),
   );
   if (!first) throw new Error('There must be a secret');
   return [first, ...others];
@@ -34,6 +34,6 @@ export function isSignature(keys: SigningKeys, text: string, signature: string):
   });
 }
 
-function hmac(key: Buffer, text: string): string {
+function hmac(key: KeyObject, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');
 }
