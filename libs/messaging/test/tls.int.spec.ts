@@ -87,17 +87,22 @@ describe('a connection by tls://', () => {
   it('shows the certificate of the process to a server that demands one', async () => {
     const url = await server({ pair: valid, demands: ours });
     const { caFile } = ours;
-    const expected = 'the server refused the certificate of this process (NATS_CERT_FILE), or demands one';
-    expect(await faultOf(attemptConnection('job', url, { caFile }))).toContain(expected);
-    const foreign = await theirs.issue('job');
-    expect(await faultOf(attemptConnection('job', url, { caFile, ...foreign }))).toContain(expected);
+    /** The reset of the connection can overtake the alert. */
+    const isRefused = (pair: Partial<KeyPair>) =>
+      eventually(async () =>
+        expect(await faultOf(attemptConnection('job', url, { caFile, ...pair }))).toContain(
+          'the server refused the certificate of this process (NATS_CERT_FILE), or demands one',
+        ),
+      );
+    await isRefused({});
+    await isRefused(await theirs.issue('job'));
     const own = await ours.issue('job');
     expect(await faultOf(attemptConnection('job', url, { caFile, ...own }))).toBeUndefined();
     const expired = await ours.issue('job', -1);
     // Renewed files are read at the next attempt.
     copyFileSync(expired.certFile, own.certFile);
     copyFileSync(expired.keyFile, own.keyFile);
-    expect(await faultOf(attemptConnection('job', url, { caFile, ...own }))).toContain(expected);
+    await isRefused(own);
   });
 
   it('is made to the server that answers, of several', async () => {
