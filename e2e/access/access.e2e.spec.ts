@@ -15,6 +15,7 @@ import { isOutcome, nestedPairs } from './nested-id.js';
 import { askAcrossModes } from './other-mode.js';
 import { snapshotOf } from './snapshot.js';
 import { proveHostileRequests, proveMutatedTokens, proveRevocation } from './proof.js';
+import { endRemoteBrowsers } from './remote-browser.js';
 import { withdrawals } from './revocation.js';
 import {
   clientSecret,
@@ -69,6 +70,7 @@ beforeAll(async () => {
   await completeRun(participants);
   system = await TestSystem.create(deployment, thirdParties);
 });
+afterEach(() => endRemoteBrowsers(system));
 afterAll(async () => {
   await participants?.receiver.stop();
   await system?.end();

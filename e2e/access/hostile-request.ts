@@ -50,7 +50,8 @@ function encoded(text: string): string {
 }
 
 /**
- * Requests of a permitted caller to one endpoint: every field with each of the simple values, and `count` random ones.
+ * Requests of a permitted caller to one endpoint: every field with each of the simple values, every id of the path with a
+ * character that Postgres has not, and `count` random ones.
  */
 export async function hostileRequests(
   system: TestSystem,
@@ -87,7 +88,11 @@ function oneByOne(asked: Asked, described: DescribedEndpoint): Pick<Sent, 'body'
       return { path: addressOf(described, { ...asked, query: { ...asked.query, [name]: value } }) };
     }),
   );
-  return [...bodies, ...queries];
+  const ids = Object.keys(asked.path ?? {}).map((name) => ({
+    path: addressOf(described, { ...asked, path: { ...asked.path, [name]: '\u0000' } }),
+    body: described.method === 'GET' ? undefined : bodyWith(valid, []),
+  }));
+  return [...bodies, ...queries, ...ids];
 }
 
 /** A valid request of a permitted caller to the endpoint. */

@@ -1,6 +1,6 @@
 /** The remote browsers that run on the whole platform, for platform admins. */
 import { type OpenVisit, type VisitById, VisitNotFound } from '@handtest/contracts/browser';
-import { type Call, Nothing, type Page, type PageRequest } from '@handtest/contracts/define';
+import { type Call, isId, Nothing, type Page, type PageRequest } from '@handtest/contracts/define';
 import { assertPlatformAdmin } from '@handtest/contracts/identity';
 import { queryOne, queryPage } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
@@ -36,7 +36,8 @@ export class OpenVisitService {
   async end({ visitId }: VisitById, call: Call): Promise<Nothing> {
     assertPlatformAdmin(call);
     const statement = `SELECT id FROM visit WHERE id = $visitId AND ${isRunning}`;
-    if (!(await queryOne(this.dataSource, statement, { visitId }))) throw new VisitNotFound();
+    if (!isId('visit', visitId) || !(await queryOne(this.dataSource, statement, { visitId })))
+      throw new VisitNotFound();
     await this.visits.requestEnd(
       visitId,
       'An administrator has ended this browser. What was recorded is kept',
