@@ -48,6 +48,8 @@ interface Visit extends Record<string, unknown> {
 @Injectable()
 export class VisitService {
   private readonly ticketKeys: SigningKeys;
+  /** By job: all who wait for its visit look once. */
+  private readonly nextLooks = new Map<string, Promise<Visit | undefined>>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -168,11 +170,22 @@ export class VisitService {
   private async whenReady(jobId: string, first: Visit, untilMs: number): Promise<VisitRecord> {
     let visit: Visit | undefined = first;
     while (visit?.status === 'starting' && performance.now() < untilMs) {
-      await delay(readyEveryMs);
-      visit = await this.find(jobId);
+      visit = await this.nextLook(jobId);
     }
     const { id, status, deviceClass, startedAt } = visit ?? { ...first, status: 'lost' as const };
     return { id, status, viewport: viewports[deviceClass], startedAt: startedAt.toISOString() };
+  }
+
+  private nextLook(jobId: string): Promise<Visit | undefined> {
+    const known = this.nextLooks.get(jobId);
+    if (known) return known;
+    const look = delay(readyEveryMs).then(() => {
+      // Who comes from now on must not see an older state.
+      this.nextLooks.delete(jobId);
+      return this.find(jobId);
+    });
+    this.nextLooks.set(jobId, look);
+    return look;
   }
 
   private placeOf({ id, address, status }: Visit, mayAct: boolean): VisitPlace {
