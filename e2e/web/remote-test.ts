@@ -57,16 +57,26 @@ export function type(socket: WebSocket, text: string): void {
 }
 
 /** @returns the completed job, as its caller has it */
-export async function submitTest(
-  { participants }: RemoteSystem,
-  { tester, jobId }: RemoteTest,
-): Promise<JobRecord> {
+export async function submitTest(system: RemoteSystem, { tester, jobId }: RemoteTest): Promise<JobRecord> {
   const answers = { verdict: 'fail', report: 'The order failed with an error.' };
   await tester.api.post(`/api/tester/jobs/${jobId}/submit`, answers);
+  return recordOnce(system, jobId, (job) => expect(job.status).toBe('completed'));
+}
+
+/** A long video is stored after its report is. */
+export function recordWithVideo(system: RemoteSystem, { jobId }: RemoteTest): Promise<JobRecord> {
+  return recordOnce(system, jobId, (job) => expect(job.testerData?.recording).toBeDefined());
+}
+
+function recordOnce(
+  { participants }: RemoteSystem,
+  jobId: string,
+  assert: (job: JobRecord) => void,
+): Promise<JobRecord> {
   return eventually(
     async () => {
       const job = await participants.workspace.api.get<JobRecord>(`/api/jobs/${jobId}`);
-      expect(job.status).toBe('completed');
+      assert(job);
       return job;
     },
     { timeoutMs: 60_000, intervalMs: 300 },
