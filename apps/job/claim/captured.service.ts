@@ -1,14 +1,12 @@
 /** Whether a remote browser records a job. Evidence has one author: the tester's own is refused then. */
-import { isId } from '@handtest/contracts/define';
-import { CapturedElsewhere, JobNotFound } from '@handtest/contracts/job';
+import { CapturedElsewhere } from '@handtest/contracts/job';
 import { queryOne, type SqlExecutor } from '@handtest/database';
 
 /** A condition on a row `c` of capture. */
 export const isAttached = 'c.job_id = $jobId AND c.lease_until > clock_timestamp()';
 
-/** @throws CapturedElsewhere, and JobNotFound for what is no id */
+/** @throws CapturedElsewhere */
 export async function assertNotCaptured(executor: SqlExecutor, jobId: string): Promise<void> {
-  if (!isId('job', jobId)) throw new JobNotFound();
   const attached = await queryOne(executor, `SELECT 1 FROM capture AS c WHERE ${isAttached}`, { jobId });
   if (attached) throw new CapturedElsewhere();
 }

@@ -60,6 +60,7 @@ export class TelemetryService {
   /** @throws JobNotFound, JobNotActive, CapturedElsewhere, and InvalidRequest as `store` */
   async storeTelemetry(batch: TelemetryBatch, call: Call): Promise<TelemetryStored> {
     const testerId = testerOf(call).id;
+    if (!isId('job', batch.jobId)) throw new JobNotFound();
     await assertNotCaptured(this.dataSource, batch.jobId);
     return this.store(batch, testerId);
   }
@@ -67,7 +68,6 @@ export class TelemetryService {
   /** @throws JobNotFound, JobNotActive, InvalidRequest when the batch or all batches together are too large */
   async store(batch: Batch, testerId: string): Promise<TelemetryStored> {
     const { jobId, batchId, sequence = null } = batch;
-    if (!isId('job', jobId)) throw new JobNotFound();
     assertValid(batchFaults(batch));
     const lists = storedLists(batch);
     const bytes = Object.values(lists).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
