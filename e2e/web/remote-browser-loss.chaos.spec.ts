@@ -190,7 +190,7 @@ it('has the whole video although ffmpeg is killed', async () => {
     if (wasKilled) killed++;
     // An encoder that begins again can take longer than the report waits for the video.
     const job = await recordWithVideo(system, test);
-    const recordedSeconds = job.testerData!.recording!.durationSeconds!;
+    const recordedSeconds = job.testerData!.recording!.durationSeconds ?? 0;
     if (recordedSeconds < seconds - 0.5) short.push(recordedSeconds);
   }
   report(
