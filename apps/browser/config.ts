@@ -92,8 +92,8 @@ export class BrowserConfig extends DatabaseServiceConfig {
 
   override contradictions(): string[] {
     const contradictions = super.contradictions();
-    // Chromium's socket in it has at most 108 characters.
-    if (this.visitsDir.length > 45) contradictions.push('VISITS_DIR must have at most 45 characters');
+    // The path of Chromium's socket in it has at most 107 characters.
+    if (this.visitsDir.length > 40) contradictions.push('VISITS_DIR must have at most 40 characters');
     const isProduction = this.nodeEnv === 'production';
     if (isProduction && this.isolation === 'policy' && !this.isolationAccepted)
       contradictions.push(

@@ -1,5 +1,4 @@
 /** Browsers of this replica: each in its own isolation, and some started before they are needed. */
-import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import { HealthRegistry, ShutdownRegistry } from '@handtest/service';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
 import { BrowserConfig } from '../config.js';
+import { isLeft, newFolderName } from './browser-folder.js';
 import { type Browser, launch } from './launch.js';
 
 const starts = new Counter({
@@ -43,8 +43,6 @@ const refillAfterMs = 2_000;
 export class BrowserPool implements OnApplicationBootstrap {
   private readonly log = new Logger(BrowserPool.name);
   private readonly spares: Promise<Browser>[] = [];
-  /** Names of folders. */
-  private readonly own = new Set<string>();
   private isStopping = false;
   private isProven = false;
   private readonly mode: Promise<IsolationMode>;
@@ -170,9 +168,7 @@ export class BrowserPool implements OnApplicationBootstrap {
   async deleteLeftFolders(): Promise<void> {
     const { visitsDir } = this.config;
     for (const name of await readdir(visitsDir).catch(() => [])) {
-      const [, pid] = /^(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
-      if (pid === undefined || this.own.has(name) || isOtherProcess(Number(pid))) continue;
-      await rm(join(visitsDir, name), { recursive: true, force: true });
+      if (isLeft(name)) await rm(join(visitsDir, name), { recursive: true, force: true });
     }
   }
 
@@ -181,25 +177,12 @@ export class BrowserPool implements OnApplicationBootstrap {
   }
 
   private newFolder(): string {
-    const name = `${process.pid}-${randomBytes(4).toString('hex')}`;
-    this.own.add(name);
-    return join(this.config.visitsDir, name);
+    return join(this.config.visitsDir, newFolderName());
   }
 
   private async stop(): Promise<void> {
     this.isStopping = true;
     const spares = await Promise.allSettled(this.spares.splice(0));
     await Promise.all(spares.map((spare) => spare.status === 'fulfilled' && spare.value.stop()));
-  }
-}
-
-/** In a new container this process may have the number of the one before it. */
-function isOtherProcess(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

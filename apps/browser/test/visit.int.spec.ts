@@ -1,7 +1,7 @@
 /** Visits with a real Chromium: who gets one, what ends it, and that nothing is left over. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { CapturedElsewhere, JobNotFound } from '@handtest/contracts/job';
 import { NoBrowserFree, VisitNotFound } from '@handtest/contracts/browser';
 import { type Call, type ContractError, Forbidden, newId } from '@handtest/contracts/define';
@@ -198,6 +198,35 @@ it('says that a browser has failed, keeps what it recorded, and starts a new one
   expect((await ready(jobId, call)).id).not.toBe(id);
   claim.isOver = true;
   await gone();
+}, 90_000);
+
+it('sends the videos that killed processes left, although one of them cannot be made', async () => {
+  const { jobId, call, claim } = service.claim();
+  const { id } = await ready(jobId, call);
+  const folderOf = (visitId: string) => join(service.visitsDir, visitId);
+  await eventually(() => expect(readdirSync(folderOf(id)).join()).toContain('.jpg'));
+  const copies = Array.from({ length: 6 }, () => newId('visit'));
+  for (const copy of copies) {
+    await service.sql(
+      `INSERT INTO visit SELECT (jsonb_populate_record(v, jsonb_build_object(
+         'id', $1::text, 'status', 'lost', 'ended_at', clock_timestamp()))).* FROM visit AS v WHERE id = $2`,
+      [copy, id],
+    );
+    cpSync(folderOf(id), folderOf(copy), { recursive: true });
+  }
+  const [whole, ...broken] = copies;
+  for (const copy of broken) writeFileSync(join(folderOf(copy), 'recording.json'), '{');
+  // Its process died before the first picture.
+  mkdirSync(folderOf(newId('visit')));
+  // Made by a process with a number that is in use again.
+  mkdirSync(join(service.visitsDir, '1-zzzzzz-0'));
+  claim.isOver = true;
+  await eventually(() => expect(readdirSync(service.visitsDir).toSorted()).toEqual(broken.toSorted()), {
+    timeoutMs: 45_000,
+  });
+  expect(jobService.videos.has(whole!)).toBe(true);
+  expect(broken.filter((copy) => jobService.videos.has(copy))).toEqual([]);
+  for (const copy of broken) rmSync(folderOf(copy), { recursive: true });
 }, 90_000);
 
 it('ends the browser of a page that allocates without end, with words', async () => {

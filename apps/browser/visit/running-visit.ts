@@ -2,7 +2,7 @@
  * One visit on this replica: a browser, its screen, what it records. The tester may get another browser; telemetry and
  * video go on.
  */
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   Capture,
@@ -45,9 +45,6 @@ const viewports = {
   desktop: { width: 1_600, height: 900, isMobile: false },
   mobile: { width: 375, height: 812, isMobile: true },
 };
-
-/** What a replica that starts needs to know of a visit whose process has died. */
-export const visitFile = 'visit.json';
 
 interface Session {
   readonly browser: Browser;
@@ -101,7 +98,6 @@ export class RunningVisit {
       size: viewports[row.deviceClass],
       onFault,
     });
-    await writeFile(join(this.folder, visitFile), JSON.stringify({ visitId: row.id, jobId: row.jobId }));
     await this.open();
   }
 

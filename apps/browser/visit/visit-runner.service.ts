@@ -2,10 +2,10 @@
  * Runs the visits of this replica: the rows say which. A row that is new starts a browser, a row that has ended stops it,
  * and the leases of the others are prolonged. So any replica may write a row.
  */
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newId } from '@handtest/contracts/define';
+import { isId, newId } from '@handtest/contracts/define';
 import { execute, query, queryOne, SweeperRegistry, type Sweeper } from '@handtest/database';
 import { NATS_CONNECTION } from '@handtest/messaging';
 import { recoverVideo, type Screen, type Video } from '@handtest/remote-browser';
@@ -18,8 +18,8 @@ import { BrowserPool } from '../chromium/browser-pool.service.js';
 import { BrowserConfig } from '../config.js';
 import { VisitSecretService } from '../secret/visit-secret.service.js';
 import { JobCapture } from './job-capture.client.js';
-import { RunningVisit, visitFile, type VisitRow } from './running-visit.js';
-import { end, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
+import { RunningVisit, type VisitRow } from './running-visit.js';
+import { end, findLeft, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
 
 export const wakeSubject = 'wake.browser';
 
@@ -261,28 +261,31 @@ export class VisitRunner implements OnApplicationBootstrap {
 
   /** The visits of a process that was killed: their videos are sent, and their folders deleted. */
   private async recover(): Promise<number> {
-    const { visitsDir, ffmpegPath } = this.config;
-    let count = 0;
     await this.pool.deleteLeftFolders();
-    for (const name of await readdir(visitsDir).catch(() => [])) {
-      const folder = join(visitsDir, name);
-      const text = await readFile(join(folder, visitFile), 'utf8').catch(() => undefined);
-      if (text === undefined) continue;
-      const request = JSON.parse(text) as { visitId: string; jobId: string };
-      if (this.isHere(request.visitId) || (await this.isAlive(request.visitId))) continue;
-      const video = await recoverVideo(folder, ffmpegPath);
-      if (video && !(await this.sendVideo(request, video))) continue;
-      await rm(folder, { recursive: true, force: true });
-      count++;
+    const names = await readdir(this.config.visitsDir).catch(() => []);
+    let count = 0;
+    for (const visitId of names.filter((name) => isId('visit', name) && !this.isHere(name))) {
+      try {
+        if (await this.recoverVisit(visitId)) count++;
+      } catch (error) {
+        // It is tried again. The others must not wait for it.
+        this.log.error({ err: error, visitId }, 'a video of a killed process was not made');
+      }
     }
     return count;
   }
 
-  /** Whether some replica on this machine runs it. */
-  private async isAlive(visitId: string): Promise<boolean> {
-    const statement = `SELECT 1 FROM visit WHERE id = $visitId AND ${isRunning} AND lease_until > clock_timestamp()`;
-    const isRecent = await query(this.dataSource, statement, { visitId });
-    return isRecent.length > 0;
+  /** @returns false when it has to be looked at again */
+  private async recoverVisit(visitId: string): Promise<boolean> {
+    const { visitsDir, ffmpegPath } = this.config;
+    const folder = join(visitsDir, visitId);
+    const row = await queryOne<{ jobId: string; isAlive: boolean }>(this.dataSource, findLeft, { visitId });
+    // Another process on this machine runs it.
+    if (row?.isAlive) return false;
+    const video = row && (await recoverVideo(folder, ffmpegPath));
+    if (video && !(await this.sendVideo({ jobId: row.jobId, visitId }, video))) return false;
+    await rm(folder, { recursive: true, force: true });
+    return true;
   }
 
   /** The visits go on until their tests end, or the time is over. No new one starts here. */

@@ -99,10 +99,12 @@ export class Recorder {
 
 /** @returns the video of a recorder whose process has died; undefined without any picture */
 export async function recoverVideo(folder: string, ffmpeg: string): Promise<Video | undefined> {
+  const files = await readdir(folder);
+  if (['jpg', 'mp4', 'webm'].every((extension) => timed(files, extension).length === 0)) return undefined;
   const text = await readFile(join(folder, 'recording.json'), 'utf8');
   const { size, codec } = JSON.parse(text) as Pick<RecorderOptions, 'size' | 'codec'>;
   const options = { folder, ffmpeg, codec, size };
-  const pictures = timed(await readdir(folder), 'jpg');
+  const pictures = timed(files, 'jpg');
   const last = pictures.at(-1);
   if (last) await encode(options, pictures, last.atMs + 1_000);
   return joinParts(options, folder);
