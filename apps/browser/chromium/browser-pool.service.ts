@@ -168,7 +168,11 @@ export class BrowserPool implements OnApplicationBootstrap {
   async deleteLeftFolders(): Promise<void> {
     const { visitsDir } = this.config;
     for (const name of await readdir(visitsDir).catch(() => [])) {
-      if (isLeft(name)) await rm(join(visitsDir, name), { recursive: true, force: true });
+      if (!isLeft(name)) continue;
+      const deleted = rm(join(visitsDir, name), { recursive: true, force: true });
+      await deleted.catch((error: unknown) =>
+        this.log.warn({ err: error, name }, 'a folder was not deleted'),
+      );
     }
   }
 

@@ -48,6 +48,8 @@ export const jobService = {
   batches: [] as CapturedBatch[],
   /** What was sent, in bytes, by visit. */
   videos: new Map<string, { facts: CapturedVideo; bytes: number }>(),
+  /** Visits whose claim was over when their video came. */
+  refusedVideos: [] as string[],
   /** Set, and no call of a visit is answered. */
   isDown: false,
 };
@@ -139,8 +141,10 @@ async function openSite(): Promise<void> {
     request.on('data', (part: Buffer) => (bytes += part.length));
     request.on('end', () => {
       const facts = JSON.parse(String(request.headers['x-ticket'])) as CapturedVideo;
-      jobService.videos.set(facts.visitId, { facts, bytes });
-      response.writeHead(200).end('{}');
+      const isTaken = !jobService.claims.get(facts.jobId)?.isOver;
+      if (isTaken) jobService.videos.set(facts.visitId, { facts, bytes });
+      else jobService.refusedVideos.push(facts.visitId);
+      response.writeHead(isTaken ? 200 : 409).end('{}');
     });
   });
   await new Promise<void>((resolve) => site.server!.listen(0, '127.0.0.1', resolve));

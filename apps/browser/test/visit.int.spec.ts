@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CapturedElsewhere, JobNotFound } from '@handtest/contracts/job';
 import { NoBrowserFree, VisitNotFound } from '@handtest/contracts/browser';
 import { type Call, type ContractError, Forbidden, newId } from '@handtest/contracts/define';
@@ -161,7 +162,7 @@ it('has two places: a third tester is asked to wait, and gets one when another h
 }, 120_000);
 
 it('gives another browser for the same visit, whose recording goes on', async () => {
-  const { jobId, call, claim } = service.claim();
+  const { jobId, call } = service.claim();
   const { id } = await ready(jobId, call);
   const [before] = chromiums().filter(isChromium);
   await service.visits.restart({ jobId }, call);
@@ -170,10 +171,42 @@ it('gives another browser for the same visit, whose recording goes on', async ()
     expect(chromiums().filter(isChromium)).toHaveLength(1);
     expect(chromiums().filter(isChromium)[0]).not.toBe(before);
   });
-  claim.isOver = true;
+  await service.visits.finish({ jobId, visitId: id }, asJob);
   await gone();
   expect(jobService.videos.has(id)).toBe(true);
 }, 90_000);
+
+it('runs one browser although a tester asks for another one again and again', async () => {
+  const { jobId, call, claim } = service.claim();
+  const { id } = await ready(jobId, call);
+  for (let times = 0; times < 4; times++) {
+    void service.visits.restart({ jobId }, call);
+    await pause(150);
+  }
+  await eventually(
+    async () => {
+      expect((await service.visits.start({ jobId }, call)).status).toBe('ready');
+      expect(chromiums().filter(isChromium)).toHaveLength(1);
+    },
+    { timeoutMs: 60_000 },
+  );
+  // Browsers of earlier questions would start by now.
+  await pause(3_000);
+  expect(chromiums().filter(isChromium)).toHaveLength(1);
+  expect((await ready(jobId, call)).id).toBe(id);
+  claim.isOver = true;
+  await gone();
+}, 120_000);
+
+it('drops the video of a claim that was cancelled, after one upload', async () => {
+  const { jobId, call, claim } = service.claim();
+  const { id } = await ready(jobId, call);
+  const socket = await connect(await service.visits.stream({ jobId }, call));
+  await new Promise<void>((resolve) => socket.on('message', (_, isBinary) => isBinary && resolve()));
+  claim.isOver = true;
+  await gone();
+  expect(jobService.refusedVideos.filter((visitId) => visitId === id)).toHaveLength(1);
+}, 60_000);
 
 it('says that a browser has failed, keeps what it recorded, and starts a new one', async () => {
   const { jobId, call, claim } = service.claim();
@@ -201,7 +234,7 @@ it('says that a browser has failed, keeps what it recorded, and starts a new one
 }, 90_000);
 
 it('sends the videos that killed processes left, although one of them cannot be made', async () => {
-  const { jobId, call, claim } = service.claim();
+  const { jobId, call } = service.claim();
   const { id } = await ready(jobId, call);
   const folderOf = (visitId: string) => join(service.visitsDir, visitId);
   await eventually(() => expect(readdirSync(folderOf(id)).join()).toContain('.jpg'));
@@ -220,7 +253,7 @@ it('sends the videos that killed processes left, although one of them cannot be 
   mkdirSync(folderOf(newId('visit')));
   // Made by a process with a number that is in use again.
   mkdirSync(join(service.visitsDir, '1-zzzzzz-0'));
-  claim.isOver = true;
+  await service.visits.finish({ jobId, visitId: id }, asJob);
   await eventually(() => expect(readdirSync(service.visitsDir).toSorted()).toEqual(broken.toSorted()), {
     timeoutMs: 45_000,
   });

@@ -11,6 +11,8 @@ import { BrowserConfig } from '../config.js';
 const own = systemCall('browser');
 /** Without a byte. */
 const idleMs = 30_000;
+/** To an upload: the work on the job has ended, or the video is too large. After others a new ticket may help. */
+const finalAnswers: ReadonlySet<number> = new Set([409, 413]);
 
 @Injectable()
 export class JobCapture {
@@ -43,13 +45,18 @@ export class JobCapture {
     }
   }
 
-  /** @throws CaptureEnded, RecordingTooLarge, or an error of the network after which it can be sent again */
+  /** Rejects when the video must be sent again. What the job no longer takes is dropped. */
   async sendVideo({ jobId, visitId }: CaptureRequest, video: Video): Promise<void> {
     const { contentType, bytes, durationSeconds } = video;
     const startedAt = new Date(video.startedAtMs).toISOString();
     const facts = { jobId, visitId, contentType, contentLength: bytes, startedAt, durationSeconds };
-    const { ticket } = await this.capture.video(facts, own);
-    await this.put(ticket, video);
+    try {
+      const { ticket } = await this.capture.video(facts, own);
+      await this.put(ticket, video);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      this.log.warn({ err: error, visitId }, 'a video is not taken');
+    }
   }
 
   detach(request: CaptureRequest): Promise<unknown> {
@@ -73,7 +80,9 @@ export class JobCapture {
       });
       createReadStream(file).once('error', reject).pipe(upload);
     });
-    if (status !== 200) throw new Error(`The job service answered ${status} to a video`);
+    if (status === 200) return;
+    const error = new Error(`The job service answered ${status} to a video`);
+    throw Object.assign(error, finalAnswers.has(status) && { status });
   }
 }
 

@@ -88,8 +88,8 @@ export class RunningVisit {
     return this.session?.screen;
   }
 
-  /** @throws Error when no browser can be started */
-  async start(): Promise<void> {
+  /** @returns false when a restart, or the end of the visit, came before. @throws Error when no browser can be started */
+  async start(): Promise<boolean> {
     const { row, ffmpeg, onFault } = this.options;
     this.recorder = await Recorder.start({
       folder: this.folder,
@@ -98,14 +98,14 @@ export class RunningVisit {
       size: viewports[row.deviceClass],
       onFault,
     });
-    await this.open();
+    return this.open(row.restarts);
   }
 
-  /** Another browser for the same visit. */
-  async restart(restarts: number): Promise<void> {
+  /** Another browser for the same visit. @returns as `start` */
+  async restart(restarts: number): Promise<boolean> {
     this.restarts = restarts;
     await this.closeBrowser('The browser was restarted');
-    if (!this.isStopped) await this.open();
+    return this.open(restarts);
   }
 
   /** Nothing that a person did is lost: telemetry is handed over. @returns the video, if there is any picture */
@@ -117,16 +117,37 @@ export class RunningVisit {
     return this.recorder?.finish();
   }
 
+  /** False when pictures are left that are not in the video. */
+  get isRecordingWhole(): boolean {
+    return this.recorder?.isWhole ?? true;
+  }
+
   /** After the video is safe. */
   async forget(): Promise<void> {
     this.queue.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  private async open(): Promise<void> {
-    const { row, takeBrowser, secrets, onFault, onGone } = this.options;
-    const browser = await takeBrowser();
-    if (this.isStopped) return browser.stop();
+  /** False after its end, and after a later restart, which opens a browser of its own. */
+  private isCurrent(restarts: number): boolean {
+    return !this.isStopped && this.restarts === restarts;
+  }
+
+  private async open(restarts: number): Promise<boolean> {
+    if (!this.isCurrent(restarts)) return false;
+    const browser = await this.options.takeBrowser();
+    try {
+      if (this.isCurrent(restarts)) await this.show(browser);
+      else await browser.stop();
+    } catch (error) {
+      // Who came later has stopped this browser.
+      if (this.isCurrent(restarts)) throw error;
+    }
+    return this.isCurrent(restarts);
+  }
+
+  private async show(browser: Browser): Promise<void> {
+    const { row, secrets, onFault, onGone } = this.options;
     const { cdp, folder } = browser;
     const capture = new Capture({ cdp, queue: this.queue, secrets: secrets.filled });
     const screen = new Screen({

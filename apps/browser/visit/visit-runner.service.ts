@@ -159,8 +159,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     });
     this.visits.set(visitId, visit);
     try {
-      await visit.start();
-      await this.markReady(visitId);
+      if (await visit.start()) await this.markReady(visitId);
     } catch (error) {
       await this.fail(visitId, error);
     }
@@ -168,8 +167,7 @@ export class VisitRunner implements OnApplicationBootstrap {
 
   private async restart(visit: RunningVisit, { id, restarts }: VisitRow): Promise<void> {
     try {
-      await visit.restart(restarts);
-      await this.markReady(id);
+      if (await visit.restart(restarts)) await this.markReady(id);
     } catch (error) {
       await this.fail(id, error);
     }
@@ -206,7 +204,8 @@ export class VisitRunner implements OnApplicationBootstrap {
        WHERE id = $visitId AND ${isRunning}`,
       { visitId, reason },
     ).catch(() => undefined);
-    await this.stop(visitId, 'lost', reason);
+    // The hand-over may take minutes. Other visits do not wait for it.
+    void this.stop(visitId, 'lost', reason);
   }
 
   /** Once per visit; further calls wait for the first. */
@@ -229,21 +228,19 @@ export class VisitRunner implements OnApplicationBootstrap {
   ): Promise<void> {
     const video = await visit.stop(status, reason);
     const request = { jobId: visit.jobId, visitId };
-    const isSafe = video === undefined || (await this.sendVideo(request, video));
+    const isSent = video === undefined || (await this.sendVideo(request, video));
     await this.capture.detach(request).catch(() => undefined);
-    if (isSafe) await visit.forget();
+    if (isSent && visit.isRecordingWhole) await visit.forget();
   }
 
-  /** @returns false when the video stays for the next start of this service */
+  /** @returns false when the video stays, to be sent later */
   private async sendVideo(request: { jobId: string; visitId: string }, video: Video): Promise<boolean> {
     for (let attempt = 1; attempt <= videoAttempts; attempt++) {
       try {
         await this.capture.sendVideo(request, video);
         return true;
       } catch (error) {
-        this.log.warn({ err: error, attempt, ...request }, 'a video was not taken');
-        const { status } = error as { status?: number };
-        if (status !== undefined && status < 500) return true;
+        this.log.warn({ err: error, attempt, ...request }, 'a video was not sent');
         await delay(attempt * 1_000);
       }
     }
@@ -259,7 +256,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     );
   }
 
-  /** The visits of a process that was killed: their videos are sent, and their folders deleted. */
+  /** What a killed process left, or an encoder that failed: the videos are sent, and the folders deleted. */
   private async recover(): Promise<number> {
     await this.pool.deleteLeftFolders();
     const names = await readdir(this.config.visitsDir).catch(() => []);
@@ -269,7 +266,7 @@ export class VisitRunner implements OnApplicationBootstrap {
         if (await this.recoverVisit(visitId)) count++;
       } catch (error) {
         // It is tried again. The others must not wait for it.
-        this.log.error({ err: error, visitId }, 'a video of a killed process was not made');
+        this.log.error({ err: error, visitId }, 'a video that was left was not made');
       }
     }
     return count;

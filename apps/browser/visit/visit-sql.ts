@@ -41,9 +41,13 @@ export const findLost = `
     OR replica_id IN (SELECT id FROM replica WHERE address = $address AND id <> $id))
   RETURNING id AS visit_id, job_id`;
 
-/** Of a folder that was found: the job of its visit, and whether some replica runs it. */
+/**
+ * Of a folder that was found: the job of its visit, and whether some replica runs it. No row for an old one: no job takes its
+ * video any more.
+ */
 export const findLeft = `
-  SELECT job_id, ${isRunning} AND lease_until > clock_timestamp() AS is_alive FROM visit WHERE id = $visitId`;
+  SELECT job_id, ${isRunning} AND lease_until > clock_timestamp() AS is_alive FROM visit
+  WHERE id = $visitId AND (ended_at IS NULL OR ended_at > clock_timestamp() - interval '1 hour')`;
 
 export const end = `
   UPDATE visit SET status = 'ended', ended_at = clock_timestamp(), reason = $reason WHERE id = $visitId AND ${isRunning}`;

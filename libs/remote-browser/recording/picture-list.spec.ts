@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { partList, pictureList, timed } from './picture-list.js';
+import { partList, pictureList, runsBetween, timed } from './picture-list.js';
 
 const startMs = Date.UTC(2026, 0, 1);
 
@@ -30,6 +30,29 @@ it('holds the time of every picture and of every part', () => {
         );
       expect(totalMs(pictureList(pictures, untilMs))).toBe(untilMs - pictures[0]!.atMs);
       expect(totalMs(partList(pictures))).toBe(pictures.at(-1)!.atMs - pictures[0]!.atMs);
+    }),
+  );
+});
+
+it('puts each picture into one run, which overlaps no part that began later', () => {
+  const offsets = fc.uniqueArray(fc.nat(60_000), { maxLength: 20 });
+  fc.assert(
+    fc.property(offsets, offsets, (pictureOffsets, partOffsets) => {
+      const pictures = timed(
+        pictureOffsets.map((offset) => `${startMs + offset}.jpg`),
+        'jpg',
+      );
+      const parts = partOffsets.map((offset) => ({
+        file: `${startMs + offset}.mp4`,
+        atMs: startMs + offset,
+      }));
+      const runs = runsBetween(pictures, parts);
+      expect(runs.flatMap((run) => run.pictures)).toEqual(pictures);
+      for (const { pictures: run, untilMs } of runs) {
+        const firstMs = run[0]!.atMs;
+        expect(untilMs).toBeGreaterThan(run.at(-1)!.atMs);
+        expect(parts.filter(({ atMs }) => atMs > firstMs && atMs < untilMs)).toEqual([]);
+      }
     }),
   );
 });

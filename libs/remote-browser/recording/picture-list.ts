@@ -41,6 +41,19 @@ export function timed(files: readonly string[], extension: string): Timed[] {
     .toSorted((a, b) => a.atMs - b.atMs);
 }
 
+/** The pictures, in runs that no start of a part separates. The last picture of a run is shown for a second at most. */
+export function runsBetween(
+  pictures: readonly Timed[],
+  parts: readonly Timed[],
+): { pictures: Timed[]; untilMs: number }[] {
+  const starts = parts.map(({ atMs }) => atMs).toSorted((a, b) => a - b);
+  const nextStartOf = ({ atMs }: Timed) => starts.find((startMs) => startMs > atMs) ?? Infinity;
+  return [...Map.groupBy(pictures, nextStartOf)].map(([nextStartMs, run]) => ({
+    pictures: run,
+    untilMs: Math.min(run.at(-1)!.atMs + 1_000, nextStartMs),
+  }));
+}
+
 function secondsBetween(fromMs: number, toMs: number): string {
   return (Math.min(Math.max(toMs - fromMs, 1), longestMs) / 1_000).toFixed(3);
 }

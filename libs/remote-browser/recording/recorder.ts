@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from '../visit/visit-context.js';
-import { type Timed, timed } from './picture-list.js';
+import { runsBetween, type Timed, timed } from './picture-list.js';
 import { encodePart, joinParts, type Size, type Video, type VideoTools } from './video-files.js';
 
 export interface RecorderOptions extends VideoTools {
@@ -25,6 +25,8 @@ const mostWriting = 24;
 export class Recorder {
   /** Pictures that were left out because the disk was too slow. */
   dropped = 0;
+  /** False when `finish` could not encode all pictures. They stay for `recoverVideo`. */
+  isWhole = true;
   private readonly writes = new Set<Promise<void>>();
   private pictures: Timed[] = [];
   private encoding: Promise<void> = Promise.resolve();
@@ -82,6 +84,10 @@ export class Recorder {
     this.isFinished = true;
     this.closePart(Date.now());
     await this.encoding;
+    await encodeLeft(this.options).catch((error: unknown) => {
+      this.isWhole = false;
+      this.options.onFault(error);
+    });
     return joinParts(this.options, this.options.folder);
   }
 
@@ -104,10 +110,17 @@ export async function recoverVideo(folder: string, ffmpeg: string): Promise<Vide
   const text = await readFile(join(folder, 'recording.json'), 'utf8');
   const { size, codec } = JSON.parse(text) as Pick<RecorderOptions, 'size' | 'codec'>;
   const options = { folder, ffmpeg, codec, size };
-  const pictures = timed(files, 'jpg');
-  const last = pictures.at(-1);
-  if (last) await encode(options, pictures, last.atMs + 1_000);
+  await encodeLeft(options);
   return joinParts(options, folder);
+}
+
+/** Pictures of which there is no part: each run of them between two parts becomes one. */
+async function encodeLeft(options: Omit<RecorderOptions, 'onFault'>): Promise<void> {
+  const files = await readdir(options.folder);
+  const parts = ['mp4', 'webm'].flatMap((extension) => timed(files, extension));
+  for (const { pictures, untilMs } of runsBetween(timed(files, 'jpg'), parts)) {
+    await encode(options, pictures, untilMs);
+  }
 }
 
 async function encode(

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { provideProgram } from '@handtest/deployment';
+import { eventually, provideProgram } from '@handtest/deployment';
 import { Recorder, recoverVideo } from '../recording/recorder.js';
 import type { Video } from '../recording/video-files.js';
 
@@ -134,6 +134,32 @@ exec ${ffmpeg.command} "$@"
   expect(worst).toBeLessThanOrEqual(2);
   expect(video.durationSeconds * 1_000).toBeGreaterThanOrEqual(offsets.at(-1)!);
   expect(faults).toEqual([]);
+}, 120_000);
+
+it('has the pictures that ffmpeg could not encode before, and keeps those that it cannot', async () => {
+  const offsets = flips(30);
+  const [program, down] = [join(folder, 'sometimes-down'), join(folder, 'down')];
+  const script = `#!/bin/sh
+if [ -e ${down} ]; then echo no space >&2; exit 1; fi
+exec ${ffmpeg.command} "$@"
+`;
+  writeFileSync(program, script, { mode: 0o755 });
+  writeFileSync(down, '');
+  const recorder = await recorded('encoder-down', offsets, 2_000, program);
+  // Parts in the middle fail.
+  await eventually(() => expect(faults.length).toBeGreaterThan(1), { timeoutMs: 30_000 });
+  rmSync(down);
+  const video = (await recorder.finish())!;
+  expect(recorder.isWhole).toBe(true);
+  expect(worstDifference(await timesOf(video), offsets)).toBeLessThanOrEqual(2);
+  writeFileSync(down, '');
+  const other = await recorded('encoder-gone', offsets, 60_000, program);
+  expect(await other.finish()).toBeUndefined();
+  expect(other.isWhole).toBe(false);
+  rmSync(down);
+  const recovered = (await recoverVideo(join(folder, 'encoder-gone'), ffmpeg.command))!;
+  expect(worstDifference(await timesOf(recovered), offsets)).toBeLessThanOrEqual(2);
+  faults.length = 0;
 }, 120_000);
 
 it('takes at most twelve pictures a second, and none after its end', async () => {
