@@ -28,7 +28,7 @@ export interface ReplicaOptions {
   onReturn(service: ServiceName, replica: number): void;
 }
 
-const readyTimeoutMs = 60_000;
+const readyTimeoutMs = 120_000;
 const firstBackoffMs = 250;
 const longestBackoffMs = 10_000;
 

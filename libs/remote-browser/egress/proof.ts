@@ -20,6 +20,7 @@ export interface Proof {
 
 /** Refused attempts arrive at the proxy within milliseconds. The slowest, WebRTC, repeats itself after half a second. */
 const waitForHitsMs = 2_000;
+const loadWithinMs = 30_000;
 /**
  * Chromium asks before a public page may reach this machine, and has WebTransport only on secure pages. The proof must
  * not rest on a question to a tester.
@@ -99,14 +100,13 @@ async function openHostilePage(cdp: Cdp, port: number): Promise<string> {
   });
   await cdp.send('Page.enable', {}, sessionId);
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: `${hostilePage}*` }] }, sessionId);
-  const loaded = new Promise<void>((resolve) => {
-    const off = cdp.on('Page.loadEventFired', (_, session) => {
-      if (session !== sessionId) return;
-      off();
-      resolve();
-    });
+  const loaded = Promise.withResolvers<void>();
+  cdp.on('Page.loadEventFired', (_, session) => {
+    if (session === sessionId) loaded.resolve();
   });
-  await cdp.send('Page.navigate', { url: hostilePage }, sessionId);
-  await loaded;
+  // A Chromium that dies now sends no event.
+  const timer = setTimeout(() => loaded.reject(new Error('The hostile page was not loaded')), loadWithinMs);
+  const navigated = cdp.send('Page.navigate', { url: hostilePage }, sessionId);
+  await Promise.all([navigated, loaded.promise]).finally(() => clearTimeout(timer));
   return sessionId;
 }
