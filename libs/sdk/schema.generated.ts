@@ -9007,7 +9007,7 @@ export interface operations {
           /** @description The name. */
           name?: string;
           /**
-           * @description Where it may be filled in, 1 to 10 origins.
+           * @description Where it may be filled in, 1 to 10 origins. With a new one, `password` must be given too, and `totpSeed` if the secret has one-time codes: no stored value goes to another site.
            * @example [
            *       "https://shop.example.com"
            *     ]

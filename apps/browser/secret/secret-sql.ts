@@ -20,6 +20,9 @@ export const insertSecret = `INSERT INTO project_secret
   VALUES ($secretId, $projectId, $name, $origins, $username, $password, $totpSeed, ${now}, ${now})
   RETURNING ${columns}`;
 
+export const lockSecret = `SELECT origins, encrypted_totp_seed IS NOT NULL AS has_totp
+  FROM project_secret WHERE id = $secretId AND project_id = $projectId FOR UPDATE`;
+
 /** Null: as it is. */
 export const updateSecret = `UPDATE project_secret SET name = coalesce($name, name), origins = coalesce($origins, origins),
     username = coalesce($username, username), encrypted_password = coalesce($password, encrypted_password),

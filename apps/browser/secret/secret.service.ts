@@ -1,5 +1,5 @@
 /** The secrets of a project, as its members see and change them: without their values. */
-import { type Call, isId, newId, Nothing } from '@handtest/contracts/define';
+import { assertValid, type Call, type Fault, isId, newId, Nothing } from '@handtest/contracts/define';
 import {
   browserEvents,
   type CreateSecretRequest,
@@ -39,6 +39,7 @@ import {
   deleteSecret,
   insertSecret,
   lockProject,
+  lockSecret,
   namedSecrets,
   secretsOfProject,
   updateSecret,
@@ -91,11 +92,16 @@ export class SecretService {
     if (!isId('secret', secretId)) throw new SecretNotFound();
     const changes = { name, origins, username, changesTotp: totpSeed !== undefined };
     const values = this.encrypted(secretId, request);
+    const id = { projectId, secretId };
     return this.unlessTaken(async (transaction) => {
-      const record = await queryRecord<SecretRecord>(transaction, updateSecret, {
-        ...{ projectId, secretId, ...changes, ...values },
-      });
-      if (!record) throw new SecretNotFound();
+      const known = await queryOne<KnownSecret>(transaction, lockSecret, id);
+      if (!known) throw new SecretNotFound();
+      assertValid(missingValues(known, request));
+      const record = (await queryRecord<SecretRecord>(transaction, updateSecret, {
+        ...id,
+        ...changes,
+        ...values,
+      }))!;
       const { name, updatedAt: doneAt } = record;
       const deed = { action: 'secret.changed', id: secretId, name, doneAt } as const;
       await this.publish(transaction, project, call, { ...deed, fields: changedFields(request) });
@@ -157,6 +163,27 @@ export class SecretService {
       doneAt,
     });
   }
+}
+
+interface KnownSecret extends Record<string, unknown> {
+  readonly origins: readonly string[];
+  readonly hasTotp: boolean;
+}
+
+/**
+ * No role reads the values of a secret. So a site that is new to it gets only values of the same request: the page of a
+ * stranger would show the old ones.
+ */
+function missingValues(
+  known: KnownSecret,
+  { origins = [], password, totpSeed }: UpdateSecretRequest,
+): Fault[] {
+  const added = origins.find((origin) => !known.origins.includes(origin));
+  if (added === undefined) return [];
+  const needed = { password, ...(known.hasTotp && { totpSeed }) };
+  return Object.entries(needed)
+    .filter(([, value]) => value === undefined)
+    .map(([param]) => ({ param, message: `${param} is required because the origin ${added} is new` }));
 }
 
 function changedFields(request: UpdateSecretRequest): string[] {

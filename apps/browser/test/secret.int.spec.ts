@@ -80,6 +80,33 @@ describe('a secret', () => {
     });
   });
 
+  it('gives no stored value to a new site', async () => {
+    const { project, call, secret } = await created();
+    const id = { projectId: project.id, secretId: secret.id };
+    const origins = ['https://shop.example.com', 'https://other.example.net'];
+    const { password, totpSeed } = values;
+    const faultsOf = async (change: Partial<UpdateSecretRequest>) =>
+      (
+        (await errorOf(service.secrets.update({ ...id, origins, ...change }, call))) as InvalidRequest
+      ).faults?.map(({ param }) => param);
+    expect(await faultsOf({})).toEqual(['password', 'totpSeed']);
+    expect(await faultsOf({ password })).toEqual(['totpSeed']);
+    expect(await faultsOf({ totpSeed })).toEqual(['password']);
+    const [page] = (await service.secrets.list({ projectId: project.id }, call)).items;
+    expect(page!.origins).toEqual(secret.origins);
+    expect(await service.secrets.update({ ...id, origins, password, totpSeed }, call)).toMatchObject({
+      origins,
+    });
+    // Fewer sites need no value, and neither do codes that are removed.
+    const [first] = origins;
+    expect(await service.secrets.update({ ...id, origins: [first!] }, call)).toMatchObject({
+      origins: [first],
+    });
+    expect(await service.secrets.update({ ...id, origins, password, totpSeed: null }, call)).toMatchObject({
+      hasTotp: false,
+    });
+  });
+
   it('has a name of its own in the project', async () => {
     const { project, call, secret } = await created();
     expect(await errorOf(service.secrets.create(loginOf(project), call))).toBeInstanceOf(SecretNameTaken);

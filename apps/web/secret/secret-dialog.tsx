@@ -86,7 +86,11 @@ function ValueFields({ form, secret }: { form: ReturnType<typeof useForm<SecretD
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint={secret ? 'Empty: the password stays' : 'It is encrypted and never shown again'}
+        hint={
+          secret
+            ? 'Empty: the password stays. A new site needs it again'
+            : 'It is encrypted and never shown again'
+        }
         error={errors.password?.message}
         {...form.register('password', secret ? {} : { required: 'password is required' })}
       />
@@ -95,7 +99,9 @@ function ValueFields({ form, secret }: { form: ReturnType<typeof useForm<SecretD
         type="password"
         autoComplete="off"
         hint={
-          secret?.hasTotp ? 'Empty: the seed stays' : 'In base32, as the site shows it beside its QR code'
+          secret?.hasTotp
+            ? 'Empty: the seed stays. A new site needs it again'
+            : 'In base32, as the site shows it beside its QR code'
         }
         error={errors.totpSeed?.message}
         {...form.register('totpSeed')}

@@ -133,7 +133,8 @@ export class UpdateSecretRequest extends SecretById {
   name?: string;
 
   /**
-   * Where it may be filled in, 1 to 10 origins.
+   * Where it may be filled in, 1 to 10 origins. With a new one, `password` must be given too, and `totpSeed` if the secret has
+   * one-time codes: no stored value goes to another site.
    * @example ["https://shop.example.com"]
    */
   @Absentable()

@@ -5195,7 +5195,8 @@ export const schemas: Record<string, Schema> = {
     properties: {
       name: { description: 'The name.', type: 'string', minLength: 1, maxLength: 60 },
       origins: {
-        description: 'Where it may be filled in, 1 to 10 origins.',
+        description:
+          'Where it may be filled in, 1 to 10 origins. With a new one, `password` must be given too, and `totpSeed` if the secret has one-time codes: no stored value goes to another site.',
         type: 'array',
         items: { type: 'string' },
         examples: [['https://shop.example.com']],
