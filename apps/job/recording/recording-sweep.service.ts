@@ -1,6 +1,6 @@
 /** Deletes recordings of jobs without a result, expired recordings, and incomplete uploads. */
 import { execute, query, SweeperRegistry } from '@handtest/database';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
 import { withoutRecording } from './recording-sql.js';
@@ -8,8 +8,13 @@ import { RECORDING_STORE, type RecordingStore } from './recording-store.js';
 
 const batchSize = 50;
 
+const deleteRow = 'DELETE FROM recording_object WHERE key = $key';
+const deleteLater = `UPDATE recording_object SET delete_at = clock_timestamp() + interval '1 hour' WHERE key = $key`;
+
 @Injectable()
 export class RecordingSweepService implements OnApplicationBootstrap {
+  private readonly log = new Logger(RecordingSweepService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly sweepers: SweeperRegistry,
@@ -39,7 +44,10 @@ export class RecordingSweepService implements OnApplicationBootstrap {
     );
   }
 
-  /** First detaches the recording, then deletes the object, then its row. Each step may be repeated. */
+  /**
+   * First detaches the recording, then deletes the object, then its row. Each step may be repeated. An object that cannot
+   * be deleted is tried again an hour later and does not stop the others: it is detached, so that nobody sees it.
+   */
   private async deleteExpired(): Promise<number> {
     const objects = await query<{ key: string; jobId: string }>(
       this.dataSource,
@@ -53,9 +61,19 @@ export class RecordingSweepService implements OnApplicationBootstrap {
         `UPDATE job SET ${withoutRecording} WHERE id = $jobId AND recording_key = $key`,
         { key, jobId },
       );
-      await this.store.remove(key);
-      await execute(this.dataSource, 'DELETE FROM recording_object WHERE key = $key', { key });
+      const next = (await this.isRemoved(key)) ? deleteRow : deleteLater;
+      await execute(this.dataSource, next, { key });
     }
     return objects.length;
+  }
+
+  private async isRemoved(key: string): Promise<boolean> {
+    try {
+      await this.store.remove(key);
+      return true;
+    } catch (error) {
+      this.log.error({ err: error, key }, 'an expired recording could not be deleted');
+      return false;
+    }
   }
 }

@@ -1,5 +1,5 @@
 /** Recordings: upload by the job's tester, replacement as a whole, signed links, deletion. */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -305,6 +305,35 @@ describe('the sweep', () => {
       expect(objects().filter((name) => name.startsWith(jobId))).toEqual([]);
       expect(await job.sql(`SELECT 1 FROM recording_object WHERE job_id = 'job_gone'`)).toEqual([]);
     });
+  });
+
+  it('removes the others when one cannot be deleted, which nobody sees meanwhile and which is tried again', async () => {
+    const [stuck, other] = [await recorded('stuck'), await recorded('other')];
+    const file = join(
+      folder,
+      objects().find((name) => name.startsWith(stuck.jobId))!,
+    );
+    rmSync(file);
+    // No store removes a folder as if it was a file.
+    mkdirSync(file);
+    const expire = ({ jobId }: typeof stuck, minutes: number) =>
+      job.sql(
+        `UPDATE recording_object SET delete_at = clock_timestamp() - $2 * interval '1 minute' WHERE job_id = $1`,
+        [jobId, minutes],
+      );
+    const left = async () =>
+      (await job.sql('SELECT job_id FROM recording_object')).map(({ job_id: id }) => id);
+    await expire(stuck, 2);
+    await expire(other, 1);
+    await eventually(async () => expect(await left()).not.toContain(other.jobId));
+    expect(objects().filter((name) => name.startsWith(other.jobId))).toEqual([]);
+    expect((await job.jobs.status({ jobId: stuck.jobId }, stuck.call)).testerData).not.toHaveProperty(
+      'videoUrl',
+    );
+    expect(await left()).toContain(stuck.jobId);
+    rmSync(file, { recursive: true });
+    await expire(stuck, 0);
+    await eventually(async () => expect(await left()).not.toContain(stuck.jobId));
   });
 });
 
