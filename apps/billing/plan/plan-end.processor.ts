@@ -4,7 +4,7 @@ import { Processor } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { CustomerService } from './customer.service.js';
-import { SubscriptionService } from './subscription.service.js';
+import { hasEnded } from './plan.js';
 
 /** The key is the organization. */
 export const planEndQueue: WorkQueue = {
@@ -22,16 +22,17 @@ export class PlanEndProcessor extends WorkProcessor {
     work: WorkService,
     private readonly stripe: StripeClient,
     private readonly customers: CustomerService,
-    private readonly subscriptions: SubscriptionService,
   ) {
     super(work, planEndQueue);
   }
 
+  /** Stripe is asked, because billing has no copy of a subscription whose event is late, and uses one of several. */
   protected async attempt({ key: organizationId }: Attempt): Promise<void> {
     const customer = await this.customers.known(organizationId);
     if (customer === undefined) return;
     await this.stripe.expireCheckouts(customer);
-    const current = await this.subscriptions.current(organizationId);
-    if (current) await this.stripe.cancel(current.id);
+    const subscriptions = await this.stripe.subscriptionsOf(customer);
+    const open = subscriptions.filter(({ status }) => !hasEnded(status));
+    await Promise.all(open.map(({ id }) => this.stripe.cancel(id)));
   }
 }

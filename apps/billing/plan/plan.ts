@@ -52,11 +52,14 @@ export function creditOfInvoice(lines: readonly InvoiceLine[], included: Include
     );
 }
 
-/** Statuses of a subscription that never started or has ended (Stripe, The Subscription object). */
-const ended = ['incomplete', 'incomplete_expired', 'canceled'];
+/** Whether the subscription can charge nothing any more (Stripe, The Subscription object). */
+export function hasEnded(status: string): boolean {
+  return status === 'incomplete_expired' || status === 'canceled';
+}
 
+/** Whether the subscription started and has not ended. */
 export function isLive(status: string): boolean {
-  return !ended.includes(status);
+  return status !== 'incomplete' && !hasEnded(status);
 }
 
 /** Whether the subscription is paid or in its trial. */

@@ -18,8 +18,8 @@ import { isStripeEvent } from './stripe-event.js';
 /** Two attempts and their pause take less time than the caller's limit for two calls. */
 const attemptMs = 4_500;
 const retries = 1;
-/** No charge has this many refunds or disputes. */
-const mostReversals = { limit: 10_000 };
+/** No charge has this many refunds or disputes, and no customer this many subscriptions. */
+const mostListed = { limit: 10_000 };
 
 export interface SessionWanted {
   readonly customer: string;
@@ -113,6 +113,12 @@ export class StripeClient {
     return this.ask((stripe) => stripe.subscriptions.retrieve(id));
   }
 
+  /** All subscriptions of the customer, also ended ones. */
+  subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
+    const parameters = { customer, status: 'all', limit: 100 } as const;
+    return this.ask((stripe) => stripe.subscriptions.list(parameters).autoPagingToArray(mostListed));
+  }
+
   /**
    * Changes the price now. The difference for the rest of the period must be paid immediately, or the plan does not change.
    *
@@ -163,8 +169,8 @@ export class StripeClient {
     const parameters = { charge: id, limit: 100 };
     const [charge, refunds, disputes] = await Promise.all([
       this.ask((stripe) => stripe.charges.retrieve(id)),
-      this.ask((stripe) => stripe.refunds.list(parameters).autoPagingToArray(mostReversals)),
-      this.ask((stripe) => stripe.disputes.list(parameters).autoPagingToArray(mostReversals)),
+      this.ask((stripe) => stripe.refunds.list(parameters).autoPagingToArray(mostListed)),
+      this.ask((stripe) => stripe.disputes.list(parameters).autoPagingToArray(mostListed)),
     ]);
     return { charge, refunds, disputes };
   }

@@ -19,6 +19,36 @@ it('ends in Stripe, and all open pages expire', async () => {
   expect(() => shop.billing.stripe.pay(checkoutUrl)).toThrow('has expired');
 });
 
+/** Another subscription of the same customer, of which billing gets no event. */
+function anotherLike(id: string, change: { id: string; status: string }): string {
+  const { account } = shop.billing.stripe;
+  return account.keep({ ...account.get(id, 'subscription'), ...change }).id;
+}
+
+it('ends in Stripe when the plan was paid and its event is late', async () => {
+  const id = await shop.subscribe();
+  await shop.billing.organizationDeleted(shop.organizationId);
+  await eventually(() => expect(status(id)).toBe('canceled'));
+  await shop.billing.deliver();
+  expect(await subscription()).toBeNull();
+});
+
+it('ends with every other subscription of the organization, however many have ended before', async () => {
+  const id = await shop.subscribe();
+  await shop.billing.deliver();
+  const others = ['active', 'past_due', 'incomplete'].map((state) =>
+    anotherLike(id, { id: `${id}_${state}`, status: state }),
+  );
+  const expired = Array.from({ length: 101 }, (_, index) =>
+    anotherLike(id, { id: `${id}_${index}`, status: 'incomplete_expired' }),
+  );
+  await shop.billing.organizationDeleted(shop.organizationId);
+  await eventually(() => expect([id, ...others].map(status)).toEqual(Array(4).fill('canceled')));
+  expect(new Set(expired.map(status))).toEqual(new Set(['incomplete_expired']));
+  await shop.billing.deliver();
+  expect(await subscription()).toBeNull();
+});
+
 it('is no work where nothing was bought, and none twice where Stripe has ended the plan', async () => {
   await shop.billing.organizationDeleted(shop.organizationId);
   await shop.billing.settled();

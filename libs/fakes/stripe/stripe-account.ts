@@ -119,11 +119,25 @@ export class StripeAccount {
 
   /** Newest first. */
   sessions(form: FormFields): StripeObject[] {
-    const [customer, status] = [textAt(form, 'customer'), textAt(form, 'status')];
+    const status = textAt(form, 'status');
+    return this.listed('checkout.session', form).filter(
+      (session) => status === undefined || session.status === status,
+    );
+  }
+
+  /** Newest first. Without a status, those that were not cancelled, as Stripe does. */
+  subscriptions(form: FormFields): StripeObject[] {
+    const wanted = textAt(form, 'status');
+    return this.listed('subscription', form).filter(({ status }) =>
+      wanted === undefined ? status !== 'canceled' : wanted === 'all' || status === wanted,
+    );
+  }
+
+  private listed(kind: string, form: FormFields): StripeObject[] {
+    const customer = textAt(form, 'customer');
     return [...this.objects.values()]
-      .filter(({ object }) => object === 'checkout.session')
-      .filter((session) => customer === undefined || session.customer === customer)
-      .filter((session) => status === undefined || session.status === status)
+      .filter(({ object }) => object === kind)
+      .filter((object) => customer === undefined || object.customer === customer)
       .toReversed();
   }
 

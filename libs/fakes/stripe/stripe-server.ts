@@ -43,6 +43,7 @@ const handlers: Record<string, Handler> = {
     const { id: customer } = account.customerIn(form);
     return { id: 'bps_1', object: 'billing_portal.session', customer, url: `${baseUrl}/portal/${customer}` };
   },
+  'GET /v1/subscriptions': (account, form) => page(account.subscriptions(form), form),
   'GET /v1/subscriptions/:id': (account, _form, id) => account.get(id, 'subscription'),
   'POST /v1/subscriptions/:id': (account, form, id) => account.updateSubscription(id, form),
   'DELETE /v1/subscriptions/:id': (account, _form, id) => account.cancelSubscription(id),
