@@ -1,4 +1,4 @@
-/** A request that is refused, and what its answer must name. */
+/** A request that is refused, and what its answer must name. Pure. */
 export interface ErrorCase {
   readonly name: string;
   /** `none` sends no token. */
@@ -11,7 +11,7 @@ export interface ErrorCase {
   readonly headers?: Readonly<Record<string, string>>;
   readonly status: number;
   readonly code: string;
-  /** The parameters of `errors`, in any order; empty for an error without parameters. */
+  /** The parameters of `errors`, in any order; empty for every other status than 400. */
   readonly params: readonly string[];
   /** A part of the message: what is expected, or what is wrong. */
   readonly expects: string;
@@ -26,4 +26,17 @@ export interface Ground {
   readonly cancelledJobId: string;
   readonly email: string;
   readonly viewerEmail: string;
+}
+
+type Options = Partial<Pick<ErrorCase, 'as' | 'body' | 'raw' | 'headers'>>;
+
+export function refused(
+  [method, path]: readonly [string, string],
+  options: Options,
+  [status, code]: readonly [number, string],
+  params: string | readonly string[],
+  expects: string,
+): ErrorCase {
+  const name = `${method} ${path} ${JSON.stringify(options).slice(0, 80)}`;
+  return { name, as: 'key', method, path, status, code, params: [params].flat(), expects, ...options };
 }

@@ -1,19 +1,6 @@
 /** Refused requests beyond the parameters of a job: bodies, tokens, rights, lists, states, and the other endpoints. */
 import { newToken } from '@handtest/contracts/identity';
-import type { ErrorCase, Ground } from './error-case.js';
-
-type Options = Partial<Pick<ErrorCase, 'as' | 'body' | 'raw' | 'headers'>>;
-
-function refused(
-  [method, path]: readonly [string, string],
-  options: Options,
-  [status, code]: readonly [number, string],
-  params: string | readonly string[],
-  expects: string,
-): ErrorCase {
-  const name = `${method} ${path} ${JSON.stringify(options).slice(0, 80)}`;
-  return { name, as: 'key', method, path, status, code, params: [params].flat(), expects, ...options };
-}
+import { type ErrorCase, type Ground, refused } from './error-case.js';
 
 const invalid = [400, 'invalid_request'] as const;
 const jobs = ['POST', '/api/jobs'] as const;
@@ -22,7 +9,7 @@ const list = (query: string) => ['GET', `/api/jobs?${query}`] as const;
 function bodies(): ErrorCase[] {
   const type = { 'content-type': 'application/json' };
   return [
-    refused(jobs, { raw: '{"url":', headers: type }, [400, 'invalid_json'], [], 'must be valid JSON'),
+    refused(jobs, { raw: '{"url":', headers: type }, [400, 'invalid_json'], 'body', 'must be valid JSON'),
     refused(
       jobs,
       {},
@@ -38,9 +25,15 @@ function bodies(): ErrorCase[] {
       [],
       'JSON',
     ),
-    refused(jobs, { raw: '[]', headers: type }, invalid, [], 'must be a JSON object'),
-    refused(jobs, { raw: '"x"', headers: type }, invalid, [], 'must be a JSON object'),
-    refused(jobs, { raw: '{"__proto__":1}', headers: type }, invalid, [], 'must not have the key __proto__'),
+    refused(jobs, { raw: '[]', headers: type }, invalid, 'body', 'must be a JSON object'),
+    refused(jobs, { raw: '"x"', headers: type }, invalid, 'body', 'must be a JSON object'),
+    refused(
+      jobs,
+      { raw: '{"__proto__":1}', headers: type },
+      invalid,
+      'body',
+      'must not have the key __proto__',
+    ),
     refused(
       jobs,
       { body: { a: 'x'.repeat(1_100_000) } },
@@ -52,7 +45,7 @@ function bodies(): ErrorCase[] {
       jobs,
       { raw: `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, headers: type },
       invalid,
-      [],
+      'body',
       '32 levels',
     ),
     refused(
@@ -190,6 +183,21 @@ function states({ cancelledJobId, foreignOrganizationId }: Ground): ErrorCase[] 
       'Organization',
     ),
     refused(jobs, { as: 'owner', body }, invalid, 'organizationId', 'organizationId is required'),
+    refused(
+      ['GET', '/api/billing/balance'],
+      { as: 'viewer' },
+      [400, 'organization_required'],
+      'organizationId',
+      'organizationId is required',
+    ),
+    refused(
+      ['POST', '/api/billing/stripe-events'],
+      { as: 'none', body: {} },
+      [400, 'stripe_signature_invalid'],
+      'Stripe-Signature',
+      'The Stripe-Signature header',
+    ),
+    refused(['GET', '/api/jobs/%'], {}, [400, 'invalid_path'], 'path', 'must be a valid URL path'),
     refused(['PUT', '/api/jobs'], { body: {} }, [405, 'method_not_allowed'], [], 'must be GET, HEAD or POST'),
     refused(['GET', '/api/job'], {}, [404, 'endpoint_not_found'], [], 'see /api/docs'),
   ];

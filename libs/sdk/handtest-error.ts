@@ -12,7 +12,10 @@ export type ErrorCode =
   | (string & {});
 
 export interface Fault {
-  /** The path of the field, such as `outputSchema.paid.type`, or the name of a header. */
+  /**
+   * The path of the field, such as `outputSchema.paid.type`, the name of a header, `body` for the whole body, or
+   * `request` for the whole request.
+   */
   readonly param: string;
   readonly message: string;
 }

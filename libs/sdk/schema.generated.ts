@@ -3002,7 +3002,7 @@ export interface components {
     };
     /** @description One fault of a request. */
     Fault: {
-      /** @description The path of the field, such as `outputSchema.paid.type`, or the name of a header. */
+      /** @description The path of the field, such as `outputSchema.paid.type`, the name of a header, `body` for the whole body, or `request` for the whole request. */
       param: string;
       /** @description What the field must be. */
       message: string;

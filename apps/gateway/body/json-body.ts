@@ -1,5 +1,5 @@
 /** The parser of every request body: a JSON object within limits of depth, keys and items, and no prototype keys. */
-import { InvalidRequest } from '@handtest/contracts/define';
+import { invalid } from '@handtest/contracts/define';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultJsonLimits, type ExceededLimit, exceededLimit, type JsonLimits } from './json-size.js';
 
@@ -40,13 +40,13 @@ export function jsonBodyParser(
     if (bytes.length === 0) return done(null, {});
     const allowed = limits.get(path) ?? defaultJsonLimits;
     const exceeded = exceededLimit(bytes, allowed);
-    if (exceeded) return done(new InvalidRequest(refusals[exceeded](allowed)));
+    if (exceeded) return done(invalid('body', refusals[exceeded](allowed)));
     const text = bytes.toString();
     void parse(request, text, (error: Error | null, body?: unknown) => {
-      if (error) return done(isJson(text) ? new InvalidRequest(prototypeKey) : error);
+      if (error) return done(isJson(text) ? invalid('body', prototypeKey) : error);
       if (anyJsonPaths.has(path)) return done(null, body);
       if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-        return done(new InvalidRequest('The body must be a JSON object'));
+        return done(invalid('body', 'The body must be a JSON object'));
       }
       done(null, body);
     });

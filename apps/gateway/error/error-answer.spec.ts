@@ -1,3 +1,4 @@
+import { OrganizationRequired } from '@handtest/contracts/billing';
 import {
   Forbidden,
   InternalError,
@@ -8,7 +9,7 @@ import {
 import { TooManyAttempts } from '@handtest/contracts/identity';
 import { JobNotFound } from '@handtest/contracts/job';
 import { answerOf, errorBody, withoutBody } from './error-answer.js';
-import { RateLimitExceeded } from './refusal.js';
+import { InvalidHttp, InvalidJson, RateLimitExceeded } from './refusal.js';
 
 describe('answerOf', () => {
   it.each([
@@ -100,6 +101,27 @@ describe('errorBody', () => {
       message: 'Job not found',
       code: 'job_not_found',
     });
+  });
+
+  it.each([
+    [new InvalidJson(), 'body'],
+    [new OrganizationRequired(), 'organizationId'],
+    [new OrganizationRequired('organizationId is required here'), 'organizationId'],
+    [new InvalidHttp(), 'request'],
+    [new InvalidRequest(), 'request'],
+  ])('names the fault of every 400: %s', (error, param) => {
+    const { message } = error;
+    expect(errorBody(answerOf(error))).toEqual({
+      ...{ error: 'Bad Request', message, code: error.code },
+      errors: [{ param, message }],
+    });
+  });
+
+  it('names no fault with another status', () => {
+    const refused = Object.assign(new Error('x'), { statusCode: 418 });
+    for (const error of [new Forbidden(), new InternalError(), refused]) {
+      expect(errorBody(answerOf(error))).not.toHaveProperty('errors');
+    }
   });
 
   it('has the status as well for a rate limit', () => {

@@ -24,7 +24,7 @@ export interface ErrorAnswer {
   readonly status: number;
   readonly message: string;
   readonly code: string;
-  /** Every fault of an invalid request. */
+  /** Every fault of an invalid request; undefined when it has no parameter with a fault. */
   readonly faults?: readonly Fault[];
   /** An undeclared error of the gateway itself: its cause is logged. A service logs the causes of its own errors. */
   readonly unforeseen: boolean;
@@ -72,6 +72,7 @@ function declared({ status, message, code, faults, retryAfterSeconds }: Contract
   };
 }
 
+/** A 400 always has `errors`; without a parameter the fault is of the request as a whole. */
 export function errorBody({
   status,
   message,
@@ -81,7 +82,7 @@ export function errorBody({
   return {
     ...(status === 429 && { statusCode: status }),
     ...{ error: reasonPhrase(status), message, code },
-    ...(faults && { errors: faults }),
+    ...(status === 400 && { errors: faults ?? [{ param: 'request', message }] }),
   };
 }
 

@@ -13,12 +13,13 @@ export class MethodNotAllowed extends defineError(
   'The method must be one of the header Allow',
 ) {}
 
-export class InvalidJson extends defineError('invalid_json', 400, 'The body must be valid JSON') {}
+export class InvalidJson extends defineError('invalid_json', 400, 'The body must be valid JSON', 'body') {}
 
 export class BodyIncomplete extends defineError(
   'body_incomplete',
   400,
   'The body must have the length given in Content-Length',
+  'body',
 ) {}
 
 export class BodyTooLarge extends defineError('body_too_large', 413, 'The body is too large') {}
@@ -29,9 +30,19 @@ export class UnsupportedMediaType extends defineError(
   'The body must be JSON with the header Content-Type: application/json',
 ) {}
 
-export class InvalidPath extends defineError('invalid_path', 400, 'The path must be a valid URL path') {}
+export class InvalidPath extends defineError(
+  'invalid_path',
+  400,
+  'The path must be a valid URL path',
+  'path',
+) {}
 
-export class InvalidHost extends defineError('invalid_host', 400, 'The request must have one Host header') {}
+export class InvalidHost extends defineError(
+  'invalid_host',
+  400,
+  'The request must have one Host header',
+  'Host',
+) {}
 
 export class InvalidHttp extends defineError('invalid_http', 400, 'The request must be valid HTTP') {}
 

@@ -96,9 +96,11 @@ describe('an event of the code host', () => {
       throw new HookSignatureInvalid();
     });
     const answer = await gateway.request('POST', path, { raw: '{}', headers });
+    const { message } = new HookSignatureInvalid();
+    const errors = [{ param: 'X-Hub-Signature-256', message }];
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: 'Bad Request', message: new HookSignatureInvalid().message, code: 'hook_signature_invalid' },
+      { error: 'Bad Request', message, code: 'hook_signature_invalid', errors },
     ]);
   });
 

@@ -41,7 +41,8 @@ async function refusalOf(bytes: string, from = url): Promise<WireAnswer & { mess
     'error' | 'message' | 'code',
     string
   >;
-  expect([typeof error, more]).toEqual(['string', {}]);
+  const errors = answer!.status === 400 && [{ param: 'request', message }];
+  expect([typeof error, more]).toEqual(['string', errors ? { errors } : {}]);
   expect(code).toMatch(/^[a-z_]+$/);
   return { ...answer!, message };
 }
@@ -121,7 +122,10 @@ describe('the Host header', () => {
     const [answer] = answersIn(await exchange(url, head(lines)));
     expect(answer!.status).toBe(400);
     const message = 'The request must have one Host header';
-    expect(JSON.parse(answer!.body)).toEqual({ error: 'Bad Request', message, code: 'invalid_host' });
+    expect(JSON.parse(answer!.body)).toEqual({
+      ...{ error: 'Bad Request', message, code: 'invalid_host' },
+      errors: [{ param: 'Host', message }],
+    });
     if (!name.includes('probe')) expect(answer!.headers.get('cache-control')).toBe('no-store');
   });
 

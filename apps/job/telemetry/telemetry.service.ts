@@ -1,5 +1,5 @@
 /** Stores the telemetry of the tester's browser, each batch once, while the tester works on the job. */
-import { assertValid, type Call, InvalidRequest, isId } from '@handtest/contracts/define';
+import { assertValid, type Call, invalid, isId } from '@handtest/contracts/define';
 import { JobNotFound, type TelemetryBatch, type TelemetryStored } from '@handtest/contracts/job';
 import { query, queryOne, type SqlExecutor } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
@@ -78,8 +78,8 @@ export class TelemetryService {
     );
     const { isActive, isStored, isTooLarge, isTooMany } = outcome!;
     if (!isActive) throw await notActive(this.dataSource, jobId);
-    if (isTooLarge) throw new InvalidRequest('The telemetry of a job must be at most 64 MB');
-    if (isTooMany) throw new InvalidRequest('The telemetry of a job must have at most 200,000 events');
+    if (isTooLarge) throw invalid('body', 'The telemetry of a job must be at most 64 MB');
+    if (isTooMany) throw invalid('body', 'The telemetry of a job must have at most 200,000 events');
     return { batchId, duplicate: !isStored };
   }
 

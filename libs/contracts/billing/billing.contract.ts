@@ -18,6 +18,7 @@ export class OrganizationRequired extends defineError(
   'organization_required',
   400,
   'organizationId is required because you do not belong to exactly one organization',
+  'organizationId',
 ) {}
 
 export class OrganizationRequest {

@@ -7,12 +7,14 @@ export class StripeSignatureInvalid extends defineError(
   'stripe_signature_invalid',
   400,
   'The Stripe-Signature header is invalid or has expired',
+  'Stripe-Signature',
 ) {}
 
 export class StripeEventInvalid extends defineError(
   'stripe_event_invalid',
   400,
   'The body must be a Stripe event',
+  'body',
 ) {}
 
 export class StripeEventReceived {

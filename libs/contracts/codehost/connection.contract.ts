@@ -28,6 +28,7 @@ export class ConnectLinkInvalid extends defineError(
   'connect_link_invalid',
   400,
   'state must be of a link that is unused and at most 15 minutes old; request a new one with GET /api/codehost/oauth/authorize',
+  'state',
 ) {}
 
 /** The user of the code host did not agree, or the code host refused the code. */

@@ -7,12 +7,14 @@ export class HookSignatureInvalid extends defineError(
   'hook_signature_invalid',
   400,
   'The X-Hub-Signature-256 header must be the signature of the body',
+  'X-Hub-Signature-256',
 ) {}
 
 export class HookInvalid extends defineError(
   'hook_invalid',
   400,
   'The body must be an event of the code host, with X-GitHub-Delivery and X-GitHub-Event',
+  'body',
 ) {}
 
 /** The largest body that fits into a message of 8 MB in base64. */

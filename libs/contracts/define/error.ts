@@ -9,13 +9,16 @@ export abstract class ContractError extends Error {
   abstract readonly status: number;
   /** Whole seconds until a retry may succeed; for errors of status 429 and 503. */
   retryAfterSeconds?: number;
-  /** All faults of a request, the first of which is the message; only for a 400. */
+  /** All faults of a request, the first of which is the message; only for a 400. None means the request as a whole. */
   faults?: readonly Fault[];
 }
 
 /** One fault of a request. */
 export interface Fault {
-  /** The path of the field, such as `outputSchema.paid.type`, or the name of a header. */
+  /**
+   * The path of the field, such as `outputSchema.paid.type`, the name of a header, `body` for the whole body, or
+   * `request` for the whole request.
+   */
   readonly param: string;
   readonly message: string;
 }
@@ -32,8 +35,14 @@ export interface ErrorClass {
  *
  * @param code unique in the whole system, snake_case
  * @param publicMessage the default message
+ * @param param the parameter with the fault, for a status 400 that always has the same one
  */
-export function defineError<Code extends string>(code: Code, status: number, publicMessage: string) {
+export function defineError<Code extends string>(
+  code: Code,
+  status: number,
+  publicMessage: string,
+  param?: string,
+) {
   return class extends ContractError {
     static readonly code: Code = code;
     static readonly status: number = status;
@@ -43,6 +52,7 @@ export function defineError<Code extends string>(code: Code, status: number, pub
     constructor(message: string = publicMessage) {
       super(message);
       this.name = new.target.name;
+      if (param !== undefined) this.faults = [{ param, message }];
     }
   };
 }

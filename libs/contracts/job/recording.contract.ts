@@ -47,6 +47,7 @@ export class RecordingIncomplete extends defineError(
   'recording_incomplete',
   400,
   'The recording is empty or incomplete; upload it again',
+  'body',
 ) {}
 
 /** Forged, expired, or its content is deleted: all have the same answer. */

@@ -1348,7 +1348,8 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       param: {
-        description: 'The path of the field, such as `outputSchema.paid.type`, or the name of a header.',
+        description:
+          'The path of the field, such as `outputSchema.paid.type`, the name of a header, `body` for the whole body, or `request` for the whole request.',
         type: 'string',
       },
       message: { description: 'What the field must be.', type: 'string' },
