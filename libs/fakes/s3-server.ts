@@ -1,6 +1,6 @@
 /**
  * The part of S3 that recordings use: put, get with a range, delete, and uploads in parts. It refuses requests without a
- * signature.
+ * signature, and checksums in headers, as Backblaze B2 does.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -44,6 +44,8 @@ export class S3Server extends FakeServer {
     const signed = request.headers.authorization ?? '';
     if (!signed.startsWith(`AWS4-HMAC-SHA256 Credential=test-key/`)) return refusal(403, 'AccessDenied');
     if (!/Signature=[0-9a-f]{64}$/.test(signed)) return refusal(403, 'SignatureDoesNotMatch');
+    const checksum = Object.keys(request.headers).find((name) => /^x-amz-(?:sdk-)?checksum/.test(name));
+    if (checksum) return refusal(400, 'InvalidArgument');
     if (this.failing?.test(`${request.method} ${request.url}`)) return refusal(503, 'ServiceUnavailable');
     const path = decodeURIComponent(url.pathname.slice(1));
     const upload = url.searchParams.get('uploadId');

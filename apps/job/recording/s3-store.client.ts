@@ -22,7 +22,13 @@ export class S3Store implements RecordingStore {
 
   constructor(private readonly options: S3Options) {
     const { endpoint, region, credentials } = options;
-    this.client = new S3Client({ endpoint, region, credentials, forcePathStyle: endpoint !== undefined });
+    // Other servers than Amazon's may refuse the checksums that the library adds by itself.
+    const checksums = {
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    } as const;
+    const other = endpoint !== undefined && { endpoint, forcePathStyle: true, ...checksums };
+    this.client = new S3Client({ region, credentials, ...other });
   }
 
   async write(key: string, bytes: Readable, contentType: string): Promise<void> {
