@@ -58,9 +58,29 @@ describe('a SARIF report', () => {
       {
         level: 'error',
         message: { text: 'The total is wrong\n\nThe cart shows 12 instead of 10.' },
-        locations: [{ physicalLocation: { artifactLocation: { uri: 'https://shop.example.com' } } }],
+        locations: [
+          { physicalLocation: { artifactLocation: { uri: 'shop.example.com' }, region: { startLine: 1 } } },
+        ],
+        properties: { page: 'https://shop.example.com' },
       },
     ]);
+  });
+
+  it.each(['https://shop.example.com:8443/basket/?a=1#b', 'http://[::1]:3000/%20a', 'http://localhost'])(
+    'has no address with a scheme as a place, of which GitHub refuses the whole report: %s',
+    (url) => {
+      const job = { ...sampleJob, request: { ...sampleJob.request, url } };
+      const places = report(job).results.flatMap(({ locations }) => locations) as {
+        physicalLocation: { artifactLocation: { uri: string } };
+      }[];
+      const uris = places.map(({ physicalLocation }) => physicalLocation.artifactLocation.uri);
+      expect(uris.length).toBeGreaterThan(0);
+      for (const uri of uris) expect(uri).toMatch(/^[^/:?#]+(?:\/[^:?#]*)?$/);
+    },
+  );
+
+  it('names the page of each finding', () => {
+    expect(report(sampleJob).results[0]).toMatchObject({ properties: { page: 'https://shop.example.com' } });
   });
 
   it('has the findings at the files that they may affect', () => {

@@ -42,14 +42,16 @@ function resultOf(finding: Finding, job: JobRecord) {
     locations: locationsOf(finding, job),
     // The same finding of the next job has the same fingerprint.
     partialFingerprints: { 'title/v1': createHash('sha256').update(title.toLowerCase()).digest('hex') },
-    properties: { severity, tags: suggestedLabels },
+    properties: { severity, tags: suggestedLabels, page: job.request.url ?? job.jobUrl },
   };
 }
 
-/** The files that the finding may affect, else the tested page. */
+/** The files that the finding may affect, else the tested page as a path: GitHub refuses a report with other addresses. */
 function locationsOf({ codeReferences = [] }: Finding, { request, jobUrl }: JobRecord) {
   if (codeReferences.length === 0) {
-    return [{ physicalLocation: { artifactLocation: { uri: request.url ?? jobUrl } } }];
+    const { host, pathname } = new URL(request.url ?? jobUrl);
+    const uri = `${encodeURIComponent(host)}${pathname}`.replace(/\/$/, '');
+    return [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } } }];
   }
   return codeReferences.map(({ path, startLine, endLine }) => ({
     physicalLocation: {
