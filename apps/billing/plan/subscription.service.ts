@@ -19,7 +19,7 @@ import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { StripeClient } from '../stripe/stripe.client.js';
-import { creditOfPeriod, isActive, isLive, planOf, type PlanState, samePlan } from './plan.js';
+import { creditOfPeriod, isActive, isLive, isToEnd, planOf, type PlanState, samePlan } from './plan.js';
 
 /** Another process has replaced the copy since the reading started: read again. */
 export class SubscriptionReadLate extends Error {}
@@ -104,7 +104,8 @@ export class SubscriptionService {
    * @throws SubscriptionReadLate
    */
   async replace(transaction: EntityManager, { subscription, version }: Reading): Promise<string | undefined> {
-    const { id, status, metadata, cancel_at_period_end: cancelAtPeriodEnd } = subscription;
+    const { id, status, metadata } = subscription;
+    const cancelAtPeriodEnd = isToEnd(subscription);
     const [item] = subscription.items.data;
     const plan = item && planOf(item.price.id, this.stripe.prices);
     const { organizationId } = metadata;

@@ -13,6 +13,7 @@ import { insideTransaction } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { BillingConfig, type PlanPrices } from '../config.js';
+import { withoutEnd } from '../plan/plan.js';
 import { isStripeEvent } from './stripe-event.js';
 
 /** Two attempts and their pause take less time than the caller's limit for two calls. */
@@ -66,11 +67,17 @@ export class StripeClient {
     return planPrices;
   }
 
-  /** Concurrent calls get the same customer. @param gone the deleted customer to replace */
+  /**
+   * Concurrent calls get the same customer. The key is another one in the next hour, because Stripe repeats also a failure for
+   * the same key, for a day. A second customer without a purchase does no harm.
+   *
+   * @param gone the deleted customer to replace
+   */
   async createCustomer(organizationId: string, gone?: string): Promise<string> {
     const metadata = { organizationId };
     const after = gone === undefined ? '' : `-after-${gone}`;
-    const options = { idempotencyKey: `handtest-customer-${organizationId}${after}` };
+    const hour = Math.floor(Date.now() / 3_600_000);
+    const options = { idempotencyKey: `handtest-customer-${organizationId}${after}-${hour}` };
     return (await this.ask((stripe) => stripe.customers.create({ metadata }, options))).id;
   }
 
@@ -120,22 +127,26 @@ export class StripeClient {
   }
 
   /**
-   * Changes the price now. The difference for the rest of the period must be paid immediately, or the plan does not change.
+   * Changes the price now, and the subscription goes on if it was to end. The difference for the rest of the period must be
+   * paid immediately, or the plan does not change. While an invoice is unpaid it does not change either: Stripe would give
+   * credit for the rest of a period that nobody has paid.
    *
    * @throws PaymentRefused
    */
-  changePlan(
+  async changePlan(
     id: string,
     item: string,
     price: string,
     metadata: Record<string, string>,
   ): Promise<Stripe.Subscription> {
+    const before = await this.subscription(id);
+    if (before.status === 'past_due' || before.status === 'unpaid') throw new PaymentRefused();
     return this.ask((stripe) =>
       stripe.subscriptions.update(id, {
         items: [{ id: item, price }],
         proration_behavior: 'always_invoice',
         payment_behavior: 'error_if_incomplete',
-        cancel_at_period_end: false,
+        ...withoutEnd(before),
         metadata,
       }),
     );

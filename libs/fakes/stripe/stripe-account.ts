@@ -37,6 +37,8 @@ export interface FakeSubscription extends StripeObject {
   customer: string;
   status: string;
   cancel_at_period_end: boolean;
+  /** Seconds. */
+  cancel_at: number | null;
   metadata: Record<string, string>;
   items: { object: 'list'; data: Item[] };
 }
@@ -180,6 +182,7 @@ export class StripeAccount {
       ...{ id: newStripeId('sub'), object: 'subscription', customer, status: 'active', created: this.now },
       ...{
         cancel_at_period_end: false,
+        cancel_at: null,
         metadata,
         items: { object: 'list', data: [{ ...item, current_period_end }] },
       },
@@ -194,12 +197,20 @@ export class StripeAccount {
     const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
     const [item] = subscription.items.data;
     this.now = Math.max(this.now, item!.current_period_end);
-    if (subscription.cancel_at_period_end) return this.cancel(subscriptionId);
+    const { cancel_at_period_end: endsNow, cancel_at: endsAt } = subscription;
+    if (endsNow || (endsAt !== null && endsAt <= this.now)) return this.cancel(subscriptionId);
     item!.current_period_start = item!.current_period_end;
     item!.current_period_end += periodOf(item!.price);
     subscription.status = this.refusesPayments ? 'past_due' : 'active';
     this.emit('customer.subscription.updated', subscription);
     this.invoice(subscription, [{ price: item!.price, amount: cents(item!.price), proration: false }]);
+  }
+
+  /** In the portal, which lets subscriptions in the flexible billing mode end at an instant. */
+  cancelInPortal(subscriptionId: string): void {
+    const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
+    subscription.cancel_at = subscription.items.data[0]!.current_period_end;
+    this.emit('customer.subscription.updated', subscription);
   }
 
   cancel(subscriptionId: string): void {
@@ -228,6 +239,11 @@ export class StripeAccount {
         'A canceled subscription can only update its metadata',
       );
     }
+    const [atEnd, at] = [textAt(form, 'cancel_at_period_end'), textAt(form, 'cancel_at')];
+    if (atEnd !== undefined && at !== undefined) {
+      const problem = 'Received both cancel_at_period_end and cancel_at parameters. Please pass in only one.';
+      throw new StripeProblem(400, 'invalid_request_error', problem);
+    }
     const price = textAt(form, 'items', '0', 'price');
     const lines = price === undefined ? [] : this.prorations(subscription, this.get(price, 'price'));
     const due = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -236,8 +252,8 @@ export class StripeAccount {
       throw new StripeProblem(402, 'card_error', 'Your card was declined.', 'card_declined');
     }
     if (price !== undefined) this.exchange(subscription, this.get(price, 'price'));
-    const atEnd = textAt(form, 'cancel_at_period_end');
     if (atEnd !== undefined) subscription.cancel_at_period_end = atEnd === 'true';
+    if (at !== undefined) subscription.cancel_at = at === '' ? null : Number(at);
     Object.assign(subscription.metadata, objectAt(form, 'metadata'));
     this.emit('customer.subscription.updated', subscription);
     if (atOnce) this.invoice(subscription, lines);
