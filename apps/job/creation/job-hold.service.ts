@@ -195,13 +195,16 @@ export class JobHoldService implements OnApplicationBootstrap {
     return outcomes.filter(Boolean).length;
   }
 
-  /** False while billing does not answer: a later sweep tries again. */
+  /**
+   * False while billing does not answer: a later sweep tries again. A refused job is withdrawn and not only removed,
+   * because another replica may resume it too, and get the hold when credit arrives between the two answers.
+   */
   private async resume(job: PendingJob): Promise<boolean> {
     try {
       await this.holdCost(job);
     } catch (error) {
       if (isTemporary(error)) return false;
-      if (error instanceof InsufficientCredit || error instanceof HoldEnded) return this.remove(job);
+      if (error instanceof InsufficientCredit || error instanceof HoldEnded) return this.withdraw(job);
       throw error;
     }
     return this.moves.add(job.id);

@@ -251,11 +251,20 @@ describe('a job that a crash left pending', () => {
     expect(ledger.holds.has(jobId)).toBe(true);
   });
 
-  it.each(['broke', 'ended'] as const)('is deleted when its hold is refused (%s)', async (why) => {
-    const { project, jobId: other } = await job.create();
-    const jobId = await leavePending(project.id, 0);
-    ledger[why].add(why === 'broke' ? project.organizationId : jobId);
-    await job.sql(`UPDATE job SET created_at = created_at - interval '10 seconds' WHERE id = $1`, [jobId]);
-    await eventually(async () => expect((await rowsOf(project.id)).map(({ id }) => id)).toEqual([other]));
-  });
+  it.each(['broke', 'ended'] as const)(
+    'is deleted when its hold is refused, and a hold that another replica got ends (%s)',
+    async (why) => {
+      const { project, jobId: other } = await job.create();
+      const jobId = await leavePending(project.id, 0);
+      ledger[why].add(why === 'broke' ? project.organizationId : jobId);
+      await job.sql(`UPDATE job SET created_at = created_at - interval '10 seconds' WHERE id = $1`, [jobId]);
+      await eventually(async () => expect((await rowsOf(project.id)).map(({ id }) => id)).toEqual([other]));
+      // By this event billing ends a hold, also one that it gets later.
+      expect(await job.finishedEvent(jobId)).toMatchObject({
+        status: 'failed',
+        costMicros: '0',
+        withdrawn: true,
+      });
+    },
+  );
 });
