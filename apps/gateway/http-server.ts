@@ -11,6 +11,7 @@ import { RateLimitExceeded } from './error/refusal.js';
 import { refuseUnreadable } from './error/unreadable-request.js';
 import { ErrorFilter } from './error/error.filter.js';
 import { GatewayConfig } from './config.js';
+import { allowedHosts, isAllowedOrigin } from './mcp/allowed-host.js';
 import { clientAddress } from './rate-limit/client-address.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { refuseHosts, refuseMethods } from './refusals.js';
@@ -79,7 +80,7 @@ export async function setUpServer(app: NestFastifyApplication): Promise<void> {
   server.decorateRequest('caller', null);
   server.decorateRequest('clientAddress', '');
   server.decorateRequest('receivedMs', 0);
-  server.decorate('limitRate', limitRate(app.get(RateLimitService)));
+  server.decorate('limitRate', limitRate(app.get(RateLimitService), allowedHosts(app.get(GatewayConfig))));
   const webRoot = app.get(GatewayConfig).webRoot ?? builtWebRoot(import.meta.dirname);
   if (webRoot !== undefined) await serveWeb(app, webRoot);
   server.addHook('onRequest', server.limitRate);
@@ -106,10 +107,13 @@ export async function setUpServer(app: NestFastifyApplication): Promise<void> {
   await compressAnswers(app);
 }
 
-function limitRate(limits: RateLimitService) {
+function limitRate(limits: RateLimitService, agentHosts: string[]) {
+  const isAgentOrigin = (origin: string) => isAllowedOrigin(origin, agentHosts);
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     if (isOperational(request)) return done();
-    reply.header('x-request-id', request.id).headers(headersFor(request.routeOptions.url ?? request.url));
+    const { id, url, routeOptions, headers } = request;
+    const answered = headersFor(routeOptions.url ?? url, headers.origin, isAgentOrigin);
+    reply.header('x-request-id', id).headers(answered);
     request.clientAddress = clientAddress(request.ip, request.socket.remoteAddress);
     const settle = (decision: Decision): void => {
       reply.header('ratelimit-policy', limits.policy).header('ratelimit', quotaText(decision));

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './error/error-answer.js';
 import { EndpointNotFound, InvalidHost, MethodNotAllowed } from './error/refusal.js';
 import { AllowedMethods, tidyPath } from './route/allowed-methods.js';
-import { preflightHeaders, sharesAnswers } from './security-headers.js';
+import { preflightHeaders } from './security-headers.js';
 
 type Done = () => void;
 
@@ -32,7 +32,7 @@ export function refuseMethods(server: FastifyInstance) {
     if (hasRoute(request)) return done();
     const methods = allowed.of(request.url);
     if (methods.length > 0) reply.header('allow', methods.join(', '));
-    if (isPreflight(request)) return void reply.headers(preflightHeaders).status(204).send();
+    if (isPreflight(request, reply)) return void reply.headers(preflightHeaders).status(204).send();
     if (methods.length > 0) return refuseMethod(request, reply, methods);
     if (allowed.of(tidyPath(request.url)).length === 0) return done();
     reply.status(404).send(errorBody(new EndpointNotFound(tooManySlashes)));
@@ -55,7 +55,11 @@ function refuseMethod({ method }: FastifyRequest, reply: FastifyReply, methods: 
   reply.status(405).send(errorBody(new MethodNotAllowed(message)));
 }
 
-/** Of an unknown path too: the page then reads the 404, instead of an error of its browser. */
-function isPreflight({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'OPTIONS' && 'access-control-request-method' in headers && sharesAnswers(url);
+/**
+ * From a page that may read the answer. Of an unknown path too: the page then reads the 404, instead of an error of its
+ * browser.
+ */
+function isPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const isAsked = method === 'OPTIONS' && 'access-control-request-method' in headers;
+  return isAsked && reply.hasHeader('access-control-allow-origin');
 }

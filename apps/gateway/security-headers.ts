@@ -23,7 +23,8 @@ const jsonHeaders = {
 const sharedHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Allow, ETag, Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+    'Allow, ETag, Idempotent-Replayed, MCP-Protocol-Version, Mcp-Session-Id, RateLimit, RateLimit-Policy, ' +
+    'Retry-After, X-Request-Id',
 } as const;
 
 export const apiHeaders = { ...jsonHeaders, ...sharedHeaders } as const;
@@ -31,7 +32,8 @@ export const apiHeaders = { ...jsonHeaders, ...sharedHeaders } as const;
 /** The answer to the question of a browser whether it may send a request (Fetch standard, CORS-preflight request). */
 export const preflightHeaders = {
   'access-control-allow-headers':
-    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Request-Id',
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, ' +
+    'Mcp-Name, Mcp-Session-Id, X-Request-Id',
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   // The longest time that a browser accepts: 2 hours in Chromium, a day in Firefox.
   'access-control-max-age': '86400',
@@ -71,13 +73,20 @@ export const webHeaders = {
   vary: 'accept-encoding',
 } as const;
 
-/** @param path the pattern of the route, or the path of a request without one */
-export function headersFor(path: string): Readonly<Record<string, string>> {
+/**
+ * @param path the pattern of the route, or the path of a request without one
+ * @param origin the header Origin
+ * @param isAgentOrigin whether pages of an origin may use `/api/mcp`
+ */
+export function headersFor(
+  path: string,
+  origin: string | undefined,
+  isAgentOrigin: (origin: string) => boolean,
+): Readonly<Record<string, string>> {
   if (path.startsWith('/api/docs')) return referenceHeaders;
-  return sharesAnswers(path) ? apiHeaders : jsonHeaders;
-}
-
-/** `/api/mcp` has a rule of its own for origins. */
-export function sharesAnswers(path: string): boolean {
-  return path.startsWith('/api/') && !path.startsWith('/api/mcp');
+  if (!path.startsWith('/api/')) return jsonHeaders;
+  if (!path.startsWith('/api/mcp')) return apiHeaders;
+  const own = { ...jsonHeaders, vary: 'Origin' };
+  if (origin === undefined || !isAgentOrigin(origin)) return own;
+  return { ...own, ...sharedHeaders, 'access-control-allow-origin': origin };
 }

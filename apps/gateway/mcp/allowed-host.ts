@@ -18,13 +18,17 @@ export function allowedHosts({ nodeEnv, publicUrl, mcpAllowedOrigins }: HostConf
   return nodeEnv === 'production' ? named : [...named, ...loopback];
 }
 
+export function isAllowedOrigin(origin: string | undefined, allowed: string[]): boolean {
+  return validateOriginHeader(origin, allowed).ok;
+}
+
 /** @throws Forbidden */
 export function assertAllowedHost(
   { host, origin }: { readonly host?: string; readonly origin?: string },
   allowed: string[],
 ): void {
   if (!validateHostHeader(host, allowed).ok) throw new Forbidden('The header Host names an unknown host');
-  if (!validateOriginHeader(origin, allowed).ok) {
+  if (!isAllowedOrigin(origin, allowed)) {
     throw new Forbidden('The header Origin names an origin that may not use this endpoint');
   }
 }

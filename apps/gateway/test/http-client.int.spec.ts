@@ -294,9 +294,10 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('read nothing of agents, even with an accepted origin', async () => {
-    const answer = await ask('POST', '/api/mcp', { origin: 'http://localhost:3000' });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, null]);
+  it('read answers for agents only with an accepted origin, also their errors', async () => {
+    const accepted = 'http://localhost:3000';
+    const answer = await ask('POST', '/api/mcp', { origin: accepted });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, accepted]);
     const foreign = await gateway.request('POST', '/api/%6dcp', { token, body: {}, headers: { origin } });
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   });

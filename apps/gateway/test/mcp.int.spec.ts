@@ -87,7 +87,7 @@ describe('an answer', () => {
     const ofConnection = ['content-length', 'content-type', 'date', 'connection', 'keep-alive'];
     const own = [...ofConnection, 'x-request-id', 'etag', 'ratelimit'];
     for (const [name, value] of other.headers) {
-      // Pages of other origins may not call it.
+      // Only pages of some origins may read it.
       if (name.startsWith('access-control-')) expect(headers.get(name)).toBeNull();
       if (own.includes(name) || name.startsWith('access-control-')) continue;
       const isStream = name === 'cache-control' && headers.get('content-type') === 'text/event-stream';
@@ -119,6 +119,52 @@ describe('a request', () => {
     const answer = await callTool({ headers: { [name]: value } });
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.body.error).toBe('Forbidden');
+  });
+
+  describe('of a page of another origin', () => {
+    const asked = {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,mcp-method,mcp-name,mcp-protocol-version',
+    };
+    const preflight = (origin: string) =>
+      gateway.request('OPTIONS', '/api/mcp', { headers: { origin, ...asked } });
+
+    it.each(['https://inspector.example.org', 'http://localhost:6274'])(
+      'may be sent, and its answer read, when %s is allowed',
+      async (origin) => {
+        const permitted = await preflight(origin);
+        expect(permitted.status).toBe(204);
+        expect(permitted.headers.get('access-control-allow-methods')).toContain('POST');
+        const names = permitted.headers.get('access-control-allow-headers')!.toLowerCase().split(', ');
+        expect(names).toEqual(
+          expect.arrayContaining([...asked['access-control-request-headers'].split(','), 'mcp-session-id']),
+        );
+        const answers = [
+          permitted,
+          await callTool({ headers: { origin } }),
+          await send(message('tools/call', called), { headers: { origin } }),
+          await send(message('tools/list'), { headers: { origin }, token: 'nonsense' }),
+        ];
+        for (const { headers } of answers) {
+          expect(headers.get('access-control-allow-origin')).toBe(origin);
+          expect(headers.get('access-control-allow-credentials')).toBeNull();
+          expect(headers.get('vary')).toMatch(/Origin/);
+          expect(headers.get('access-control-expose-headers')).toMatch(
+            /MCP-Protocol-Version, Mcp-Session-Id/,
+          );
+        }
+      },
+    );
+
+    it.each(['https://evil.example', 'https://inspector.example.org.evil.example', 'null'])(
+      'is not permitted, and its answer not readable, for %s',
+      async (origin) => {
+        for (const { headers } of [await preflight(origin), await callTool({ headers: { origin } })]) {
+          expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+          expect(headers.get('vary')).toMatch(/Origin/);
+        }
+      },
+    );
   });
 
   it('by another method is a 405: there are no sessions and no streams without a request', async () => {
