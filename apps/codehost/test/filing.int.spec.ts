@@ -313,6 +313,7 @@ describe('a request to create an issue', () => {
     ['severity', { severity: 'urgent' }],
     ['reproductionSteps', { reproductionSteps: [null] }],
     ['suggestedLabels', { suggestedLabels: [5] }],
+    ['suggestedLabels', { suggestedLabels: 'bug' }],
   ])('is refused with a wrong %s of the finding', async (field, change) => {
     const place = await addPlace(codehost);
     const request = requestOf(addJob(place), newFinding());

@@ -1,5 +1,7 @@
 /** Findings become issues of the code host. */
 import {
+  ArrayMaxSize,
+  IsArray,
   IsIn,
   IsISO8601,
   IsNumber,
@@ -94,6 +96,8 @@ export class FindingToFile {
   severity?: Severity;
 
   @Absentable()
+  @IsArray()
+  @ArrayMaxSize(100)
   @IsString({ each: true })
   suggestedLabels?: string[];
 }

@@ -1463,6 +1463,7 @@ export const schemas: Record<string, Schema> = {
         description: 'Labels that fit the finding.',
         type: 'array',
         items: { type: 'string' },
+        maxItems: 100,
       },
     },
     required: ['title', 'description'],
