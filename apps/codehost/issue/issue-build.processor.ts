@@ -14,6 +14,9 @@ import { issueQueue } from './issue-queue.js';
 import { type IssueSync, IssueStoreService } from './issue-store.service.js';
 import { knownUntil, nextStep, type Step } from './issue-walk.js';
 
+/** The permission may be granted later. Until then callers get what the search of the code host answers. */
+const refusedPauseMs = 3_600_000;
+
 @Injectable()
 @Processor(issueQueue.name, workerOptions)
 export class IssueBuildProcessor extends WorkProcessor {
@@ -39,7 +42,8 @@ export class IssueBuildProcessor extends WorkProcessor {
       if (error instanceof CodehostLimited) return { retryInMs: (error.retryAfterSeconds ?? 60) * 1_000 };
       if (isAccessRefusal(error)) {
         this.log.warn({ err: error, repository: sync.fullName }, 'An index of issues is not built');
-        return this.removal(sync);
+        // Without a row it would begin again at once. What the organization may no longer read is not kept.
+        return sync.isBuilt ? this.removal(sync) : { retryInMs: refusedPauseMs };
       }
       throw error;
     }

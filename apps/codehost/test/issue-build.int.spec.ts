@@ -1,4 +1,5 @@
 /** How the index of a repository is built: completely, also while issues change, after a crash, and within the rate limit. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { CodehostUnavailable } from '@handtest/contracts/codehost';
 import { eventually } from '@handtest/deployment';
 import type { Exchange, Issue, Repository } from '@handtest/fakes';
@@ -215,6 +216,39 @@ it('is not built for a repository with its issues switched off, and its list is 
   await list(codehost, project);
   await built(codehost, project.person, project.shop);
   expect((await list(codehost, project)).pagination.total).toBe(0);
+});
+
+it('asks rarely for a repository whose issues it may not read, and the search answers instead', async () => {
+  const project = await connectedProject(codehost);
+  fill(codehost, project.shop, 5);
+  codehost.host.advance(6_000);
+  codehost.server.fail({ path: new RegExp(`${project.shop.fullName}/issues$`), does: 403, times: 100 });
+  const refused = () => pagesOf(project.shop).filter(({ status }) => status === 403).length;
+  await upkeepOf(codehost).begin();
+  await eventually(() => expect(refused()).toBe(1));
+  for (let round = 0; round < 20; round++) {
+    await upkeepOf(codehost).begin();
+    await delay(100);
+  }
+  process.stdout.write(`builds begun again after a refusal: 20 tried, ${refused() - 1} requests\n`);
+  expect(refused()).toBe(1);
+  const { items, pagination } = await list(codehost, project);
+  expect({ items, total: pagination.total }).toEqual(expected(codehost, project.shop, {}));
+  codehost.server.faults.clear();
+  await codehost.sql('UPDATE work SET due_at = clock_timestamp() WHERE done_at IS NULL');
+  await built(codehost, project.person, project.shop);
+});
+
+it('ends, with the issues that it has, when they may no longer be read', async () => {
+  const project = await connectedProject(codehost);
+  fill(codehost, project.shop, 5);
+  await list(codehost, project);
+  await built(codehost, project.person, project.shop);
+  codehost.server.fail({ path: new RegExp(`${project.shop.fullName}/issues$`), does: 403, times: 100 });
+  const begun = `WITH begun AS (UPDATE issue_sync SET build = nextval('issue_build') WHERE organization_id = $1 RETURNING build)
+    INSERT INTO work (queue, key) SELECT 'issue_index', build FROM begun`;
+  await codehost.sql(begun, [project.person.organizationId]);
+  await eventually(async () => expect(await kept(project.person)).toEqual([]));
 });
 
 describe('while it is built', () => {
