@@ -31,10 +31,17 @@ interface Lease extends Record<string, unknown> {
   readonly startedAt: Date;
 }
 
+interface Compared {
+  readonly corrected: number;
+  readonly readUntil: Date | null;
+  /** Of a part: the comparison counts as failed, and is repeated from where it began. */
+  readonly failure?: Error;
+}
+
 interface Comparison {
   readonly name: string;
   readonly everySeconds: number;
-  readonly run: (lease: Lease) => Promise<{ readonly corrected: number; readonly readUntil: Date | null }>;
+  readonly run: (lease: Lease) => Promise<Compared>;
 }
 
 const corrected = new Counter({
@@ -81,8 +88,9 @@ export class ComparisonService implements OnApplicationBootstrap {
     };
     try {
       const result = await run(lease);
-      await end(true, result.readUntil);
       corrected.inc({ comparison: name }, result.corrected);
+      if (result.failure) throw result.failure;
+      await end(true, result.readUntil);
       return result.corrected;
     } catch (error) {
       await end(false, null);

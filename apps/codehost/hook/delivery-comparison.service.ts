@@ -3,7 +3,7 @@ import { query } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppClient } from '../host/app.client.js';
-import { statusOf } from '../host/octokit.client.js';
+import { pauseOf, statusOf } from '../host/octokit.client.js';
 
 interface Delivery {
   /** Of this attempt. */
@@ -17,6 +17,8 @@ interface Delivery {
 const overlapMs = 5 * 60_000;
 /** One a second: the others follow in the next comparison. */
 const requestsAtOnce = 300;
+/** Shorter than the lease of the comparison, also when each request takes all its time. */
+const longestMs = 600_000;
 
 const selectMissing = `SELECT guid FROM unnest($guids::text[]) AS guid
   WHERE NOT EXISTS (SELECT FROM hook_delivery WHERE delivery_id = guid)`;
@@ -38,8 +40,29 @@ export class DeliveryComparisonService {
       .map(({ guid }) => events.get(guid)!)
       .toSorted((a, b) => Date.parse(a.delivered_at) - Date.parse(b.delivered_at));
     const [now, later] = [oldestFirst.slice(0, requestsAtOnce), oldestFirst[requestsAtOnce]];
-    for (const delivery of now) await this.request(delivery);
-    return { corrected: now.length, readUntil: later ? new Date(later.delivered_at) : startedAt };
+    return {
+      ...(await this.requestAll(now)),
+      readUntil: later ? new Date(later.delivered_at) : startedAt,
+    };
+  }
+
+  /** One that fails does not hold up the later ones. A refusal of the App itself ends the run. */
+  private async requestAll(deliveries: readonly Delivery[]): Promise<{ corrected: number; failure?: Error }> {
+    const endMs = performance.now() + longestMs;
+    const failures: unknown[] = [];
+    let corrected = 0;
+    for (const delivery of deliveries) {
+      try {
+        await this.request(delivery);
+        corrected++;
+      } catch (error) {
+        failures.push(error);
+        if (isRefusalOfApp(error) || performance.now() > endMs) break;
+      }
+    }
+    if (failures.length === 0) return { corrected };
+    const message = `${failures.length} hooks that did not arrive could not be ordered again`;
+    return { corrected, failure: new Error(message, { cause: failures[0] }) };
   }
 
   /** The latest attempt of each event, newest event first. */
@@ -66,4 +89,10 @@ export class DeliveryComparisonService {
       if (status !== 404 && status !== 410 && status !== 422) throw error;
     }
   }
+}
+
+/** A limit, a credential that is not accepted, or an error that is not the code host's answer. */
+function isRefusalOfApp(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === undefined || status === 401 || pauseOf(error) !== undefined;
 }

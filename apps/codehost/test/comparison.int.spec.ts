@@ -77,6 +77,50 @@ it('has all effects of 20 hooks that did not arrive within one comparison, and o
   expect([ordered, requests('/attempts'), again]).toEqual([20, 20, 0]);
 });
 
+it('orders the later hooks again while one cannot be ordered, and tries that one again', async () => {
+  const flows = await connected(4);
+  await compare('deliveries');
+  const loseHookOf = async ({ installation }: (typeof flows)[number]) => {
+    gateway.isDown = true;
+    codehost.host.advance(2_000);
+    codehost.host.installations.suspend(installation);
+    await codehost.host.hooks.idle();
+    gateway.isDown = false;
+  };
+  for (const flow of flows.slice(0, 3)) await loseHookOf(flow);
+  codehost.server.fail({ method: 'POST', path: /\/attempts$/, does: 500 });
+  expect(await compare('deliveries')).toBe(2);
+  const states = () => Promise.all(flows.map(({ person }) => statusOf(person)));
+  await eventually(async () =>
+    expect(await states()).toEqual(['active', 'suspended', 'suspended', 'active']),
+  );
+  const { path } = codehost.server.exchanges.findLast(({ status }) => status === 500)!;
+  codehost.server.fail({ method: 'POST', path: new RegExp(path), does: 500 });
+  await loseHookOf(flows[3]!);
+  expect(await compare('deliveries')).toBe(1);
+  await eventually(async () => expect((await states())[3]).toBe('suspended'));
+  expect(await compare('deliveries')).toBe(1);
+  await eventually(async () => expect((await states())[0]).toBe('suspended'));
+  expect(await compare('deliveries')).toBe(0);
+});
+
+it.each([401, 'secondary-limit'] as const)('orders no more hooks after a refusal by %s', async (does) => {
+  const flows = await connected(3);
+  await compare('deliveries');
+  gateway.isDown = true;
+  codehost.host.advance(2_000);
+  for (const { installation } of flows) codehost.host.installations.suspend(installation);
+  await codehost.host.hooks.idle();
+  gateway.isDown = false;
+  const before = requests('/attempts');
+  codehost.server.fail({ method: 'POST', path: /\/attempts$/, does, times: 10 });
+  expect(await compare('deliveries')).toBe(0);
+  expect(requests('/attempts') - before).toBe(1);
+  codehost.server.faults.clear();
+  expect(await compare('deliveries')).toBe(3);
+  await codehost.host.hooks.idle();
+});
+
 it('corrects installations and repositories of which no hook is known', async () => {
   const flows = await connected(6);
   codehost.host.hooks.url = undefined;
