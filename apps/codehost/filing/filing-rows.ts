@@ -61,6 +61,9 @@ const visibleAfter = `interval '40 seconds'`;
 
 const isRepeated = `known.state = 'failed' AND excluded.mode = 'manual'`;
 
+/** A request that was not begun yet is corrected by the next one: only texts outside the key differ. */
+const isCorrected = `known.state = 'reserved' AND known.mode = 'manual' AND excluded.mode = 'manual'`;
+
 /** A finding that has a row keeps it; a failed one is reserved again for a caller. `$rows`: a JSON list. */
 export const reserveSql = `INSERT INTO filing AS known
     (id, job_id, organization_id, finding_key, repository, mode, content, marker)
@@ -71,7 +74,7 @@ export const reserveSql = `INSERT INTO filing AS known
     SET id = CASE WHEN ${isRepeated} THEN excluded.id ELSE known.id END,
         state = CASE WHEN ${isRepeated} THEN CASE WHEN known.posting_at IS NULL THEN 'reserved' ELSE 'posting' END
                      ELSE known.state END,
-        content = CASE WHEN ${isRepeated} THEN excluded.content ELSE known.content END,
+        content = CASE WHEN ${isRepeated} OR ${isCorrected} THEN excluded.content ELSE known.content END,
         ended_at = CASE WHEN ${isRepeated} THEN NULL ELSE known.ended_at END,
         mode = CASE WHEN excluded.mode = 'auto' THEN 'auto' ELSE known.mode END
   RETURNING id, state`;

@@ -27,11 +27,11 @@ import { AccessService } from '../access/access.service.js';
 import { findingKeyOf } from './finding-key.js';
 import { FilingRowService } from './filing-row.service.js';
 import type { EndedFiling } from './filing-rows.js';
-import { IdempotencyService } from './idempotency.service.js';
+import { type BindKey, IdempotencyService } from './idempotency.service.js';
 import { JobFilingService } from './job-filing.service.js';
 import { PlanService } from './plan.service.js';
 
-/** How long a caller waits for a row. */
+/** How long a caller waits for the answer. */
 const waitMs = 15_000;
 const lookEveryMs = 100;
 const retryAfterSeconds = 15;
@@ -54,13 +54,14 @@ export class FilingService {
   ) {}
 
   async createIssue(request: CreateIssueRequest, call: Call): Promise<IssueCreated> {
+    const endMs = performance.now() + waitMs;
     const finding = findingOf(request);
     const job = await this.permittedJob(request, call);
     if (job.status !== 'completed') throw new JobNotCompleted();
-    const repository = request.codehostRepo ?? job.codehostRepos[0];
-    if (repository === undefined) throw projectWithoutRepository();
-    const file = () => this.file(finding, job, repository);
-    return this.idempotency.once(request, call, file);
+    const { id, replayed } = await this.idempotency.once(request, call, (bind) =>
+      this.reserve(finding, job, request.codehostRepo, bind),
+    );
+    return { ...answerOf(await this.untilEnded(id, endMs)), ...(replayed && { replayed }) };
   }
 
   outcome(requests: JobById[]): Promise<FilingOutcome[]> {
@@ -76,21 +77,28 @@ export class FilingService {
     return job;
   }
 
-  private async file(finding: FindingToFile, job: FindingsToFile, repository: string): Promise<IssueCreated> {
+  private async reserve(
+    finding: FindingToFile,
+    job: FindingsToFile,
+    repository = job.codehostRepos[0],
+    bind: BindKey,
+  ): Promise<string> {
+    if (repository === undefined) throw projectWithoutRepository();
     const { organizationId, jobId, jobUrl } = job;
     const { fullName, credentialId } = await this.access.access({ organizationId, repository, jobId });
     const key = findingKeyOf(finding);
     const known = job.findings.find((one) => findingKeyOf(one) === key);
     const content = { finding, jobUrl, relatedIssues: known?.relatedIssues ?? [], omitted: 0 };
     const row = this.plans.newRow(job, fullName, 'manual', content);
-    const [id] = await inTransaction(this.database, (transaction) =>
-      this.rows.reserve(transaction, [row], credentialId),
-    );
-    return answerOf(await this.untilEnded(id!));
+    return inTransaction(this.database, async (transaction) => {
+      const [id] = await this.rows.reserve(transaction, [row], credentialId);
+      await bind(transaction, id!);
+      return id!;
+    });
   }
 
-  private async untilEnded(id: string): Promise<EndedFiling> {
-    const endMs = performance.now() + waitMs;
+  /** @param endMs on the monotonic clock */
+  private async untilEnded(id: string, endMs: number): Promise<EndedFiling> {
     for (;;) {
       const row = await this.rows.ended(id);
       if (row) return row;

@@ -1,8 +1,16 @@
 /** Filing while processes are killed, and at the pace that the code host permits. Takes about 20 minutes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@handtest/deployment';
-import { addSingles, countWrong, fileAll, fileInTwoInstallations, requestTogether } from './filing-run.js';
-import { type FilingUnderTest, startFiling } from './filing-under-test.js';
+import { errorOf } from '@handtest/testing';
+import {
+  addSingle,
+  addSingles,
+  countWrong,
+  fileAll,
+  fileInTwoInstallations,
+  requestTogether,
+} from './filing-run.js';
+import { addPlace, type FilingUnderTest, issuesOf, requestOf, startFiling } from './filing-under-test.js';
 import { KilledProcess } from './killed-process.js';
 
 const killed = Number(process.env.KILLS ?? 10);
@@ -42,6 +50,32 @@ it(
     process.stdout.write(`kills after a request: ${singles.length} tried, ${failed} failed\n`);
     await replica.stop();
     expect([failed, replica.deaths]).toEqual([0, killed]);
+  },
+  longMs,
+);
+
+it(
+  'answers a repeated request with the first issue when its process was killed and the repositories changed',
+  async () => {
+    const { place, job } = await addSingle(codehost, false);
+    const other = await addPlace(codehost);
+    const request = requestOf(job, job.findings[0]!, { idempotencyKey: 'killed' });
+    const replica = new KilledProcess(codehost);
+    await codehost.replicas[0]!.stop();
+    await replica.start();
+    codehost.server.fail({ method: 'POST', path: /\/issues$/, when: 'after', does: 'hang' });
+    const lost = errorOf(codehost.filings.createIssue(request, place.person.call));
+    await eventually(() => expect(codehost.server.faults.count).toBe(1));
+    await replica.kill();
+    await lost;
+    Object.assign(job, { codehostRepos: [other.name] });
+    await replica.start();
+    const answer = await eventually(() => codehost.filings.createIssue(request, place.person.call), {
+      timeoutMs: 120_000,
+    });
+    await replica.stop();
+    expect(answer).toMatchObject({ created: { repo: place.name }, replayed: true });
+    expect([issuesOf(codehost, place).length, issuesOf(codehost, other).length]).toEqual([1, 0]);
   },
   longMs,
 );

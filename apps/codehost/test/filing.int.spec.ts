@@ -5,7 +5,7 @@ import {
   CodehostUnavailable,
   RepositoryNotAccessible,
 } from '@handtest/contracts/codehost';
-import { Forbidden, IdempotencyKeyReused, InvalidRequest, newId } from '@handtest/contracts/define';
+import { Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { JobNotCompleted, JobNotFound, type RelatedIssueInfo } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import type { Issue } from '@handtest/fakes';
@@ -271,16 +271,27 @@ describe('a request to create an issue', () => {
     expect(issuesOf(codehost, place)).toHaveLength(1);
   });
 
-  it('is repeated with the same Idempotency-Key, which binds the request', async () => {
+  it('corrects what an earlier request about the same finding asked, while that one waits', async () => {
     const place = await addPlace(codehost);
-    const finding = newFinding();
+    const finding = newFinding({ suggestedLabels: ['bug'] });
     const job = addJob(place, { findings: [finding] });
-    const request = requestOf(job, finding, { idempotencyKey: newId('message') });
-    const first = await create(place, request);
-    expect(await create(place, request)).toEqual({ ...first, replayed: true });
-    const other = { ...requestOf(job, newFinding()), idempotencyKey: request.idempotencyKey };
-    expect(await errorOf(create(place, other))).toBeInstanceOf(IdempotencyKeyReused);
-    expect(issuesOf(codehost, place)).toHaveLength(1);
+    const block = `UPDATE connection SET blocked_until = now() + make_interval(secs => $2) WHERE organization_id = $1`;
+    await codehost.sql(block, [place.person.organizationId, 300]);
+    const reserved = `SELECT content->'finding'->'suggestedLabels' AS labels FROM filing WHERE job_id = $1`;
+    const untilReserved = (labels: string[]) =>
+      eventually(async () => expect(await codehost.sql(reserved, [job.jobId])).toEqual([{ labels }]));
+    const first = create(place, requestOf(job, finding));
+    await untilReserved(['bug']);
+    const second = create(place, requestOf(job, { ...finding, suggestedLabels: ['question'] }));
+    await untilReserved(['question']);
+    const ofJob = `FROM filing WHERE filing.id = work.key AND job_id = $1`;
+    const waits = `SELECT FROM work WHERE due_at > now() + interval '1 minute' AND EXISTS (SELECT ${ofJob})`;
+    await eventually(async () => expect(await codehost.sql(waits, [job.jobId])).toHaveLength(1));
+    await codehost.sql(block, [place.person.organizationId, -1]);
+    await codehost.sql(`UPDATE work SET due_at = now() ${ofJob}`, [job.jobId]);
+    expect(await second).toEqual(await first);
+    const [issue, ...others] = issuesOf(codehost, place);
+    expect([issue!.labels.map(({ name }) => name), others]).toEqual([['question'], []]);
   });
 
   it('is refused for others, for a job that has not completed, and without a repository', async () => {

@@ -18,6 +18,7 @@ import {
   defineContract,
   IdempotencyKey,
   IdempotencyKeyReused,
+  IdempotentRequestRunning,
   ListOf,
   repositoryPattern,
   rpc,
@@ -158,7 +159,7 @@ export const filingContract = defineContract('codehost.filing', {
   /**
    * Files one finding of a completed job, or comments on the issue that exists already. A finding is filed once in a
    * repository, also together with automatic filing. CodehostUnavailable after 15 s: the filing goes on, and the same
-   * request joins it.
+   * request joins it; with an Idempotency-Key it is IdempotentRequestRunning after 5 s while the filing goes on.
    */
   createIssue: within(
     20_000,
@@ -172,6 +173,7 @@ export const filingContract = defineContract('codehost.filing', {
       CodehostUnavailable,
       CodehostLimited,
       IdempotencyKeyReused,
+      IdempotentRequestRunning,
     ),
   ),
   /** Of the automatic filing of a job. For the webhook dispatcher. */
