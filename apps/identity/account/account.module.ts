@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { accountContract, passwordContract, testerContract } from '@handtest/contracts/identity';
 import { serve } from '@handtest/messaging';
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { IdentityConfig } from '../config.js';
 import { LimitService } from '../limit/limit.service.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -10,6 +11,7 @@ import { OrganizationModule } from '../organization/organization.module.js';
 import { TokenModule } from '../token/token.module.js';
 import { AccountService } from './account.service.js';
 import { FirstAdminService } from './first-admin.service.js';
+import { FreshStartService } from './fresh-start.service.js';
 import { HashQueue } from './hash-queue.js';
 import { slotsFor } from './hash-wait.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -18,7 +20,7 @@ import { TesterService } from './tester.service.js';
 import { UserAccountService } from './user-account.service.js';
 
 @Module({
-  imports: [MailModule, OrganizationModule, TokenModule],
+  imports: [AuditModule, MailModule, OrganizationModule, TokenModule],
   controllers: [
     serve(accountContract, AccountService),
     serve(passwordContract, PasswordService),
@@ -27,6 +29,7 @@ import { UserAccountService } from './user-account.service.js';
   providers: [
     AccountService,
     FirstAdminService,
+    FreshStartService,
     LimitService,
     PasswordService,
     TesterService,

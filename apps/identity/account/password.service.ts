@@ -20,6 +20,7 @@ import { sessionCaller } from '../token/calling-user.js';
 import { leasesEnded } from '../token/lease.js';
 import { storedHash } from '../token/stored-hash.js';
 import { TokenService } from '../token/token.service.js';
+import { FreshStartService } from './fresh-start.service.js';
 import { HashQueue } from './hash-queue.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserAccountService } from './user-account.service.js';
@@ -30,7 +31,7 @@ const validReset = 'password_reset WHERE hash = $hash AND expires_at > clock_tim
 const savePassword = `UPDATE user_account
   SET password_hash = $passwordHash, email_verified_at = coalesce(before.email_verified_at, now())
   FROM (SELECT id, email_verified_at FROM user_account WHERE id = $userId FOR NO KEY UPDATE) AS before
-  WHERE user_account.id = before.id RETURNING email, before.email_verified_at IS NULL AS is_first_proof`;
+  WHERE user_account.id = before.id RETURNING email, name, before.email_verified_at IS NULL AS is_first_proof`;
 
 /** Unlocks the account for every address. Attempts under way are not decided yet. */
 const deleteFailures = `DELETE FROM limited_action WHERE under_way_until IS NULL
@@ -48,6 +49,7 @@ export class PasswordService {
     private readonly mails: MailService,
     private readonly tokens: TokenService,
     private readonly users: UserAccountService,
+    private readonly freshStart: FreshStartService,
   ) {}
 
   async change({ currentPassword, newPassword }: ChangePasswordRequest, call: Call): Promise<Nothing> {
@@ -81,7 +83,8 @@ export class PasswordService {
     return {};
   }
 
-  async reset({ token, newPassword }: ResetPasswordRequest, call: Call): Promise<Nothing> {
+  async reset(request: ResetPasswordRequest, call: Call): Promise<Nothing> {
+    const { token, newPassword, keepOrganizations = false } = request;
     const hash = storedHash(token);
     // Only a valid link causes the work of a password hash.
     const isValid =
@@ -94,19 +97,29 @@ export class PasswordService {
       const remove = `DELETE FROM ${validReset} RETURNING user_id`;
       const reset = await queryOne<{ userId: string }>(transaction, remove, { hash });
       if (!reset) throw new PasswordResetNotFound();
-      await this.save(transaction, reset.userId, passwordHash);
+      await this.save(transaction, reset.userId, passwordHash, keepOrganizations);
     });
     await leasesEnded();
     return {};
   }
 
-  private async save(transaction: EntityManager, userId: string, passwordHash: string): Promise<void> {
-    type Saved = { email: string; isFirstProof: boolean };
+  /**
+   * The only way to a first proof of an address without a session. An invitation is accepted in a session, so there the
+   * user of the account and the reader of its mail are one person.
+   */
+  private async save(
+    transaction: EntityManager,
+    userId: string,
+    passwordHash: string,
+    keepOrganizations: boolean,
+  ): Promise<void> {
+    type Saved = { email: string; name: string; isFirstProof: boolean };
     const saved = await queryOne<Saved>(transaction, savePassword, { userId, passwordHash });
-    const { email, isFirstProof } = saved!;
+    const { email, name, isFirstProof } = saved!;
     await this.endAccess(transaction, userId);
     // A stranger may have signed up with this address before its owner: their PATs must end.
     if (isFirstProof) await this.tokens.removePats(transaction, userId);
+    if (isFirstProof && !keepOrganizations) await this.freshStart.begin(transaction, userId, name);
     await execute(transaction, deleteFailures, { email });
   }
 

@@ -1,4 +1,4 @@
-import { invitationMail, lowCreditMail, passwordResetMail } from './mail-text.js';
+import { firstPasswordResetMail, invitationMail, lowCreditMail, passwordResetMail } from './mail-text.js';
 
 const url = 'https://handtest.example/invitations/ht_inv_x';
 
@@ -12,7 +12,14 @@ describe('a mail', () => {
   });
 
   it('of a password reset has the link on its own line', () => {
-    expect(passwordResetMail(url).text.split('\n')).toContain(url);
+    const { text } = passwordResetMail('https://handtest.example', 'ht_rst_x');
+    expect(text.split('\n')).toContain('https://handtest.example/password-reset/ht_rst_x');
+  });
+
+  it('to an address that nobody has proved says what the owner may lose, and leads to the question', () => {
+    const { text } = firstPasswordResetMail('https://handtest.example', 'ht_rst_x');
+    expect(text.split('\n')).toContain('https://handtest.example/first-password-reset/ht_rst_x');
+    expect(text).toContain('you keep your organizations and API keys');
   });
 
   it('of low credit has the remaining credit, the threshold, and the calls that change both', () => {

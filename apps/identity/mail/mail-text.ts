@@ -35,14 +35,31 @@ You can use the invitation once, within seven days. If you did not expect it, ig
   };
 }
 
-export function passwordResetMail(url: string): MailText {
+export function passwordResetMail(publicUrl: string, token: string): MailText {
   return {
     subject: 'Choose a new password',
     text: `We received a request for a new password for your Handtest account. To choose one, open:
 
-${url}
+${publicUrl}/password-reset/${token}
 
 You can use the link once, within an hour. If you did not send the request, ignore this mail: your password does not change.
+`,
+  };
+}
+
+/** To an address that nobody has proved: the page of the link also asks who made the account. */
+export function firstPasswordResetMail(publicUrl: string, token: string): MailText {
+  return {
+    subject: 'Choose a new password',
+    text: `We received a request for a new password for the Handtest account with this address. To choose one, open:
+
+${publicUrl}/first-password-reset/${token}
+
+The page asks whether you made the account. Nobody has proved yet that this address is theirs, so a stranger may have signed
+up with it. If you made the account, say so: you keep your organizations and API keys. Otherwise they end for this account.
+Its personal access tokens end in both cases.
+
+You can use the link once, within an hour. If you did not send the request, ignore this mail: nothing changes.
 `,
   };
 }

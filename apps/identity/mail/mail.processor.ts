@@ -9,6 +9,7 @@ import { IdentityConfig } from '../config.js';
 import { storedHash } from '../token/stored-hash.js';
 import { mailQueue } from './mail-queue.js';
 import {
+  firstPasswordResetMail,
   invitationMail,
   type InvitationWords,
   lowCreditMail,
@@ -44,7 +45,8 @@ const insertInvitationToken = `WITH invited AS (
   SELECT role, organization, inviter FROM invited`;
 
 const insertResetToken = `INSERT INTO password_reset (hash, user_id, expires_at)
-  SELECT $hash, id, now() + interval '1 hour' FROM user_account WHERE email = $email RETURNING user_id`;
+  SELECT $hash, id, now() + interval '1 hour' FROM user_account WHERE email = $email
+  RETURNING (SELECT email_verified_at IS NULL FROM user_account WHERE email = $email) AS is_unproven`;
 
 @Injectable()
 @Processor(mailQueue.name, workerOptions)
@@ -90,8 +92,11 @@ export class MailProcessor extends WorkProcessor {
     if (kind === 'password_reset') {
       const token = newToken('rst');
       const hash = storedHash(token);
-      const row = await queryOne(this.dataSource, insertResetToken, { hash, email });
-      return row && passwordResetMail(`${this.config.publicUrl}/password-reset/${token}`);
+      type Reset = { isUnproven: boolean };
+      const row = await queryOne<Reset>(this.dataSource, insertResetToken, { hash, email });
+      return (
+        row && (row.isUnproven ? firstPasswordResetMail : passwordResetMail)(this.config.publicUrl, token)
+      );
     }
     const token = newToken('inv');
     const parameters = { hash: storedHash(token), invitationId };

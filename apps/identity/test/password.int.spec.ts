@@ -1,8 +1,10 @@
 /** Changes of names and passwords, by a session or by a link in a mail. */
 import { anonymousCall, InvalidRequest } from '@handtest/contracts/define';
 import {
+  InvitationNotFound,
   MailNotConfigured,
   newToken,
+  OrganizationNotFound,
   PasswordResetNotFound,
   SessionRequired,
   TokenNotAccepted,
@@ -226,6 +228,108 @@ describe('a password reset', () => {
     await request(person.email);
     await reset(await mailedToken(person.email, 2), password);
     await identity.callOf(own.token);
+  });
+
+  describe('of an account that perhaps a stranger made', () => {
+    let attacker: Person;
+    let key: string;
+    let invitation: string;
+    const session = async () => identity.callOf((await logIn(newPassword)).token);
+    const organizations = async () => (await identity.organizations.list({}, await session())).items;
+    const resetByMail = async (choice: { keepOrganizations?: boolean } = {}, mails = 1) => {
+      await request(person.email);
+      const token = await mailedToken(person.email, mails);
+      await identity.passwords.reset({ token, newPassword, ...choice }, anonymousCall);
+    };
+    const invite = async (email: string, role: 'admin' | 'viewer') => {
+      const invited = { organizationId: person.organizationId, email, role };
+      return (await identity.invitations.create(invited, person.call)).inviteUrl.split('/').at(-1)!;
+    };
+
+    beforeEach(async () => {
+      attacker = await identity.signUp('Attacker');
+      const { organizationId } = person;
+      key = (await identity.keys.create({ organizationId, name: 'squatter' }, person.call)).key;
+      await identity.invitations.accept({ token: await invite(attacker.email, 'admin') }, attacker.call);
+      invitation = await invite(`later-${attacker.email}`, 'viewer');
+      attacker = { ...attacker, call: await identity.callOf(attacker.token) };
+    });
+
+    it('ends its keys and invitations, and leaves its owner alone in a new organization', async () => {
+      await resetByMail();
+      expect(await errorOf(identity.callOf(key))).toBeInstanceOf(TokenNotAccepted);
+      const shown = await errorOf(identity.invitations.show({ token: invitation }, anonymousCall));
+      expect(shown).toBeInstanceOf(InvitationNotFound);
+      const [own, ...others] = await organizations();
+      expect(others).toEqual([]);
+      expect(own).toMatchObject({ memberCount: 1, name: "Ada Lovelace's organization" });
+      expect(own!.id).not.toBe(person.organizationId);
+      const byAttacker = await identity.callOf(attacker.token);
+      const watched = await errorOf(identity.members.list({ organizationId: own!.id }, byAttacker));
+      expect(watched).toBeInstanceOf(OrganizationNotFound);
+    });
+
+    it('ends also memberships in organizations of others and where the stranger took its rights', async () => {
+      await identity.addMember(attacker.organizationId, person.userId, 'admin');
+      const demoted = {
+        organizationId: person.organizationId,
+        userId: person.userId,
+        role: 'viewer',
+      } as const;
+      await identity.members.changeRole(demoted, attacker.call);
+      await resetByMail();
+      const ids = (await organizations()).map(({ id }) => id);
+      expect(ids).toHaveLength(1);
+      expect([person.organizationId, attacker.organizationId]).not.toContain(ids[0]);
+    });
+
+    it('writes each end into the audit log of the organization', async () => {
+      const { organizationId } = person;
+      await resetByMail();
+      const { items } = await identity.audit.list({ organizationId, limit: 3 }, attacker.call);
+      const actor = { kind: 'user', id: person.userId, name: 'Ada Lovelace' };
+      expect(items).toMatchObject([
+        { action: 'member.left', actor, subject: { id: person.userId }, details: { before: 'admin' } },
+        { action: 'invitation.withdrawn', actor, subject: { name: `later-${attacker.email}` } },
+        { action: 'key.revoked', actor, subject: { name: 'squatter' }, details: { mode: 'live' } },
+      ]);
+    });
+
+    it('leaves colleagues, their keys and their invitations as they were', async () => {
+      const { organizationId } = person;
+      const theirs = await identity.keys.create({ organizationId, name: 'theirs' }, attacker.call);
+      const guest = { organizationId, email: 'guest@example.com', role: 'viewer' } as const;
+      await identity.invitations.create(guest, attacker.call);
+      await resetByMail();
+      await identity.callOf(theirs.key);
+      const { items } = await identity.invitations.list({ organizationId }, attacker.call);
+      expect(items.map(({ email }) => email)).toEqual([guest.email]);
+      const members = await identity.members.list({ organizationId }, attacker.call);
+      expect(members.items.map(({ userId }) => userId)).toEqual([attacker.userId]);
+    });
+
+    it('keeps all of it when the user says that they made the account', async () => {
+      await resetByMail({ keepOrganizations: true });
+      await identity.callOf(key);
+      await identity.invitations.show({ token: invitation }, anonymousCall);
+      expect(await organizations()).toMatchObject([{ id: person.organizationId, memberCount: 2 }]);
+    });
+
+    it('keeps all of it when the address was proved before', async () => {
+      await resetByMail({ keepOrganizations: true });
+      await resetByMail({}, 2);
+      await identity.callOf(key);
+      await identity.invitations.show({ token: invitation }, anonymousCall);
+      expect(await organizations()).toMatchObject([{ id: person.organizationId, memberCount: 2 }]);
+    });
+
+    it('asks the question by another link until the address is proved', async () => {
+      const linkOf = (mail: number) =>
+        /\/([\w-]+)\/ht_rst_/.exec(mailServer.mailsTo(person.email)[mail]!.text)![1];
+      await resetByMail();
+      await resetByMail({}, 2);
+      expect([linkOf(0), linkOf(1)]).toEqual(['first-password-reset', 'password-reset']);
+    });
   });
 
   it('is limited to twenty requests an hour from one address', async () => {

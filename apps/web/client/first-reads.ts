@@ -2,7 +2,7 @@
 import { clockedFetch } from './server-clock.js';
 
 const paths = ['/api/auth/me', '/api/organizations'];
-const withoutSession = /^\/(login|signup|reset|password-reset|invitations|s)(\/|$)/;
+const withoutSession = /^\/(login|signup|reset|password-reset|first-password-reset|invitations|s)(\/|$)/;
 /** Later an answer would be old. */
 const usedWithinMs = 5_000;
 

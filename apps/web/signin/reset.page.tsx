@@ -1,15 +1,20 @@
 import { isHandtestError } from '@handtest/sdk';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { passwordHint } from '../client/password.js';
 import { ButtonLink } from '../ui/button.js';
-import { TextField } from '../ui/field.js';
+import { RadioGroup, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Card } from './card.js';
 import { resetRoute } from './routes.js';
+
+interface Values {
+  newPassword: string;
+  maker?: 'me' | 'other';
+}
 
 type Progress = 'asked' | 'changed' | 'link-ended';
 
@@ -49,15 +54,17 @@ export function ResetPage() {
 
 function ResetForm({ onProgress }: { onProgress: (progress: Progress) => void }) {
   const { token } = resetRoute.useParams();
-  const form = useForm({ defaultValues: { newPassword: '' } });
+  const { first = false } = resetRoute.useSearch();
+  const form = useForm<Values>({ defaultValues: { newPassword: '' } });
   return (
     <Form
       form={form}
       showFaults={showFaults}
       submit="Change password"
-      onSubmit={async (values) => {
+      onSubmit={async ({ newPassword, maker }) => {
         try {
-          await handtest.auth.resetPassword(token, values);
+          const keepOrganizations = maker && maker === 'me';
+          await handtest.auth.resetPassword(token, { newPassword, keepOrganizations });
           onProgress('changed');
         } catch (error) {
           if (!isHandtestError(error, 'password_reset_not_found')) throw error;
@@ -73,6 +80,39 @@ function ResetForm({ onProgress }: { onProgress: (progress: Progress) => void })
         error={form.formState.errors.newPassword?.message}
         {...form.register('newPassword', { required: 'newPassword is required' })}
       />
+      {first && <MakerField form={form} />}
     </Form>
+  );
+}
+
+/** A stranger may have signed up with the address before its owner. Neither answer is given in advance. */
+function MakerField({ form }: { form: UseFormReturn<Values> }) {
+  return (
+    <Controller
+      control={form.control}
+      name="maker"
+      rules={{ required: 'Choose who made the account' }}
+      render={({ field: { name, value, onChange }, fieldState }) => (
+        <RadioGroup
+          label="Did you make this account?"
+          name={name}
+          value={value}
+          onChange={onChange}
+          error={fieldState.error?.message}
+          options={[
+            {
+              value: 'me',
+              label: 'Yes, I signed up with this address',
+              hint: 'You keep your organizations and API keys. Your personal access tokens end.',
+            },
+            {
+              value: 'other',
+              label: 'No, or I am not sure',
+              hint: 'You leave the organizations of the account and start with a new one. Its API keys, tokens and invitations end.',
+            },
+          ]}
+        />
+      )}
+    />
   );
 }

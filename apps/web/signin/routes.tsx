@@ -7,6 +7,11 @@ interface SignInSearch {
   readonly returnTo?: string;
 }
 
+interface ResetSearch {
+  /** Nobody has proved the address before. */
+  readonly first?: true;
+}
+
 const validateSearch = ({ returnTo }: Record<string, unknown>): SignInSearch => {
   const path = returnPath(returnTo);
   return path === undefined ? {} : { returnTo: path };
@@ -35,6 +40,7 @@ const resetRequestRoute = createRoute({
 export const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset/$token',
+  validateSearch: ({ first }: Record<string, unknown>): ResetSearch => (first === true ? { first } : {}),
   component: lazyRouteComponent(() => import('./reset.page.js'), 'ResetPage'),
 });
 
@@ -47,4 +53,20 @@ const resetLinkRoute = createRoute({
   },
 });
 
-export const signinRoutes = [loginRoute, signupRoute, resetRequestRoute, resetRoute, resetLinkRoute] as const;
+/** The same for an address that nobody has proved. */
+const firstResetLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/first-password-reset/$token',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/reset/$token', params, search: { first: true }, replace: true });
+  },
+});
+
+export const signinRoutes = [
+  loginRoute,
+  signupRoute,
+  resetRequestRoute,
+  resetRoute,
+  resetLinkRoute,
+  firstResetLinkRoute,
+] as const;

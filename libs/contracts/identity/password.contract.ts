@@ -1,5 +1,5 @@
 /** Changes of a password, by the old one or by a link in a mail. */
-import { IsString, Length, MaxLength } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
 import { Password, SessionRequired, TooManyAttempts, TooManyPasswordChecks } from './account.contract.js';
 import { Email } from './email.js';
@@ -48,6 +48,15 @@ export class ResetPasswordRequest {
   /** 10–200 characters. */
   @Password()
   newPassword: string;
+
+  /**
+   * Matters at the first proof of an address only: a stranger may have signed up with it. True: the caller made the account
+   * and keeps its organizations and API keys. Otherwise the user leaves all organizations and gets a new one; API keys that
+   * the account made and invitations that it sent end. PATs end in both cases.
+   */
+  @IsOptional()
+  @IsBoolean()
+  keepOrganizations?: boolean;
 }
 
 export const passwordContract = defineContract('identity.password', {
@@ -62,7 +71,7 @@ export const passwordContract = defineContract('identity.password', {
   ),
   /** Answers the same, in the same time, for known and unknown emails. */
   requestReset: rpc(RequestPasswordResetRequest, Nothing, MailNotConfigured, TooManyAttempts),
-  /** With the token of a mail, valid once within an hour. Ends all sessions of the user, as above. */
+  /** With the token of a mail, valid once within an hour. Ends all sessions of the user, as above, and at the first proof of the address more. */
   reset: rpc(ResetPasswordRequest, Nothing, PasswordResetNotFound, TooManyPasswordChecks),
 });
 

@@ -4009,6 +4009,11 @@ export const schemas: Record<string, Schema> = {
     properties: {
       token: { description: 'The last part of the link in the mail.', type: 'string', maxLength: 200 },
       newPassword: { description: '10–200 characters.', type: 'string', minLength: 10, maxLength: 200 },
+      keepOrganizations: {
+        description:
+          'Matters at the first proof of an address only: a stranger may have signed up with it. True: the caller made the account and keeps its organizations and API keys. Otherwise the user leaves all organizations and gets a new one; API keys that the account made and invitations that it sent end. PATs end in both cases.',
+        type: 'boolean',
+      },
     },
     required: ['token', 'newPassword'],
   },

@@ -1,0 +1,62 @@
+/**
+ * A fresh start of an account whose maker was perhaps not the owner of its address. The user leaves every organization, so
+ * that nothing in them (members, webhooks, schedules, connections) sees the owner's work. The organizations stay as they are.
+ */
+import type { AuditAction } from '@handtest/contracts/identity';
+import { query } from '@handtest/database';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { OrganizationService } from '../organization/organization.service.js';
+
+interface Ended {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly details: Record<string, unknown>;
+}
+
+const revokeKeys = `UPDATE token SET revoked_at = clock_timestamp()
+  WHERE kind = 'key' AND user_id = $userId AND revoked_at IS NULL
+  RETURNING organization_id, id, name, jsonb_build_object('mode', mode) AS details`;
+
+const withdrawInvitations = `DELETE FROM invitation WHERE invited_by = $userId AND expires_at > clock_timestamp()
+  RETURNING organization_id, id, email AS name, jsonb_build_object('role', role) AS details`;
+
+const leaveOrganizations = `DELETE FROM membership USING user_account
+  WHERE user_id = $userId AND user_account.id = user_id
+  RETURNING organization_id, user_id AS id, name, jsonb_build_object('before', role) AS details`;
+
+@Injectable()
+export class FreshStartService {
+  constructor(
+    private readonly organizations: OrganizationService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Revokes the API keys that the user made, withdraws the invitations they sent, ends their memberships, also as the last
+   * admin, and makes a new personal organization. The caller ends sessions and PATs, and waits for leases.
+   *
+   * @param name of the user
+   */
+  async begin(transaction: EntityManager, userId: string, name: string): Promise<void> {
+    await this.end(transaction, userId, 'key.revoked', revokeKeys);
+    await this.end(transaction, userId, 'invitation.withdrawn', withdrawInvitations);
+    await this.end(transaction, userId, 'member.left', leaveOrganizations);
+    const organization = { name: `${name}'s organization`, userId, firstOfUser: false };
+    await this.organizations.insert(transaction, organization);
+  }
+
+  private async end(
+    transaction: EntityManager,
+    userId: string,
+    action: AuditAction,
+    sql: string,
+  ): Promise<void> {
+    const actor = { kind: 'user', id: userId } as const;
+    for (const { id, name, ...entry } of await query<Ended>(transaction, sql, { userId })) {
+      await this.audit.record(transaction, { ...entry, action, actor, subject: { id, name } });
+    }
+  }
+}
