@@ -35,7 +35,7 @@ beforeAll(async () => {
   deployment = await Deployment.start({
     replicas: { gateway: 2 },
     environment: {
-      gateway: { ...limits, NODE_OPTIONS: memoryOptions.join(' ') },
+      gateway: { ...limits, WAITERS_PER_CALLER: '5000', NODE_OPTIONS: memoryOptions.join(' ') },
       billing: { SIGNUP_CREDIT_USD: '10000' },
     },
   });

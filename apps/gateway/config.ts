@@ -62,6 +62,13 @@ export class GatewayConfig extends ServiceConfig {
   @Max(100_000)
   waitersPerReplica: number = 5_000;
 
+  /** Of these, how many one organization may have with API keys, and one user with other tokens; more get a 503. */
+  @Env('WAITERS_PER_CALLER')
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  waitersPerCaller: number = 500;
+
   /** How many clients may watch jobs at the same time; more get a 503. */
   @Env('STREAMS_PER_REPLICA')
   @IsInt()

@@ -65,9 +65,9 @@ export class WaitService implements OnModuleInit {
     const startedMs = performance.now();
     const { ended, open } = await this.read(jobId, call);
     if (ended) return finished(ended, startedMs);
-    this.runs.assertRoom();
+    const leave = this.runs.takePlace(call.request.caller!);
     const timeoutSeconds = timeoutSecondsOf(asked, call.report !== undefined);
-    const waiter = this.runs.wait(jobId, call.request, timeoutSeconds * 1_000);
+    const waiter = this.runs.wait(jobId, call.request, leave, timeoutSeconds * 1_000);
     waiter.seen ??= open;
     const unwatch = this.watch(waiter, new ProgressReports(startedMs, timeoutSeconds), call.report);
     this.dropWith(call.signal, waiter);

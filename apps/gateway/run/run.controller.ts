@@ -19,11 +19,15 @@ export class RunController {
   async run(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const creation = keyedRequestOf<CreateJobRequest>(request);
     assertRunnable(creation);
-    this.runs.assertRoom();
-    const call = callOf(request, false);
-    const { jobId, replayed } = await this.jobs.create(creation, call);
-    if (replayed) reply.header('idempotent-replayed', 'true');
-    return this.answerWhenFinished(jobId, request, reply);
+    const leave = this.runs.takePlace(request.caller!);
+    try {
+      const { jobId, replayed } = await this.jobs.create(creation, callOf(request, false));
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return this.answerWhenFinished(jobId, request, reply, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   /** Apart from `run`, which has returned by now: nothing of the request is kept while it waits, an hour perhaps. */
@@ -31,10 +35,11 @@ export class RunController {
     jobId: string,
     request: FastifyRequest,
     reply: FastifyReply,
+    leave: () => void,
   ): Promise<void> {
     request.body = undefined;
-    if (reply.raw.destroyed) return;
-    const waiter = this.runs.wait(jobId, request);
+    if (reply.raw.destroyed) return leave();
+    const waiter = this.runs.wait(jobId, request, leave);
     reply.raw.once('close', () => this.runs.drop(waiter));
     reply.send(runResultOf(await waiter.finished));
   }

@@ -2,7 +2,7 @@
  * Waits for jobs without a timer, subscription or database connection for each: one subscription to finished jobs per
  * process, and a map of waiters. A slow round reads every job again, in case a message was lost.
  */
-import { anonymousCall, tooSoon } from '@handtest/contracts/define';
+import { anonymousCall, type AuthenticatedCaller, tooSoon } from '@handtest/contracts/define';
 import {
   isTerminal,
   JobClient,
@@ -22,6 +22,7 @@ import { AuthenticationGuard } from '../access/authentication.guard.js';
 import { GatewayConfig } from '../config.js';
 import { isTemporary } from '../error/temporary.js';
 import { callOf } from '../route/route.js';
+import { StreamSlots } from '../stream/stream-slots.js';
 import { progressOf, Waiter, Waiters } from './waiters.js';
 
 const tickMs = 200;
@@ -39,6 +40,7 @@ const waiting = new Gauge({
 export class RunService implements OnModuleInit {
   private readonly log = new Logger(RunService.name);
   private readonly waiters = new Waiters();
+  private readonly places: StreamSlots;
   private stopping = false;
 
   constructor(
@@ -47,7 +49,11 @@ export class RunService implements OnModuleInit {
     private readonly guard: AuthenticationGuard,
     private readonly config: GatewayConfig,
     private readonly shutdown: ShutdownRegistry,
-  ) {}
+  ) {
+    this.places = new StreamSlots(config.waitersPerCaller, () =>
+      crowded('Too many requests of your organization or user wait for jobs on this server'),
+    );
+  }
 
   onModuleInit(): void {
     const timer = setInterval(() => this.tick(), tickMs).unref();
@@ -57,21 +63,34 @@ export class RunService implements OnModuleInit {
     });
   }
 
-  /** @throws TooManyWaiters with the time of the next attempt */
-  assertRoom(): void {
-    if (this.waiters.size >= this.config.waitersPerReplica) {
-      throw tooSoon(TooManyWaiters, 'Too many requests wait for jobs on this server', crowdedWaitMs);
-    }
+  /**
+   * Takes a place of the organization of an API key, or of the user of another token. Call the returned function to free it,
+   * or give it to `wait`.
+   *
+   * @throws TooManyWaiters with the time of the next attempt
+   */
+  takePlace({ organizationId, userId }: AuthenticatedCaller): () => void {
+    if (this.waiters.size >= this.config.waitersPerReplica)
+      throw crowded('Too many requests wait for jobs on this server');
+    return this.places.take(organizationId ?? userId);
   }
 
   /**
    * Waits until the job has finished: `finished` of the waiter resolves, or rejects with RunTimedOut, RunInterrupted, or an
    * error like that of a fresh request, when the caller has lost the access to the job.
+   *
+   * @param leave frees the place of the caller; it is called when the wait ends
    */
-  wait(jobId: string, request: FastifyRequest, timeoutMs = this.config.runTimeoutMs): Waiter {
+  wait(
+    jobId: string,
+    request: FastifyRequest,
+    leave: () => void,
+    timeoutMs = this.config.runTimeoutMs,
+  ): Waiter {
     const admit = () => this.admitAgain(jobId, request);
-    const waiter = new Waiter(jobId, admit, performance.now() + timeoutMs);
+    const waiter = new Waiter(jobId, admit, performance.now() + timeoutMs, leave);
     if (this.stopping) {
+      leave();
       waiter.reject(RunInterrupted.of(jobId));
       return waiter;
     }
@@ -158,4 +177,8 @@ export class RunService implements OnModuleInit {
     this.stopping = true;
     for (const waiter of this.waiters.takeAll()) waiter.reject(RunInterrupted.of(waiter.jobId));
   }
+}
+
+function crowded(what: string): Error {
+  return tooSoon(TooManyWaiters, what, crowdedWaitMs);
 }

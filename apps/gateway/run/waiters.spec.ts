@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Waiter, Waiters } from './waiters.js';
 
-const newWaiter = (jobId: string, dueMs: number) => new Waiter(jobId, async () => {}, dueMs);
+const newWaiter = (jobId: string, dueMs: number, leave = () => {}) =>
+  new Waiter(jobId, async () => {}, dueMs, leave);
 
 describe('those who wait', () => {
   it('are found by job, until they are removed', () => {
@@ -13,6 +14,19 @@ describe('those who wait', () => {
     expect(waiters.of('j1')).toEqual([]);
     expect(waiters.size).toBe(1);
     expect(waiters.has('j2')).toBe(true);
+  });
+
+  it('give back their places once, by whatever way they end', () => {
+    const waiters = new Waiters();
+    const left: string[] = [];
+    const all = ['a', 'b', 'c'].map((name, index) => newWaiter('j1', index, () => void left.push(name)));
+    all.forEach((waiter) => waiters.add(waiter));
+    waiters.remove(all[1]!);
+    waiters.remove(all[1]!);
+    expect(left).toEqual(['b']);
+    waiters.takeDue(0);
+    waiters.takeAll();
+    expect(left).toEqual(['b', 'a', 'c']);
   });
 
   it('are due in the order in which they came', () => {

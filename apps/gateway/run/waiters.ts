@@ -25,6 +25,8 @@ export class Waiter {
     readonly admit: () => Promise<unknown>,
     /** When its wait times out. */
     readonly dueMs: number,
+    /** Frees the place of the caller. */
+    readonly leave: () => void,
   ) {}
 }
 
@@ -51,6 +53,7 @@ export class Waiters {
 
   remove(waiter: Waiter): void {
     if (!this.inOrder.delete(waiter)) return;
+    waiter.leave();
     const left = this.byJob.get(waiter.jobId)!.filter((other) => other !== waiter);
     if (left.length > 0) this.byJob.set(waiter.jobId, left);
     else this.byJob.delete(waiter.jobId);

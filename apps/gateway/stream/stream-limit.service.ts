@@ -6,7 +6,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { GatewayConfig } from '../config.js';
 import type { OpenStream } from './open-stream.js';
-import { StreamSlots } from './stream-slots.js';
+import { streamRefusal, StreamSlots } from './stream-slots.js';
 
 const open = new Gauge({ name: 'handtest_event_streams', help: 'Open event streams' });
 
@@ -29,8 +29,10 @@ export class StreamLimitService implements OnModuleInit {
     private readonly config: GatewayConfig,
     private readonly shutdown: ShutdownRegistry,
   ) {
-    this.users = new StreamSlots('user', config.streamsPerUser);
-    this.organizations = new StreamSlots('organization', config.streamsPerOrganization);
+    const { streamsPerUser, streamsPerOrganization } = config;
+    this.users = new StreamSlots(streamsPerUser, streamRefusal('user', streamsPerUser));
+    const refusal = streamRefusal('organization', streamsPerOrganization);
+    this.organizations = new StreamSlots(streamsPerOrganization, refusal);
   }
 
   onModuleInit(): void {

@@ -1,6 +1,6 @@
 import { StreamLimitReached } from '@handtest/contracts/job';
 import fc from 'fast-check';
-import { StreamSlots } from './stream-slots.js';
+import { streamRefusal, StreamSlots } from './stream-slots.js';
 
 const limit = 3;
 const id = fc.constantFrom('a', 'b');
@@ -10,7 +10,7 @@ const step = fc.oneof(fc.record({ take: id }), fc.record({ release: fc.nat(20) }
 it('counts acquired minus released slots for each holder, never more than the limit', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const slots = new StreamSlots('user', limit);
+      const slots = new StreamSlots(limit, streamRefusal('user', limit));
       const taken: { id: string; release: () => void; isHeld: boolean }[] = [];
       const heldBy = (holder: string) => taken.filter((one) => one.id === holder && one.isHeld).length;
       for (const one of steps) {
@@ -33,7 +33,7 @@ it('counts acquired minus released slots for each holder, never more than the li
 });
 
 it('names the exceeded limit and the time until a retry', () => {
-  const slots = new StreamSlots('organization', 1);
+  const slots = new StreamSlots(1, streamRefusal('organization', 1));
   slots.take('org_1');
   expect(() => slots.take('org_1')).toThrow(
     expect.objectContaining({

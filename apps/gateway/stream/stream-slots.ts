@@ -1,29 +1,32 @@
-/** How many streams each user or organization has open in this process. Pure. */
+/** How many streams or waiting requests each user or organization has in this process. Pure. */
 import { StreamLimitReached } from '@handtest/contracts/job';
 import { tooSoon } from '@handtest/contracts/define';
 
 /** When a client may try again; the end of a stream cannot be predicted. */
 const retryMs = 10_000;
 
+/** @param holder of the limit, for the message: `user` */
+export function streamRefusal(holder: string, limit: number): () => Error {
+  const what = `One ${holder} may have ${limit} event streams open; close one or poll the job`;
+  return () => tooSoon(StreamLimitReached, what, retryMs);
+}
+
 export class StreamSlots {
   private readonly taken = new Map<string, number>();
 
-  /** @param holder of the limit, for the message: `user` */
+  /** @param refusal the error above the limit */
   constructor(
-    private readonly holder: string,
     private readonly limit: number,
+    private readonly refusal: () => Error,
   ) {}
 
   /**
    * Takes a slot. Call the returned function to free it.
-   * @throws StreamLimitReached
+   * @throws the error of `refusal`
    */
   take(id: string): () => void {
     const count = this.countOf(id);
-    if (count >= this.limit) {
-      const what = `One ${this.holder} may have ${this.limit} event streams open; close one or poll the job`;
-      throw tooSoon(StreamLimitReached, what, retryMs);
-    }
+    if (count >= this.limit) throw this.refusal();
     this.taken.set(id, count + 1);
     let isHeld = true;
     return () => {
@@ -36,7 +39,7 @@ export class StreamSlots {
     return this.taken.get(id) ?? 0;
   }
 
-  /** Users or organizations with open streams. */
+  /** Users or organizations with a taken slot. */
   get size(): number {
     return this.taken.size;
   }

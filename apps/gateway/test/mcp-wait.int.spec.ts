@@ -39,6 +39,7 @@ beforeAll(async () => {
     RATE_LIMIT_ROUTE_PER_MINUTE: '100000',
     RATE_LIMIT_TOTAL_PER_MINUTE: '100000',
     WAITERS_PER_REPLICA: '20',
+    WAITERS_PER_CALLER: '10',
   };
   gateway = await GatewayUnderTest.start({ env, replicas: 2 });
   token = issueToken('key');
@@ -272,7 +273,10 @@ describe('many waits', () => {
   it('at once share a few reads and leave nothing behind; more than the limit are asked to come later', async () => {
     const all = Array.from({ length: 20 }, newJob);
     const client = await connectMcp(gateway.replicas[0]!.url, token);
-    const answers = all.map(({ id }) => client.callTool({ name: 'wait', arguments: { jobId: id } }));
+    const other = await connectMcp(gateway.replicas[0]!.url, issueToken('pat', { userId: 'user_2' }));
+    const answers = all.map(({ id }, index) =>
+      (index < 10 ? client : other).callTool({ name: 'wait', arguments: { jobId: id } }),
+    );
     await waiting(20);
     const { id } = newJob();
     expect(await client.callTool({ name: 'wait', arguments: { jobId: id } })).toMatchObject({
@@ -292,7 +296,40 @@ describe('many waits', () => {
       results.every(({ structuredContent }) => (structuredContent as { finished: boolean }).finished),
     ).toBe(true);
     expect(waitersAt(0)).toBe(0);
-    await client.close();
+    await Promise.all([client.close(), other.close()]);
+  });
+
+  it('of one organization leave places for others, and it may wait again after one has ended', async () => {
+    const all = Array.from({ length: 10 }, newJob);
+    const keyOf = (organizationId: string) => issueToken('key', { organizationId, userId: 'user_3' });
+    const wait = async (asking: string, jobId: string) => {
+      const client = await connectMcp(gateway.replicas[0]!.url, asking);
+      const result = await client.callTool({ name: 'wait', arguments: { jobId } });
+      await client.close();
+      return result.structuredContent;
+    };
+    const answers = all.map(({ id }) => wait(keyOf('org_1'), id));
+    await waiting(10);
+    const late = newJob();
+    expect(await wait(keyOf('org_1'), late.id)).toMatchObject({ statusCode: 503, retryAfterSeconds: 10 });
+    const body = { projectId: 'proj_1', url: 'https://shop.example', description: 'Log in' };
+    const run = await gateway.request('POST', '/api/run', { token: keyOf('org_1'), body });
+    expect([run.status, run.body.code, run.headers.get('retry-after')]).toEqual([
+      503,
+      'too_many_waiters',
+      '10',
+    ]);
+    expect(received.get('rpc.job.create')).toBeUndefined();
+    const ofOthers = [wait(keyOf('org_2'), late.id), wait(issueToken('pat', { userId: 'user_3' }), late.id)];
+    await waiting(12);
+    finish(all[0]!.id);
+    await waiting(11);
+    const again = wait(keyOf('org_1'), late.id);
+    await waiting(12);
+    for (const { id } of [...all.slice(1), late]) finish(id);
+    for (const answer of await Promise.all([...answers, ...ofOthers, again])) {
+      expect(answer).toMatchObject({ finished: true });
+    }
   });
 
   it('end with finished false when the server shuts down, and continue at another one', async () => {

@@ -18,7 +18,9 @@ let sockets: WebSocketServer;
 const opened: WebSocket[] = [];
 
 beforeAll(async () => {
-  gateway = await GatewayUnderTest.start({ env: { PUBLIC_URL: `https://${host}`, STREAMS_PER_USER: '3' } });
+  gateway = await GatewayUnderTest.start({
+    env: { PUBLIC_URL: `https://${host}`, STREAMS_PER_USER: '3', STREAMS_PER_ORGANIZATION: '2' },
+  });
   replica = createServer();
   // The ticket decides, as in the browser service.
   sockets = new WebSocketServer({ noServer: true });
@@ -142,6 +144,16 @@ it('lets one user have as many as of other streams, and again after one has ende
   expect(await open(streamPath, tester)).toBe(429);
   all[0]!.socket.terminate();
   await eventually(async () => all.push(await opens(streamPath, tester)));
+  for (const { socket } of all) socket.terminate();
+});
+
+it('lets the API keys of one organization have as many as of other streams, and others still watch', async () => {
+  const keyOf = (organizationId: string) => bearer(issueToken('key', { organizationId }));
+  const all = [await opens(watchPath, keyOf('org_1')), await opens(watchPath, keyOf('org_1'))];
+  expect(await open(watchPath, keyOf('org_1'))).toBe(429);
+  all.push(await opens(watchPath, keyOf('org_2')));
+  all[0]!.socket.terminate();
+  await eventually(async () => all.push(await opens(watchPath, keyOf('org_1'))));
   for (const { socket } of all) socket.terminate();
 });
 

@@ -67,6 +67,7 @@ export class VisitStreams {
       this.sockets.delete(upgrade.socket);
       slots.release();
     });
+    if (caller.organizationId !== undefined) slots.holdFor(caller.organizationId);
     const { jobId } = request.params as { jobId: string };
     const call = callOf({ caller, clientAddress: request.clientAddress }, false);
     const place = await this.visits[stream.operation]({ jobId }, call);

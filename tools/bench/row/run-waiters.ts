@@ -45,6 +45,7 @@ export const runWaiters: Benchmark = {
     await using system = await BenchSystem.start(undefined, {
       NODE_OPTIONS: memoryOptions.join(' '),
       WAITERS_PER_REPLICA: String(2 * waiters),
+      WAITERS_PER_CALLER: String(2 * waiters),
     });
     const [workspace] = await system.organizations(1);
     const rounds = await alternate({
