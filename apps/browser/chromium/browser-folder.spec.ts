@@ -21,7 +21,7 @@ it('knows the folder of a process that has ended, also when another one has its 
   expect(isLeft(name)).toBe(true);
 });
 
-it('reads the start of a program whatever its name is', async () => {
+it('reads the start of a program with any name', async () => {
   const named = (title: string) => `process.title = ${JSON.stringify(title)}; setTimeout(() => {}, 60_000)`;
   const child = spawn(process.execPath, ['-e', `${named(') S 1 1')}; console.log('named')`]);
   await once(child.stdout, 'data');
