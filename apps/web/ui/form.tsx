@@ -1,5 +1,5 @@
 /** A form: its error on top, its button at the end, and faults of the API at their fields. */
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button, type ButtonVariant } from './button.js';
 import { useWait } from './use-wait.js';
@@ -33,8 +33,12 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       revealFault(event?.target);
     }
   });
+  // React also brings the events of a form in a dialog that this form opened.
+  const submitOwn = (event: FormEvent) => {
+    if (event.target === event.currentTarget) void send(event);
+  };
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submitOwn}>
       {errors.root?.message && (
         <div className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
           <p role="alert" className="whitespace-pre-line">

@@ -1,0 +1,55 @@
+/** What a caller does with jobs: only what was asked for is created, and the pages show what is true now. */
+import { type Browser, expect as expectPage, type Page } from '@playwright/test';
+import { openBrowser } from './browser.js';
+import { PageVisitor } from './page-visitor.js';
+import { startWebSystem, type WebSystem } from './web-system.js';
+
+let system: WebSystem;
+let browser: Browser;
+let visitor: PageVisitor;
+
+beforeAll(async () => {
+  system = await startWebSystem();
+  browser = await openBrowser();
+  visitor = new PageVisitor(browser, system);
+}, 180_000);
+
+afterAll(async () => {
+  await visitor?.close();
+  await browser?.close();
+  await system?.stop();
+});
+
+const open = (path: string, use: (page: Page) => Promise<void>) =>
+  visitor.open({ as: 'user', path }, { theme: 'light', width: 1440 }, async (page, go) => {
+    await go();
+    await use(page);
+  });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The paths of the requests that create something. An estimate creates nothing. */
+function creationsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && !pathname.endsWith('/estimate')) paths.push(pathname);
+  });
+  return paths;
+}
+
+it('saves a template without a job, and nothing without a name', () =>
+  open('/jobs/new?from={jobId}', async (page) => {
+    const creations = creationsOf(page);
+    await button(page, 'Save as template').click();
+    await button(page, 'Save template').click();
+    await page.getByText('name is required').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Paying');
+    await button(page, 'Save template').click();
+    await page.getByText('Template Paying saved').waitFor();
+    const templates = `/api/projects/${system.places.projectId}/templates`;
+    expect(creations).toEqual([templates]);
+    const { items } = await system.participants.owner.api.get<{ items: { name: string }[] }>(templates);
+    expect(items.map(({ name }) => name)).toContain('Paying');
+    await expectPage(button(page, 'Create job')).toBeVisible();
+  }));
