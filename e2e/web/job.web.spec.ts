@@ -53,3 +53,16 @@ it('saves a template without a job, and nothing without a name', () =>
     expect(items.map(({ name }) => name)).toContain('Paying');
     await expectPage(button(page, 'Create job')).toBeVisible();
   }));
+
+it('takes a job out of a filtered list when it no longer matches', async () => {
+  const { participants, places } = system;
+  const action = (name: string) =>
+    participants.tester.api.post(`/api/tester/jobs/${places.runningJobId}/${name}`);
+  await open('/jobs?status=["working"]', async (page) => {
+    const row = page.locator(`a[data-row][href^="/jobs/${places.runningJobId}"]`);
+    await row.waitFor();
+    await action('release');
+    await expectPage(row).toHaveCount(0, { timeout: 10_000 });
+  });
+  await action('claim');
+});

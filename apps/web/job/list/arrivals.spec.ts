@@ -22,3 +22,22 @@ it('does not count jobs of the next page as new', () => {
 it('shows the first job of an empty list at once', () => {
   expect(arrivals(jobs(), fresh('a'))).toEqual({ rows: fresh('a'), waiting: 0 });
 });
+
+it('lets a job leave that no longer matches the filter', () => {
+  const completed = { id: 'b', status: 'completed' };
+  const { rows } = arrivals(jobs('a', 'b', 'c'), [...fresh('a'), completed, ...fresh('c')]);
+  expect(rows[1]).toEqual(completed);
+  expect(arrivals(rows, fresh('a', 'c', 'z')).rows).toEqual(fresh('a', 'c', 'z'));
+});
+
+it('lets the last job leave a filtered list, and shows the next that matches', () => {
+  const { rows } = arrivals(jobs('a'), fresh());
+  expect(rows).toEqual([]);
+  expect(arrivals(rows, fresh('b'))).toEqual({ rows: fresh('b'), waiting: 0 });
+});
+
+it('keeps a row that left the page as it was last, not as it was first', () => {
+  const { rows } = arrivals(jobs('a', 'b'), fresh('c', 'a'));
+  expect(rows).toEqual([...fresh('a'), ...jobs('b')]);
+  expect(arrivals(rows, fresh('e', 'd'))).toEqual({ rows, waiting: 2 });
+});

@@ -3,7 +3,9 @@ import { type Arrivals, arrivals } from './arrivals.js';
 
 interface Shown<Job> {
   readonly key: string;
-  readonly items: readonly Job[];
+  readonly rows: readonly Job[];
+  /** The page that they are brought up to date with. */
+  readonly page: readonly Job[];
 }
 
 /**
@@ -18,9 +20,15 @@ export function useArrivals<Job extends { id: string }>(
   isFetching: boolean,
 ): Partial<Arrivals<Job>> & { show: () => void } {
   const [shown, setShown] = useState<Shown<Job>>();
-  // What the cache has is brought up to date before it counts as shown.
-  if (fresh && !isFetching && shown?.key !== key) setShown({ key, items: fresh });
-  const show = () => fresh && setShown({ key, items: fresh });
+  const show = () => fresh && setShown({ key, rows: fresh, page: fresh });
   if (!fresh) return { show };
-  return shown?.key === key ? { ...arrivals(shown.items, fresh), show } : { rows: fresh, waiting: 0, show };
+  if (shown?.key !== key) {
+    // What the cache has is brought up to date before it counts as shown.
+    if (!isFetching) show();
+    return { rows: fresh, waiting: 0, show };
+  }
+  const now = arrivals(shown.rows, fresh);
+  // A row that leaves the page stays as it was last.
+  if (shown.page !== fresh) setShown({ key, rows: now.rows, page: fresh });
+  return { ...now, show };
 }
