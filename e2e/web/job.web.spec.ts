@@ -54,6 +54,25 @@ it('saves a template without a job, and nothing without a name', () =>
     await expectPage(button(page, 'Create job')).toBeVisible();
   }));
 
+it('creates an edited job after the answer to its first request was lost', () =>
+  open('/jobs/new?from={jobId}', async (page) => {
+    const keys: string[] = [];
+    let isLost = true;
+    await page.route('**/api/jobs', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']!);
+      if (!isLost) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Create job').click();
+    await page.getByRole('alert').first().waitFor();
+    isLost = false;
+    await page.getByLabel('Instructions', { exact: true }).fill('Buy a cap.');
+    await button(page, 'Create job').click();
+    await page.waitForURL((url) => /^\/jobs\/job_/.test(url.pathname));
+    expect(new Set(keys).size).toBe(2);
+  }));
+
 it('takes a job out of a filtered list when it no longer matches', async () => {
   const { participants, places } = system;
   const action = (name: string) =>

@@ -3,7 +3,7 @@ import { emptyDraft, type JobDraft } from './job-draft.js';
 
 interface Kept {
   readonly draft: JobDraft;
-  /** Sent with every attempt, so that a repeated one is the same job. */
+  /** Of this form: see `attemptKey`. */
   readonly idempotencyKey: string;
 }
 
@@ -43,4 +43,13 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
+}
+
+/** A repeated attempt is the same job. Another request is another job, which the API would refuse with the same key. */
+export function attemptKey(formKey: string, request: object): string {
+  let hash = 0;
+  for (const character of JSON.stringify(request)) {
+    hash = (Math.imul(hash, 31) + character.codePointAt(0)!) >>> 0;
+  }
+  return `${formKey}-${hash.toString(16)}`;
 }

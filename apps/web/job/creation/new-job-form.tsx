@@ -20,7 +20,7 @@ import { AdvancedFields, LimitFields } from './advanced-fields.js';
 import { curlText } from './curl-text.js';
 import { Estimate } from './estimate.js';
 import { draftProblems, type JobDraft, requestOf } from './job-draft.js';
-import { forgetDraft, keepDraft, noteProject } from './kept-draft.js';
+import { attemptKey, forgetDraft, keepDraft, noteProject } from './kept-draft.js';
 import { ResultsField } from './results-field.js';
 import { SaveTemplate } from './save-template.js';
 import { SecretField } from './secret-field.js';
@@ -51,7 +51,9 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
     if (problems.length > 0) return;
     setNeedsCredit(false);
     try {
-      const { jobId } = await handtest.jobs.create(requestOf(values), { idempotencyKey });
+      const request = requestOf(values);
+      const key = attemptKey(idempotencyKey, request);
+      const { jobId } = await handtest.jobs.create(request, { idempotencyKey: key });
       forgetDraft(organizationId);
       noteProject(organizationId, values.projectId);
       void queryClient.invalidateQueries({ queryKey: ['jobs', 'list'] });
