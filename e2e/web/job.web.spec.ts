@@ -1,4 +1,5 @@
 /** What a caller does with jobs: only what was asked for is created, and the pages show what is true now. */
+import { openWorkspace } from '@handtest/deployment';
 import { type Browser, expect as expectPage, type Page } from '@playwright/test';
 import { openBrowser } from './browser.js';
 import { PageVisitor } from './page-visitor.js';
@@ -84,4 +85,29 @@ it('takes a job out of a filtered list when it no longer matches', async () => {
     await expectPage(row).toHaveCount(0, { timeout: 10_000 });
   });
   await action('claim');
+});
+
+/** The dashboard shows another organization of the user, with another role. */
+async function showOther(page: Page, organizationId: string): Promise<void> {
+  await page.evaluate((id) => localStorage.setItem('handtest.organization', id), organizationId);
+  await page.reload();
+}
+
+it('judges the role by the organization of the job', async () => {
+  const { viewer, participants, places } = system;
+  const own = await openWorkspace(viewer, 'Hat shop', 'Hat makers');
+  const look = { theme: 'light', width: 1440 } as const;
+  await visitor.open({ as: 'viewer', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
+    await go();
+    await showOther(page, own.organizationId);
+    await expectPage(button(page, 'Cancel job')).toHaveAccessibleDescription(/your role is viewer/);
+    await page.goto(`/jobs/new?from=${places.runningJobId}`);
+    await expectPage(button(page, 'Create job')).toHaveAccessibleDescription(/your role is viewer/);
+    await expectPage(page.getByLabel('Project').locator('option:checked')).toHaveText('Web shop');
+    await showOther(page, participants.workspace.organizationId);
+    await page.goto(`/jobs/new?projectId=${own.projectId}`);
+    await expectPage(page.getByLabel('Project').locator('option:checked')).toHaveText('Hat shop');
+    await page.waitForLoadState('networkidle');
+    await expectPage(button(page, 'Create job')).not.toHaveAccessibleDescription(/your role is viewer/);
+  });
 });

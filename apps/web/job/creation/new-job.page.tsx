@@ -1,7 +1,8 @@
+import type { JobRecord } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOrganizationId } from '../../client/organization.js';
-import { projectListQuery } from '../../project/project-query.js';
+import { OrganizationContext, useOrganizationId } from '../../client/organization.js';
+import { projectListQuery, projectQuery } from '../../project/project-query.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page, Panel } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -12,30 +13,46 @@ import { draftOf, emptyDraft, type JobDraft } from './job-draft.js';
 import { keptDraft, lastProject, newIdempotencyKey } from './kept-draft.js';
 import { NewJobForm } from './new-job-form.js';
 
+/** A job belongs to the organization of its project, which the dashboard may not show now. */
 export function NewJobPage() {
-  const organizationId = useOrganizationId();
-  const { from } = newJobRoute.useSearch();
-  const projects = useQuery(projectListQuery(organizationId));
+  const chosen = useOrganizationId();
+  const { from, projectId } = newJobRoute.useSearch();
   const source = useQuery({ ...jobQuery(from ?? ''), enabled: from !== undefined });
-  const failed = projects.error ? projects : source.error ? source : undefined;
-  if (failed && !(projects.data && (!from || source.data))) {
-    return (
-      <Page title="New job">
-        <ErrorState
-          what="The form could not be loaded"
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-        />
-      </Page>
-    );
-  }
-  if (!projects.data || (from && !source.data)) {
-    return (
-      <Page title="New job">
+  const givenProjectId = source.data?.projectId ?? projectId;
+  const project = useQuery({
+    ...projectQuery(givenProjectId ?? ''),
+    enabled: givenProjectId !== undefined,
+  });
+  if (from && !source.data) return <NotReady read={source} />;
+  if (givenProjectId && !project.data) return <NotReady read={project} />;
+  return (
+    <OrganizationContext value={project.data?.organizationId ?? chosen}>
+      <NewJob source={source.data} />
+    </OrganizationContext>
+  );
+}
+
+interface Read {
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+function NotReady({ read: { error, refetch } }: { read: Read }) {
+  return (
+    <Page title="New job">
+      {error ? (
+        <ErrorState what="The form could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
         <Skeleton className="h-[32rem] w-full" />
-      </Page>
-    );
-  }
+      )}
+    </Page>
+  );
+}
+
+function NewJob({ source }: { source: JobRecord | undefined }) {
+  const organizationId = useOrganizationId();
+  const projects = useQuery(projectListQuery(organizationId));
+  if (!projects.data) return <NotReady read={projects} />;
   if (projects.data.items.length === 0) {
     return (
       <Page title="New job">
@@ -50,12 +67,11 @@ export function NewJobPage() {
       </Page>
     );
   }
-  const fresh = source.data && from ? draftOf(source.data) : undefined;
   return (
-    <Page title="New job" description={from ? 'With the request of an earlier job' : undefined}>
+    <Page title="New job" description={source && 'With the request of an earlier job'}>
       <Prepared
-        key={`${organizationId} ${from}`}
-        fresh={fresh}
+        key={`${organizationId} ${source?.id}`}
+        fresh={source && draftOf(source)}
         projectIds={projects.data.items.map(({ id }) => id)}
       />
     </Page>

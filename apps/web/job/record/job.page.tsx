@@ -2,6 +2,7 @@ import { isFinal, type JobRecord } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { ProjectOrganization } from '../../project/project-organization.js';
 import { ButtonLink } from '../../ui/button.js';
 import { CopyValue } from '../../ui/copy.js';
 import { Page, Panel } from '../../ui/page.js';
@@ -52,7 +53,9 @@ export function JobPage() {
         </ButtonLink>
       }
     >
-      <JobBody job={job} onJobStale={() => void refetch()} />
+      <ProjectOrganization projectId={job.projectId}>
+        <JobBody job={job} onJobStale={() => void refetch()} />
+      </ProjectOrganization>
     </Page>
   );
 }
