@@ -1,6 +1,5 @@
 /** Shows the report as the caller will read it, and submits it. The tester is asked once, here. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handtest } from '../../client/handtest.js';
 import { serverNow } from '../../client/server-clock.js';
@@ -9,17 +8,15 @@ import { Dialog } from '../../ui/dialog.js';
 import { Fault } from '../../ui/fault.js';
 import { Checkbox } from '../../ui/field.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { notify } from '../../ui/toast.js';
-import { useDraftStore } from '../draft/use-draft.js';
 import { PartList } from '../recording/part-list.js';
 import { useRecording } from '../recording/use-recording.js';
 import { useIsOver, useRemaining } from '../timer/countdown.js';
 import { billedText } from '../timer/timer-words.js';
-import { type TesterJob, testerJobQuery } from '../tester-query.js';
+import type { TesterJob } from '../tester-query.js';
 import { faultsOf, type ReportFaults } from './fault.js';
 import { PreviewView } from './preview-view.js';
 import type { ReadyReport } from './report-body.js';
-import { sendReport } from './send-report.js';
+import { useSubmit } from './use-submit.js';
 
 interface SubmitDialogProps {
   readonly job: TesterJob & { claimedAt: string };
@@ -30,20 +27,29 @@ interface SubmitDialogProps {
   readonly onFaults: (faults: ReportFaults) => void;
 }
 
-export function SubmitDialog({ job, report, onClose, onFaults }: SubmitDialogProps) {
+export function SubmitDialog({ report, onClose, ...rest }: SubmitDialogProps) {
+  const [isSending, setSending] = useState(false);
+  // What the tester would write now is no longer in the report.
+  const close = () => !isSending && onClose();
   return (
-    <Dialog open={report !== undefined} onClose={onClose} title="Check and submit" wide>
-      {report && <Content job={job} report={report} onClose={onClose} onFaults={onFaults} />}
+    <Dialog open={report !== undefined} onClose={close} title="Check and submit" wide>
+      {report && (
+        <Content {...rest} report={report} onClose={close} isSending={isSending} onSending={setSending} />
+      )}
     </Dialog>
   );
 }
 
-type ContentProps = SubmitDialogProps & { report: ReadyReport };
+interface ContentProps extends SubmitDialogProps {
+  readonly report: ReadyReport;
+  readonly isSending: boolean;
+  readonly onSending: (isSending: boolean) => void;
+}
 
-function Content({ job, report, onClose, onFaults }: ContentProps) {
+function Content({ job, report, onClose, onFaults, isSending, onSending }: ContentProps) {
   const { body, unanswered } = report;
   const preview = usePreview(job.id, report, onFaults);
-  const submit = useSubmit(job, report, onFaults);
+  const submit = useSubmit({ job, body, onSending, onFaults });
   const isOver = useIsOver(job.responseDeadline);
   const recording = useRecordingQuestion();
   const refusal = isOver ? 'Your time has ended' : undefined;
@@ -75,7 +81,9 @@ function Content({ job, report, onClose, onFaults }: ContentProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <BilledTime job={job} />
         <span className="flex flex-wrap gap-2">
-          <Button onClick={onClose}>Keep working</Button>
+          <Button refusal={isSending ? 'The report is being sent' : undefined} onClick={onClose}>
+            Keep working
+          </Button>
           <Button
             variant="primary"
             busy={submit.isPending}
@@ -118,30 +126,6 @@ function usePreview(jobId: string, { body }: ReadyReport, onFaults: (faults: Rep
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  });
-}
-
-function useSubmit(job: TesterJob, { body }: ReadyReport, onFaults: (faults: ReportFaults) => void) {
-  const cache = useQueryClient();
-  const navigate = useNavigate();
-  const draft = useDraftStore();
-  const [recording] = useRecording();
-  return useMutation({
-    mutationFn: async (withoutRecording: boolean) => {
-      if (!withoutRecording) await recording.finish();
-      return sendReport(job.id, body);
-    },
-    onSuccess: async (submitted) => {
-      await Promise.allSettled([draft.remove(), recording.remove()]);
-      cache.setQueryData(testerJobQuery(job.id).queryKey, submitted);
-      notify('The report is submitted', 'Thank you. The caller gets the result when it is read.');
-      await navigate({ to: '/test' });
-      await cache.invalidateQueries({ queryKey: ['tester'] });
-    },
-    onError: (error) => {
-      const faults = faultsOf(error);
-      if (faults) onFaults(faults);
-    },
   });
 }
 

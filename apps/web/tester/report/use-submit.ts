@@ -1,0 +1,49 @@
+/** Sends the report after its recording is uploaded. Closing the dialog stops it until the report itself is on its way. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { handtest } from '../../client/handtest.js';
+import { notify } from '../../ui/toast.js';
+import { useDraftStore } from '../draft/use-draft.js';
+import { useRecording } from '../recording/use-recording.js';
+import { type TesterJob, testerJobQuery } from '../tester-query.js';
+import { faultsOf, type ReportFaults } from './fault.js';
+import type { ReportBody } from './report-body.js';
+import { sendReport } from './send-report.js';
+
+interface SubmitOptions {
+  readonly job: TesterJob;
+  readonly body: ReportBody;
+  /** The report is on its way, which nothing stops; false after an attempt that failed. */
+  readonly onSending: (isSending: boolean) => void;
+  readonly onFaults: (faults: ReportFaults) => void;
+}
+
+export function useSubmit({ job, body, onSending, onFaults }: SubmitOptions) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const draft = useDraftStore();
+  const [recording] = useRecording();
+  const closing = useRef<AbortController>(undefined);
+  useEffect(() => () => closing.current?.abort(), []);
+  return useMutation({
+    // A submit that waits for the connection would be sent when nobody expects it any more.
+    networkMode: 'always',
+    mutationFn: async (withoutRecording: boolean) => {
+      const { signal } = (closing.current = new AbortController());
+      if (!withoutRecording) await recording.finish();
+      return sendReport(() => handtest.tester.jobs.submit(job.id, body), { signal, onAttempt: onSending });
+    },
+    onSuccess: async (submitted) => {
+      await Promise.allSettled([draft.remove(), recording.remove()]);
+      cache.setQueryData(testerJobQuery(job.id).queryKey, submitted);
+      notify('The report is submitted', 'Thank you. The caller gets the result when it is read.');
+      await navigate({ to: '/test' });
+      await cache.invalidateQueries({ queryKey: ['tester'] });
+    },
+    onError: (error) => {
+      const faults = faultsOf(error);
+      if (faults) onFaults(faults);
+    },
+  });
+}
