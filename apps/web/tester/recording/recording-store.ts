@@ -31,6 +31,11 @@ export interface RecordingState {
   readonly fault?: string;
 }
 
+/** Some of it is not uploaded. */
+export function isUnfinished({ phase, parts, upload: current }: RecordingState): boolean {
+  return phase !== 'idle' || current !== undefined || parts.some(({ isStored }) => !isStored);
+}
+
 interface Claim {
   readonly id: string;
   readonly claimedAt: string;
@@ -121,8 +126,8 @@ export class RecordingStore {
     await this.readParts();
   }
 
-  /** Ends the recording, and waits until all of it is uploaded. Rejects when the API refuses it. */
-  async finish(): Promise<void> {
+  /** Ends the recording, and waits until all of it is uploaded. Rejects when the API refuses it, and at the signal. */
+  async finish(signal: AbortSignal): Promise<void> {
     const { phase: before, parts, upload: current } = this.state;
     this.stop();
     const isIdle = before === 'idle' && (!current || current.phase === 'refused');
@@ -130,13 +135,17 @@ export class RecordingStore {
     await new Promise<void>((resolve) => {
       const check = () => {
         const { phase, upload: now } = this.state;
-        if (phase !== 'idle' || (now && now.phase !== 'refused')) return;
+        const isWaiting = phase !== 'idle' || (now && now.phase !== 'refused');
+        if (isWaiting && !signal.aborted) return;
         leave();
+        signal.removeEventListener('abort', check);
         resolve();
       };
       const leave = this.subscribe(check);
+      signal.addEventListener('abort', check);
       check();
     });
+    signal.throwIfAborted();
     const { upload: refused } = this.state;
     if (refused) throw new Error(`The recording is not uploaded: ${refused.message ?? 'it was refused'}`);
   }

@@ -9,8 +9,9 @@ import { Fault } from '../../ui/fault.js';
 import { Checkbox } from '../../ui/field.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { PartList } from '../recording/part-list.js';
+import { isUnfinished } from '../recording/recording-store.js';
 import { useRecording } from '../recording/use-recording.js';
-import { useIsOver, useRemaining } from '../timer/countdown.js';
+import { Countdown, useIsOver, useRemaining } from '../timer/countdown.js';
 import { billedText } from '../timer/timer-words.js';
 import type { TesterJob } from '../tester-query.js';
 import { faultsOf, type ReportFaults } from './fault.js';
@@ -49,9 +50,9 @@ interface ContentProps extends SubmitDialogProps {
 function Content({ job, report, onClose, onFaults, isSending, onSending }: ContentProps) {
   const { body, unanswered } = report;
   const preview = usePreview(job.id, report, onFaults);
-  const submit = useSubmit({ job, body, onSending, onFaults });
+  const recording = useRecordingQuestion(job);
+  const submit = useSubmit({ job, body, withoutRecording: recording.without, onSending, onFaults });
   const isOver = useIsOver(job.responseDeadline);
-  const recording = useRecordingQuestion();
   const refusal = isOver ? 'Your time has ended' : undefined;
   return (
     <>
@@ -84,12 +85,7 @@ function Content({ job, report, onClose, onFaults, isSending, onSending }: Conte
           <Button refusal={isSending ? 'The report is being sent' : undefined} onClick={onClose}>
             Keep working
           </Button>
-          <Button
-            variant="primary"
-            busy={submit.isPending}
-            refusal={refusal}
-            onClick={() => submit.mutate(recording.without)}
-          >
+          <Button variant="primary" busy={submit.isPending} refusal={refusal} onClick={() => submit.mutate()}>
             {recording.isRunning && !recording.without ? 'Stop recording and submit' : 'Submit the report'}
           </Button>
         </span>
@@ -104,6 +100,12 @@ function BilledTime({ job }: { job: TesterJob & { claimedAt: string } }) {
   return (
     <p className="text-sm text-muted">
       The caller pays {billedText(job.claimedAt, serverNow(), job.responseDeadline)}
+      {job.responseDeadline && (
+        <>
+          {' · '}
+          <Countdown deadline={job.responseDeadline} />
+        </>
+      )}
     </p>
   );
 }
@@ -129,22 +131,36 @@ function usePreview(jobId: string, { body }: ReadyReport, onFaults: (faults: Rep
   });
 }
 
-/** A recording that is not uploaded is lost with the submit, so the tester decides. */
-function useRecordingQuestion() {
-  const [, { phase, parts, upload }] = useRecording();
+/** So long before the deadline the report is sent in any case. */
+const reserveMs = 15_000;
+
+/** A recording that is not uploaded is lost with the submit, so the tester decides, and at last the deadline. */
+function useRecordingQuestion({ responseDeadline }: TesterJob) {
+  const [, recording] = useRecording();
   const [without, setWithout] = useState(false);
-  const isRunning = phase === 'recording';
-  const isOpen = phase !== 'idle' || upload !== undefined || parts.some(({ isStored }) => !isStored);
+  const isShort = useIsOver(responseDeadline && instantBefore(responseDeadline, reserveMs));
+  const isOpen = isUnfinished(recording);
   const view = isOpen && (
     <section aria-label="Recording" className="flex flex-col gap-2 text-sm">
-      <p>The recording is uploaded before the report is submitted. It cannot be added later.</p>
+      {isShort ? (
+        <p role="alert" className="text-warn">
+          There is no time left to upload the recording. The report is sent without it.
+        </p>
+      ) : (
+        <p>The recording is uploaded before the report is submitted. It cannot be added later.</p>
+      )}
       <PartList />
       <Checkbox
         label="Submit without the recording"
-        checked={without}
+        checked={without || isShort}
+        disabled={isShort}
         onChange={({ target }) => setWithout(target.checked)}
       />
     </section>
   );
-  return { isRunning, view, without: isOpen && without };
+  return { isRunning: recording.phase === 'recording', view, without: isOpen && (without || isShort) };
+}
+
+function instantBefore(instant: string, ms: number): string {
+  return new Date(Date.parse(instant) - ms).toISOString();
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { handtest } from '../../client/handtest.js';
 import { notify } from '../../ui/toast.js';
 import { useDraftStore } from '../draft/use-draft.js';
+import { isUnfinished, type RecordingStore } from '../recording/recording-store.js';
 import { useRecording } from '../recording/use-recording.js';
 import { type TesterJob, testerJobQuery } from '../tester-query.js';
 import { faultsOf, type ReportFaults } from './fault.js';
@@ -14,30 +15,39 @@ import { sendReport } from './send-report.js';
 interface SubmitOptions {
   readonly job: TesterJob;
   readonly body: ReportBody;
+  /** The report does not wait for the recording, or no longer. */
+  readonly withoutRecording: boolean;
   /** The report is on its way, which nothing stops; false after an attempt that failed. */
   readonly onSending: (isSending: boolean) => void;
   readonly onFaults: (faults: ReportFaults) => void;
 }
 
-export function useSubmit({ job, body, onSending, onFaults }: SubmitOptions) {
+export function useSubmit({ job, body, withoutRecording, onSending, onFaults }: SubmitOptions) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraftStore();
   const [recording] = useRecording();
   const closing = useRef<AbortController>(undefined);
+  const waiting = useRef<AbortController>(undefined);
   useEffect(() => () => closing.current?.abort(), []);
+  useEffect(() => {
+    if (withoutRecording) waiting.current?.abort();
+  }, [withoutRecording]);
   return useMutation({
     // A submit that waits for the connection would be sent when nobody expects it any more.
     networkMode: 'always',
-    mutationFn: async (withoutRecording: boolean) => {
+    mutationFn: async () => {
       const { signal } = (closing.current = new AbortController());
-      if (!withoutRecording) await recording.finish();
+      waiting.current = new AbortController();
+      if (!withoutRecording) await untilUploaded(recording, waiting.current.signal, signal);
       return sendReport(() => handtest.tester.jobs.submit(job.id, body), { signal, onAttempt: onSending });
     },
     onSuccess: async (submitted) => {
+      const isLeftOut = isUnfinished(recording.current());
       await Promise.allSettled([draft.remove(), recording.remove()]);
       cache.setQueryData(testerJobQuery(job.id).queryKey, submitted);
-      notify('The report is submitted', 'Thank you. The caller gets the result when it is read.');
+      const thanks = 'Thank you. The caller gets the result when it is read.';
+      notify('The report is submitted', isLeftOut ? `It is without the recording. ${thanks}` : thanks);
       await navigate({ to: '/test' });
       await cache.invalidateQueries({ queryKey: ['tester'] });
     },
@@ -46,4 +56,17 @@ export function useSubmit({ job, body, onSending, onFaults }: SubmitOptions) {
       if (faults) onFaults(faults);
     },
   });
+}
+
+/** Ends without an error at `enough`: then the report goes without the recording. */
+async function untilUploaded(
+  recording: RecordingStore,
+  enough: AbortSignal,
+  closed: AbortSignal,
+): Promise<void> {
+  try {
+    await recording.finish(AbortSignal.any([enough, closed]));
+  } catch (error) {
+    if (!enough.aborted) throw error;
+  }
 }

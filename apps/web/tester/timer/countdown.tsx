@@ -22,8 +22,14 @@ export function useRemaining(deadline: string): number {
 export function useIsOver(deadline: string | undefined): boolean {
   const [isOver, setOver] = useState(() => isPassed(deadline));
   useEffect(() => {
-    const timer = setInterval(() => setOver(isPassed(deadline)), 1_000);
-    return () => clearInterval(timer);
+    const update = () => setOver(isPassed(deadline));
+    const timer = setInterval(update, 1_000);
+    // In a hidden page, an interval may wait for a minute. A single timer does not.
+    const end = deadline && setTimeout(update, Date.parse(deadline) - serverNow() + 1);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+    };
   }, [deadline]);
   return isOver;
 }
