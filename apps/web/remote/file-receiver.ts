@@ -5,6 +5,8 @@ export class FileReceiver {
   private readonly names = new Map<string, string>();
   private readonly parts = new Map<string, Uint8Array<ArrayBuffer>[]>();
 
+  constructor(private readonly give: (file: Blob, name: string) => void = save) {}
+
   take(message: ServerMessage): void {
     if (message.kind === 'download') this.names.set(message.id, message.name);
     if (message.kind !== 'download-part') return;
@@ -14,7 +16,12 @@ export class FileReceiver {
     this.parts.set(id, parts);
     if (!isLast) return;
     this.parts.delete(id);
-    save(new Blob(parts, { type: 'application/octet-stream' }), this.names.get(id) ?? 'download');
+    this.give(new Blob(parts, { type: 'application/octet-stream' }), this.names.get(id) ?? 'download');
+  }
+
+  /** On a new connection, the other side sends a file from its start. */
+  reconnected(): void {
+    this.parts.clear();
   }
 }
 

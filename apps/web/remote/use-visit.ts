@@ -21,7 +21,10 @@ export function useVisit(url: string): Visit {
   useEffect(() => {
     const files = new FileReceiver();
     const opened = new VisitStream(url, {
-      onConnection: (connection, reason) => change({ kind: 'connection', connection, reason }),
+      onConnection: (connection, reason) => {
+        if (connection === 'open') files.reconnected();
+        change({ kind: 'connection', connection, reason });
+      },
       onPicture: (picture) => {
         draw(canvas.current, picture);
         change({ kind: 'picture' });
