@@ -4,17 +4,24 @@ import { deleteDraft, deleteOldDrafts, loadDraft, saveParts } from './draft-data
 
 export type SaveState = 'loading' | 'saved' | 'saving' | 'failed';
 
+/** The disk may have space again. */
+const retryMs = 5_000;
+
 export class DraftStore {
   private draft: Draft = {};
   private state: SaveState = 'loading';
   /** Parts that are not being stored yet. */
   private dirty: Record<string, Entry> = {};
+  private retry: ReturnType<typeof setTimeout> | undefined;
   private isSaving = false;
   private removed = false;
   private readonly listeners = new Set<() => void>();
   private readonly channel: BroadcastChannel;
 
-  constructor(readonly key: string) {
+  constructor(
+    readonly key: string,
+    private readonly store = saveParts,
+  ) {
     this.channel = new BroadcastChannel(`handtest.draft ${key}`);
     this.channel.onmessage = ({ data }: MessageEvent<Draft | null>) => this.receive(data);
   }
@@ -24,7 +31,7 @@ export class DraftStore {
     this.removed = false;
     try {
       this.draft = merged(await loadDraft(this.key), this.draft);
-      this.setState(this.isSaving ? 'saving' : 'saved');
+      this.setState(this.isSaving || this.hasChanges() ? 'saving' : 'saved');
       await deleteOldDrafts();
     } catch {
       this.setState('failed');
@@ -56,21 +63,34 @@ export class DraftStore {
 
   /** At once, and again as long as there are changes: none waits longer than the one transaction before it. */
   private async save(): Promise<void> {
+    clearTimeout(this.retry);
     this.isSaving = true;
     try {
-      while (Object.keys(this.dirty).length > 0 && !this.removed) {
-        const parts = this.dirty;
-        this.dirty = {};
-        this.channel.postMessage(parts);
-        await saveParts(this.key, parts);
-      }
+      while (this.hasChanges() && !this.removed) await this.saveChanges();
       if (this.state !== 'loading') this.setState('saved');
     } catch {
-      // A private window or a full disk. The page says so; the draft is in memory only.
+      // A private window or a full disk. The page says so; until then the draft is in memory only.
       this.setState('failed');
+      this.retry = setTimeout(() => void this.save(), retryMs);
     } finally {
       this.isSaving = false;
     }
+  }
+
+  private async saveChanges(): Promise<void> {
+    const parts = this.dirty;
+    this.dirty = {};
+    this.channel.postMessage(parts);
+    try {
+      await this.store(this.key, parts);
+    } catch (error) {
+      if (!this.removed) this.dirty = { ...parts, ...this.dirty };
+      throw error;
+    }
+  }
+
+  private hasChanges(): boolean {
+    return Object.keys(this.dirty).length > 0;
   }
 
   private receive(other: Draft | null): void {

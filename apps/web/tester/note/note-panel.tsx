@@ -13,7 +13,7 @@ import { useDraft, useDraftPart, useDraftStore } from '../draft/use-draft.js';
 import { screenshotOf } from '../recording/screenshot.js';
 import { useRecording } from '../recording/use-recording.js';
 import { newId } from './new-id.js';
-import { type NoteKind, noteKinds } from './note.js';
+import { type Note, type NoteKind, noteKinds } from './note.js';
 import { NoteList } from './note-list.js';
 
 const maximumLength = 2_000;
@@ -97,9 +97,14 @@ interface NewNote {
   readonly picture: Blob | undefined;
 }
 
+/** The text first: it is kept also where there is no space for the picture. */
 async function addNote(store: DraftStore, { text, kind, picture }: NewNote): Promise<void> {
   const id = newId();
-  const note = { id, at: new Date(serverNow()).toISOString(), kind, text };
-  if (picture) await savePicture(store.key, id, picture);
-  store.set(`note:${id}`, picture ? { ...note, hasPicture: true } : note);
+  const name = `note:${id}`;
+  store.set(name, { id, at: new Date(serverNow()).toISOString(), kind, text } satisfies Note);
+  if (!picture) return;
+  await savePicture(store.key, id, picture);
+  // The tester may have removed the note meanwhile.
+  const note = store.current()[name]?.value as Note | null;
+  if (note) store.set(name, { ...note, hasPicture: true } satisfies Note);
 }

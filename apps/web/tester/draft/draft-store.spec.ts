@@ -1,0 +1,49 @@
+import { jest } from '@jest/globals';
+import type { Draft } from './draft.js';
+import { DraftStore } from './draft-store.js';
+
+const { BroadcastChannel } = globalThis;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  globalThis.BroadcastChannel = class {
+    postMessage() {}
+  } as unknown as typeof BroadcastChannel;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  globalThis.BroadcastChannel = BroadcastChannel;
+});
+
+/** A disk that has no space until it is told. */
+function fullDisk() {
+  const disk = { isFull: true, kept: {} as Record<string, unknown> };
+  const save = async (_key: string, parts: Draft) => {
+    if (disk.isFull) throw new Error('QuotaExceededError');
+    for (const [name, { value }] of Object.entries(parts)) disk.kept[name] = value;
+  };
+  return { disk, store: new DraftStore('job claim', save) };
+}
+
+it('says that nothing is kept on a full disk, and keeps it as soon as there is space', async () => {
+  const { disk, store } = fullDisk();
+  store.set('report', 'The hat is green');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(store.saveState()).toBe('failed');
+  disk.isFull = false;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(disk.kept).toEqual({ report: 'The hat is green' });
+  expect(store.saveState()).toBe('saved');
+});
+
+it('keeps what a full disk refused together with the next change', async () => {
+  const { disk, store } = fullDisk();
+  store.set('report', 'The hat is green');
+  store.set('verdict', 'pass');
+  await jest.advanceTimersByTimeAsync(0);
+  disk.isFull = false;
+  store.set('verdict', 'fail');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(disk.kept).toEqual({ report: 'The hat is green', verdict: 'fail' });
+  expect(store.saveState()).toBe('saved');
+});
