@@ -36,7 +36,7 @@ export function isUnfinished({ phase, parts, upload: current }: RecordingState):
   return phase !== 'idle' || current !== undefined || parts.some(({ isStored }) => !isStored);
 }
 
-interface Claim {
+export interface Claim {
   readonly id: string;
   readonly claimedAt: string;
   readonly targetDurationMinutes: number;
@@ -51,7 +51,7 @@ export class RecordingStore {
   private readonly folder: string;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly job: Claim) {
+  constructor(readonly job: Claim) {
     this.folder = claimFolder(job.id, job.claimedAt);
   }
 
@@ -209,14 +209,4 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     window.addEventListener('online', end);
     signal.addEventListener('abort', end);
   });
-}
-
-const stores = new Map<string, RecordingStore>();
-
-/** The recording continues while the tester looks at other pages of the app. */
-export function recordingStore(job: Claim): RecordingStore {
-  const key = claimFolder(job.id, job.claimedAt);
-  const known = stores.get(key) ?? new RecordingStore(job);
-  stores.set(key, known);
-  return known;
 }

@@ -1,12 +1,13 @@
 /** The recording of the claim on the screen. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { notifyError } from '../../ui/toast.js';
-import { type RecordingState, type RecordingStore, recordingStore } from './recording-store.js';
+import { recordingStore } from './claim-recording.js';
+import type { Claim, RecordingState, RecordingStore } from './recording-store.js';
 
 const RecordingContext = createContext<RecordingStore | undefined>(undefined);
 export const RecordingProvider = RecordingContext.Provider;
 
-export function useOpenRecording(job: Parameters<typeof recordingStore>[0]): RecordingStore {
+export function useOpenRecording(job: Claim): RecordingStore {
   const store = recordingStore(job);
   useEffect(() => {
     store

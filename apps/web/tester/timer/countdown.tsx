@@ -34,7 +34,7 @@ export function useIsOver(deadline: string | undefined): boolean {
   return isOver;
 }
 
-function isPassed(deadline: string | undefined): boolean {
+export function isPassed(deadline: string | undefined): boolean {
   return deadline !== undefined && Date.parse(deadline) <= serverNow();
 }
 
