@@ -80,3 +80,18 @@ it('accepts 100 images and four breakpoints', async () => {
   const content = [...Array<object>(100).fill(image()), ...Array<object>(4).fill(text(ephemeral))];
   expect((await send(withContent(...content))).status).toBe(200);
 });
+
+it('answers with the scripted error', async () => {
+  const message = 'Your credit balance is too low';
+  const broke = await AnthropicServer.start(() => ({ status: 400, type: 'invalid_request_error', message }));
+  const headers = { 'x-api-key': 'key', 'anthropic-version': '2023-06-01' };
+  const body = JSON.stringify({
+    model: 'claude',
+    max_tokens: 1,
+    messages: [{ role: 'user', content: 'Hi' }],
+  });
+  const answer = await fetch(`${broke.url}/v1/messages`, { method: 'POST', headers, body });
+  await broke.stop();
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', message } });
+});

@@ -18,8 +18,8 @@ export interface AnthropicUsage {
 export type AnthropicAnswer =
   /** A message with this text. */
   | { text: string; stopReason?: 'end_turn' | 'max_tokens' | 'refusal'; usage?: AnthropicUsage }
-  /** An API error. */
-  | { status: number; type: string }
+  /** An API error. The real API says more in its message than in its type. */
+  | { status: number; type: string; message?: string }
   /** Resets the connection, sends no answer, or cuts the answer's JSON. */
   | 'reset'
   | 'hang'
@@ -75,7 +75,7 @@ export class AnthropicServer extends FakeServer {
       response.writeHead(200, { 'content-type': 'application/json' });
       return void response.end('{"id":"msg_1","type":"message","content":[{"type":"te');
     }
-    if ('status' in answer) return sendError(response, answer.status, answer.type);
+    if ('status' in answer) return sendError(response, answer.status, answer.type, answer.message);
     sendMessage(response, asked.model, answer);
   }
 }

@@ -1,13 +1,14 @@
 /**
  * Asks a model by the Anthropic Messages API: structured output where the schema permits it, validation of every answer,
- * one repair request. The tokens of each are counted. Temporary faults (429, 5xx, resets, time-outs) are rethrown. Other 4xx
- * and two invalid answers are final.
+ * one repair request. The tokens of each are counted. Outages and faults of our account are rethrown (`model-fault.ts`). Other
+ * 4xx and two invalid answers are final.
  */
-import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
+import Anthropic from '@anthropic-ai/sdk';
 import type { Provenance } from '@handtest/contracts/job';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
 import type { Validation } from './answer-validation.js';
+import { faultKindOf } from './model-fault.js';
 import { countUsage, requestSeconds } from './model-metrics.js';
 import { Spending } from './spending.js';
 import { structuredOutputSchema } from './structured-output.js';
@@ -49,6 +50,7 @@ type Request = Anthropic.MessageCreateParamsNonStreaming;
 @Injectable()
 export class ModelClient {
   readonly provenance: Provenance;
+  private readonly log = new Logger(ModelClient.name);
   private readonly client: Anthropic;
   private readonly model: string;
   private readonly price: TokenPrice;
@@ -104,8 +106,11 @@ export class ModelClient {
       countUsage(usage, usd);
       return text;
     } catch (error) {
-      stopTimer({ outcome: isFinal(error) ? 'refused' : 'failed' });
-      throw isFinal(error) ? new FinalModelFault('request refused', { cause: error }) : error;
+      const kind = faultKindOf(error);
+      stopTimer({ outcome: kind === 'final' ? 'refused' : 'failed' });
+      if (kind === 'account')
+        this.log.error({ err: error }, 'the AI service refuses our key, account or model');
+      throw kind === 'final' ? new FinalModelFault('request refused', { cause: error }) : error;
     }
   }
 
@@ -170,13 +175,6 @@ function usageOf({ usage }: Partial<Anthropic.Message>): TokenUsage {
 function textOf(message: Anthropic.Message): string {
   if (!Array.isArray(message?.content)) throw new Error('The answer of the Messages API is not a message');
   return message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
-}
-
-/** A retry cannot succeed after a 4xx other than 408 and 429. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof APIError) || error instanceof APIConnectionError) return false;
-  const { status } = error as { status?: number };
-  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 function validationOf<T>(text: string, { validate }: Question<T>): Validation<T> {

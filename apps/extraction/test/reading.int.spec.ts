@@ -152,6 +152,21 @@ describe('with the Anthropic API', () => {
     expect(anthropic.requests).toHaveLength(3);
   });
 
+  it('a revoked key and an empty balance only delay the reading, and the operator finds both in the log', async () => {
+    const revoked = { status: 401, type: 'authentication_error', message: 'invalid x-api-key' };
+    const message = 'Your credit balance is too low to access the Anthropic API.';
+    const empty = { status: 400, type: 'invalid_request_error', message };
+    anthropic.use((_request, count) => [revoked, empty][count - 1] ?? obedient());
+    await isRead(await submit());
+    expect(anthropic.requests).toHaveLength(3);
+    const errors = testbeds
+      .flatMap(({ logLines }) => logLines)
+      .filter((line) => line.includes('"level":"error"'));
+    for (const said of [revoked.message, message]) {
+      expect(errors.filter((line) => line.includes(said))).toHaveLength(1);
+    }
+  });
+
   it('an answer that never comes is aborted at the time limit and requested again', async () => {
     anthropic.use((_request, count) => (count === 1 ? 'hang' : obedient()));
     await isRead(await submit());

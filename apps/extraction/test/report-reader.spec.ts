@@ -1,6 +1,7 @@
 /** One suite for both readers: the rules, and the Anthropic API with a fake server. */
 import type { OutputSchema } from '@handtest/contracts/job';
 import { AnthropicServer, type AnthropicScript, type MessagesRequest } from '@handtest/fakes';
+import { Logger } from '@nestjs/common';
 import { AnthropicReader } from '../anthropic/anthropic-reader.client.js';
 import { ExtractionConfig } from '../config.js';
 import { ModelClient } from '../model/model.client.js';
@@ -35,6 +36,7 @@ function reportIn(request: MessagesRequest): typeof failing {
 
 let anthropic: AnthropicServer;
 beforeAll(async () => {
+  Logger.overrideLogger(false);
   anthropic = await AnthropicServer.start(obedient);
 });
 beforeEach(() => anthropic.use(obedient));
@@ -50,6 +52,17 @@ function anthropicReader(): AnthropicReader {
 }
 
 const signal = AbortSignal.timeout(30_000);
+
+const faultsOfOurAccount: [string, AnthropicScript][] = (
+  [
+    [401, 'authentication_error', 'invalid x-api-key'],
+    [402, 'billing_error', 'Your payment has failed.'],
+    [403, 'permission_error', 'Your API key does not have permission to use the specified resource.'],
+    [404, 'not_found_error', 'model: claude-sonnet-2'],
+    [400, 'invalid_request_error', 'Your credit balance is too low to access the Anthropic API.'],
+    [400, 'invalid_request_error', 'You have reached your specified API usage limits.'],
+  ] as const
+).map(([status, type, message]) => [`"${message}"`, () => ({ status, type, message })]);
 
 describe.each<[string, () => ReportReader]>([
   ['rules', () => new RulesReader()],
@@ -171,7 +184,7 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests).toHaveLength(2);
   });
 
-  it.each([400, 401, 403, 404, 413])('ends the reading after a %d', async (status) => {
+  it.each([400, 413, 422])('ends the reading after a %d', async (status) => {
     anthropic.use(() => ({ status, type: 'invalid_request_error' }));
     await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
     expect(anthropic.requests).toHaveLength(1);
@@ -182,6 +195,7 @@ describe('the Anthropic reader', () => {
       `a ${status}`,
       () => ({ status, type: 'overloaded_error' }),
     ]),
+    ...faultsOfOurAccount,
     ['a reset', () => 'reset'],
     ['JSON that is cut short', () => 'cut'],
   ])('leaves %s to be tried again', async (_case, script) => {
