@@ -36,6 +36,16 @@ interface Body {
   output_config?: MessagesRequest['output_config'];
 }
 
+interface Schema {
+  type?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+}
+
 interface Problem {
   status: number;
   type: string;
@@ -46,6 +56,8 @@ const maximumRequestBytes = 32 * 1024 * 1024;
 const maximumImages = 100;
 const maximumImageBytes = 5 * 1024 * 1024;
 const maximumBreakpoints = 4;
+/** In all objects of a schema of structured output. */
+const maximumOptionalProperties = 24;
 
 /** The first bytes of the image types that the API reads. */
 const firstBytes: Readonly<Record<string, RegExp>> = {
@@ -92,7 +104,8 @@ export function requestView(text: string): MessagesRequest {
   };
 }
 
-function bodyProblem({ model, max_tokens: maximum, system, messages }: Body): string | undefined {
+function bodyProblem(body: Body): string | undefined {
+  const { model, max_tokens: maximum, system, messages, output_config: output } = body;
   if (!model) return 'model: Field required';
   if (!maximum || maximum < 1) return 'max_tokens: Input should be greater than or equal to 1';
   if (messages?.[0]?.role !== 'user') return 'messages: first message must use the "user" role';
@@ -106,7 +119,42 @@ function bodyProblem({ model, max_tokens: maximum, system, messages }: Body): st
   if (system !== undefined && blocksOf(system).some(({ type }) => type !== 'text')) {
     return 'system: Input should have type text';
   }
-  return blocks.map(blockProblem).find((problem) => problem !== undefined);
+  return blocks.map(blockProblem).find((problem) => problem !== undefined) ?? formatProblem(output);
+}
+
+function formatProblem(output: Body['output_config']): string | undefined {
+  if (!output?.format) return undefined;
+  const schemas = schemasIn(output.format.schema);
+  const optional = schemas.flatMap(({ properties = {}, required = [] }) =>
+    Object.keys(properties).filter((name) => !required.includes(name)),
+  );
+  const problem =
+    schemas.map(schemaProblem).find((found) => found !== undefined) ??
+    (optional.length > maximumOptionalProperties
+      ? `Schemas contain too many optional parameters (${optional.length}), limit: 24`
+      : undefined);
+  return problem && `output_config.format.schema: Invalid schema: ${problem}`;
+}
+
+/** The schema and all of its parts. */
+function schemasIn(schema: Schema): Schema[] {
+  const { properties = {}, items, anyOf = [] } = schema;
+  return [schema, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(schemasIn)];
+}
+
+function schemaProblem({ type, additionalProperties, enum: values }: Schema): string | undefined {
+  if (type === 'object' && additionalProperties !== false) {
+    return "For 'object' type, 'additionalProperties' must be explicitly set to false";
+  }
+  if (values === undefined) return undefined;
+  if (values.length === 0) return 'Enum must be a non-empty array';
+  if (values.some((value) => typeof value === 'object' && value !== null)) {
+    return 'Enum values of arrays and objects are not supported';
+  }
+  const stranger = values.find((value) => (value === null ? 'null' : typeof value) !== type);
+  return stranger === undefined
+    ? undefined
+    : `Enum value '${JSON.stringify(stranger)}' does not match declared type '${String(type)}'`;
 }
 
 function blockProblem({ type, text, source, cache_control: mark }: Block): string | undefined {

@@ -30,6 +30,12 @@ function send(changes: object, headers: Record<string, string> = {}): Promise<Re
   });
 }
 
+const closed = (properties: object, required: string[] = Object.keys(properties)) => {
+  return { type: 'object', properties, required, additionalProperties: false };
+};
+const fields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, { type: 'string' }]));
+const withSchema = (schema: object) => ({ output_config: { format: { type: 'json_schema', schema } } });
 const withContent = (...content: object[]) => ({ messages: [{ role: 'user', content }] });
 
 it('shows scripts the texts, images and cached blocks of a request, and sends the scripted usage', async () => {
@@ -67,6 +73,13 @@ it.each<[string, object]>([
     'an image of more than 5 MB',
     withContent(image({ data: Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]).toString('base64') })),
   ],
+  ['an open object', withSchema({ type: 'object', properties: {} })],
+  ['an enum of another type', withSchema(closed({ a: { type: 'string', enum: ['x', 1] } }))],
+  ['an enum of lists', withSchema(closed({ a: { type: 'array', enum: [[1]] } }))],
+  [
+    '25 optional properties in two objects',
+    withSchema(closed({ a: closed(fields(12), []), b: { anyOf: [closed(fields(13), [])] } })),
+  ],
   ['101 images', withContent(...Array<object>(101).fill(image()))],
 ])('refuses %s', async (_name, changes) => {
   const before = server.requests.length;
@@ -79,6 +92,12 @@ it.each<[string, object]>([
 it('accepts 100 images and four breakpoints', async () => {
   const content = [...Array<object>(100).fill(image()), ...Array<object>(4).fill(text(ephemeral))];
   expect((await send(withContent(...content))).status).toBe(200);
+});
+
+it('accepts 24 optional properties, and enums of their type', async () => {
+  const choice = { type: 'string', enum: ['x', 'y'] };
+  const schema = closed({ choice, list: { type: 'array', items: closed(fields(24), []) } });
+  expect((await send(withSchema(schema))).status).toBe(200);
 });
 
 it('answers with the scripted error', async () => {

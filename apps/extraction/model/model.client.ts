@@ -1,9 +1,9 @@
 /**
  * Asks a model by the Anthropic Messages API: structured output where the schema permits it, validation of every answer,
- * one repair request. The tokens of each are counted. Outages and faults of our account are rethrown (`model-fault.ts`). Other
+ * one repair request, one request without a refused schema. The tokens of each are counted. Outages and faults of our account are rethrown (`model-fault.ts`). Other
  * 4xx and two invalid answers are final.
  */
-import Anthropic from '@anthropic-ai/sdk';
+import Anthropic, { BadRequestError } from '@anthropic-ai/sdk';
 import type { Provenance } from '@handtest/contracts/job';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
@@ -93,7 +93,24 @@ export class ModelClient {
     signal: AbortSignal,
     spending: Spending,
   ): Promise<string> {
-    const request = requestOf(this.model, messages, question);
+    const structured = structuredOutputSchema(question.schema);
+    try {
+      const request = requestOf(this.model, messages, question, structured);
+      return await this.send(request, question, signal, spending);
+    } catch (error) {
+      // The grammar of a schema can be too large, which only the API knows. A refused request costs nothing.
+      const mayBeSchema = error instanceof FinalModelFault && error.cause instanceof BadRequestError;
+      if (!structured || !mayBeSchema) throw error;
+      return this.send(requestOf(this.model, messages, question), question, signal, spending);
+    }
+  }
+
+  private async send(
+    request: Request,
+    question: Question<unknown>,
+    signal: AbortSignal,
+    spending: Spending,
+  ): Promise<string> {
     if (!spending.allows(this.worstUsd(request, question))) throw new OverBudget();
     const stopTimer = requestSeconds.startTimer();
     try {
@@ -127,13 +144,17 @@ export class ModelClient {
   }
 }
 
-/** The rules of the answer are the same in all requests of their kind, so they are cached. The schema is the job's. */
+/**
+ * The rules of the answer are the same in all requests of their kind, so they are cached. The schema is the job's.
+ *
+ * @param structured the schema of structured output; without it the prompt has the schema
+ */
 function requestOf(
   model: string,
   messages: Anthropic.MessageParam[],
   { system, schema, maximumOutputTokens = defaultOutputTokens }: Question<unknown>,
+  structured?: Record<string, unknown>,
 ): Request {
-  const structured = structuredOutputSchema(schema);
   const instruction = `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
   const rules: Anthropic.TextBlockParam = {
     type: 'text',

@@ -109,6 +109,28 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests[0]!.system).toContain('JSON Schema');
   });
 
+  it('asks once more with the schema in the prompt, when the API refuses the schema', async () => {
+    const message = 'The compiled grammar is too large, which would cause performance issues.';
+    anthropic.use((request, count) =>
+      request.output_config
+        ? { status: 400, type: 'invalid_request_error', message }
+        : obedient(request, count),
+    );
+    const { draft } = await anthropicReader().read(failing, signal);
+    expect(draft.passStatus).toBe('fail');
+    expect(anthropic.requests).toHaveLength(2);
+    expect(anthropic.requests[1]!.system).toContain('JSON Schema');
+  });
+
+  it.each<[string, OutputSchema]>([
+    ['an enum with null', { plan: { type: 'string', description: 'x', enum: ['free', null] } }],
+    ['an enum of lists', { tags: { type: 'array', items: { type: 'string' }, enum: [['a'], ['b']] } }],
+  ])('reads a report for an output schema with %s', async (_name, schema) => {
+    const { draft } = await anthropicReader().read({ ...failing, outputSchema: schema }, signal);
+    expect(draft.passStatus).toBe('fail');
+    expect(anthropic.requests).toHaveLength(1);
+  });
+
   it('marks the rules of the answer, the same for all jobs, for the prompt cache', async () => {
     await anthropicReader().read(failing, signal);
     await anthropicReader().read(counting, signal);
@@ -184,10 +206,14 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests).toHaveLength(2);
   });
 
-  it.each([400, 413, 422])('ends the reading after a %d', async (status) => {
+  it.each([
+    [400, 2],
+    [413, 1],
+    [422, 1],
+  ])('ends the reading after a %d, in %d requests', async (status, requests) => {
     anthropic.use(() => ({ status, type: 'invalid_request_error' }));
     await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
-    expect(anthropic.requests).toHaveLength(1);
+    expect(anthropic.requests).toHaveLength(requests);
   });
 
   it.each<[string, AnthropicScript]>([

@@ -148,13 +148,13 @@ describe('faults', () => {
   });
 
   const errors: [name: string, script: AnthropicScript, requests: number][] = [
-    ...[400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 529].map(
-      (status): [string, AnthropicScript, number] => [
-        `a ${status}`,
-        () => ({ status, type: 'overloaded_error' }),
-        1,
-      ],
-    ),
+    // Asked once more without the schema.
+    ['a 400', () => ({ status: 400, type: 'invalid_request_error' }), 2],
+    ...[401, 403, 404, 408, 413, 429, 500, 502, 503, 529].map((status): [string, AnthropicScript, number] => [
+      `a ${status}`,
+      () => ({ status, type: 'overloaded_error' }),
+      1,
+    ]),
     ['a reset', () => 'reset', 1],
     ['JSON that is cut', () => 'cut', 1],
     ['no answer', () => 'hang', 1],
