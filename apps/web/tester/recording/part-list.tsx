@@ -6,7 +6,7 @@ import { Pill } from '../../ui/pill.js';
 import { durationText } from '../../ui/time-text.js';
 import { Time } from '../../ui/time.js';
 import type { KeptPart } from './recording-files.js';
-import type { UploadState } from './recording-store.js';
+import { isWaiting, type UploadState } from './recording-store.js';
 import { useRecording } from './use-recording.js';
 
 /** The recordings that this browser keeps, with their uploads. */
@@ -14,7 +14,7 @@ export function PartList() {
   const [store, { parts, upload, phase }] = useRecording();
   const [discarded, setDiscarded] = useState<KeptPart>();
   if (phase === 'recording' || parts.length === 0) return null;
-  const hasMore = parts.some(({ isStored }) => !isStored);
+  const hasMore = parts.some(isWaiting);
   return (
     <>
       <ul
@@ -30,15 +30,7 @@ export function PartList() {
               {durationText(part.durationSeconds)} min, from <Time at={part.startedAt} absolute />
             </span>
             <span className="flex flex-wrap items-center gap-2">
-              {part.isStored ? (
-                <Pill tone="ok" icon={Check}>
-                  Uploaded
-                </Pill>
-              ) : (
-                <Pill tone="warn" icon={CloudOff}>
-                  Not uploaded
-                </Pill>
-              )}
+              <PlacePill place={part.place} />
               <Button variant="quiet" onClick={() => setDiscarded(part)}>
                 Delete
               </Button>
@@ -46,6 +38,12 @@ export function PartList() {
           </li>
         ))}
       </ul>
+      {parts.some(({ place }) => place === 'left-out') && (
+        <p className="text-sm text-warn">
+          A recording that is not in the job’s video cannot be joined with the last one. The caller does not
+          see it.
+        </p>
+      )}
       {upload && <Progress upload={upload} onRetry={() => void store.upload()} />}
       {hasMore && !upload && (
         <div>
@@ -63,6 +61,21 @@ export function PartList() {
         }}
       />
     </>
+  );
+}
+
+function PlacePill({ place }: Pick<KeptPart, 'place'>) {
+  if (place === 'stored') {
+    return (
+      <Pill tone="ok" icon={Check}>
+        Uploaded
+      </Pill>
+    );
+  }
+  return (
+    <Pill tone="warn" icon={CloudOff}>
+      {place === 'waiting' ? 'Not uploaded' : 'Not in the job’s video'}
+    </Pill>
   );
 }
 

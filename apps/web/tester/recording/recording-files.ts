@@ -2,13 +2,15 @@
 import { chunkName, partOf, type RecordingPart } from './chunk.js';
 
 const rootName = 'handtest-recording';
-/** Marks a recording that the API has stored. */
-const storedName = 'stored';
+/** A file with one of these names says where a recording is: in the video that the API has, or not, as they do not join. */
+const marks = ['stored', 'left-out'] as const;
+type Mark = (typeof marks)[number];
 /** Of claims that ended without an upload. */
 const keptMs = 3 * 24 * 3_600_000;
 
 export interface KeptPart extends RecordingPart {
-  readonly isStored: boolean;
+  /** `waiting`: not uploaded yet. */
+  readonly place: Mark | 'waiting';
 }
 
 /** The folder of one claim. */
@@ -52,8 +54,12 @@ async function write(folder: FileSystemDirectoryHandle, name: string, bytes: Blo
   await stream.close();
 }
 
-export async function markStored(claim: string, folder: string): Promise<void> {
-  await write(await partFolder(claim, folder), storedName, new Blob());
+/** @param mark undefined: it waits for an upload again */
+export async function markPart(claim: string, folder: string, mark: Mark | undefined): Promise<void> {
+  const files = await partFolder(claim, folder);
+  const names = await namesIn(files);
+  if (mark) await write(files, mark, new Blob());
+  for (const old of marks) if (old !== mark && names.includes(old)) await files.removeEntry(old);
 }
 
 export async function listParts(claim: string): Promise<KeptPart[]> {
@@ -63,7 +69,7 @@ export async function listParts(claim: string): Promise<KeptPart[]> {
     if (!(handle instanceof FileSystemDirectoryHandle)) continue;
     const names = await namesIn(handle);
     const part = partOf(name, names);
-    if (part) parts.push({ ...part, isStored: names.includes(storedName) });
+    if (part) parts.push({ ...part, place: marks.find((mark) => names.includes(mark)) ?? 'waiting' });
   }
   return parts.sort((one, other) => Date.parse(one.startedAt) - Date.parse(other.startedAt));
 }

@@ -1,10 +1,10 @@
 import { Circle, Square } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/field.js';
 import { Panel } from '../../ui/page.js';
 import { Pill } from '../../ui/pill.js';
 import { durationText } from '../../ui/time-text.js';
+import { useDraftPart } from '../draft/use-draft.js';
 import { useRemaining } from '../timer/countdown.js';
 import { PartList } from './part-list.js';
 import { recordingRefusal } from './recording-store.js';
@@ -13,7 +13,8 @@ import { useRecording } from './use-recording.js';
 /** Records the tester's screen, and shows what of it is stored. */
 export function RecordingPanel({ refusal }: { refusal: string | undefined }) {
   const [store, state] = useRecording();
-  const [withVoice, setWithVoice] = useState(false);
+  // Of the claim: recordings with and without voice do not join.
+  const [withVoice = false, setWithVoice] = useDraftPart<boolean>('withVoice');
   const { phase, startedAtMs, parts, fault } = state;
   const isRecording = phase === 'recording' || phase === 'ending';
   return (
@@ -43,6 +44,8 @@ export function RecordingPanel({ refusal }: { refusal: string | undefined }) {
             <Checkbox
               label="With my voice"
               checked={withVoice}
+              disabled={parts.length > 0}
+              hint={parts.length > 0 && 'All recordings of a job are with the voice, or all without'}
               onChange={({ target }) => setWithVoice(target.checked)}
             />
           )}

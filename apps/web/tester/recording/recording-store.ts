@@ -8,7 +8,7 @@ import {
   hasPrivateFiles,
   type KeptPart,
   listParts,
-  markStored,
+  markPart,
   writeChunk,
 } from './recording-files.js';
 import { canRecord, ScreenRecorder } from './screen-recorder.js';
@@ -33,7 +33,11 @@ export interface RecordingState {
 
 /** Some of it is not uploaded. */
 export function isUnfinished({ phase, parts, upload: current }: RecordingState): boolean {
-  return phase !== 'idle' || current !== undefined || parts.some(({ isStored }) => !isStored);
+  return phase !== 'idle' || current !== undefined || parts.some(isWaiting);
+}
+
+export function isWaiting({ place }: KeptPart): boolean {
+  return place === 'waiting';
 }
 
 export interface Claim {
@@ -108,11 +112,12 @@ export class RecordingStore {
     };
     show({ phase: 'uploading', share: 0 });
     for (let failures = 0; !signal.aborted && this.state.parts.length > 0;) {
-      const whole = await wholeVideo(this.folder, this.state.parts);
+      const { parts } = this.state;
+      const whole = await wholeVideo(this.folder, parts);
       const onProgress = (share: number) => show({ phase: 'uploading', share });
       const result = await upload({ jobId: this.job.id, whole, signal, onProgress });
       if (signal.aborted) return;
-      if (result.stored) return this.stored(whole);
+      if (result.stored) return this.stored(parts, whole);
       const { message, status, retryAfterSeconds } = result;
       if (!isWorthRetrying(status)) return show({ phase: 'refused', share: 0, message });
       show({ phase: 'waiting', share: 0, message });
@@ -123,6 +128,10 @@ export class RecordingStore {
 
   async discard(part: KeptPart): Promise<void> {
     await deletePart(this.folder, part.folder);
+    // Those that did not join with it may be uploaded now.
+    for (const { folder, place } of this.state.parts) {
+      if (folder !== part.folder && place === 'left-out') await markPart(this.folder, folder, undefined);
+    }
     await this.readParts();
   }
 
@@ -131,7 +140,7 @@ export class RecordingStore {
     const { phase: before, parts, upload: current } = this.state;
     this.stop();
     const isIdle = before === 'idle' && (!current || current.phase === 'refused');
-    if (isIdle && parts.some(({ isStored }) => !isStored)) void this.upload();
+    if (isIdle && parts.some(isWaiting)) void this.upload();
     await new Promise<void>((resolve) => {
       const check = () => {
         const { phase, upload: now } = this.state;
@@ -160,8 +169,10 @@ export class RecordingStore {
     this.set({ phase: 'idle', parts: [], upload: undefined });
   }
 
-  private async stored({ parts }: WholeVideo): Promise<void> {
-    for (const { folder } of parts) await markStored(this.folder, folder);
+  private async stored(parts: readonly KeptPart[], whole: WholeVideo): Promise<void> {
+    for (const part of parts) {
+      await markPart(this.folder, part.folder, whole.parts.includes(part) ? 'stored' : 'left-out');
+    }
     this.set({ upload: undefined });
     await this.readParts();
   }
@@ -170,7 +181,7 @@ export class RecordingStore {
     this.recorder = undefined;
     if (this.removed) return;
     await this.readParts();
-    const hasMore = this.state.parts.some(({ isStored }) => !isStored);
+    const hasMore = this.state.parts.some(isWaiting);
     const uploaded = hasMore && this.upload();
     this.set({ phase: 'idle', startedAtMs: undefined, fault });
     await uploaded;

@@ -140,22 +140,19 @@ function useRecordingQuestion({ responseDeadline }: TesterJob) {
   const [without, setWithout] = useState(false);
   const isShort = useIsOver(responseDeadline && instantBefore(responseDeadline, reserveMs));
   const isOpen = isUnfinished(recording);
-  const view = isOpen && (
+  const isShown = isOpen || recording.parts.some(({ place }) => place === 'left-out');
+  const view = isShown && (
     <section aria-label="Recording" className="flex flex-col gap-2 text-sm">
-      {isShort ? (
-        <p role="alert" className="text-warn">
-          There is no time left to upload the recording. The report is sent without it.
-        </p>
-      ) : (
-        <p>The recording is uploaded before the report is submitted. It cannot be added later.</p>
-      )}
+      {isOpen && <UploadWords isShort={isShort} />}
       <PartList />
-      <Checkbox
-        label="Submit without the recording"
-        checked={without || isShort}
-        disabled={isShort}
-        onChange={({ target }) => setWithout(target.checked)}
-      />
+      {isOpen && (
+        <Checkbox
+          label="Submit without the recording"
+          checked={without || isShort}
+          disabled={isShort}
+          onChange={({ target }) => setWithout(target.checked)}
+        />
+      )}
     </section>
   );
   return { isRunning: recording.phase === 'recording', view, without: isOpen && (without || isShort) };
@@ -163,4 +160,15 @@ function useRecordingQuestion({ responseDeadline }: TesterJob) {
 
 function instantBefore(instant: string, ms: number): string {
   return new Date(Date.parse(instant) - ms).toISOString();
+}
+
+function UploadWords({ isShort }: { isShort: boolean }) {
+  if (!isShort) {
+    return <p>The recording is uploaded before the report is submitted. It cannot be added later.</p>;
+  }
+  return (
+    <p role="alert" className="text-warn">
+      There is no time left to upload the recording. The report is sent without it.
+    </p>
+  );
 }
