@@ -14,7 +14,14 @@ const icons: Readonly<Record<NoteKind, LucideIcon>> = {
   blocked: OctagonX,
 };
 
-export function NoteList({ notes, claimedAt }: { notes: readonly Note[]; claimedAt: string }) {
+interface NoteListProps {
+  readonly notes: readonly Note[];
+  readonly claimedAt: string;
+  /** The ids of the notes that the caller has. */
+  readonly sent: ReadonlySet<string>;
+}
+
+export function NoteList({ notes, claimedAt, sent }: NoteListProps) {
   if (notes.length === 0) {
     return (
       <p className="text-sm text-muted">No notes yet. They are added to your report with their times.</p>
@@ -23,13 +30,19 @@ export function NoteList({ notes, claimedAt }: { notes: readonly Note[]; claimed
   return (
     <ol aria-label="Notes" className="flex flex-col divide-y divide-line">
       {notes.map((note) => (
-        <NoteRow key={note.id} note={note} claimedAt={claimedAt} />
+        <NoteRow key={note.id} note={note} claimedAt={claimedAt} isSent={sent.has(note.id)} />
       ))}
     </ol>
   );
 }
 
-function NoteRow({ note, claimedAt }: { note: Note; claimedAt: string }) {
+interface NoteRowProps {
+  readonly note: Note;
+  readonly claimedAt: string;
+  readonly isSent: boolean;
+}
+
+function NoteRow({ note, claimedAt, isSent }: NoteRowProps) {
   const store = useDraftStore();
   const Icon = icons[note.kind];
   const time = offsetText(note.at, claimedAt);
@@ -51,7 +64,7 @@ function NoteRow({ note, claimedAt }: { note: Note; claimedAt: string }) {
           {note.text}
         </span>
         <IconButton
-          label={`Remove the note of ${time}`}
+          label={`Remove the note of ${time}${isSent ? ' from the report; the caller already has it' : ''}`}
           icon={<Trash2 aria-hidden size={14} />}
           onClick={() => store.set(`note:${note.id}`, null)}
         />

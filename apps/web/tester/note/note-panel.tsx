@@ -12,15 +12,22 @@ import type { DraftStore } from '../draft/draft-store.js';
 import { useDraft, useDraftPart, useDraftStore } from '../draft/use-draft.js';
 import { screenshotOf } from '../recording/screenshot.js';
 import { useRecording } from '../recording/use-recording.js';
+import type { TesterJob } from '../tester-query.js';
 import { newId } from './new-id.js';
 import { type Note, type NoteKind, noteKinds } from './note.js';
 import { NoteList } from './note-list.js';
 
 const maximumLength = 2_000;
 
-export function NotePanel({ claimedAt, refusal }: { claimedAt: string; refusal: string | undefined }) {
+interface NotePanelProps {
+  readonly job: TesterJob & { claimedAt: string };
+  readonly refusal: string | undefined;
+}
+
+export function NotePanel({ job, refusal }: NotePanelProps) {
   const store = useDraftStore();
   const notes = notesOf(useDraft());
+  const sent = new Set(job.notes?.map(({ noteId }) => noteId));
   const [recording, { phase }] = useRecording();
   const page = useShownPage();
   const [text = '', setText] = useDraftPart<string>('unsentNote');
@@ -86,7 +93,7 @@ export function NotePanel({ claimedAt, refusal }: { claimedAt: string; refusal: 
           </Button>
         </div>
       </form>
-      <NoteList notes={notes} claimedAt={claimedAt} />
+      <NoteList notes={notes} claimedAt={job.claimedAt} sent={sent} />
     </div>
   );
 }

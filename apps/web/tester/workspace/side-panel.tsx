@@ -23,7 +23,7 @@ export function SidePanel({ job, side, onSide, unread, refusal }: SidePanelProps
         {
           name: 'notes',
           label: 'Notes',
-          content: <NotePanel claimedAt={job.claimedAt} refusal={refusal} />,
+          content: <NotePanel job={job} refusal={refusal} />,
         },
         {
           name: 'chat',
