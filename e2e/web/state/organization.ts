@@ -64,6 +64,12 @@ export const signinStates: readonly PageState[] = [
   { name: 'sign-up', path: '/signup', as: 'none', ready: heading('Create an account') },
   { name: 'reset', path: '/reset', as: 'none', ready: heading('Reset your password') },
   { name: 'reset, link', path: '/reset/unknown', as: 'none', ready: heading('Choose a new password') },
+  {
+    name: 'reset, first link',
+    path: '/first-password-reset/unknown',
+    as: 'none',
+    ready: heading('Choose a new password'),
+  },
   { name: 'invitation, unknown', path: '/invitations/unknown', as: 'none', ready: heading('Invitation') },
   {
     name: 'invitation, error',
