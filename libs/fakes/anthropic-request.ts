@@ -11,7 +11,7 @@ export interface MessagesRequest {
   images: SentImage[];
   /** The texts that end at a cache breakpoint. */
   cached: string[];
-  output_config?: { format?: { type: 'json_schema'; schema: Record<string, unknown> } };
+  output_config?: { effort?: string; format?: { type: 'json_schema'; schema: Record<string, unknown> } };
 }
 
 export interface SentImage {

@@ -100,6 +100,23 @@ it('accepts 24 optional properties, and enums of their type', async () => {
   expect((await send(withSchema(schema))).status).toBe(200);
 });
 
+it('has thoughts in a block before the text, and no text when they used up the limit', async () => {
+  const thinking = 'Well';
+  const thought = { type: 'thinking', thinking, signature: 'signed' };
+  server.use((_request, count) => {
+    if (count === 1) return { thinking, text: 'Hi' };
+    return count === 2
+      ? { thinking, text: '', stopReason: 'max_tokens' }
+      : { text: '', stopReason: 'refusal' };
+  });
+  const contents: unknown[] = [];
+  for (let n = 0; n < 3; n++) {
+    const { content } = (await (await send({})).json()) as { content: unknown };
+    contents.push(content);
+  }
+  expect(contents).toEqual([[thought, { type: 'text', text: 'Hi' }], [thought], []]);
+});
+
 it('answers with the scripted error', async () => {
   const message = 'Your credit balance is too low';
   const broke = await AnthropicServer.start(() => ({ status: 400, type: 'invalid_request_error', message }));

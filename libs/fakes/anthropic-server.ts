@@ -16,8 +16,13 @@ export interface AnthropicUsage {
 }
 
 export type AnthropicAnswer =
-  /** A message with this text. */
-  | { text: string; stopReason?: 'end_turn' | 'max_tokens' | 'refusal'; usage?: AnthropicUsage }
+  /** A message with this text, after a block of thoughts if there are any. A refusal without text has no block. */
+  | {
+      text: string;
+      thinking?: string;
+      stopReason?: 'end_turn' | 'max_tokens' | 'refusal';
+      usage?: AnthropicUsage;
+    }
   /** An API error. The real API says more in its message than in its type. */
   | { status: number; type: string; message?: string }
   /** Resets the connection, sends no answer, or cuts the answer's JSON. */
@@ -93,8 +98,9 @@ function sendError(
 function sendMessage(
   response: ServerResponse,
   model: string,
-  { text, stopReason = 'end_turn', usage }: Extract<AnthropicAnswer, { text: string }>,
+  { text, thinking, stopReason = 'end_turn', usage }: Extract<AnthropicAnswer, { text: string }>,
 ): void {
+  const hasText = text !== '' || stopReason === 'end_turn';
   response.writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_test' });
   response.end(
     JSON.stringify({
@@ -102,7 +108,10 @@ function sendMessage(
       type: 'message',
       role: 'assistant',
       model,
-      content: [{ type: 'text', text }],
+      content: [
+        ...(thinking === undefined ? [] : [{ type: 'thinking', thinking, signature: 'signed' }]),
+        ...(hasText ? [{ type: 'text', text }] : []),
+      ],
       stop_reason: stopReason,
       stop_sequence: null,
       usage: { input_tokens: 1, output_tokens: 1, ...usage },

@@ -34,6 +34,7 @@ const secondOpinionMs = 90_000;
 
 const messages: Readonly<Record<FinalModelFault['kind'], string>> = {
   'request refused': 'The report could not be read',
+  'answer refused': 'The report could not be read',
   'invalid answers': 'The report could not be turned into the data that was asked for',
 };
 
@@ -55,6 +56,7 @@ export class AnthropicReader extends ReportReader {
     const question = {
       system: systemPrompt,
       material: promptOf(report),
+      effort: 'medium' as const,
       schema: draftSchema(report.outputSchema),
       validate: (candidate: unknown) => validateDraft(candidate, report.outputSchema),
     };
@@ -84,6 +86,7 @@ export class AnthropicReader extends ReportReader {
         material,
         images: frames.map(({ image }) => image),
         maximumOutputTokens: maximumOpinionTokens,
+        effort: 'medium' as const,
         schema: opinionsSchema,
         validate: validateOpinions,
       };

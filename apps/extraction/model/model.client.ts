@@ -1,20 +1,24 @@
 /**
  * Asks a model by the Anthropic Messages API: structured output where the schema permits it, validation of every answer,
- * one repair request, one request without a refused schema. The tokens of each are counted. Outages and faults of our account are rethrown (`model-fault.ts`). Other
- * 4xx and two invalid answers are final.
+ * one repair request, one request without a refused schema, one repeat of a cut answer with more room. The tokens of each are counted. Outages and faults of our account are rethrown (`model-fault.ts`). Other
+ * 4xx, refusals of the model and two invalid answers are final.
  */
 import Anthropic, { BadRequestError } from '@anthropic-ai/sdk';
 import type { Provenance } from '@handtest/contracts/job';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
 import type { Validation } from './answer-validation.js';
+import { type Effort, effortFor } from './effort.js';
 import { faultKindOf } from './model-fault.js';
 import { countUsage, requestSeconds } from './model-metrics.js';
 import { Spending } from './spending.js';
 import { structuredOutputSchema } from './structured-output.js';
 import { priceOf, type TokenPrice, type TokenUsage, usdOf, worstUsdOf } from './token-price.js';
 
+/** Including the thoughts of the model. */
 const defaultOutputTokens = 16_000;
+/** Of the limit of an answer that was cut, for its repeat. Every model of the price table writes 24,000 tokens. */
+const repeatFactor = 1.5;
 
 export interface Question<T> {
   /** The rules of the answer. They contain no text of others. */
@@ -24,6 +28,8 @@ export interface Question<T> {
   /** JPEG images that the material names. */
   readonly images?: readonly Buffer[];
   readonly maximumOutputTokens?: number;
+  /** Left to the model by default. */
+  readonly effort?: Effort;
   readonly schema: Record<string, unknown>;
   readonly validate: (candidate: unknown) => Validation<T>;
 }
@@ -33,7 +39,7 @@ export class FinalModelFault extends Error {
   override readonly name = 'FinalModelFault';
 
   constructor(
-    readonly kind: 'request refused' | 'invalid answers',
+    readonly kind: 'request refused' | 'answer refused' | 'invalid answers',
     options?: ErrorOptions,
   ) {
     super(`The model gives no answer: ${kind}`, options);
@@ -45,6 +51,11 @@ export class OverBudget extends Error {
   override readonly name = 'OverBudget';
 }
 
+interface Answer {
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
 type Request = Anthropic.MessageCreateParamsNonStreaming;
 
 @Injectable()
@@ -54,8 +65,10 @@ export class ModelClient {
   private readonly client: Anthropic;
   private readonly model: string;
   private readonly price: TokenPrice;
+  private readonly maximumUsd: number;
 
   constructor(config: ExtractionConfig) {
+    this.maximumUsd = config.readerMaxUsdPerJob;
     this.model = config.anthropicModel;
     this.price = config.tokenPrice ?? priceOf(config.anthropicModel);
     this.provenance = { reader: 'anthropic', version: config.anthropicModel };
@@ -74,25 +87,43 @@ export class ModelClient {
    */
   async answer<T>(question: Question<T>, signal: AbortSignal, spending = new Spending()): Promise<T> {
     const messages: Anthropic.MessageParam[] = [{ role: 'user', content: contentOf(question) }];
-    const first = await this.ask(messages, question, signal, spending);
-    const answer = validationOf(first, question);
+    const first = await this.askWithRoom(messages, question, signal, spending);
+    const answer = validationOf(first.text, question);
     if ('value' in answer) return answer.value;
     messages.push(
-      { role: 'assistant', content: first || '(nothing)' },
+      { role: 'assistant', content: first.text || '(nothing)' },
       { role: 'user', content: repairPrompt(answer.problems) },
     );
-    const repaired = validationOf(await this.ask(messages, question, signal, spending), question);
+    const { text } = await this.ask(messages, first.question, signal, spending);
+    const repaired = validationOf(text, question);
     if ('value' in repaired) return repaired.value;
     throw new FinalModelFault('invalid answers');
   }
 
-  /** The text of the model's answer. */
+  /** An answer that is cut is requested once more, with more room, when the job may cost that. */
+  private async askWithRoom<T>(
+    messages: Anthropic.MessageParam[],
+    question: Question<T>,
+    signal: AbortSignal,
+    spending: Spending,
+  ): Promise<{ text: string; question: Question<T> }> {
+    const { text, isCut } = await this.ask(messages, question, signal, spending);
+    if (!isCut) return { text, question };
+    const { maximumOutputTokens = defaultOutputTokens } = question;
+    const roomy = { ...question, maximumOutputTokens: maximumOutputTokens * repeatFactor };
+    const worstUsd = this.worstUsd(requestOf(this.model, messages, roomy), roomy);
+    const mayRepeat = spending.allows(worstUsd) && spending.usd + worstUsd <= this.maximumUsd;
+    if (!mayRepeat) return { text, question };
+    return { text: (await this.ask(messages, roomy, signal, spending)).text, question: roomy };
+  }
+
+  /** The text of the model's answer, and whether its limit cut it. */
   private async ask(
     messages: Anthropic.MessageParam[],
     question: Question<unknown>,
     signal: AbortSignal,
     spending: Spending,
-  ): Promise<string> {
+  ): Promise<Answer> {
     const structured = structuredOutputSchema(question.schema);
     try {
       const request = requestOf(this.model, messages, question, structured);
@@ -110,7 +141,7 @@ export class ModelClient {
     question: Question<unknown>,
     signal: AbortSignal,
     spending: Spending,
-  ): Promise<string> {
+  ): Promise<Answer> {
     if (!spending.allows(this.worstUsd(request, question))) throw new OverBudget();
     const stopTimer = requestSeconds.startTimer();
     try {
@@ -121,8 +152,10 @@ export class ModelClient {
       const usd = usdOf(usage, this.price);
       spending.add(usage, usd);
       countUsage(usage, usd);
-      return text;
+      if (message.stop_reason === 'refusal') throw new FinalModelFault('answer refused');
+      return { text, isCut: message.stop_reason === 'max_tokens' };
     } catch (error) {
+      if (error instanceof FinalModelFault) throw error;
       const kind = faultKindOf(error);
       stopTimer({ outcome: kind === 'final' ? 'refused' : 'failed' });
       if (kind === 'account')
@@ -152,7 +185,7 @@ export class ModelClient {
 function requestOf(
   model: string,
   messages: Anthropic.MessageParam[],
-  { system, schema, maximumOutputTokens = defaultOutputTokens }: Question<unknown>,
+  { system, schema, effort: wanted, maximumOutputTokens = defaultOutputTokens }: Question<unknown>,
   structured?: Record<string, unknown>,
 ): Request {
   const instruction = `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
@@ -161,12 +194,17 @@ function requestOf(
     text: system,
     cache_control: { type: 'ephemeral' },
   };
+  const effort = effortFor(model, wanted);
+  const output = {
+    ...(effort && { effort }),
+    ...(structured && { format: { type: 'json_schema' as const, schema: structured } }),
+  };
   return {
     model,
     max_tokens: maximumOutputTokens,
     system: structured ? [rules] : [rules, { type: 'text', text: instruction }],
     messages,
-    ...(structured && { output_config: { format: { type: 'json_schema', schema: structured } } }),
+    ...((effort ?? structured) && { output_config: output }),
   };
 }
 

@@ -35,8 +35,8 @@ export class PlannerService {
   }
 
   /**
-   * The instructions for the tester. After two invalid answers of the model the rules write them: a text in the material must
-   * not stop the job. Other faults are rethrown.
+   * The instructions for the tester. After a refusal or two invalid answers of the model the rules write them: a text in the
+   * material must not stop the job. Other faults are rethrown.
    */
   async planOf(request: PlanRequest, signal: AbortSignal): Promise<WrittenPlan> {
     const { material, url, instructions } = request;
@@ -62,7 +62,7 @@ export class PlannerService {
     try {
       return await this.modelFor(request)?.answer(question, signal);
     } catch (error) {
-      if (!(error instanceof FinalModelFault) || error.kind !== 'invalid answers') throw error;
+      if (!(error instanceof FinalModelFault) || error.kind === 'request refused') throw error;
       return undefined;
     }
   }
@@ -73,6 +73,7 @@ export class PlannerService {
     const question = {
       system: testabilityPrompt,
       material: materialOf(request),
+      effort: 'low' as const,
       schema: testabilitySchema,
       validate: validateTestability,
     };

@@ -42,6 +42,7 @@ export class RelationService {
     const question = {
       system: relationPrompt,
       material: relationMaterial(findings),
+      effort: 'low' as const,
       schema: relationSchema,
       validate: validateRelations,
     };

@@ -224,8 +224,11 @@ describe('with the Anthropic API', () => {
     expect(anthropic.requests).toHaveLength(4);
   });
 
-  it('two invalid answers leave the plan to the rules', async () => {
-    anthropic.use((request, count) => (count === 1 ? obedient(request, count) : { text: 'no' }));
+  it.each<[string, ReturnType<AnthropicScript>]>([
+    ['two invalid answers', { text: 'no' }],
+    ['a refusal of the model', { text: '', stopReason: 'refusal' }],
+  ])('%s: the rules write the plan', async (_name, answer) => {
+    anthropic.use((request, count) => (count === 1 ? obedient(request, count) : answer));
     const jobId = newId('job');
     await begin(jobId);
     await isWritten(jobId);

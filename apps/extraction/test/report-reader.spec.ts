@@ -105,14 +105,14 @@ describe('the Anthropic reader', () => {
     anthropic.use(() => ({ text: '{}' }));
     const free = { ...failing, outputSchema: { anything: { type: 'object' as const, description: 'x' } } };
     await expect(anthropicReader().read(free, signal)).rejects.toThrow(UnreadableReport);
-    expect(anthropic.requests[0]).not.toHaveProperty('output_config');
+    expect(anthropic.requests[0]).not.toHaveProperty('output_config.format');
     expect(anthropic.requests[0]!.system).toContain('JSON Schema');
   });
 
   it('asks once more with the schema in the prompt, when the API refuses the schema', async () => {
     const message = 'The compiled grammar is too large, which would cause performance issues.';
     anthropic.use((request, count) =>
-      request.output_config
+      request.output_config?.format
         ? { status: 400, type: 'invalid_request_error', message }
         : obedient(request, count),
     );
@@ -198,12 +198,46 @@ describe('the Anthropic reader', () => {
       }),
       counting,
     ],
-    ['a refusal', () => ({ text: '', stopReason: 'refusal' })],
-    ['an answer cut at the token limit', () => ({ text: '{"passStatus":"fa', stopReason: 'max_tokens' })],
   ])('gives up on %s after the repair turn', async (_case, script, report = failing) => {
     anthropic.use(script);
     await expect(anthropicReader().read(report, signal)).rejects.toThrow(UnreadableReport);
     expect(anthropic.requests).toHaveLength(2);
+  });
+
+  it('ends the reading after a refusal of the model, in one request', async () => {
+    anthropic.use(() => ({ text: '', stopReason: 'refusal' }));
+    await expect(anthropicReader().read(failing, signal)).rejects.toThrow('The report could not be read');
+    expect(anthropic.requests).toHaveLength(1);
+  });
+
+  it('reads the text after the thoughts of the model, which has a medium effort', async () => {
+    const text = JSON.stringify(draftByRules(failing));
+    anthropic.use(() => ({ thinking: '{"passStatus":"pass"', text }));
+    expect((await anthropicReader().read(failing, signal)).draft.passStatus).toBe('fail');
+    expect(anthropic.requests[0]!.output_config?.effort).toBe('medium');
+  });
+
+  const used = (tokens: number) => ({ usage: { output_tokens: tokens } });
+  const cut = { thinking: 'Well', text: '', stopReason: 'max_tokens', ...used(16_000) } as const;
+  const limitsOf = () => anthropic.requests.map(({ max_tokens: limit }) => limit);
+
+  it('repeats an answer that thoughts used up, with more room and without a repair', async () => {
+    anthropic.use((request, count) => (count === 1 ? cut : obedient(request, count)));
+    expect((await anthropicReader().read(failing, signal)).draft.passStatus).toBe('fail');
+    expect(limitsOf()).toEqual([16_000, 24_000]);
+    expect(anthropic.requests[1]!.messages).toHaveLength(1);
+  });
+
+  it('gives up on an answer that is cut again, after the repair turn', async () => {
+    anthropic.use(() => ({ ...cut, text: '{"passStatus":"fa' }));
+    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
+    expect(limitsOf()).toEqual([16_000, 24_000, 24_000]);
+  });
+
+  it('repeats no answer that is cut, when that could exceed the cost limit of the job', async () => {
+    anthropic.use(() => ({ ...cut, ...used(30_000) }));
+    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
+    expect(limitsOf()).toEqual([16_000, 16_000]);
   });
 
   it.each([

@@ -159,9 +159,9 @@ describe('faults', () => {
     ['JSON that is cut', () => 'cut', 1],
     ['no answer', () => 'hang', 1],
     ['junk', () => ({ text: 'I would rather not.' }), 2],
-    ['a refusal', () => ({ text: '', stopReason: 'refusal' }), 2],
+    ['a refusal', () => ({ text: '', stopReason: 'refusal' }), 1],
     ['an answer of another form', () => ({ text: '{"opinions":"none"}' }), 2],
-    ['an answer that ends too early', () => ({ text: '{"opinions":[', stopReason: 'max_tokens' }), 2],
+    ['an answer that ends too early', () => ({ text: '{"opinions":[', stopReason: 'max_tokens' }), 3],
   ];
 
   it.each(errors)(
