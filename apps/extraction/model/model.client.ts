@@ -1,7 +1,8 @@
 /**
- * Asks a model by the Anthropic Messages API: structured output where the schema permits it, validation of every answer,
- * one repair request, one request without a refused schema, one repeat of a cut answer with more room. The tokens of each are counted. Outages and faults of our account are rethrown (`model-fault.ts`). Other
- * 4xx, refusals of the model and two invalid answers are final.
+ * Asks a model by the Anthropic Messages API: structured output where the schema permits it, and validation of every answer.
+ * One more request repairs an invalid answer, gives a cut one more room, or goes without a refused schema. The tokens of each
+ * are counted. Outages and faults of our account are rethrown (`model-fault.ts`). Other 4xx, refusals and two invalid answers
+ * are final.
  */
 import Anthropic, { BadRequestError } from '@anthropic-ai/sdk';
 import type { Provenance } from '@handtest/contracts/job';
