@@ -287,10 +287,9 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     route('POST /api/auth/password-reset/:token', 'open', passwordContract, 'reset', {
       id: 'auth.resetPassword',
       summary: 'Reset your password with the link of a mail',
-      takes:
-        '`newPassword`, `keepOrganizations`?: true when you made the account; matters at the first proof of the address only',
+      takes: '`newPassword`, `keepOrganizations`? (true): false when a stranger may have made the account',
       answers:
-        '`{}`; all sessions of the user end; at the first proof of the address also personal access tokens and, without `keepOrganizations`, memberships, API keys and sent invitations; 404 for a link that is unknown, used or an hour old',
+        '`{}`; all sessions of the user end; at the first proof of the address also personal access tokens and, with `keepOrganizations` false, memberships, API keys and sent invitations; 404 for a link that is unknown, used or an hour old',
     }),
     route('GET /api/auth/oidc/start', 'open', oidcContract, 'start', {
       id: 'auth.oidc.start',

@@ -84,7 +84,7 @@ export class PasswordService {
   }
 
   async reset(request: ResetPasswordRequest, call: Call): Promise<Nothing> {
-    const { token, newPassword, keepOrganizations = false } = request;
+    const { token, newPassword, keepOrganizations = true } = request;
     const hash = storedHash(token);
     // Only a valid link causes the work of a password hash.
     const isValid =

@@ -236,7 +236,8 @@ describe('a password reset', () => {
     let invitation: string;
     const session = async () => identity.callOf((await logIn(newPassword)).token);
     const organizations = async () => (await identity.organizations.list({}, await session())).items;
-    const resetByMail = async (choice: { keepOrganizations?: boolean } = {}, mails = 1) => {
+    const asStranger = { keepOrganizations: false };
+    const resetByMail = async (choice: { keepOrganizations?: boolean } = asStranger, mails = 1) => {
       await request(person.email);
       const token = await mailedToken(person.email, mails);
       await identity.passwords.reset({ token, newPassword, ...choice }, anonymousCall);
@@ -308,16 +309,19 @@ describe('a password reset', () => {
       expect(members.items.map(({ userId }) => userId)).toEqual([attacker.userId]);
     });
 
-    it('keeps all of it when the user says that they made the account', async () => {
-      await resetByMail({ keepOrganizations: true });
-      await identity.callOf(key);
-      await identity.invitations.show({ token: invitation }, anonymousCall);
-      expect(await organizations()).toMatchObject([{ id: person.organizationId, memberCount: 2 }]);
-    });
+    it.each([{ keepOrganizations: true }, {}])(
+      'keeps all of it unless the user says no: %j',
+      async (choice) => {
+        await resetByMail(choice);
+        await identity.callOf(key);
+        await identity.invitations.show({ token: invitation }, anonymousCall);
+        expect(await organizations()).toMatchObject([{ id: person.organizationId, memberCount: 2 }]);
+      },
+    );
 
     it('keeps all of it when the address was proved before', async () => {
       await resetByMail({ keepOrganizations: true });
-      await resetByMail({}, 2);
+      await resetByMail(asStranger, 2);
       await identity.callOf(key);
       await identity.invitations.show({ token: invitation }, anonymousCall);
       expect(await organizations()).toMatchObject([{ id: person.organizationId, memberCount: 2 }]);

@@ -50,9 +50,9 @@ export class ResetPasswordRequest {
   newPassword: string;
 
   /**
-   * Matters at the first proof of an address only: a stranger may have signed up with it. True: the caller made the account
-   * and keeps its organizations and API keys. Otherwise the user leaves all organizations and gets a new one; API keys that
-   * the account made and invitations that it sent end. PATs end in both cases.
+   * Matters at the first proof of an address only: a stranger may have signed up with it. True, as when it is absent: the
+   * caller made the account and keeps its organizations and API keys. False: the user leaves all organizations and gets a new
+   * one; API keys that the account made and invitations that it sent end. PATs end in both cases.
    */
   @IsOptional()
   @IsBoolean()

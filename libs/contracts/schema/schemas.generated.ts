@@ -4011,7 +4011,7 @@ export const schemas: Record<string, Schema> = {
       newPassword: { description: '10–200 characters.', type: 'string', minLength: 10, maxLength: 200 },
       keepOrganizations: {
         description:
-          'Matters at the first proof of an address only: a stranger may have signed up with it. True: the caller made the account and keeps its organizations and API keys. Otherwise the user leaves all organizations and gets a new one; API keys that the account made and invitations that it sent end. PATs end in both cases.',
+          'Matters at the first proof of an address only: a stranger may have signed up with it. True, as when it is absent: the caller made the account and keeps its organizations and API keys. False: the user leaves all organizations and gets a new one; API keys that the account made and invitations that it sent end. PATs end in both cases.',
         type: 'boolean',
       },
     },
