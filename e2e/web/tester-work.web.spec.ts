@@ -1,0 +1,248 @@
+/** A tester loses no work, and nothing is recorded or sent that the tester does not expect. By a browser with the whole system. */
+import { randomUUID } from 'node:crypto';
+import { Deployment, type Session } from '@handtest/deployment';
+import { type Browser, expect as expectPage, type Page, type Route } from '@playwright/test';
+import { createParticipants, newTester, type Participants } from '../participants.js';
+import { openBrowser, signIn, type Visit, visit } from './browser.js';
+
+let deployment: Deployment;
+let participants: Participants;
+let browser: Browser;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  participants = await createParticipants(deployment);
+  // Answers the questions which screen to share, and whether to hear the voice.
+  browser = await openBrowser([
+    '--auto-select-tab-capture-source-by-title=Shop',
+    '--auto-accept-this-tab-capture',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+  ]);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await participants?.receiver.stop();
+  await deployment?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const reportField = (page: Page) => page.getByLabel('Report', { exact: true });
+const recordingPath = /\/recording\?/;
+const submitPath = /\/submit$/;
+
+interface Work extends Visit {
+  readonly jobId: string;
+  readonly tester: Session;
+  status(): Promise<string>;
+}
+
+/** A tester of a new job, with a report in the workspace. */
+async function startWork(): Promise<Work> {
+  const { workspace } = participants;
+  const { jobId } = await workspace.api.post<{ jobId: string }>('/api/jobs', {
+    projectId: workspace.projectId,
+    url: 'https://shop.example.com',
+    description: `Buy the hat number ${randomUUID().slice(0, 8)}`,
+  });
+  const tester = await newTester(deployment);
+  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  const visited = await visit(browser, deployment.baseUrl, { viewport: { width: 1600, height: 900 } });
+  await signIn(visited.page, tester, `/test/${jobId}`);
+  await reportField(visited.page).fill('I bought a hat.');
+  const status = async () => {
+    const { submittedAt } = await tester.api.get<{ submittedAt?: string }>(`/api/tester/jobs/${jobId}`);
+    return submittedAt === undefined ? 'open' : 'submitted';
+  };
+  return { ...visited, jobId, tester, status };
+}
+
+async function record(page: Page): Promise<void> {
+  const shop = await page.context().newPage();
+  await shop.setContent('<title>Shop</title><h1>Hats</h1>');
+  await page.bringToFront();
+  await button(page, /^(Record|Continue recording)$/).click();
+  await button(page, 'Stop and upload').waitFor();
+  // A first piece is stored.
+  await page.waitForTimeout(3_000);
+}
+
+/** The upload of the recording gets no answer until it is let go. */
+async function holdUpload(page: Page): Promise<() => void> {
+  let letGo = () => undefined as void;
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(recordingPath, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await button(page, 'Check and submit').click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const keepWorking = (page: Page) => button(page, 'Keep working').click();
+const submit = (page: Page) => button(page, /^(Submit the report|Stop recording and submit)$/).click();
+
+it('a tester who keeps working sends nothing, and loses nothing of what is written then', async () => {
+  const { context, page, status } = await startWork();
+  const letGo = await holdUpload(page);
+  await record(page);
+  await openDialog(page);
+  await submit(page);
+  await page.getByLabel('Upload of the recording').first().waitFor();
+  await keepWorking(page);
+  await reportField(page).fill('I bought a hat. The total was wrong.');
+  letGo();
+  await page.getByText('Uploaded', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(2_000);
+  await expect(status()).resolves.toBe('open');
+  await page.reload();
+  await expectPage(reportField(page)).toHaveValue('I bought a hat. The total was wrong.');
+  await context.close();
+});
+
+it('a submit without a connection is not sent later when the tester keeps working', async () => {
+  const { context, page, status } = await startWork();
+  await openDialog(page);
+  await context.setOffline(true);
+  await submit(page);
+  // Between two attempts the dialog can be closed.
+  await expectPage(async () => {
+    await keepWorking(page);
+    await expectPage(page.getByRole('dialog')).toHaveCount(0, { timeout: 200 });
+  }).toPass();
+  await reportField(page).fill('I bought a hat. The total was wrong.');
+  await context.setOffline(false);
+  await page.waitForTimeout(10_000);
+  await expect(status()).resolves.toBe('open');
+  await expectPage(reportField(page)).toHaveValue('I bought a hat. The total was wrong.');
+  await context.close();
+});
+
+it('the dialog stays open while the report itself is on its way', async () => {
+  const { context, page, status } = await startWork();
+  const held: Route[] = [];
+  await page.route(submitPath, (route) => void held.push(route));
+  await openDialog(page);
+  await submit(page);
+  await expectPage(button(page, 'Keep working')).toHaveAttribute('title', 'The report is being sent');
+  await page.keyboard.press('Escape');
+  await button(page, 'Close').click();
+  await expectPage(page.getByRole('dialog')).toBeVisible();
+  await held[0]!.continue();
+  await page.getByRole('heading', { name: 'Test queue' }).waitFor();
+  await expect(status()).resolves.toBe('submitted');
+  await context.close();
+});
+
+it('a submit that waits for the upload goes without the recording when the tester chooses so', async () => {
+  const { context, page, status } = await startWork();
+  await holdUpload(page);
+  await record(page);
+  await openDialog(page);
+  await submit(page);
+  await page.getByLabel('Upload of the recording').first().waitFor();
+  await expect(status()).resolves.toBe('open');
+  await page.getByLabel('Submit without the recording').check();
+  await page.getByText('It is without the recording', { exact: false }).first().waitFor();
+  await expect(status()).resolves.toBe('submitted');
+  await context.close();
+});
+
+it('a report is sent before the deadline though the upload of the recording hangs', async () => {
+  const { context, page, status, jobId, tester } = await startWork();
+  await holdUpload(page);
+  await record(page);
+  const deadline = new Date(Date.now() + 60_000).toISOString();
+  const path = `/api/tester/jobs/${jobId}`;
+  await page.route(new RegExp(`${path}$`), async (route) =>
+    route.fulfill({ json: { ...(await tester.api.get<object>(path)), responseDeadline: deadline } }),
+  );
+  await page.getByText('seconds left').first().waitFor({ state: 'attached' });
+  await openDialog(page);
+  await submit(page);
+  await page.getByText('It is without the recording', { exact: false }).first().waitFor({ timeout: 60_000 });
+  expect(Date.now()).toBeLessThan(Date.parse(deadline));
+  await expect(status()).resolves.toBe('submitted');
+  await context.close();
+});
+
+it('nothing is recorded any more after the caller has cancelled the job, also on another page of the app', async () => {
+  const { context, page, jobId } = await startWork();
+  await page.evaluate(() => {
+    const devices = navigator.mediaDevices;
+    const share = devices.getDisplayMedia.bind(devices);
+    devices.getDisplayMedia = async (options) => {
+      const stream = await share(options);
+      Object.assign(globalThis, { sharedTracks: stream.getTracks() });
+      return stream;
+    };
+  });
+  const live = () =>
+    page.evaluate(
+      () =>
+        (globalThis as unknown as { sharedTracks: MediaStreamTrack[] }).sharedTracks.filter(
+          ({ readyState }) => readyState === 'live',
+        ).length,
+    );
+  const shop = await context.newPage();
+  await shop.setContent('<title>Shop</title><h1>Hats</h1>');
+  await page.bringToFront();
+  await button(page, 'Record').click();
+  await button(page, 'Stop and upload').waitFor();
+  await page.getByRole('link', { name: 'Past tests' }).first().click();
+  await page.getByRole('heading', { name: 'Past tests' }).waitFor();
+  await expect(live()).resolves.toBe(1);
+  await participants.workspace.api.post(`/api/jobs/${jobId}/cancel`);
+  await expectPage.poll(live, { timeout: 20_000 }).toBe(0);
+  await context.close();
+});
+
+it('the choice of voice holds for all recordings of a job, as others do not join', async () => {
+  const { context, page } = await startWork();
+  const voice = page.getByLabel('With my voice');
+  await voice.check();
+  await record(page);
+  await button(page, 'Stop and upload').click();
+  await page.getByText('Uploaded', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.reload();
+  await expectPage(voice).toBeChecked();
+  await expectPage(voice).toBeDisabled();
+  await context.close();
+});
+
+/** A recording of another kind, such as an earlier one with other tracks. */
+async function keepOther(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('handtest-recording');
+    for await (const claim of root.values()) {
+      const folder = await (claim as FileSystemDirectoryHandle).getDirectoryHandle(
+        `${Date.now() - 60_000}.mp4`,
+        {
+          create: true,
+        },
+      );
+      const file = await (await folder.getFileHandle('000000-2000', { create: true })).createWritable();
+      await file.write(new Blob(['video']));
+      await file.close();
+    }
+  });
+}
+
+it('the tester sees, also at the submit, which recording is not in the video of the job', async () => {
+  const { context, page } = await startWork();
+  await record(page);
+  await keepOther(page);
+  await button(page, 'Stop and upload').click();
+  await page.getByText('Uploaded', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText('Not in the job’s video', { exact: true }).waitFor();
+  await openDialog(page);
+  await expectPage(
+    page.getByRole('dialog').getByText('Not in the job’s video', { exact: true }),
+  ).toBeVisible();
+  await context.close();
+});
