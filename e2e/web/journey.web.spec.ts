@@ -127,6 +127,8 @@ async function record(page: Page): Promise<void> {
   await page.bringToFront();
   await button(page, 'Record').click();
   await button(page, 'Stop and upload').waitFor();
+  // A busy machine gives the first picture after a second or two.
+  await page.waitForTimeout(3_000);
 }
 
 async function writeReport(page: Page): Promise<void> {

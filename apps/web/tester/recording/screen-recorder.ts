@@ -12,6 +12,7 @@ export interface RecorderOptions {
 }
 
 const keyFrameMs = 5_000;
+const nothingRecorded = 'Nothing was recorded, because it ended before the browser gave a first picture';
 
 export function canRecord(): boolean {
   return 'MediaRecorder' in window && typeof navigator.mediaDevices?.getDisplayMedia === 'function';
@@ -85,7 +86,7 @@ export class ScreenRecorder {
 
   private async end(): Promise<void> {
     await this.written;
-    await this.options.onEnd(this.fault);
+    await this.options.onEnd(this.fault ?? (this.number === 0 ? nothingRecorded : undefined));
   }
 }
 
