@@ -92,7 +92,7 @@ async function showOther(page: Page, organizationId: string): Promise<void> {
   await page.reload();
 }
 
-it('judges the role by the organization of the job', async () => {
+it('takes the role in the organization of the job', async () => {
   const { viewer, participants, places } = system;
   const own = await openWorkspace(viewer, 'Hat shop', 'Hat makers');
   const look = { theme: 'light', width: 1440 } as const;

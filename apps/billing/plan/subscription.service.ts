@@ -18,8 +18,9 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
+import { isToEnd } from '../stripe/planned-end.js';
 import { StripeClient } from '../stripe/stripe.client.js';
-import { creditOfPeriod, isActive, isLive, isToEnd, planOf, type PlanState, samePlan } from './plan.js';
+import { creditOfPeriod, isActive, isLive, planOf, type PlanState, samePlan } from './plan.js';
 
 /** Another process has replaced the copy since the reading started: read again. */
 export class SubscriptionReadLate extends Error {}

@@ -13,7 +13,7 @@ import { insideTransaction } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { BillingConfig, type PlanPrices } from '../config.js';
-import { withoutEnd } from '../plan/plan.js';
+import { withoutEnd } from './planned-end.js';
 import { isStripeEvent } from './stripe-event.js';
 
 /** Two attempts and their pause take less time than the caller's limit for two calls. */
@@ -129,7 +129,7 @@ export class StripeClient {
   /**
    * Changes the price now, and the subscription goes on if it was to end. The difference for the rest of the period must be
    * paid immediately, or the plan does not change. While an invoice is unpaid it does not change either: Stripe would give
-   * credit for the rest of a period that nobody has paid.
+   * credit for the rest of a period that was not paid.
    *
    * @throws PaymentRefused
    */

@@ -49,7 +49,7 @@ it('no text that a fault of a request quotes makes it a fault of our account', (
   );
 });
 
-it('an outage is temporary, whatever it says', () => {
+it('an outage is temporary with any message', () => {
   const statuses = fc.oneof(fc.constantFrom(408, 429), fc.integer({ min: 500, max: 599 }));
   const messages = fc.oneof(fc.string(), fc.constant('Your credit balance is too low'));
   fc.assert(

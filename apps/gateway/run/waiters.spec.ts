@@ -16,7 +16,7 @@ describe('those who wait', () => {
     expect(waiters.has('j2')).toBe(true);
   });
 
-  it('give back their places once, by whatever way they end', () => {
+  it('give back their places once, in each way to end', () => {
     const waiters = new Waiters();
     const left: string[] = [];
     const all = ['a', 'b', 'c'].map((name, index) => newWaiter('j1', index, () => void left.push(name)));

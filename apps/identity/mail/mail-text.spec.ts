@@ -16,7 +16,7 @@ describe('a mail', () => {
     expect(text.split('\n')).toContain('https://handtest.example/password-reset/ht_rst_x');
   });
 
-  it('to an address that nobody has proved says what the owner may lose, and leads to the question', () => {
+  it('to an address without a proof says what the owner may lose, and leads to the question', () => {
     const { text } = firstPasswordResetMail('https://handtest.example', 'ht_rst_x');
     expect(text.split('\n')).toContain('https://handtest.example/first-password-reset/ht_rst_x');
     expect(text).toContain('you keep your organizations and API keys');

@@ -47,7 +47,7 @@ You can use the link once, within an hour. If you did not send the request, igno
   };
 }
 
-/** To an address that nobody has proved: the page of the link also asks who made the account. */
+/** To an address without a proof: the page of the link also asks who made the account. */
 export function firstPasswordResetMail(publicUrl: string, token: string): MailText {
   return {
     subject: 'Choose a new password',
@@ -55,7 +55,7 @@ export function firstPasswordResetMail(publicUrl: string, token: string): MailTe
 
 ${publicUrl}/first-password-reset/${token}
 
-The page asks whether you made the account. Nobody has proved yet that this address is theirs, so a stranger may have signed
+The page asks whether you made the account. No one has proved yet that this address is theirs, so a stranger may have signed
 up with it. If you made the account, say so: you keep your organizations and API keys. Otherwise they end for this account.
 Its personal access tokens end in both cases.
 

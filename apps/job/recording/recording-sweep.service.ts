@@ -46,7 +46,7 @@ export class RecordingSweepService implements OnApplicationBootstrap {
 
   /**
    * First detaches the recording, then deletes the object, then its row. Each step may be repeated. An object that cannot
-   * be deleted is tried again an hour later and does not stop the others: it is detached, so that nobody sees it.
+   * be deleted is tried again an hour later and does not stop the others: it is detached, so no one sees it.
    */
   private async deleteExpired(): Promise<number> {
     const objects = await query<{ key: string; jobId: string }>(

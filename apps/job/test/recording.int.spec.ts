@@ -307,7 +307,7 @@ describe('the sweep', () => {
     });
   });
 
-  it('removes the others when one cannot be deleted, which nobody sees meanwhile and which is tried again', async () => {
+  it('removes the others when one cannot be deleted, which is hidden and tried again', async () => {
     const [stuck, other] = [await recorded('stuck'), await recorded('other')];
     const file = join(
       folder,

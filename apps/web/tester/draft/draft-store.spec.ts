@@ -15,7 +15,7 @@ afterEach(() => {
   globalThis.BroadcastChannel = BroadcastChannel;
 });
 
-/** A disk that has no space until it is told. */
+/** A disk without space while `isFull`. */
 function fullDisk() {
   const disk = { isFull: true, kept: {} as Record<string, unknown> };
   const save = async (_key: string, parts: Draft) => {

@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers());
 
 const outage = new HandtestError('The server cannot be reached', { code: 'connection_failed' });
 
-/** Fails as often as it is told, and says when an attempt is under way. */
+/** Fails this often, and says when an attempt is under way. */
 function server(failures: number) {
   let attempts = 0;
   const underWay: boolean[] = [];

@@ -34,7 +34,7 @@ export function useSubmit({ job, body, withoutRecording, onSending, onFaults }: 
     if (withoutRecording) waiting.current?.abort();
   }, [withoutRecording]);
   return useMutation({
-    // A submit that waits for the connection would be sent when nobody expects it any more.
+    // A submit that waits for the connection would be sent when the tester does not expect it any more.
     networkMode: 'always',
     mutationFn: async () => {
       const { signal } = (closing.current = new AbortController());
