@@ -183,8 +183,15 @@ function startWatch(): SecretWatch {
   };
   refuseTaking(watch);
   addEventListener('input', () => maskSecrets(watch, true), true);
+  // Runs after the animation callbacks of the page, which can be the last before it is painted: the first size is always new.
+  const beforePaint = new ResizeObserver(() => {
+    // The page would get an error event when the mask changes the size again.
+    beforePaint.disconnect();
+    maskSecrets(watch, true);
+  });
   const look = () => {
     maskSecrets(watch, false);
+    if (document.documentElement) beforePaint.observe(document.documentElement);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
