@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Readable, Writable } from 'node:stream';
 import { Cdp, type Isolation } from '@handtest/remote-browser';
 import { switches } from './switches.js';
@@ -23,6 +24,10 @@ export interface Browser {
   /** Ends all its processes at once, and deletes its folder. Idempotent. */
   stop(): Promise<void>;
 }
+
+/** On a machine that starts many at once. */
+const startWithinMs = 60_000;
+const exitMs = 1_000;
 
 /** Pages write into the first two, we into the third. */
 const folders = ['profile', 'downloads', 'uploads'];
@@ -70,11 +75,12 @@ async function connect(child: ChildProcess, ended: Promise<unknown>, complaints:
   const gone = ended.then(() =>
     Promise.reject(new Error(`Chromium ended while it started: ${complaints()}`)),
   );
-  const answered = cdp.send('Browser.getVersion').catch(() => gone);
-  await Promise.race([answered, failed, gone]);
+  const answered = cdp.send('Browser.getVersion', undefined, undefined, startWithinMs);
+  // The end of its pipes comes before its exit, which says why.
+  const late = answered.catch((error: unknown) => delay(exitMs).then(() => Promise.reject(error as Error)));
+  await Promise.race([late, failed, gone]);
   // No code waits for these any more.
-  failed.catch(() => undefined);
-  gone.catch(() => undefined);
+  for (const other of [late, failed, gone]) other.catch(() => undefined);
   return cdp;
 }
 

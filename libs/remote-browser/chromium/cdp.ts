@@ -62,15 +62,20 @@ export class Cdp {
     }
   }
 
-  /** @throws CdpError after ten seconds without an answer, when the browser refuses, and when it has ended */
-  send<C extends Command>(method: C, params?: Params<C>[0], sessionId?: string): Promise<Result<C>> {
+  /** @throws CdpError after `withinMs` without an answer, when the browser refuses, and when it has ended */
+  send<C extends Command>(
+    method: C,
+    params?: Params<C>[0],
+    sessionId?: string,
+    withinMs = answerWithinMs,
+  ): Promise<Result<C>> {
     if (this.isClosed) return Promise.reject(new CdpError(`${method}: the browser has ended`));
     const id = this.write(method, params, sessionId);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.delete(id);
-        reject(new CdpError(`${method}: no answer within ${answerWithinMs / 1_000} s`));
-      }, answerWithinMs);
+        reject(new CdpError(`${method}: no answer within ${withinMs / 1_000} s`));
+      }, withinMs);
       this.waiting.set(id, { resolve: resolve as (result: unknown) => void, reject, timer });
     });
   }
