@@ -170,11 +170,14 @@ async function typed(page: Page, who: string, { strokes }: Typed): Promise<unkno
   await strokes(cdp);
   await page.keyboard.press('F9');
   await cdp.detach();
-  return eventually(() => {
-    const report = reports()[before];
-    if (!report) throw new Error(`${who}: no report`);
-    return JSON.parse(report.detail) as unknown;
-  });
+  return eventually(
+    () => {
+      const report = reports()[before];
+      if (!report) throw new Error(`${who}: no report`);
+      return JSON.parse(report.detail) as unknown;
+    },
+    { timeoutMs: 30_000 },
+  );
 }
 
 it('a page gets the same keys and the same text from afar as in a browser on the desk', async () => {
