@@ -62,6 +62,11 @@ const statusOf = async (jobId: string) =>
     ({ status }) => status,
   );
 
+const folderOf = (visitId: string) => join(service.visitsDir, visitId);
+/** Resolves when the visit has a first picture. */
+const recorded = (visitId: string) =>
+  eventually(() => expect(readdirSync(folderOf(visitId)).join()).toContain('.jpg'));
+
 const gone = () =>
   eventually(
     () => {
@@ -164,6 +169,7 @@ it('has two places: a third tester is asked to wait, and gets one when another h
 it('gives another browser for the same visit, whose recording goes on', async () => {
   const { jobId, call } = service.claim();
   const { id } = await ready(jobId, call);
+  await recorded(id);
   const [before] = chromiums().filter(isChromium);
   await service.visits.restart({ jobId }, call);
   expect((await ready(jobId, call)).id).toBe(id);
@@ -236,8 +242,7 @@ it('says that a browser has failed, keeps what it recorded, and starts a new one
 it('sends the videos that killed processes left, although one of them cannot be made', async () => {
   const { jobId, call } = service.claim();
   const { id } = await ready(jobId, call);
-  const folderOf = (visitId: string) => join(service.visitsDir, visitId);
-  await eventually(() => expect(readdirSync(folderOf(id)).join()).toContain('.jpg'));
+  await recorded(id);
   const copies = Array.from({ length: 6 }, () => newId('visit'));
   for (const copy of copies) {
     await service.sql(
