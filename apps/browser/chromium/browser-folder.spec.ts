@@ -11,7 +11,7 @@ it('keeps the folders of a process that runs, and gives each a name of its own',
 it('knows the folder of a process that has ended, also when another one has its number', async () => {
   const child = spawn('sleep', ['60']);
   await once(child, 'spawn');
-  const ticks = Number(startTicksOf(child.pid!));
+  const ticks = startTicksOf(child.pid!)!;
   const nameOf = (atTicks: number) => `${child.pid!.toString(36)}-${atTicks.toString(36)}-a`;
   const name = nameOf(ticks);
   expect(isLeft(name)).toBe(false);
@@ -25,7 +25,7 @@ it('reads the start of a program with any name', async () => {
   const named = (title: string) => `process.title = ${JSON.stringify(title)}; setTimeout(() => {}, 60_000)`;
   const child = spawn(process.execPath, ['-e', `${named(') S 1 1')}; console.log('named')`]);
   await once(child.stdout, 'data');
-  expect(Number(startTicksOf(child.pid!))).toBeGreaterThanOrEqual(Number(startTicksOf(process.pid)));
+  expect(startTicksOf(child.pid!)).toBeGreaterThanOrEqual(startTicksOf(process.pid)!);
   child.kill();
 });
 

@@ -79,8 +79,6 @@ async function connect(child: ChildProcess, ended: Promise<unknown>, complaints:
   // The end of its pipes comes before its exit, which says why.
   const late = answered.catch((error: unknown) => delay(exitMs).then(() => Promise.reject(error as Error)));
   await Promise.race([late, failed, gone]);
-  // No code waits for these any more.
-  for (const other of [late, failed, gone]) other.catch(() => undefined);
   return cdp;
 }
 

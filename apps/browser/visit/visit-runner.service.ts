@@ -138,13 +138,13 @@ export class VisitRunner implements OnApplicationBootstrap {
   private follow(row: VisitRow): void {
     const known = this.visits.get(row.id);
     if (known && known.restarts < row.restarts) {
-      void this.restart(known, row);
+      void this.open(row.id, known.restart(row.restarts));
     } else if (!known && !this.ending.has(row.id)) {
-      void this.begin(row);
+      this.begin(row);
     }
   }
 
-  private async begin(row: VisitRow): Promise<void> {
+  private begin(row: VisitRow): void {
     const { id: visitId, jobId } = row;
     const { visitsDir: folder, ffmpegPath: ffmpeg } = this.config;
     const visit = new RunningVisit({
@@ -158,18 +158,15 @@ export class VisitRunner implements OnApplicationBootstrap {
       onGone: () => void this.fail(visitId, new Error('Chromium ended')),
     });
     this.visits.set(visitId, visit);
-    try {
-      if (await visit.start()) await this.markReady(visitId);
-    } catch (error) {
-      await this.fail(visitId, error);
-    }
+    void this.open(visitId, visit.start());
   }
 
-  private async restart(visit: RunningVisit, { id, restarts }: VisitRow): Promise<void> {
+  /** @param opening answers false when another browser, or the end of the visit, came before */
+  private async open(visitId: string, opening: Promise<boolean>): Promise<void> {
     try {
-      if (await visit.restart(restarts)) await this.markReady(id);
+      if (await opening) await this.markReady(visitId);
     } catch (error) {
-      await this.fail(id, error);
+      await this.fail(visitId, error);
     }
   }
 

@@ -8,7 +8,7 @@ interface SignInSearch {
 }
 
 interface ResetSearch {
-  /** Nobody has proved the address before. */
+  /** The address has no proof yet. */
   readonly first?: true;
 }
 
@@ -53,7 +53,7 @@ const resetLinkRoute = createRoute({
   },
 });
 
-/** The same for an address that nobody has proved. */
+/** The same for an address without a proof. */
 const firstResetLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/first-password-reset/$token',
