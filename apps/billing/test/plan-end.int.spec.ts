@@ -4,7 +4,6 @@ import { callOf, organizationWith } from './billing-under-test.js';
 import { openShop } from './shop.js';
 
 const shop = openShop();
-const subscription = async () => (await shop.billing.plans.subscription({}, shop.admin)).subscription;
 const status = (id: string) => shop.billing.stripe.account.get(id, 'subscription').status;
 
 it('ends in Stripe, and all open pages expire', async () => {
@@ -15,7 +14,7 @@ it('ends in Stripe, and all open pages expire', async () => {
   await shop.billing.organizationDeleted(shop.organizationId);
   await eventually(() => expect(status(id)).toBe('canceled'));
   await shop.billing.deliver();
-  expect(await subscription()).toBeNull();
+  expect(await shop.subscription()).toBeNull();
   expect(() => shop.billing.stripe.pay(checkoutUrl)).toThrow('has expired');
 });
 
@@ -30,7 +29,7 @@ it('ends in Stripe when the plan was paid and its event is late', async () => {
   await shop.billing.organizationDeleted(shop.organizationId);
   await eventually(() => expect(status(id)).toBe('canceled'));
   await shop.billing.deliver();
-  expect(await subscription()).toBeNull();
+  expect(await shop.subscription()).toBeNull();
 });
 
 it('ends with every other subscription of the organization, however many have ended before', async () => {
@@ -46,7 +45,7 @@ it('ends with every other subscription of the organization, however many have en
   await eventually(() => expect([id, ...others].map(status)).toEqual(Array(4).fill('canceled')));
   expect(new Set(expired.map(status))).toEqual(new Set(['incomplete_expired']));
   await shop.billing.deliver();
-  expect(await subscription()).toBeNull();
+  expect(await shop.subscription()).toBeNull();
 });
 
 it('is no work where nothing was bought, and none twice where Stripe has ended the plan', async () => {
@@ -60,5 +59,5 @@ it('is no work where nothing was bought, and none twice where Stripe has ended t
   await shop.billing.organizationDeleted(shop.organizationId);
   await shop.billing.deliver();
   expect(status(id)).toBe('canceled');
-  expect(await subscription()).toBeNull();
+  expect(await shop.subscription()).toBeNull();
 });

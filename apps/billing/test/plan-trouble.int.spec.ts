@@ -1,17 +1,11 @@
 /** A plan that is cancelled in Stripe's portal, or not paid. */
 import { PaymentRefused, type Tier } from '@handtest/contracts/billing';
 import { errorOf } from '@handtest/testing';
-import { openShop, starter } from './shop.js';
+import { openShop } from './shop.js';
 
 const shop = openShop();
 const account = () => shop.billing.stripe.account;
-const subscription = async () => (await shop.billing.plans.subscription({}, shop.admin)).subscription;
 const balance = () => shop.billing.client.balance({}, shop.admin);
-
-async function subscribe(request = starter) {
-  await shop.subscribe(request);
-  await shop.billing.deliver();
-}
 
 async function change(tier: Tier) {
   await shop.billing.plans.changePlan({ tier, billingCycle: 'monthly' }, shop.admin);
@@ -19,25 +13,25 @@ async function change(tier: Tier) {
 }
 
 it('shows that it ends when it was cancelled in the portal, and goes on with another plan', async () => {
-  await subscribe();
-  const { id } = (await subscription())!;
+  await shop.startPlan();
+  const { id } = (await shop.subscription())!;
   account().cancelInPortal(id);
   await shop.billing.deliver();
-  expect(await subscription()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+  expect(await shop.subscription()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
   await change('pro');
-  expect(await subscription()).toMatchObject({ tier: 'pro', cancelAtPeriodEnd: false });
+  expect(await shop.subscription()).toMatchObject({ tier: 'pro', cancelAtPeriodEnd: false });
   account().renew(id);
   await shop.billing.deliver();
-  expect(await subscription()).toMatchObject({ tier: 'pro', status: 'active' });
+  expect(await shop.subscription()).toMatchObject({ tier: 'pro', status: 'active' });
   account().cancelInPortal(id);
   account().renew(id);
   await shop.billing.deliver();
-  expect(await subscription()).toBeNull();
+  expect(await shop.subscription()).toBeNull();
 });
 
 it('keeps its plan, and its bought credit, while an invoice is unpaid', async () => {
-  await subscribe({ tier: 'max', billingCycle: 'monthly' });
-  const { id } = (await subscription())!;
+  await shop.startPlan({ tier: 'max', billingCycle: 'monthly' });
+  const { id } = (await shop.subscription())!;
   const before = (await balance()).balance;
   account().refusesPayments = true;
   account().renew(id);
@@ -48,5 +42,5 @@ it('keeps its plan, and its bought credit, while an invoice is unpaid', async ()
   expect(refused).toBeInstanceOf(PaymentRefused);
   await shop.billing.deliver();
   expect([(await balance()).balance, await shop.debt()]).toEqual([before, 0]);
-  expect(await subscription()).toMatchObject({ tier: 'max', status: 'past_due' });
+  expect(await shop.subscription()).toMatchObject({ tier: 'max', status: 'past_due' });
 });

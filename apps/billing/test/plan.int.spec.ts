@@ -27,12 +27,7 @@ import { openShop, starter } from './shop.js';
 
 const shop = openShop();
 
-const subscription = async () => (await shop.billing.plans.subscription({}, shop.admin)).subscription;
 const balance = () => shop.billing.client.balance({}, shop.admin);
-async function subscribe(request = starter) {
-  await shop.subscribe(request);
-  await shop.billing.deliver();
-}
 async function change(tier: Tier) {
   await shop.billing.plans.changePlan({ tier, billingCycle: 'monthly' }, shop.admin);
   await shop.billing.deliver((events) => [...events, ...events]);
@@ -58,9 +53,9 @@ const made = (path: string) =>
 
 describe('a subscription', () => {
   it('starts with a checkout, and gives the credit of its plan', async () => {
-    expect(await subscription()).toBeNull();
-    await subscribe();
-    expect(await subscription()).toEqual({
+    expect(await shop.subscription()).toBeNull();
+    await shop.startPlan();
+    expect(await shop.subscription()).toEqual({
       id: expect.stringMatching(/^sub_/) as string,
       tier: 'starter',
       billingCycle: 'monthly',
@@ -73,14 +68,14 @@ describe('a subscription', () => {
   });
 
   it('includes twelve times the credit when it is yearly', async () => {
-    await subscribe({ tier: 'pro', billingCycle: 'yearly' });
+    await shop.startPlan({ tier: 'pro', billingCycle: 'yearly' });
     expect(await balance()).toMatchObject({ balance: 2_400 });
-    expect(await subscription()).toMatchObject({ billingCycle: 'yearly', includedCreditUsd: 2_400 });
+    expect(await shop.subscription()).toMatchObject({ billingCycle: 'yearly', includedCreditUsd: 2_400 });
   });
 
   it('gives credit for each paid period, and none until it is paid', async () => {
-    await subscribe();
-    const { id } = (await subscription())!;
+    await shop.startPlan();
+    const { id } = (await shop.subscription())!;
     shop.billing.stripe.account.renew(id);
     await shop.billing.deliver();
     expect((await balance()).balance).toBe(100);
@@ -89,16 +84,16 @@ describe('a subscription', () => {
     await shop.billing.deliver();
     shop.billing.stripe.account.refusesPayments = false;
     expect(await balance()).toMatchObject({ balance: 100, hasActiveSubscription: false });
-    expect(await subscription()).toMatchObject({ status: 'past_due' });
+    expect(await shop.subscription()).toMatchObject({ status: 'past_due' });
   });
 
   it('changes its plan, and the difference for the rest of the period is paid and given immediately', async () => {
-    await subscribe();
+    await shop.startPlan();
     shop.billing.stripe.account.now += 1_296_000;
     expect(await shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin)).toEqual(
       {},
     );
-    expect(await subscription()).toMatchObject({ tier: 'pro', includedCreditUsd: 200 });
+    expect(await shop.subscription()).toMatchObject({ tier: 'pro', includedCreditUsd: 200 });
     await shop.billing.deliver();
     expect((await balance()).balance).toBe(125);
     await change('starter');
@@ -106,7 +101,7 @@ describe('a subscription', () => {
   });
 
   it('that is upgraded and downgraded repeatedly gives no credit, and spent credit becomes debt', async () => {
-    await subscribe();
+    await shop.startPlan();
     for (let n = 0; n < 3; n++) {
       await change('max');
       expect((await balance()).balance).toBe(800);
@@ -124,36 +119,36 @@ describe('a subscription', () => {
   });
 
   it('keeps its plan when the payment for another plan is refused', async () => {
-    await subscribe();
+    await shop.startPlan();
     shop.billing.stripe.account.refusesPayments = true;
     const refused = await errorOf(
       shop.billing.plans.changePlan({ tier: 'max', billingCycle: 'monthly' }, shop.admin),
     );
     shop.billing.stripe.account.refusesPayments = false;
     expect(refused).toBeInstanceOf(PaymentRefused);
-    expect(await subscription()).toMatchObject({ tier: 'starter' });
+    expect(await shop.subscription()).toMatchObject({ tier: 'starter' });
   });
 
   it('is the only one: a second checkout is refused, and so is a change without one', async () => {
     const change = shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin);
     expect(await errorOf(change)).toBeInstanceOf(NotSubscribed);
-    await subscribe();
+    await shop.startPlan();
     expect(await errorOf(shop.checkout())).toBeInstanceOf(AlreadySubscribed);
   });
 
   it('ends, and a new one may start', async () => {
-    await subscribe();
-    shop.billing.stripe.account.cancel((await subscription())!.id);
+    await shop.startPlan();
+    shop.billing.stripe.account.cancel((await shop.subscription())!.id);
     await shop.billing.deliver();
-    expect(await subscription()).toBeNull();
+    expect(await shop.subscription()).toBeNull();
     expect(await balance()).toMatchObject({ balance: 50, hasActiveSubscription: false });
-    await subscribe({ tier: 'max', billingCycle: 'monthly' });
-    expect(await subscription()).toMatchObject({ tier: 'max' });
+    await shop.startPlan({ tier: 'max', billingCycle: 'monthly' });
+    expect(await shop.subscription()).toMatchObject({ tier: 'max' });
   });
 
   it('publishes one event for each change, with its user', async () => {
-    await subscribe();
-    const { id } = (await subscription())!;
+    await shop.startPlan();
+    const { id } = (await shop.subscription())!;
     await shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin);
     await shop.billing.deliver();
     shop.billing.stripe.account.get(id, 'subscription').cancel_at_period_end = true;
@@ -241,7 +236,7 @@ describe('a checkout', () => {
   });
 
   it('uses a new customer when the old one and its subscription were deleted', async () => {
-    await subscribe();
+    await shop.startPlan();
     const customer = await customerId();
     shop.billing.stripe.account.deleteCustomer(customer);
     await shop.billing.deliver();
@@ -249,8 +244,8 @@ describe('a checkout', () => {
     expect(pages).toEqual([{ checkoutUrl: expect.any(String) }, { portalUrl: expect.any(String) }]);
     const another = await customerId();
     expect(another).not.toBe(customer);
-    await subscribe();
-    expect(await subscription()).toMatchObject({ tier: 'starter', status: 'active' });
+    await shop.startPlan();
+    expect(await shop.subscription()).toMatchObject({ tier: 'starter', status: 'active' });
     expect(shop.billing.stripe.account.get(another, 'customer').deleted).toBeUndefined();
     const key = 'after-it-was-deleted';
     const { checkoutUrl } = await shop.checkout({ creditUsd: 5, idempotencyKey: key });
@@ -268,7 +263,7 @@ describe('a checkout', () => {
     shop.billing.stripe.pay(credit.checkoutUrl);
     shop.billing.stripe.pay(second.checkoutUrl);
     await shop.billing.deliver();
-    expect(await subscription()).toMatchObject({ tier: 'pro' });
+    expect(await shop.subscription()).toMatchObject({ tier: 'pro' });
     expect((await balance()).balance).toBe(205);
   });
 
@@ -337,7 +332,7 @@ test.each(asks)(
 test.each(asks.filter(([what]) => what !== 'the subscription'))(
   '%s is refused clearly while Stripe cannot be reached',
   async (_what, ask) => {
-    await subscribe();
+    await shop.startPlan();
     await query(shop.billing.dataSource, 'DELETE FROM stripe_customer WHERE organization_id = $1', [
       shop.organizationId,
     ]);

@@ -42,6 +42,17 @@ export class Shop {
     return String(session.subscription);
   }
 
+  /** Pays for a plan, and all its events are delivered. */
+  async startPlan(request = starter): Promise<void> {
+    await this.subscribe(request);
+    await this.billing.deliver();
+  }
+
+  /** The plan that the admin sees. */
+  async subscription() {
+    return (await this.billing.plans.subscription({}, this.admin)).subscription;
+  }
+
   private async pay(request: CheckoutRequest) {
     const { checkoutUrl } = await this.checkout(request);
     this.billing.stripe.pay(checkoutUrl);

@@ -22,7 +22,7 @@ describe('events of Stripe', () => {
     shop.billing.stripe.account.cancel(id);
     await shop.billing.deliver((events) => shuffled([...events, ...events, ...events]));
     expect(await shop.balance()).toBe(110);
-    expect((await shop.billing.plans.subscription({}, shop.admin)).subscription).toBeNull();
+    expect(await shop.subscription()).toBeNull();
   });
 
   it('of forty purchases give credit forty times, with five copies each, eight concurrent, on two replicas', async () => {
