@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { creditOfInvoice, type InvoiceLine, planOf } from '../plan/plan.js';
+import { creditOfInvoice, type InvoiceLine, planOf, shareOfCredit } from '../plan/plan.js';
 import { SubscriptionService } from '../plan/subscription.service.js';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { isEffective } from '../stripe/stripe-event.js';
@@ -21,7 +21,13 @@ const microsPerCent = 10_000n;
 interface Purchase {
   readonly organizationId: string;
   readonly creditMicros: bigint;
-  readonly paymentIntent: string | undefined;
+  readonly payment: Payment | undefined;
+}
+
+interface Payment {
+  readonly paymentIntent: string;
+  /** The rest was paid from the customer's balance at Stripe, which a refund does not touch. */
+  readonly creditMicros: bigint;
 }
 
 @Injectable()
@@ -68,7 +74,9 @@ export class PaymentEffectService {
     // All our checkouts are in dollars. This payment cannot be counted, so the event is parked with an alert.
     if ((session.currency ?? 'usd') !== 'usd') throw new Error(`A checkout was paid in ${session.currency}`);
     const creditMicros = BigInt(session.amount_subtotal ?? 0) * microsPerCent;
-    const purchase = { organizationId, creditMicros, paymentIntent: idOf(session.payment_intent) };
+    const paymentIntent = idOf(session.payment_intent);
+    const payment = paymentIntent === undefined ? undefined : { paymentIntent, creditMicros };
+    const purchase = { organizationId, creditMicros, payment };
     return (transaction) => this.credit(transaction, 'purchase', session.id, purchase);
   }
 
@@ -78,13 +86,12 @@ export class PaymentEffectService {
     if (subscriptionId === undefined) return nothing;
     const lines = await this.linesOf(invoice);
     const creditMicros = creditOfInvoice(lines, this.config.includedCredit);
-    const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
-    const paymentIntent = idOf(paid?.payment.payment_intent);
+    const payment = paymentOf(invoice, creditMicros);
     const reading = await this.subscriptions.read(subscriptionId);
     return async (transaction) => {
       const organizationId = await this.subscriptions.replace(transaction, reading);
       if (organizationId === undefined) return;
-      await this.credit(transaction, 'included_credit', id, { organizationId, creditMicros, paymentIntent });
+      await this.credit(transaction, 'included_credit', id, { organizationId, creditMicros, payment });
       if (creditMicros >= 0n) return;
       await this.ledger.openAccount(transaction, organizationId);
       await this.ledger.takeBack(transaction, { organizationId, reference: id, amountMicros: -creditMicros });
@@ -110,20 +117,20 @@ export class PaymentEffectService {
     transaction: EntityManager,
     kind: 'purchase' | 'included_credit',
     reference: string,
-    { organizationId, creditMicros, paymentIntent }: Purchase,
+    { organizationId, creditMicros, payment }: Purchase,
   ): Promise<void> {
     if (creditMicros <= 0n) return;
-    if (paymentIntent !== undefined) await this.refunds.lock(transaction, paymentIntent);
+    if (payment) await this.refunds.lock(transaction, payment.paymentIntent);
     await this.ledger.openAccount(transaction, organizationId);
     const credit = { kind, organizationId, reference, amountMicros: creditMicros };
-    if (!(await this.ledger.giveCredit(transaction, credit)) || paymentIntent === undefined) return;
+    if (!(await this.ledger.giveCredit(transaction, credit)) || !payment) return;
     await execute(
       transaction,
       `INSERT INTO purchase (payment_intent, organization_id, credit_micros)
        VALUES ($paymentIntent, $organizationId, $creditMicros) ON CONFLICT DO NOTHING`,
-      { paymentIntent, organizationId, creditMicros },
+      { ...payment, organizationId },
     );
-    await this.refunds.settle(transaction, paymentIntent);
+    await this.refunds.settle(transaction, payment.paymentIntent);
   }
 
   /** The lines for our prices. */
@@ -138,6 +145,14 @@ export class PaymentEffectService {
     }
     return lines;
   }
+}
+
+function paymentOf(invoice: Stripe.Invoice, creditMicros: bigint): Payment | undefined {
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
+  const paymentIntent = idOf(paid?.payment.payment_intent);
+  const paidCents = BigInt(paid?.amount_paid ?? invoice.total);
+  if (paymentIntent === undefined || paidCents <= 0n) return undefined;
+  return { paymentIntent, creditMicros: shareOfCredit(creditMicros, paidCents, BigInt(invoice.total)) };
 }
 
 function subscriptionOf(invoice: Stripe.Invoice): string | undefined {

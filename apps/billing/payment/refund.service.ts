@@ -7,7 +7,7 @@ import { execute, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { creditToTakeBack } from '../plan/plan.js';
+import { shareOfCredit } from '../plan/plan.js';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { idOf } from '../stripe/stripe-id.js';
 import { refundedCents } from './refund.js';
@@ -74,7 +74,7 @@ export class RefundService {
     const row = await queryOne<RefundedPurchase>(transaction, selectBoth, { paymentIntent });
     if (!row) return;
     const { organizationId, creditMicros, refundedCents, chargedCents } = row;
-    const due = creditToTakeBack(BigInt(creditMicros), BigInt(refundedCents), BigInt(chargedCents));
+    const due = shareOfCredit(BigInt(creditMicros), BigInt(refundedCents), BigInt(chargedCents));
     const amountMicros = due - BigInt(row.takenBackMicros);
     if (amountMicros === 0n) return;
     const reference = `${paymentIntent}/${row.reading}`;

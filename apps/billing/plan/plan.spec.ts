@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   creditOfInvoice,
   creditOfPeriod,
-  creditToTakeBack,
+  shareOfCredit,
   isActive,
   isLive,
   type Plan,
@@ -88,18 +88,18 @@ describe('the credit of a paid invoice', () => {
   });
 });
 
-describe('credit to take back', () => {
-  it('is in proportion to the refunded amount, and never more than the credit', () => {
+describe('the share of a credit', () => {
+  it('is in proportion to the part of the price, and never more than the credit', () => {
     const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 8n }));
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 0n, max: 2n * 10n ** 8n }), ([credit, charged], refunded) => {
-        const taken = creditToTakeBack(credit, refunded, charged);
+        const taken = shareOfCredit(credit, refunded, charged);
         expect(taken >= 0n && taken <= credit).toBe(true);
         if (refunded >= charged) expect(taken).toBe(credit);
         else expect(taken * charged <= credit * refunded).toBe(true);
       }),
     );
-    expect(creditToTakeBack(50_000_000n, 2_500n, 5_000n)).toBe(25_000_000n);
-    expect(creditToTakeBack(50_000_000n, 1n, 0n)).toBe(0n);
+    expect(shareOfCredit(50_000_000n, 2_500n, 5_000n)).toBe(25_000_000n);
+    expect(shareOfCredit(50_000_000n, 1n, 0n)).toBe(0n);
   });
 });

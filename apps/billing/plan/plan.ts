@@ -74,9 +74,11 @@ export function samePlan(a: PlanState | null, b: PlanState | null): boolean {
   );
 }
 
-/** The part of a credit to take back, in proportion to the refunded part of its payment. */
-export function creditToTakeBack(creditMicros: bigint, refundedCents: bigint, chargedCents: bigint): bigint {
-  if (chargedCents <= 0n) return 0n;
-  const refunded = refundedCents < chargedCents ? refundedCents : chargedCents;
-  return (creditMicros * refunded) / chargedCents;
+/**
+ * The share of a credit that belongs to a part of its price: to what a card paid of it, or to what was refunded of that.
+ * Rounded down to a whole micro-dollar, and never more than the credit.
+ */
+export function shareOfCredit(creditMicros: bigint, partCents: bigint, wholeCents: bigint): bigint {
+  if (wholeCents <= 0n) return 0n;
+  return partCents < wholeCents ? (creditMicros * partCents) / wholeCents : creditMicros;
 }

@@ -48,6 +48,20 @@ describe('a refund', () => {
     expect(await shop.balance()).toBe(25);
   });
 
+  it("of an invoice that the customer's balance paid in part leaves the credit of that part", async () => {
+    shop.billing.stripe.account.customerBalanceCents = 980;
+    await shop.subscribe();
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(50);
+    const charge = [...shop.billing.stripe.account.objects.values()].findLast(
+      ({ object }) => object === 'charge',
+    )!;
+    expect(charge.amount).toBe(3_920);
+    reversals().refund(String(charge.payment_intent), 3_920);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(10);
+  });
+
   it('takes its credit while it is pending, and returns it when it is canceled', async () => {
     const payment = await shop.buy(20);
     const [paid, canceled] = [500, 700].map((cents) => reversals().refund(payment, cents, 'pending'));

@@ -57,6 +57,8 @@ export class StripeAccount {
   /** Seconds. */
   now = Math.floor(Date.now() / 1_000);
   refusesPayments = false;
+  /** Pays the next invoices before the card does. */
+  customerBalanceCents = 0;
 
   addPrice(id: string, unit_amount: number, interval: 'month' | 'year'): void {
     const recurring = { interval, interval_count: 1 };
@@ -324,9 +326,18 @@ export class StripeAccount {
     const total = Number(invoice.total);
     if (total > 0 && this.refusesPayments) return void this.emit('invoice.payment_failed', invoice);
     invoice.status = 'paid';
-    if (total > 0) {
-      const payment = { type: 'payment_intent', payment_intent: this.charge(total) };
-      const paid = { id: newStripeId('inpay'), object: 'invoice_payment', status: 'paid', payment };
+    const fromBalance = Math.min(Math.max(total, 0), this.customerBalanceCents);
+    this.customerBalanceCents -= fromBalance;
+    const amount_paid = total - fromBalance;
+    if (amount_paid > 0) {
+      const payment = { type: 'payment_intent', payment_intent: this.charge(amount_paid) };
+      const paid = {
+        id: newStripeId('inpay'),
+        object: 'invoice_payment',
+        status: 'paid',
+        amount_paid,
+        payment,
+      };
       invoice.payments = { object: 'list', has_more: false, data: [paid] };
     }
     this.emit('invoice.paid', invoice);
