@@ -15,6 +15,9 @@ const selectConnected = `SELECT DISTINCT installation_id::float8 AS installation
 const selectReadable = `SELECT connection.id FROM connection LEFT JOIN installation ON installation.id = installation_id
   WHERE status <> 'pending' AND coalesce(state, 'active') = 'active' ORDER BY connection.id`;
 
+/** What the clocks of the code host and of the database may differ. A later hook is newer than the list. */
+const clockDifferenceMs = 60_000;
+
 @Injectable()
 export class InstallationComparisonService {
   private readonly log = new Logger(InstallationComparisonService.name);
@@ -32,7 +35,9 @@ export class InstallationComparisonService {
     const listed = await paginate(rest.apps.listInstallations, { per_page: 100 });
     let corrected = 0;
     for (const { id, suspended_at: suspendedAt, updated_at: updatedAt } of listed) {
-      corrected += await this.note(id, suspendedAt ? 'suspended' : 'active', Date.parse(updatedAt));
+      // The list decides between two hooks of the same second.
+      const atMs = Math.max(Date.parse(updatedAt), startedAt.getTime() - clockDifferenceMs);
+      corrected += await this.note(id, suspendedAt ? 'suspended' : 'active', atMs);
     }
     const known = new Set(listed.map(({ id }) => id));
     type Connected = { installationId: number };

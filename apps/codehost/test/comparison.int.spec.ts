@@ -150,6 +150,21 @@ it('corrects installations and repositories of which no hook is known', async ()
   codehost.host.hooks.url = gateway.url;
 });
 
+it('corrects a state that two hooks of the same second left', async () => {
+  const [flow] = await connected(1);
+  await codehost.sql(`UPDATE connection SET created_at = created_at - interval '10 minutes'`);
+  await codehost.sql(`UPDATE connection SET status = 'suspended' WHERE installation_id = $1`, [
+    flow!.installation.id,
+  ]);
+  await codehost.sql(
+    `UPDATE installation SET state = 'suspended', state_at = clock_timestamp() - interval '10 minutes' WHERE id = $1`,
+    [flow!.installation.id],
+  );
+  flow!.installation.updatedAtMs = Date.now() - 600_000;
+  expect(await compare('installations')).toBe(1);
+  expect(await statusOf(flow!.person)).toBe('active');
+});
+
 it('deletes nothing when the list of installations is incomplete, and tries again', async () => {
   const [flow] = await connected(1);
   await codehost.sql(`UPDATE connection SET created_at = created_at - interval '10 minutes'`);
