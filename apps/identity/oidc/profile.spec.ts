@@ -11,6 +11,18 @@ describe('a profile', () => {
     expect(profileOf({ email: 'ada@example.com', email_verified })).not.toHaveProperty('verifiedEmail');
   });
 
+  it.each([true, 1, '1'])('of Microsoft Entra has it when xms_edov is %j', (xms_edov) => {
+    const email = 'ada@example.com';
+    expect(profileOf({ email, xms_edov })).toHaveProperty('verifiedEmail', email);
+    for (const email_verified of [false, null, 'true', 1]) {
+      expect(profileOf({ email, xms_edov, email_verified })).not.toHaveProperty('verifiedEmail');
+    }
+  });
+
+  it.each([false, undefined, null, 0, '0', '', 'false', {}])('has none when xms_edov is %j', (xms_edov) => {
+    expect(profileOf({ email: 'ada@example.com', xms_edov })).not.toHaveProperty('verifiedEmail');
+  });
+
   it.each([undefined, 7, '', 'no-address', 'a@b', `${'a'.repeat(250)}@example.com`, 'a\u200bda@example.com'])(
     'has none when the email is %j',
     (email) => {

@@ -9,14 +9,22 @@ export interface Profile {
 
 const longestName = 120;
 
-/** Only the boolean `email_verified: true` counts, not a text such as "true". */
+/**
+ * Only the boolean `email_verified: true` counts, not a text such as "true". Microsoft Entra never sends this claim; its
+ * `xms_edov` says that the owner of the email's domain is verified, and counts when the claim is absent.
+ */
 export function profileOf(claims: Readonly<Record<string, unknown>>): Profile {
   const email = typeof claims.email === 'string' ? normalEmail(claims.email) : '';
   const names = [claims.name, claims.preferred_username, email.split('@')[0]];
   return {
-    ...(isEmailAddress(email) && claims.email_verified === true && { verifiedEmail: email }),
+    ...(isEmailAddress(email) && isVerified(claims) && { verifiedEmail: email }),
     name: names.map(cleanName).find((name) => name !== '') ?? 'Somebody',
   };
+}
+
+function isVerified({ email_verified, xms_edov }: Readonly<Record<string, unknown>>): boolean {
+  // Entra sends a boolean, or the number 1 as a text.
+  return email_verified === undefined ? [true, 1, '1'].includes(xms_edov as never) : email_verified === true;
 }
 
 function cleanName(name: unknown): string {
