@@ -41,6 +41,30 @@ it('follows a cursor where the list has one', async () => {
   );
 });
 
+it('counts the pages where the list does, from the given one', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      all,
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 20 }),
+      async (rows, first, size) => {
+        const listing = new Listing<number, unknown>(({ page = first, offset }) => {
+          expect(offset).toBeUndefined();
+          const items = rows.slice((page - 1) * size, page * size);
+          const pagination = {
+            page,
+            perPage: size,
+            offset: (page - 1) * size,
+            hasMore: page * size < rows.length,
+          };
+          return Promise.resolve({ items, pagination });
+        });
+        expect(await itemsOf(listing)).toEqual(rows.slice((first - 1) * size));
+      },
+    ),
+  );
+});
+
 it('reads a list without pages once, and nothing before it is asked to', async () => {
   let reads = 0;
   const listing = new Listing<string, { items: string[] }>(() => {

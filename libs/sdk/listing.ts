@@ -2,13 +2,19 @@
 
 export interface PageOf<Item> {
   readonly items: readonly Item[];
-  readonly pagination?: { readonly hasMore: boolean; readonly nextCursor?: string | null };
+  readonly pagination?: {
+    readonly hasMore: boolean;
+    readonly nextCursor?: string | null;
+    /** Of a list that counts its pages. */
+    readonly page?: number;
+  };
 }
 
 /** Where the next page begins. */
 interface Position {
   readonly offset?: number;
   readonly cursor?: string;
+  readonly page?: number;
 }
 
 /** `for await (const job of client.jobs.list())` reads page after page. Nothing is read before. */
@@ -32,8 +38,9 @@ export class Listing<Item, Page> implements AsyncIterable<Item> {
       yield* items;
       offset += items.length;
       if (!pagination?.hasMore || items.length === 0) return;
-      const cursor = pagination.nextCursor;
-      position = typeof cursor === 'string' ? { cursor } : { offset };
+      const { nextCursor: cursor, page } = pagination;
+      if (typeof cursor === 'string') position = { cursor };
+      else position = page === undefined ? { offset } : { page: page + 1 };
     }
   }
 }
