@@ -15,16 +15,20 @@ const formats = ['esm', 'cjs'];
 async function makePackage({ root, name }) {
   const target = join('dist', 'packages', name);
   rmSync(target, { recursive: true, force: true });
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { version } = readJson('package.json');
+  const manifest = { ...readJson(join(root, 'package.json')), version };
   try {
     const faults = manifest.bin ? await makeProgram(root, target, manifest) : await makeLibrary(root, target);
-    for (const file of ['package.json', 'README.md']) cpSync(join(root, file), join(target, file));
+    writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    cpSync(join(root, 'README.md'), join(target, 'README.md'));
     cpSync('LICENSE', join(target, 'LICENSE'));
     return { success: faults === '', terminalOutput: faults };
   } catch (error) {
     return { success: false, terminalOutput: `${error.message}\n` };
   }
 }
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 async function makeLibrary(root, target) {
   for (const format of formats) await bundle(root, target, format);

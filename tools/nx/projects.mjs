@@ -28,7 +28,7 @@ const targets = {
   package: {
     inputs: [
       ...['default', '!{projectRoot}/**/*.spec.ts', '^production'],
-      ...['{workspaceRoot}/LICENSE', '{workspaceRoot}/tools/nx/package.mjs'],
+      ...['{workspaceRoot}/LICENSE', '{workspaceRoot}/package.json', '{workspaceRoot}/tools/nx/package.mjs'],
     ],
     outputs: ['{workspaceRoot}/dist/packages/{projectName}'],
   },
