@@ -77,6 +77,34 @@ describe('handtest run', () => {
     });
   });
 
+  it('has its verdict as exit code also when nothing reads its output', async () => {
+    for (const [args, code] of [
+      [['run', '--url', 'https://fail.test', '-d', 'Buy a hat.', '--json'], 1],
+      [['run', '--url', 'https://pass.test', '-d', 'Buy a hat.', '--json'], 0],
+    ] as const) {
+      const program = start([...args]);
+      program.closeOutput();
+      expect((await program.ended).code).toBe(code);
+    }
+  });
+
+  it('makes the folder of a report, and refuses one that it cannot make before there is a job', async () => {
+    const { code } = await testOf('pass.test', '--junit', path('new/folder/a.xml'), '--timeout', '4.1');
+    expect(code).toBe(0);
+    expect(readFileSync(path('new/folder/a.xml'), 'utf8')).toContain('failures="0"');
+    const refused = await testOf('pass.test', '--sarif', path('new/folder/a.xml/b.sarif'));
+    expect(refused).toMatchObject({ code: 2, output: '' });
+    expect(refused.errors).not.toContain('is created');
+  });
+
+  it('takes one address', async () => {
+    const { code, errors } = await testOf('pass.test', '--url', 'https://fail.test');
+    expect({ code, errors }).toEqual({
+      code: 2,
+      errors: 'Give the address once: as the argument or by --url.\n',
+    });
+  });
+
   it('of a website that cannot be reached ends with 3', async () => {
     const { code, output } = await testOf('unreachable.test');
     expect(code).toBe(3);

@@ -614,7 +614,15 @@ function interrupted(cause) {
 var readEveryMs = { streaming: 3e4, alone: 5e3 };
 var lastEventsMs = 2e3;
 var get = { method: "GET", path: "/api/jobs/{jobId}" };
-async function waitForJob(transport, jobId, { onProgress, signal, timeoutMs } = {}) {
+var longestTimeoutMs = 2 ** 31 - 1;
+function timeLimitOf({ timeoutMs }) {
+  if (timeoutMs === void 0) return void 0;
+  if (!(timeoutMs > 0)) throw new TypeError("timeoutMs must be a number above 0");
+  return Math.min(Math.ceil(timeoutMs), longestTimeoutMs);
+}
+async function waitForJob(transport, jobId, options = {}) {
+  const { onProgress, signal } = options;
+  const timeoutMs = timeLimitOf(options);
   const limit = timeoutMs === void 0 ? void 0 : AbortSignal.timeout(timeoutMs);
   const done = new AbortController();
   const signals = [done.signal, signal, limit].filter((one) => one !== void 0);
@@ -725,6 +733,7 @@ function jobsOf(api, transport) {
     events: (jobId, options) => jobEvents(transport, jobId, options),
     run: async (params, { cancelOnAbort, idempotencyKey, ...options } = {}) => {
       options.signal?.throwIfAborted();
+      timeLimitOf(options);
       const signal = cancelOnAbort ? void 0 : options.signal;
       const created = await api.create(params, { idempotencyKey, signal });
       try {
@@ -764,8 +773,9 @@ var Listing = class {
       yield* items;
       offset += items.length;
       if (!pagination?.hasMore || items.length === 0) return;
-      const cursor = pagination.nextCursor;
-      position = typeof cursor === "string" ? { cursor } : { offset };
+      const { nextCursor: cursor, page } = pagination;
+      if (typeof cursor === "string") position = { cursor };
+      else position = page === void 0 ? { offset } : { page: page + 1 };
     }
   }
 };
@@ -1620,6 +1630,14 @@ function baseUrlOf(given) {
   throw new TypeError("baseUrl must be a web address: give baseUrl, or set the variable HANDTEST_URL");
 }
 
+// libs/sdk/reliable-pass.ts
+function isReliablePass(result) {
+  if (!result?.success) return false;
+  const { verdictConfidence, verdictSource } = result;
+  if (!verdictConfidence || verdictConfidence.level === "high") return true;
+  return verdictSource === "tester" && !verdictConfidence.flags.includes("contradicts_evidence");
+}
+
 // apps/action/input/origin.ts
 function originOf(environment) {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run2 } = environment;
@@ -1663,6 +1681,11 @@ var InputReader = class {
     if (text === void 0) return void 0;
     const value = Number(text);
     if (Number.isNaN(value)) this.refuse(`${name} must be a number`);
+    return value;
+  }
+  numberAboveZero(name) {
+    const value = this.number(name);
+    if (value !== void 0 && value <= 0) this.refuse(`${name} must be above 0`);
     return value;
   }
   /** The spellings of YAML 1.2. */
@@ -1724,7 +1747,7 @@ function actionInputOf(given) {
     apiUrl: reader.required("api-url", environment.HANDTEST_URL),
     request: requestOf(reader, given),
     waits: reader.flag("wait-for-result") ?? true,
-    timeoutMs: minutes(reader.number("timeout-minutes")),
+    timeoutMs: minutes(reader.numberAboveZero("timeout-minutes")),
     cancelsOnAbort: reader.flag("cancel-on-abort") ?? true,
     failures: failuresOf(reader)
   };
@@ -1777,6 +1800,7 @@ function templateContentOf(reader, given) {
 function failuresOf(reader) {
   const failures = /* @__PURE__ */ new Set();
   if (reader.flag("fail-on-failure") ?? true) failures.add("failed");
+  if (reader.flag("fail-on-doubt") ?? true) failures.add("doubtful");
   if (reader.flag("fail-on-timeout") ?? true) failures.add("timeout");
   if (reader.flag("fail-on-error") ?? true) failures.add("error");
   return failures;
@@ -1797,7 +1821,10 @@ ${jobUrl}`
 
 // apps/action/report/outcome.ts
 function outcomeOf({ status, result }) {
-  if (status === "completed") return result?.success ? "passed" : "failed";
+  if (status === "completed") {
+    if (!result?.success) return "failed";
+    return isReliablePass(result) ? "passed" : "doubtful";
+  }
   return status === "expired" ? "timeout" : "error";
 }
 function explanationOf({ status, result, error: error2, reason }) {
@@ -1865,6 +1892,7 @@ var maximumText = 2e4;
 var headings = {
   passed: "✅ The test passed",
   failed: "❌ The test failed",
+  doubtful: "❔ The test passed, but its evidence does not bear this out",
   timeout: "⌛ No tester finished in time",
   error: "⚠️ The job has no result"
 };
@@ -1893,13 +1921,16 @@ function factsOf(job) {
   const facts = [
     ["Page", request.url && plainText(request.url)],
     ["Verdict", result?.passStatus && plainText(result.passStatus)],
-    ["Confidence", result?.verdictConfidence && plainText(result.verdictConfidence.level)],
+    ["Confidence", result?.verdictConfidence && confidenceText(result.verdictConfidence)],
     ["Tester", testerAlias && plainText(testerAlias)],
     ["Duration", testDurationSeconds !== void 0 && `${testDurationSeconds} s`],
     ["Cost", costUsd !== void 0 && `${costUsd} USD`],
     ["Mode", !livemode && "test: a simulated tester answered"]
   ].filter(([, value]) => value);
   return ["| | |", "| --- | --- |", ...facts.map(([name, value]) => `| ${name} | ${value} |`)].join("\n");
+}
+function confidenceText({ level, flags }) {
+  return plainText([level, ...flags].join(", "));
 }
 function findingText(finding) {
   const { title, severity, description, reproductionSteps } = finding;

@@ -5,7 +5,7 @@ import { type Account, accountOf } from './account/account.js';
 import { WrongUse } from './wrong-use.js';
 
 export interface GlobalOptions {
-  readonly url?: string;
+  readonly apiUrl?: string;
   readonly token?: string;
   readonly project?: string;
   readonly verbose?: boolean;

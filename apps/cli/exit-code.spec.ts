@@ -15,6 +15,12 @@ it.each([
   expect(exitCodeOfJob({ result: undefined, ...job })).toBe(code);
 });
 
+it('a pass that its evidence contradicts has the code 1, unless it is accepted', () => {
+  const verdictConfidence = { level: 'low' as const, flags: ['contradicts_evidence' as const] };
+  const job = { status: 'completed', result: { ...result, success: true, verdictConfidence } } as const;
+  expect([exitCodeOfJob(job), exitCodeOfJob(job, true)]).toEqual([1, 0]);
+});
+
 it.each([
   [new WrongUse('x'), 2],
   [new HandtestError('x', { status: 400, code: 'invalid_request' }), 2],

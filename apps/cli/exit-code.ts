@@ -1,11 +1,11 @@
 /** The exit codes of the program, and which of them an ended job or an error gets. Pure. */
-import { isHandtestError, type JobRecord } from '@handtest/sdk';
+import { isHandtestError, isReliablePass, type JobRecord } from '@handtest/sdk';
 import { WrongUse } from './wrong-use.js';
 
 export const exitCodes = {
   /** The test passed or was not applicable. */
   success: 0,
-  /** The test failed, or its report has no verdict. */
+  /** The test failed, its report has no verdict, or its evidence does not bear out the pass. */
   failed: 1,
   /** A wrong option, file or setting. */
   wrongUse: 2,
@@ -19,9 +19,14 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-export function exitCodeOfJob({ status, result }: Pick<JobRecord, 'status' | 'result'>): ExitCode {
+/** @param acceptsAny also a pass that is not reliable */
+export function exitCodeOfJob(
+  { status, result }: Pick<JobRecord, 'status' | 'result'>,
+  acceptsAny = false,
+): ExitCode {
   if (status !== 'completed' || !result) return exitCodes.noResult;
-  return result.success ? exitCodes.success : exitCodes.failed;
+  const passed = acceptsAny ? result.success : isReliablePass(result);
+  return passed ? exitCodes.success : exitCodes.failed;
 }
 
 export function exitCodeOfError(error: unknown): ExitCode {

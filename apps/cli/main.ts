@@ -4,8 +4,10 @@ import { exitCodeOfError, exitCodes } from './exit-code.js';
 import { failureText } from './failure.js';
 import { createProgram } from './program.js';
 
-// `handtest jobs list | head` closes the pipe.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+// `handtest jobs list | head` closes the pipe. A verdict stays the exit code.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? process.exitCode : exitCodes.failed),
+);
 
 const program = createProgram();
 try {

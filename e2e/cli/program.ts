@@ -34,6 +34,11 @@ export class RunningProgram {
     }));
   }
 
+  /** As the next program of a pipe does that has seen enough. */
+  closeOutput(): void {
+    this.child.stdout.destroy();
+  }
+
   interrupt(): void {
     this.child.kill('SIGINT');
   }

@@ -111,9 +111,12 @@ it('explains an answer that is not JSON, and does not repeat it', async () => {
 
 it('ends an attempt at its time limit', async () => {
   const hangs = (signal: AbortSignal) =>
-    new Promise<Response>((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason as Error)),
-    );
+    new Promise<Response>((_resolve, reject) => {
+      const end = () => reject(signal.reason as Error);
+      // As fetch does, also when the limit was over before it was called.
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
+    });
   const client = new Handtest({
     baseUrl: 'https://api.test',
     fetch: (input) => hangs((input as Request).signal),

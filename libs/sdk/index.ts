@@ -15,6 +15,7 @@ export {
 export type { EventsOptions } from './job-stream.js';
 export type { WaitOptions } from './job-wait.js';
 export type { CreatedEvent, Jobs, JobSummary, ListedJob, RunOptions } from './jobs.js';
+export { isReliablePass } from './reliable-pass.js';
 export type { Listing } from './listing.js';
 export type { components } from './schema.generated.js';
 export {

@@ -153,6 +153,26 @@ it('ends at its time limit while the job continues', async () => {
   expect(api.cancelled).toBe(false);
 });
 
+it.each([0, -1, Number.NaN])('a time limit of %s ms is refused before there is a job', async (timeoutMs) => {
+  const { api, client } = setUp({});
+  let isCreated = false;
+  const onProgress = (): void => void (isCreated = true);
+  await expect(client.jobs.run({}, { timeoutMs, onProgress })).rejects.toThrow(
+    'timeoutMs must be a number above 0',
+  );
+  expect([isCreated, api.reads]).toEqual([false, 0]);
+});
+
+it.each([4.1 * 60_000, 50_000 * 60_000, Infinity])(
+  'a time limit of %s ms does not end a short wait',
+  async (timeoutMs) => {
+    const { client } = setUp({});
+    await expect(driven(client.jobs.wait('job_1', { timeoutMs }))).resolves.toMatchObject({
+      status: 'completed',
+    });
+  },
+);
+
 it('ends by the error of its progress function', async () => {
   const { api, client } = setUp({});
   api.statuses = ['working'];

@@ -17,16 +17,28 @@ const get = { method: 'GET', path: '/api/jobs/{jobId}' } as const;
 export interface WaitOptions extends CallOptions {
   /** Called with each event of the job, once and in order. */
   readonly onProgress?: (event: JobEvent) => void;
-  /** The wait ends with the code `wait_timeout`; the job continues. By default there is no limit. */
+  /** Above 0. The wait ends with the code `wait_timeout`; the job continues. By default there is no limit. */
   readonly timeoutMs?: number;
+}
+
+/** The longest time of a timer, about 25 days. */
+const longestTimeoutMs = 2 ** 31 - 1;
+
+/** In whole milliseconds. @throws TypeError */
+export function timeLimitOf({ timeoutMs }: WaitOptions): number | undefined {
+  if (timeoutMs === undefined) return undefined;
+  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be a number above 0');
+  return Math.min(Math.ceil(timeoutMs), longestTimeoutMs);
 }
 
 /** The record of the ended job, also when it ended without a result. */
 export async function waitForJob(
   transport: Transport,
   jobId: string,
-  { onProgress, signal, timeoutMs }: WaitOptions = {},
+  options: WaitOptions = {},
 ): Promise<JobRecord> {
+  const { onProgress, signal } = options;
+  const timeoutMs = timeLimitOf(options);
   const limit = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   const done = new AbortController();
   const signals = [done.signal, signal, limit].filter((one) => one !== undefined);

@@ -3,7 +3,7 @@ import type { Answer, CallOptions, OnceOptions, Params } from './call.js';
 import { isHandtestError } from './handtest-error.js';
 import type { JobEvent, JobRecord } from './job-event.js';
 import { type EventsOptions, jobEvents } from './job-stream.js';
-import { waitForJob, type WaitOptions } from './job-wait.js';
+import { timeLimitOf, waitForJob, type WaitOptions } from './job-wait.js';
 import type { Listing } from './listing.js';
 import type { JobsApi } from './operations.generated.js';
 import type { components } from './schema.generated.js';
@@ -51,6 +51,8 @@ export function jobsOf(api: JobsApi, transport: Transport): Jobs {
     events: (jobId, options) => jobEvents(transport, jobId, options),
     run: async (params, { cancelOnAbort, idempotencyKey, ...options } = {}) => {
       options.signal?.throwIfAborted();
+      // A wrong limit is refused before the job is created.
+      timeLimitOf(options);
       // An aborted creation may still create a job, which would then run to its end.
       const signal = cancelOnAbort ? undefined : options.signal;
       const created = await api.create(params, { idempotencyKey, signal });

@@ -38,7 +38,7 @@ it('reads exactly the inputs of action.yml', () => {
 it('waits, cancels and fails by default, as action.yml says', () => {
   const { waits, cancelsOnAbort, failures, timeoutMs } = actionInputOf(given(key));
   expect([waits, cancelsOnAbort, timeoutMs]).toEqual([true, true, undefined]);
-  expect([...failures]).toEqual(['failed', 'timeout', 'error']);
+  expect([...failures]).toEqual(['failed', 'doubtful', 'timeout', 'error']);
   for (const name of ['wait-for-result', 'cancel-on-abort', 'fail-on-failure', 'fail-on-error']) {
     expect(manifest.inputs[name]!.default).toBe('true');
   }
@@ -126,7 +126,7 @@ it('reports every fault at once', () => {
 
 it('has one fault for each wrong value, with any other inputs', () => {
   const wrong: Record<string, fc.Arbitrary<string>> = {
-    'timeout-minutes': fc.constantFrom('x', '1h', '1,5'),
+    'timeout-minutes': fc.constantFrom('x', '1h', '1,5', '0', '-1'),
     'max-extension-count': fc.constantFrom('many', '-'),
     'cancel-on-abort': fc.constantFrom('0', 'yes', 'on'),
     'output-schema': fc.constantFrom('{', '1', 'null', '"x"'),

@@ -34,7 +34,7 @@ export function actionInputOf(given: Given): ActionInput {
     apiUrl: reader.required('api-url', environment.HANDTEST_URL),
     request: requestOf(reader, given),
     waits: reader.flag('wait-for-result') ?? true,
-    timeoutMs: minutes(reader.number('timeout-minutes')),
+    timeoutMs: minutes(reader.numberAboveZero('timeout-minutes')),
     cancelsOnAbort: reader.flag('cancel-on-abort') ?? true,
     failures: failuresOf(reader),
   };
@@ -91,6 +91,7 @@ function templateContentOf(reader: InputReader, given: Given): string | undefine
 function failuresOf(reader: InputReader): ReadonlySet<Outcome> {
   const failures = new Set<Outcome>();
   if (reader.flag('fail-on-failure') ?? true) failures.add('failed');
+  if (reader.flag('fail-on-doubt') ?? true) failures.add('doubtful');
   if (reader.flag('fail-on-timeout') ?? true) failures.add('timeout');
   if (reader.flag('fail-on-error') ?? true) failures.add('error');
   return failures;

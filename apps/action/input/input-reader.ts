@@ -31,6 +31,12 @@ export class InputReader {
     return value;
   }
 
+  numberAboveZero(name: string): number | undefined {
+    const value = this.number(name);
+    if (value !== undefined && value <= 0) this.refuse(`${name} must be above 0`);
+    return value;
+  }
+
   /** The spellings of YAML 1.2. */
   flag(name: string): boolean | undefined {
     const text = this.text(name)?.toLowerCase();

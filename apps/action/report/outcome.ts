@@ -1,11 +1,17 @@
 /** What the end of a job means for a workflow. Pure. */
-import type { JobRecord } from '@handtest/sdk';
+import { isReliablePass, type JobRecord } from '@handtest/sdk';
 
-/** `timeout`: no tester has finished in time. `error`: there is no result for another reason. */
-export type Outcome = 'passed' | 'failed' | 'timeout' | 'error';
+/**
+ * `doubtful`: a pass that its evidence does not bear out. `timeout`: no tester has finished in time. `error`: there is no
+ * result for another reason.
+ */
+export type Outcome = 'passed' | 'failed' | 'doubtful' | 'timeout' | 'error';
 
 export function outcomeOf({ status, result }: JobRecord): Outcome {
-  if (status === 'completed') return result?.success ? 'passed' : 'failed';
+  if (status === 'completed') {
+    if (!result?.success) return 'failed';
+    return isReliablePass(result) ? 'passed' : 'doubtful';
+  }
   return status === 'expired' ? 'timeout' : 'error';
 }
 

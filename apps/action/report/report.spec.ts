@@ -45,6 +45,18 @@ describe('the outcome', () => {
   it.each([
     [failed, 'failed', 'The button <b>does</b> nothing.'],
     [{ ...failed, result: { success: true, explanation: 'Fine.' } } as JobRecord, 'passed', 'Fine.'],
+    [
+      {
+        ...failed,
+        result: {
+          success: true,
+          explanation: 'Fine.',
+          verdictConfidence: { level: 'low', flags: ['unclear_report'] },
+        },
+      } as unknown as JobRecord,
+      'doubtful',
+      'Fine.',
+    ],
     [ended('expired', { reason: 'not_claimed' }), 'timeout', 'The job is expired (not_claimed)'],
     [ended('failed', { error: 'The page cannot be reached' }), 'error', 'The page cannot be reached'],
     [ended('cancelled'), 'error', 'The job is cancelled'],

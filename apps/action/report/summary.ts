@@ -10,6 +10,7 @@ const maximumText = 20_000;
 const headings: Readonly<Record<Outcome, string>> = {
   passed: '✅ The test passed',
   failed: '❌ The test failed',
+  doubtful: '❔ The test passed, but its evidence does not bear this out',
   timeout: '⌛ No tester finished in time',
   error: '⚠️ The job has no result',
 };
@@ -34,13 +35,17 @@ function factsOf(job: JobRecord): string {
   const facts = [
     ['Page', request.url && plainText(request.url)],
     ['Verdict', result?.passStatus && plainText(result.passStatus)],
-    ['Confidence', result?.verdictConfidence && plainText(result.verdictConfidence.level)],
+    ['Confidence', result?.verdictConfidence && confidenceText(result.verdictConfidence)],
     ['Tester', testerAlias && plainText(testerAlias)],
     ['Duration', testDurationSeconds !== undefined && `${testDurationSeconds} s`],
     ['Cost', costUsd !== undefined && `${costUsd} USD`],
     ['Mode', !livemode && 'test: a simulated tester answered'],
   ].filter(([, value]) => value);
   return ['| | |', '| --- | --- |', ...facts.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+function confidenceText({ level, flags }: { level: string; flags: readonly string[] }): string {
+  return plainText([level, ...flags].join(', '));
 }
 
 function findingText(finding: NonNullable<JobRecord['extractedIssues']>[number]): string {

@@ -25,7 +25,7 @@ it('is replaced by variables, and these by options', () => {
 
 it('says what is missing', () => {
   expect(() => accountOf({}, env)).toThrow('Run handtest login, or set HANDTEST_URL');
-  expect(() => accountOf({ url: account.url }, env)).toThrow('Run handtest login, or set HANDTEST_TOKEN');
+  expect(() => accountOf({ apiUrl: account.url }, env)).toThrow('Run handtest login, or set HANDTEST_TOKEN');
 });
 
 it('refuses a broken file', () => {

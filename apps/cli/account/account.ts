@@ -13,7 +13,7 @@ export interface Account {
 }
 
 export interface AccountOptions {
-  readonly url?: string;
+  readonly apiUrl?: string;
   readonly token?: string;
 }
 
@@ -26,7 +26,7 @@ export function accountFile(env: Environment): string {
 /** @throws WrongUse when the URL or the token is nowhere */
 export function accountOf(options: AccountOptions, env: Environment): Account {
   const stored = storedAccount(env);
-  const url = options.url || env.HANDTEST_URL || stored.url;
+  const url = options.apiUrl || env.HANDTEST_URL || stored.url;
   const token = options.token || env.HANDTEST_TOKEN || stored.token;
   if (!url)
     throw new WrongUse('The address of the API is not known. Run handtest login, or set HANDTEST_URL.');

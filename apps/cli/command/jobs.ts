@@ -72,8 +72,8 @@ async function watch(context: Context, jobId: string, { json }: Output): Promise
       onProgress: (event) => progress.show(event),
     });
     progress.end();
-    context.print(json ? JSON.stringify(job, null, 2) : summaryOf(job));
     process.exitCode = exitCodeOfJob(job);
+    context.print(json ? JSON.stringify(job, null, 2) : summaryOf(job));
   } finally {
     progress.end();
   }

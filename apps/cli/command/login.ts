@@ -13,7 +13,7 @@ export function addLogin(program: Command): void {
     .action(async (_options: object, command: Command) => {
       const context = Context.of(command);
       const given = command.optsWithGlobals<GlobalOptions>();
-      const url = given.url || context.env.HANDTEST_URL || (await askUrl(storedAccount(context.env).url));
+      const url = given.apiUrl || context.env.HANDTEST_URL || (await askUrl(storedAccount(context.env).url));
       const token = given.token || context.env.HANDTEST_TOKEN || (await askToken());
       const account = { url: url.replace(/\/+$/, ''), token };
       const { user } = await new Handtest({ baseUrl: account.url, token }).auth.me();
@@ -33,7 +33,7 @@ async function askToken(): Promise<string> {
 function needsTerminal(value: string): string {
   if (process.stdin.isTTY) return value;
   throw new WrongUse(
-    'There is no terminal to ask on. Give --url and --token, or set HANDTEST_URL and HANDTEST_TOKEN.',
+    'There is no terminal to ask on. Give --api-url and --token, or set HANDTEST_URL and HANDTEST_TOKEN.',
   );
 }
 

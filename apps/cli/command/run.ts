@@ -1,5 +1,6 @@
 /** `handtest run`: submits a job, waits, shows the progress, writes reports. The exit code is the verdict. */
-import { writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Handtest, JobRecord } from '@handtest/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Context } from '../context.js';
@@ -10,14 +11,17 @@ import { junitOf } from '../report/junit.js';
 import { sarifOf } from '../report/sarif.js';
 import { summaryOf } from '../report/summary.js';
 import { version } from '../version.js';
+import { WrongUse } from '../wrong-use.js';
 
 interface RunOptions extends JobOptions {
+  readonly url?: string;
   readonly json?: boolean;
   readonly junit?: string;
   readonly sarif?: string;
   readonly wait: boolean;
   readonly timeout?: number;
   readonly cancelOnInterrupt?: boolean;
+  readonly acceptDoubtful?: boolean;
 }
 
 export function addRun(program: Command): void {
@@ -25,6 +29,7 @@ export function addRun(program: Command): void {
     .command('run')
     .description('Submit a job and wait for its result')
     .argument('[address]', 'web address to test; a template may have it')
+    .option('--url <address>', 'the same as the argument')
     .option('-d, --description <text>', 'instructions for the tester')
     .option('--template <name>', 'template of the project')
     .option('--template-file <file>', 'template as a markdown file')
@@ -38,27 +43,53 @@ export function addRun(program: Command): void {
     .option('--sarif <file>', 'write the findings as SARIF')
     .option('--no-wait', 'print the id of the job and end')
     .option('--timeout <minutes>', 'wait no longer; the job continues', numberOf)
+    .option('--accept-doubtful', 'also accept a pass that its evidence does not bear out')
     .option('--cancel-on-interrupt', 'cancel the job at Ctrl-C')
     .action(async (address: string | undefined, options: RunOptions, command: Command) => {
-      process.exitCode = await run(Context.of(command), address, options);
+      await run(Context.of(command), address, options);
     });
 }
 
-async function run(context: Context, address: string | undefined, options: RunOptions): Promise<number> {
+/** Sets the exit code before it prints, because a reader that has seen enough ends the program. */
+async function run(context: Context, address: string | undefined, options: RunOptions): Promise<void> {
   const { client } = context;
-  const parameters = jobParametersOf(address, options);
+  if (address !== undefined && options.url !== undefined)
+    throw new WrongUse('Give the address once: as the argument or by --url.');
+  const parameters = jobParametersOf(address ?? options.url, options);
   const hasProject = parameters.codehostRepos !== undefined && context.namedProject === undefined;
   const params = { ...parameters, ...(!hasProject && { projectId: await context.projectId(client) }) };
   if (!options.wait) {
     const { jobId } = await client.jobs.create(params);
     context.print(options.json ? JSON.stringify({ jobId }) : jobId);
-    return exitCodes.success;
+    return;
   }
+  for (const path of [options.junit, options.sarif]) if (path) prepareFor(path);
   const job = await waitFor(context, client, params, options);
-  if (options.junit) writeFileSync(options.junit, junitOf(job));
-  if (options.sarif) writeFileSync(options.sarif, sarifOf(job, version));
+  process.exitCode = exitCodeOfJob(job, options.acceptDoubtful);
+  if (options.junit) write(context, options.junit, junitOf(job, options.acceptDoubtful));
+  if (options.sarif) write(context, options.sarif, sarifOf(job, version));
   context.print(options.json ? JSON.stringify(job, null, 2) : summaryOf(job));
-  return exitCodeOfJob(job);
+}
+
+/** Before the job costs anything. @throws WrongUse */
+function prepareFor(path: string): void {
+  const folder = dirname(path);
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new WrongUse(`Cannot write ${path}: ${(error as Error).message}`);
+  }
+}
+
+/** A report that cannot be written does not hide the verdict; a pass without its report is no success. */
+function write(context: Context, path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    context.note(`Cannot write ${path}: ${(error as Error).message}`);
+    process.exitCode ||= exitCodes.wrongUse;
+  }
 }
 
 async function waitFor(
@@ -81,16 +112,25 @@ async function waitFor(
     });
   } catch (error) {
     progress.end();
-    if (signal.aborted && jobId) progress.note(interruptedText(jobId, cancelOnInterrupt));
+    if (signal.aborted) progress.note(await interruptedText(client, jobId, cancelOnInterrupt));
     throw error;
   } finally {
     progress.end();
   }
 }
 
-function interruptedText(jobId: string, isCancelled?: boolean): string {
-  if (isCancelled) return `Job ${jobId} is cancelled.`;
-  return `Job ${jobId} continues. Watch it with: handtest jobs watch ${jobId}`;
+async function interruptedText(
+  client: Handtest,
+  jobId: string | undefined,
+  cancels?: boolean,
+): Promise<string> {
+  if (!jobId) return 'A job may have been created. See: handtest jobs list';
+  const watch = `Watch it with: handtest jobs watch ${jobId}`;
+  if (!cancels) return `Job ${jobId} continues. ${watch}`;
+  // It may have ended, or its report may be under way.
+  const job = await client.jobs.get(jobId).catch(() => undefined);
+  if (job?.status === 'cancelled') return `Job ${jobId} is cancelled.`;
+  return `Job ${jobId} could not be cancelled${job ? `: it is ${job.status}` : ''}. ${watch}`;
 }
 
 function collect(value: string, before: readonly string[] = []): string[] {

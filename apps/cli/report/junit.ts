@@ -2,9 +2,10 @@
 import type { JobRecord } from '@handtest/sdk';
 import { outcomeOf, titleOf } from './outcome.js';
 
-export function junitOf(job: JobRecord): string {
-  const { kind } = outcomeOf(job);
-  const failed = kind === 'fail' || kind === 'unclear';
+/** @param acceptsAny counts a doubtful pass as a pass */
+export function junitOf(job: JobRecord, acceptsAny = false): string {
+  const { kind } = outcomeOf(job, acceptsAny);
+  const failed = kind === 'fail' || kind === 'unclear' || kind === 'doubtful';
   const seconds = String(job.testDurationSeconds ?? 0);
   const counts = {
     tests: '1',
@@ -16,7 +17,7 @@ export function junitOf(job: JobRecord): string {
   const suite = element('testsuite', { name: 'handtest', timestamp: timestampOf(job), ...counts }, [
     element('properties', {}, propertiesOf(job)),
     element('testcase', { name: titleOf(job), classname: 'handtest', time: seconds }, [
-      ...outcomeElements(job),
+      ...outcomeElements(job, acceptsAny),
       ...(job.testerResponse ? [element('system-out', {}, [escaped(job.testerResponse)])] : []),
     ]),
   ]);
@@ -24,8 +25,8 @@ export function junitOf(job: JobRecord): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'handtest', ...totals }, [suite])}\n`;
 }
 
-function outcomeElements(job: JobRecord): string[] {
-  const { kind, explanation } = outcomeOf(job);
+function outcomeElements(job: JobRecord, acceptsAny: boolean): string[] {
+  const { kind, explanation } = outcomeOf(job, acceptsAny);
   if (kind === 'pass') return [];
   if (kind === 'not_applicable') return [element('skipped', {}, [escaped(explanation)])];
   const attributes = { message: explanation, type: kind };

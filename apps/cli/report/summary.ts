@@ -29,6 +29,7 @@ const headings = {
   not_applicable: 'NOT APPLICABLE',
   fail: 'FAIL',
   unclear: 'NO VERDICT',
+  doubtful: 'PASS, BUT NOT CERTAIN',
   none: 'NO RESULT',
 } as const;
 
