@@ -61,7 +61,10 @@ export async function createJob(
     throw invalid('codehostToken', 'codehostToken must not be sent by MCP; use POST /api/jobs');
   }
   const accepted = await created(jobs, args as CreateJobRequest, callOf(request, false));
-  const record = await jobs.get({ jobId: accepted.jobId }, callOf(request, true)).catch(unlessTemporary);
+  // With a time limit of its own: a creation from pull requests may take longer than a read.
+  const { caller, clientAddress, id } = request;
+  const asked = callOf({ caller, clientAddress, id }, true);
+  const record = await jobs.get({ jobId: accepted.jobId }, asked).catch(unlessTemporary);
   return structured({ ...accepted, ...(record && stateOf(record)) });
 }
 
@@ -75,8 +78,9 @@ export function runTemplate(
   return createJob(jobs, added, call);
 }
 
-function stateOf({ status, jobUrl, targetDurationMinutes, maxExtensionMinutes }: JobRecord) {
-  const hold = isTerminal(status) ? 0n : worstCaseMicros(targetDurationMinutes, maxExtensionMinutes);
+function stateOf({ status, livemode, jobUrl, targetDurationMinutes, maxExtensionMinutes }: JobRecord) {
+  const isFree = isTerminal(status) || !livemode;
+  const hold = isFree ? 0n : worstCaseMicros(targetDurationMinutes, maxExtensionMinutes);
   return { status, jobUrl, holdUsd: usdOf(hold) };
 }
 

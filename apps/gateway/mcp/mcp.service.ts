@@ -80,6 +80,8 @@ export class McpService implements OnModuleInit {
     const called = calledIn(body);
     const slow = called && this.slowTool(called, request, body);
     if (!slow) return this.pass(request, reply, body, { request, called });
+    // The client may have left while its token was verified.
+    if (reply.raw.destroyed) return;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const call = { request, signal: gone.signal };
@@ -109,7 +111,12 @@ export class McpService implements OnModuleInit {
     { reply, called, body }: { reply: FastifyReply; called: CallParameters; body: unknown },
   ): Promise<void> {
     const { raw } = hijacked(reply);
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' });
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      // Or nginx would hold the reports back.
+      'x-accel-buffering': 'no',
+    });
     const report: ToolCall['report'] = (progress) => {
       const params = { progressToken: called._meta?.progressToken, ...progress };
       raw.write(eventOf(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params })));

@@ -1,4 +1,5 @@
 /** The tools of agents, called by a real client as every kind of caller. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/client';
 import { InsufficientCredit } from '@handtest/contracts/billing';
 import { Forbidden, ServiceUnavailable } from '@handtest/contracts/define';
@@ -159,6 +160,25 @@ describe('create_job', () => {
     });
     expect(structuredContent).toMatchObject({ status: 'preparing', testability: { testable: true } });
     expect(lastAsked('rpc.job.createPrepared').request).toEqual({ projectId: 'proj_1', prNumbers: [7] });
+  });
+
+  it('has the state of a job whose preparation took longer than a read may', async () => {
+    script(jobContract, 'createPrepared', async () => {
+      await delay(4_600);
+      return { jobId: newJob('preparing').id, message: 'Job created' };
+    });
+    const made = await call(await connect(), 'create_job', { projectId: 'proj_1', prNumbers: [8] });
+    expect(made.structuredContent).toMatchObject({ status: 'preparing', holdUsd: 10.2 });
+  });
+
+  it('holds nothing for a job in test mode', async () => {
+    script(jobContract, 'create', () => {
+      const job = newJob();
+      jobs.set(job.id, { ...job, livemode: false });
+      return { jobId: job.id, message: 'Job created' };
+    });
+    const { structuredContent } = await call(await connect(), 'create_job', creation);
+    expect(structuredContent).toMatchObject({ status: 'queued', holdUsd: 0 });
   });
 
   it('takes no token of a code host, so that none passes through a model', async () => {

@@ -1,5 +1,6 @@
 /** WebSockets to remote browsers: who gets one, that bytes pass both ways, and that a lost access cuts it. */
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { visitContract, VisitNotFound } from '@handtest/contracts/browser';
 import { newToken } from '@handtest/contracts/identity';
@@ -77,6 +78,14 @@ async function open(
   });
 }
 
+async function headersOfRefusal(path: string, headers: Headers) {
+  const url = gateway.replicas[0]!.url.replace('http', 'ws') + path;
+  const socket = new WebSocket(url, { headers: { host, ...headers } });
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+  response.resume();
+  return response.headers;
+}
+
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function opens(path: string, headers: Headers) {
@@ -116,6 +125,7 @@ it('takes the cookie of a page of this origin, and of no other', async () => {
 
 it('is for testers, and to watch for every token', async () => {
   expect(await open(streamPath, {})).toBe(401);
+  expect(await headersOfRefusal(streamPath, {})).toHaveProperty('www-authenticate');
   expect(await open(streamPath, bearer(newToken('ses')))).toBe(401);
   expect(await open(streamPath, bearer(issueToken('ses')))).toBe(403);
   expect(await open(streamPath, bearer(issueToken('key')))).toBe(403);
@@ -151,6 +161,7 @@ it('lets the API keys of one organization have as many as of other streams, and 
   const keyOf = (organizationId: string) => bearer(issueToken('key', { organizationId }));
   const all = [await opens(watchPath, keyOf('org_1')), await opens(watchPath, keyOf('org_1'))];
   expect(await open(watchPath, keyOf('org_1'))).toBe(429);
+  expect(await headersOfRefusal(watchPath, keyOf('org_1'))).toHaveProperty('retry-after', '10');
   all.push(await opens(watchPath, keyOf('org_2')));
   all[0]!.socket.terminate();
   await eventually(async () => all.push(await opens(watchPath, keyOf('org_1'))));

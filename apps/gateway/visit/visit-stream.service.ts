@@ -10,7 +10,7 @@ import { ShutdownRegistry } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthenticationGuard } from '../access/authentication.guard.js';
-import { answerOf, errorBody } from '../error/error-answer.js';
+import { ErrorFilter } from '../error/error.filter.js';
 import { UpgradeRequired } from '../error/refusal.js';
 import { isTemporary } from '../error/temporary.js';
 import { callOf } from '../route/route.js';
@@ -36,6 +36,7 @@ export class VisitStreams {
     private readonly visits: VisitClient,
     private readonly guard: AuthenticationGuard,
     private readonly limits: StreamLimitService,
+    private readonly errors: ErrorFilter,
     shutdown: ShutdownRegistry,
   ) {
     // Viewers connect to another gateway at once; the browsers go on.
@@ -49,10 +50,7 @@ export class VisitStreams {
     routeUpgrades(server);
     for (const stream of streams) {
       server.get(stream.path, (request, reply) =>
-        this.open(stream, request, reply).catch((error: unknown) => {
-          const answer = answerOf(error);
-          void reply.status(answer.status).send(errorBody(answer));
-        }),
+        this.open(stream, request, reply).catch((error: unknown) => this.errors.send(error, reply)),
       );
     }
   }
