@@ -110,3 +110,25 @@ it('takes the role in the organization of the job', async () => {
     await expectPage(button(page, 'Create job')).not.toHaveAccessibleDescription(/your role is viewer/);
   });
 });
+
+const videoFault = (page: Page) => page.getByText('The recording cannot be played here.');
+
+/** Opens the page of a recording whose link is refused, also the one of the next reading. */
+async function openRefused(page: Page, path: string): Promise<void> {
+  await page.route('**/api/recordings/**', (route) => route.fulfill({ status: 403 }));
+  await page.goto(path);
+  await videoFault(page).waitFor();
+  await page.unroute('**/api/recordings/**');
+}
+
+async function playAgain(page: Page): Promise<void> {
+  await button(page, 'Try again').click();
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
+  await expectPage(videoFault(page)).toHaveCount(0);
+}
+
+it('says that a recording cannot be played, and loads it again by the same link', () =>
+  open('/jobs', async (page) => {
+    await openRefused(page, `/jobs/${system.places.jobId}`);
+    await playAgain(page);
+  }));

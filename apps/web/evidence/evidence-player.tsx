@@ -22,7 +22,7 @@ import { VideoStage } from './video-stage.js';
 export interface EvidencePlayerProps {
   readonly job: JobRecord;
   /** A signed link of the record has expired: read the record again. */
-  readonly onJobStale: () => void;
+  readonly onJobStale: Player['onJobStale'];
 }
 
 export function EvidencePlayer({ job, onJobStale }: EvidencePlayerProps) {

@@ -19,7 +19,7 @@ export interface Player {
   readonly selected: string | undefined;
   readonly select: (change: { tab?: PlayerTab; e?: string | undefined }) => void;
   /** A signed link of the record has expired: the record is to be read again. */
-  readonly onJobStale: () => void;
+  readonly onJobStale: () => Promise<JobRecord | undefined>;
   /** The link to this job at this second, with this tab and event. */
   readonly link: () => string;
 }

@@ -16,7 +16,11 @@ interface PlayerModel {
   readonly setVideoSeconds: (seconds: number) => void;
 }
 
-export function usePlayerModel(job: JobRecord, hasRecording: boolean, onJobStale: () => void): PlayerModel {
+export function usePlayerModel(
+  job: JobRecord,
+  hasRecording: boolean,
+  onJobStale: Player['onJobStale'],
+): PlayerModel {
   const address = usePlayerAddress();
   const { search, change } = address;
   const state = useEvents(job.id);

@@ -2,6 +2,7 @@ import { isFinal, type JobRecord } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import type { EvidencePlayerProps } from '../../evidence/evidence-player.js';
 import { ProjectOrganization } from '../../project/project-organization.js';
 import { ButtonLink } from '../../ui/button.js';
 import { CopyValue } from '../../ui/copy.js';
@@ -54,7 +55,7 @@ export function JobPage() {
       }
     >
       <ProjectOrganization projectId={job.projectId}>
-        <JobBody job={job} onJobStale={() => void refetch()} />
+        <JobBody job={job} onJobStale={async () => (await refetch()).data} />
       </ProjectOrganization>
     </Page>
   );
@@ -74,7 +75,7 @@ function Origin({ job }: { job: JobRecord }) {
   );
 }
 
-function JobBody({ job, onJobStale }: { job: JobRecord; onJobStale: () => void }) {
+function JobBody({ job, onJobStale }: EvidencePlayerProps) {
   const { result, testerData } = job;
   if (!isFinal(job.status)) {
     return (
