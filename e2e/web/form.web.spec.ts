@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@handtest/deployment';
-import type { Browser, Locator, Page } from '@playwright/test';
+import { type Browser, expect as expectPage, type Locator, type Page } from '@playwright/test';
 import { openBrowser } from './browser.js';
 import { intercept } from './intercept.js';
 import { PageVisitor } from './page-visitor.js';
@@ -177,3 +177,61 @@ it('shows each refusal, keeps the input, and can be sent again', async () => {
   );
   expect(faults).toEqual([]);
 }, 400_000);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const openAsOwner = (path: string, use: (page: Page) => Promise<void>) =>
+  visitors[0]!.open({ as: 'user', path }, { theme: 'light', width: 1440 }, async (page, go) => {
+    await go();
+    await use(page);
+  });
+
+/** A person comes back to the page after a minute: it reads again what it shows. */
+async function comeBack(page: Page, reading: string): Promise<void> {
+  const answer = page.waitForResponse(reading);
+  await page.evaluate(() => {
+    const later = Date.now() + 60_000;
+    Date.now = () => later;
+    globalThis.dispatchEvent(new Event('visibilitychange'));
+  });
+  await (await answer).finished();
+}
+
+it('shows the secret of a webhook until it is stored, and keeps what is typed beside it', async () => {
+  const { owner, workspace, receiver } = system.participants;
+  const { organizationId } = workspace;
+  const { id } = await owner.api.post<{ id: string }>('/api/projects', { name: 'Hats', organizationId });
+  await openAsOwner(`/projects/${id}/webhook`, async (page) => {
+    const secret = page.getByLabel('signing secret', { exact: true });
+    const url = page.getByLabel('Url');
+    await url.fill(receiver.url());
+    await button(page, 'Turn on the webhook').click();
+    await secret.waitFor();
+    await page.mouse.click(5, 5);
+    await comeBack(page, `**/api/projects/${id}/webhook`);
+    await expectPage(page.locator('form button')).toHaveText('Save');
+    await expectPage(secret).toBeVisible();
+    await button(page, 'I stored it').click();
+    await url.fill('https://shop.example.com/typed');
+    await button(page, 'Regenerate').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click();
+    await button(page, 'I stored it').click();
+    await comeBack(page, `**/api/projects/${id}/webhook`);
+    await page.waitForLoadState('networkidle');
+    await expectPage(url).toHaveValue('https://shop.example.com/typed');
+  });
+});
+
+it('shows a key until it is stored', () =>
+  openAsOwner('/org/keys', async (page) => {
+    await page
+      .getByRole('button', { name: /Create/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByLabel('Name').fill('CI');
+    await button(page, 'Create key').click();
+    await page.getByLabel('API key', { exact: true }).waitFor();
+    await page.mouse.click(5, 5);
+    await page.waitForTimeout(500);
+    await expectPage(page.getByLabel('API key', { exact: true })).toBeVisible();
+  }));

@@ -16,7 +16,12 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={secret ? 'Your API key' : 'Create an API key'}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={secret ? 'Your API key' : 'Create an API key'}
+      keepsOpen={secret !== undefined}
+    >
       {secret ? (
         <SecretOnce secret={secret} label="API key" onStored={close} />
       ) : (

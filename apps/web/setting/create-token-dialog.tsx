@@ -25,7 +25,12 @@ export function CreateTokenDialog({ open, onClose }: { open: boolean; onClose: (
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={secret ? 'Your token' : 'Create a token'}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={secret ? 'Your token' : 'Create a token'}
+      keepsOpen={secret !== undefined}
+    >
       {secret ? (
         <SecretOnce secret={secret} label="token" onStored={close} />
       ) : (

@@ -4,9 +4,13 @@ import { X } from 'lucide-react';
 import { buttonClass } from './button.js';
 import type { DialogProps } from './dialog.js';
 
-export function DialogFrame({ open, onClose, title, description, children, wide }: DialogProps) {
+export function DialogFrame({ open, onClose, title, description, children, wide, keepsOpen }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      disablePointerDismissal={keepsOpen ?? false}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/40" />
         <Base.Popup

@@ -13,6 +13,8 @@ export interface DialogProps {
   readonly description?: ReactNode;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** A click beside it does not close it. */
+  readonly keepsOpen?: boolean;
 }
 
 export function Dialog(props: DialogProps) {

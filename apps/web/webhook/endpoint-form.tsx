@@ -1,6 +1,5 @@
-/** The address of the endpoint. Its first save shows the secret once. */
+/** The address of the endpoint. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
@@ -9,12 +8,17 @@ import { webhookKey } from '../project/part-query.js';
 import { Checkbox, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { notify } from '../ui/toast.js';
-import { SecretDialog } from './secret-dialog.js';
 import type { Webhook } from './webhook-type.js';
 
-export function EndpointForm({ projectId, webhook }: { projectId: string; webhook: Webhook | null }) {
+interface EndpointFormProps {
+  readonly projectId: string;
+  readonly webhook: Webhook | null;
+  /** The first save has a secret. */
+  readonly onSecret: (secret: string) => void;
+}
+
+export function EndpointForm({ projectId, webhook, onSecret }: EndpointFormProps) {
   const queryClient = useQueryClient();
-  const [secret, setSecret] = useState<string>();
   const form = useForm({
     defaultValues: {
       url: webhook?.url ?? '',
@@ -23,49 +27,38 @@ export function EndpointForm({ projectId, webhook }: { projectId: string; webhoo
     },
   });
   const { errors } = form.formState;
-  const reload = () => queryClient.invalidateQueries({ queryKey: webhookKey(projectId) });
   return (
-    <>
-      <Form
-        form={form}
-        showFaults={showFaults}
-        submit={webhook ? 'Save' : 'Turn on the webhook'}
-        refusal={useRefusal('contributor')}
-        onSubmit={async (values) => {
-          const saved = await handtest.projects.webhook.set(projectId, { ...values, url: values.url.trim() });
-          // A new record replaces this form, and the dialog with it: the secret must be stored first.
-          if (saved.secret !== undefined) return setSecret(saved.secret);
-          notify('The webhook is saved');
-          await reload();
-        }}
-      >
-        <TextField
-          label="Url"
-          type="url"
-          placeholder="https://api.example.com/handtest"
-          hint="A public https address. It must answer 2xx within 15 seconds"
-          error={errors.url?.message}
-          {...form.register('url', { required: 'url is required' })}
-        />
-        <Checkbox
-          label="Enabled"
-          hint="While it is off, nothing is delivered"
-          error={errors.enabled?.message}
-          {...form.register('enabled')}
-        />
-        <Checkbox
-          label="Also deliver when the credit is low"
-          error={errors.creditAlerts?.message}
-          {...form.register('creditAlerts')}
-        />
-      </Form>
-      <SecretDialog
-        secret={secret}
-        onStored={() => {
-          setSecret(undefined);
-          void reload();
-        }}
+    <Form
+      form={form}
+      showFaults={showFaults}
+      submit={webhook ? 'Save' : 'Turn on the webhook'}
+      refusal={useRefusal('contributor')}
+      onSubmit={async (values) => {
+        const saved = await handtest.projects.webhook.set(projectId, { ...values, url: values.url.trim() });
+        if (saved.secret === undefined) notify('The webhook is saved');
+        else onSecret(saved.secret);
+        await queryClient.invalidateQueries({ queryKey: webhookKey(projectId) });
+      }}
+    >
+      <TextField
+        label="Url"
+        type="url"
+        placeholder="https://api.example.com/handtest"
+        hint="A public https address. It must answer 2xx within 15 seconds"
+        error={errors.url?.message}
+        {...form.register('url', { required: 'url is required' })}
       />
-    </>
+      <Checkbox
+        label="Enabled"
+        hint="While it is off, nothing is delivered"
+        error={errors.enabled?.message}
+        {...form.register('enabled')}
+      />
+      <Checkbox
+        label="Also deliver when the credit is low"
+        error={errors.creditAlerts?.message}
+        {...form.register('creditAlerts')}
+      />
+    </Form>
   );
 }

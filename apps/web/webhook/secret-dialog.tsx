@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.js';
 
 export function SecretDialog({ secret, onStored }: { secret: string | undefined; onStored: () => void }) {
   return (
-    <Dialog open={secret !== undefined} onClose={onStored} title="Signing secret">
+    <Dialog open={secret !== undefined} onClose={onStored} title="Signing secret" keepsOpen>
       <SecretOnce secret={secret ?? ''} label="signing secret" onStored={onStored} />
     </Dialog>
   );

@@ -5,12 +5,15 @@ import { useRefusal } from '../client/organization.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
 import { Panel } from '../ui/page.js';
-import { SecretDialog } from './secret-dialog.js';
 import type { Webhook } from './webhook-type.js';
 
-export function SecretPanel({ webhook }: { webhook: Webhook }) {
+interface SecretPanelProps {
+  readonly webhook: Webhook;
+  readonly onSecret: (secret: string) => void;
+}
+
+export function SecretPanel({ webhook, onSecret }: SecretPanelProps) {
   const [isAsking, setAsking] = useState(false);
-  const [secret, setSecret] = useState<string>();
   const { projectId, url, enabled } = webhook;
   return (
     <Panel
@@ -37,10 +40,9 @@ export function SecretPanel({ webhook }: { webhook: Webhook }) {
             enabled,
             regenerateSecret: true,
           });
-          setSecret(saved.secret);
+          onSecret(saved.secret!);
         }}
       />
-      <SecretDialog secret={secret} onStored={() => setSecret(undefined)} />
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useProject } from '../project/project-context.js';
 import { webhookQuery } from '../project/part-query.js';
 import { ButtonLink } from '../ui/button.js';
@@ -8,11 +9,15 @@ import { ErrorState } from '../ui/state.js';
 import { DeliveryList } from './delivery-list.js';
 import { EndpointForm } from './endpoint-form.js';
 import { PingPanel } from './ping-panel.js';
+import { SecretDialog } from './secret-dialog.js';
 import { SecretPanel } from './secret-panel.js';
 
 export function WebhookPage() {
   const project = useProject();
   const { data: webhook, error, refetch } = useQuery(webhookQuery(project.id));
+  const [secret, setSecret] = useState<string>();
+  // Other values replace the form. A new secret alone does not.
+  const formKey = [project.id, webhook?.url, webhook?.enabled, webhook?.creditAlerts].join(' ');
   return (
     <Page
       title="Webhook"
@@ -33,12 +38,12 @@ export function WebhookPage() {
         <>
           <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
             <Panel title="Endpoint">
-              <EndpointForm key={webhook?.updatedAt} projectId={project.id} webhook={webhook} />
+              <EndpointForm key={formKey} projectId={project.id} webhook={webhook} onSecret={setSecret} />
             </Panel>
             {webhook ? (
               <div className="flex min-w-0 flex-col gap-4">
                 <PingPanel projectId={project.id} />
-                <SecretPanel webhook={webhook} />
+                <SecretPanel webhook={webhook} onSecret={setSecret} />
               </div>
             ) : (
               <Panel title="Without a webhook">
@@ -53,6 +58,8 @@ export function WebhookPage() {
           {webhook && <DeliveryList webhook={webhook} />}
         </>
       )}
+      {/* Outside the parts that change with each reading, because the secret is shown once. */}
+      <SecretDialog secret={secret} onStored={() => setSecret(undefined)} />
     </Page>
   );
 }
