@@ -235,3 +235,15 @@ it('shows a key until it is stored', () =>
     await page.waitForTimeout(500);
     await expectPage(page.getByLabel('API key', { exact: true })).toBeVisible();
   }));
+
+it.each([
+  { path: '/org/billing', label: 'From', name: 'from' },
+  { path: '/jobs', label: 'Created since', name: 'since' },
+])('takes a day that is typed into the filter of $path', ({ path, label, name }) =>
+  openAsOwner(path, async (page) => {
+    await page.getByLabel(label, { exact: true }).focus();
+    await page.keyboard.type('03042026');
+    await page.waitForURL((url) => url.searchParams.get(name) === '2026-03-04');
+    await expectPage(page.getByLabel(label, { exact: true })).toHaveValue('2026-03-04');
+  }),
+);

@@ -1,5 +1,6 @@
 /** The filters of the ledger. They are in the address. */
-import { Select, TextField } from '../ui/field.js';
+import { DayField } from '../ui/day-field.js';
+import { Select } from '../ui/field.js';
 import type { LedgerKind } from './billing-query.js';
 import { kindTexts, type LedgerFilter } from './ledger-filter.js';
 import { billingRoute } from './routes.js';
@@ -24,18 +25,8 @@ export function LedgerFilters() {
           </option>
         ))}
       </Select>
-      <TextField
-        label="From"
-        type="date"
-        value={from ?? ''}
-        onChange={(event) => change({ from: event.target.value || undefined })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={to ?? ''}
-        onChange={(event) => change({ to: event.target.value || undefined })}
-      />
+      <DayField label="From" value={from} onChange={(day) => change({ from: day })} />
+      <DayField label="To" value={to} onChange={(day) => change({ to: day })} />
     </div>
   );
 }

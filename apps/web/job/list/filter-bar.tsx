@@ -6,6 +6,7 @@ import { useOrganizationId } from '../../client/organization.js';
 import { templateListQuery } from '../../project/part-query.js';
 import { projectListQuery } from '../../project/project-query.js';
 import { Button } from '../../ui/button.js';
+import { DayField } from '../../ui/day-field.js';
 import { Select, TextField } from '../../ui/field.js';
 import { isChosen, isFiltered, type JobFilter, statusChoices, toggled } from './job-filter.js';
 
@@ -49,11 +50,10 @@ export function FilterBar({ filter, onChange, open, onOpen }: FilterBarProps) {
       >
         <ProjectFilter filter={filter} onChange={onChange} />
         <TemplateFilter filter={filter} onChange={onChange} />
-        <TextField
+        <DayField
           label="Created since"
-          type="date"
-          value={filter.since ?? ''}
-          onChange={(event) => onChange({ ...filter, since: event.target.value || undefined })}
+          value={filter.since}
+          onChange={(since) => onChange({ ...filter, since })}
         />
         <SearchFilter filter={filter} onChange={onChange} />
         <Select
