@@ -132,3 +132,27 @@ it('says that a recording cannot be played, and loads it again by the same link'
     await openRefused(page, `/jobs/${system.places.jobId}`);
     await playAgain(page);
   }));
+
+it('leads from a project to the billing of its organization', async () => {
+  const { owner } = system.participants;
+  const other = await openWorkspace(owner, 'Hat shop', 'Hat makers');
+  await open('/jobs', async (page) => {
+    await page.route('**/api/web/config', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), stripe: true } });
+    });
+    await page.route('**/api/jobs', (route) =>
+      route.fulfill({ status: 402, json: { error: 'Payment Required', message: 'No credit', code: 'x' } }),
+    );
+    await showOther(page, system.participants.workspace.organizationId);
+    await page.goto(`/jobs/new?projectId=${other.projectId}`);
+    await page.getByLabel('Address').fill('https://shop.example.com');
+    await page.getByLabel('Instructions', { exact: true }).fill('Buy a hat.');
+    await button(page, 'Create job').click();
+    await page.getByRole('link', { name: 'Add credit' }).click();
+    await expectPage(page.getByLabel('Organization').locator('option:checked')).toHaveText('Hat makers');
+    await button(page, 'Buy credit').click();
+    await page.getByRole('heading', { name: 'Buy credit for Hat makers' }).waitFor();
+    await showOther(page, system.participants.workspace.organizationId);
+  });
+});

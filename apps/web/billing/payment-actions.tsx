@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
-import { useOrganizationId, useRefusal } from '../client/organization.js';
+import { organizationQuery, useOrganizationId, useRefusal } from '../client/organization.js';
 import { serverConfigQuery } from '../client/server-config.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
@@ -38,12 +38,13 @@ export function PaymentActions() {
 
 function BuyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const organizationId = useOrganizationId();
+  const { data: organization } = useQuery(organizationQuery(organizationId));
   const form = useForm({ defaultValues: { creditUsd: 50 } });
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Buy credit"
+      title={organization ? `Buy credit for ${organization.name}` : 'Buy credit'}
       description="You pay on the page of the payment provider, and return here."
     >
       <Form

@@ -1,15 +1,28 @@
-/** The organization that this browser showed last. */
+/** The organization that the dashboard shows. This browser keeps it; another window shows its own one until it is reloaded. */
+import { useSyncExternalStore } from 'react';
 
 const key = 'handtest.organization';
 
-export function keptOrganization(): string | undefined {
-  return localStorage.getItem(key) ?? undefined;
-}
+let kept = localStorage.getItem(key) ?? undefined;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const keptOrganization = (): string | undefined => kept;
+
+export const useKeptOrganization = () => useSyncExternalStore(subscribe, keptOrganization);
 
 export function keepOrganization(organizationId: string): void {
-  if (keptOrganization() !== organizationId) localStorage.setItem(key, organizationId);
+  if (kept === organizationId) return;
+  kept = organizationId;
+  localStorage.setItem(key, organizationId);
+  for (const listener of listeners) listener();
 }
 
+/** At the sign-out, after which a new document begins. */
 export function forgetOrganization(): void {
   localStorage.removeItem(key);
 }

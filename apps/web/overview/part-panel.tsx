@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { BillingLink } from '../billing/billing-link.js';
 import { useRefusal } from '../client/organization.js';
 import {
   deliveryListQuery,
@@ -203,7 +204,7 @@ export function MonthPart({ project }: PartProps) {
   const cap = caps.data?.projects.find(({ projectId }) => projectId === project.id)?.monthlyCapUsd ?? null;
   const sum = monthOf(usage.data?.days ?? []);
   return (
-    <Part title="This month" query={usage} link={<Link to="/org/billing">Billing</Link>}>
+    <Part title="This month" query={usage} link={<BillingLink>Billing</BillingLink>}>
       <p>{spendText(sum.costUsd, cap)}</p>
       <p className="text-muted">{jobsText(sum)}</p>
     </Part>

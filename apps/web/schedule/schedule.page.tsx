@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { BillingLink } from '../billing/billing-link.js';
 import { useProject } from '../project/project-context.js';
 import { CopyValue, Fact } from '../ui/copy.js';
 import { Page, Panel } from '../ui/page.js';
@@ -123,9 +124,7 @@ const columns: readonly Column<Execution>[] = [
         )}
         {reason}
         {status === 'skipped_insufficient_tokens' && (
-          <Link to="/org/billing" className="text-accent underline">
-            Add credit
-          </Link>
+          <BillingLink className="text-accent underline">Add credit</BillingLink>
         )}
       </span>
     ),

@@ -1,6 +1,7 @@
 /** The frame of every page with a session: navigation beside the page from 1024 px, above it below that. */
 import { Outlet, useLocation, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { keepOrganization } from '../client/kept-organization.js';
 import { OrganizationContext } from '../client/organization.js';
 import { Button } from '../ui/button.js';
 import { Page } from '../ui/page.js';
@@ -53,7 +54,7 @@ export function AppShell() {
   const { organizations = [], organizationId } = chosen;
   const { pathname } = useLocation();
   const choose = (id: string) => {
-    chosen.choose(id);
+    keepOrganization(id);
     // A job or project belongs to the organization before.
     void navigate({ to: pathname.startsWith('/org/') ? pathname : '/jobs' });
   };

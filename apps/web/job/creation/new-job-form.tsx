@@ -3,13 +3,14 @@ import { isHandtestError } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { BillingLink } from '../../billing/billing-link.js';
 import { showFaults } from '../../client/form-fault.js';
 import { handtest } from '../../client/handtest.js';
 import { useOrganizationId, useRefusal } from '../../client/organization.js';
 import { queryClient } from '../../client/query-client.js';
 import { templateListQuery } from '../../project/part-query.js';
 import { projectListQuery } from '../../project/project-query.js';
-import { ButtonLink } from '../../ui/button.js';
+import { buttonClass } from '../../ui/button.js';
 import { Code } from '../../ui/copy.js';
 import { Select, TextArea, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
@@ -74,7 +75,7 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
           onSubmit={submit}
           beside={
             <>
-              {needsCredit && <ButtonLink to="/org/billing">Add credit</ButtonLink>}
+              {needsCredit && <BillingLink className={buttonClass()}>Add credit</BillingLink>}
               <SaveTemplate draft={draft} />
             </>
           }
