@@ -156,3 +156,22 @@ it('leads from a project to the billing of its organization', async () => {
     await showOther(page, system.participants.workspace.organizationId);
   });
 });
+
+it('shows the plan and its credit when the payment is reported', () =>
+  open('/org/billing', async (page) => {
+    let isReported = false;
+    let readings = 0;
+    const plan = {
+      ...{ tier: 'starter', billingCycle: 'monthly', status: 'active', cancelAtPeriodEnd: false },
+      ...{ currentPeriodEnd: '2030-01-01T00:00:00.000Z', includedCreditUsd: 20 },
+    };
+    await page.route('**/api/billing/subscription?*', (route) =>
+      route.fulfill({ json: { subscription: isReported ? plan : null } }),
+    );
+    page.on('request', (request) => void (readings += /billing\/ledger\?/.test(request.url()) ? 1 : 0));
+    await page.goto('/org/billing?checkout=done');
+    await button(page, 'Choose a plan').waitFor();
+    isReported = true;
+    await button(page, 'Change plan').waitFor({ timeout: 10_000 });
+    await expectPage.poll(() => readings, { timeout: 10_000 }).toBeGreaterThan(1);
+  }));

@@ -14,9 +14,7 @@ import { PaymentActions } from './payment-actions.js';
 import { PlanPanel } from './plan-panel.js';
 import { billingRoute } from './routes.js';
 import { UsagePanel } from './usage-panel.js';
-
-/** After a payment, until the provider has reported it. */
-const paidPollMs = 5_000;
+import { usePaymentPoll } from './use-payment-poll.js';
 
 export function BillingPage() {
   const { checkout } = billingRoute.useSearch();
@@ -25,7 +23,7 @@ export function BillingPage() {
   }, [checkout]);
   return (
     <Page title="Billing">
-      <CreditPanel isPaid={checkout === 'done'} />
+      <CreditPanel />
       <AdminOnly what="Plans, caps and the ledger">
         <PlanPanel />
         <UsagePanel />
@@ -36,12 +34,9 @@ export function BillingPage() {
   );
 }
 
-function CreditPanel({ isPaid }: { isPaid: boolean }) {
+function CreditPanel() {
   const organizationId = useOrganizationId();
-  const { data, error, refetch } = useQuery({
-    ...balanceQuery(organizationId),
-    ...(isPaid && { refetchInterval: paidPollMs }),
-  });
+  const { data, error, refetch } = useQuery({ ...balanceQuery(organizationId), ...usePaymentPoll() });
   if (error && !data) {
     return (
       <Panel title="Credit">

@@ -14,6 +14,7 @@ import { sumUsd } from './dollar-text.js';
 import { LedgerFilters } from './ledger-filters.js';
 import { kindTexts, ledgerRange } from './ledger-filter.js';
 import { billingRoute } from './routes.js';
+import { usePaymentPoll } from './use-payment-poll.js';
 
 const limit = 20;
 
@@ -24,7 +25,7 @@ export function LedgerPanel() {
   const { kind, cursor } = filter;
   const range = ledgerRange(filter);
   const params = { organizationId, limit, ...range, ...(kind && { kind }), ...(cursor && { cursor }) };
-  const { data, error, refetch } = useQuery(ledgerQuery(params));
+  const { data, error, refetch } = useQuery({ ...ledgerQuery(params), ...usePaymentPoll() });
   const isFiltered = kind !== undefined || filter.from !== undefined || filter.to !== undefined;
   const nextCursor = data?.pagination.nextCursor;
   const csv = `/api/billing/ledger.csv?${new URLSearchParams({ organizationId, ...range }).toString()}`;
