@@ -21,18 +21,20 @@ port.onmessage = ({ data: { id, method, args } }) => {
 
 async function answer(method: WorkerRequest['method'], args: unknown[]): Promise<unknown> {
   if (method === 'record') return record(args[0] as string);
-  if (method === 'all') return desk.replace(JSON.parse(await read(args[0] as string, 'omit')) as Telemetry);
+  if (method === 'all') return desk.replace(parsed(await read(args[0] as string, 'omit')) as Telemetry);
   return (desk[method] as (...args: unknown[]) => unknown).apply(desk, args);
 }
 
 async function record(jobId: string): Promise<RecordedFacts> {
-  const text = await read(`/api/jobs/${encodeURIComponent(jobId)}`, 'same-origin');
-  const { testerData } = JSON.parse(text) as { testerData: Telemetry };
-  return { facts: desk.replace(testerData), bytes: text.length };
+  const bytes = await read(`/api/jobs/${encodeURIComponent(jobId)}`, 'same-origin');
+  const { testerData } = parsed(bytes) as { testerData: Telemetry };
+  return { facts: desk.replace(testerData), bytes: bytes.byteLength };
 }
 
-async function read(url: string, credentials: RequestCredentials): Promise<string> {
+async function read(url: string, credentials: RequestCredentials): Promise<ArrayBuffer> {
   const response = await fetch(url, { credentials });
   if (!response.ok) throw new Error(`The server answered ${response.status}`);
-  return response.text();
+  return response.arrayBuffer();
 }
+
+const parsed = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes));
