@@ -133,6 +133,20 @@ it('says that a recording cannot be played, and loads it again by the same link'
     await playAgain(page);
   }));
 
+it('shows the recording of a public job again, and each click leads to its moment', () =>
+  open('/jobs', async (page) => {
+    await openRefused(page, `/s/${system.places.jobId}?t=2`);
+    await playAgain(page);
+    const seconds = () => page.evaluate(() => document.querySelector('video')!.currentTime);
+    await expectPage.poll(seconds).toBe(2);
+    const moment = page.getByRole('link', { name: 'Show the recording at 0:08' }).first();
+    await moment.click();
+    await expectPage.poll(seconds).toBeCloseTo(8, 0);
+    await page.evaluate(() => void (document.querySelector('video')!.currentTime = 1));
+    await moment.click();
+    await expectPage.poll(seconds).toBeCloseTo(8, 0);
+  }));
+
 it('leads from a project to the billing of its organization', async () => {
   const { owner } = system.participants;
   const other = await openWorkspace(owner, 'Hat shop', 'Hat makers');

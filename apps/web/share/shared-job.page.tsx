@@ -17,7 +17,7 @@ import { ErrorState } from '../ui/state.js';
 import { Time } from '../ui/time.js';
 import { Toasts } from '../ui/toast.js';
 import { sharedJobRoute } from './routes.js';
-import { SharedRecording } from './shared-recording.js';
+import { SharedRecording, type SharedRecordingProps } from './shared-recording.js';
 
 const pollMs = 5_000;
 
@@ -48,7 +48,7 @@ export function SharedJobPage() {
           }
           actions={<CopyButton text={location.href} label="link to this page" />}
         >
-          <Content job={job} onStale={() => void refetch()} />
+          <Content job={job} onStale={async () => (await refetch()).data?.testerData} />
         </Page>
       ) : (
         <Page title="Test">
@@ -64,7 +64,12 @@ export function SharedJobPage() {
   );
 }
 
-function Content({ job, onStale }: { job: StatusRecord; onStale: () => void }): ReactNode {
+interface ContentProps {
+  readonly job: StatusRecord;
+  readonly onStale: SharedRecordingProps['onStale'];
+}
+
+function Content({ job, onStale }: ContentProps): ReactNode {
   if (!isFinal(job.status)) {
     const { label, tone, icon } = lookOf(job);
     return (
