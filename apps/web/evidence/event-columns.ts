@@ -3,6 +3,7 @@
  * times as much, and the garbage collector would visit each of them. Pure.
  */
 import type { StringTable } from './string-table.js';
+import { countBefore } from './time-search.js';
 
 export interface EventRow {
   readonly atMs: number;
@@ -106,6 +107,11 @@ export class EventColumns {
 
   timesOf(rows: Uint32Array): Float64Array {
     return Float64Array.from(rows, (row) => this.atMs[row]!);
+  }
+
+  /** How many events are before each row in its millisecond. */
+  nthsOf(rows: Uint32Array): Uint32Array {
+    return rows.map((row) => row - countBefore(this.atMs, this.atMs[row]!));
   }
 
   private resize(capacity: number): void {

@@ -1,6 +1,6 @@
 /** Answers the questions of the page about the events. It runs in a worker, so that the page is never busy with them. Pure. */
 import type { EventRow } from './event-columns.js';
-import type { EventKind } from './event-id.js';
+import type { EventKind, EventTimes } from './event-id.js';
 import { allEvents, type EventFilter, EventStore } from './event-store.js';
 import { consoleText } from './console-text.js';
 import { harOf } from './har.js';
@@ -28,9 +28,8 @@ export interface EventFacts {
 }
 
 /** Rows of a list that are known by their instants. The rows themselves are read by `rows`. */
-export interface EventList {
+export interface EventList extends EventTimes {
   readonly number: number;
-  readonly times: Float64Array;
 }
 
 type ReproductionContext = Omit<ReproductionSource, 'clicks'>;
@@ -53,7 +52,8 @@ export class EventDesk {
   list(kind: EventKind, number: number, filter: EventFilter): EventList {
     const rows = this.store.select(kind, filter);
     this.lists.set(kind, { number, rows });
-    return { number, times: this.store.of(kind).timesOf(rows) };
+    const columns = this.store.of(kind);
+    return { number, times: columns.timesOf(rows), nths: columns.nthsOf(rows) };
   }
 
   /** @returns none when the list was replaced */

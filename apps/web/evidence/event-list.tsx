@@ -44,20 +44,21 @@ interface ListProps {
   readonly list: FilteredEvents;
 }
 
-export function EventList({ kind, label, list: { times, pages } }: ListProps) {
+export function EventList({ kind, label, list }: ListProps) {
+  const { times, pages } = list;
   const { axis, clock, selected, select } = usePlayer();
   const box = useRef<HTMLDivElement>(null);
   const rows = useRows(box, times.length, pages);
   const { scrollToIndex } = rows;
   const current = usePlayhead(clock, (seconds) => indexAtPlayhead(times, axis, seconds), listPaceMs);
   const [isFollowing, setFollowing] = useFollow(current, box);
-  const chosen = selected === undefined ? undefined : indexOfEvent(kind, times, selected);
+  const chosen = selected === undefined ? undefined : indexOfEvent(kind, list, selected);
   const choose = useCallback(
     (index: number) => {
-      select({ e: eventId(kind, times, index) });
+      select({ e: eventId(kind, list, index) });
       clock.seek(placeOf(axis, times[index]!).seconds);
     },
-    [select, kind, times, clock, axis],
+    [select, kind, list, times, clock, axis],
   );
   const move = (event: KeyboardEvent) => {
     const index = targetOf(event.key, chosen ?? current, times.length);

@@ -1,12 +1,11 @@
 /** A filtered list of one kind of events. */
 import { useEffect, useState } from 'react';
-import type { EventKind } from './event-id.js';
+import type { EventKind, EventTimes } from './event-id.js';
 import type { EventFilter } from './event-store.js';
 import { RowPages } from './row-pages.js';
 import type { JobEvents } from './use-events.js';
 
-export interface FilteredEvents {
-  readonly times: Float64Array;
+export interface FilteredEvents extends EventTimes {
   readonly pages: RowPages;
   /** Whether it is of the filter that was asked for last. */
   readonly events: JobEvents;
@@ -25,8 +24,8 @@ export function useEventList(
     if (!events) return;
     let isCurrent = true;
     const number = ++lastNumber;
-    void events.client.call('list', kind, number, { search, only }).then(({ times }) => {
-      if (isCurrent) setList({ times, pages: new RowPages(events.client, kind, number), events });
+    void events.client.call('list', kind, number, { search, only }).then(({ times, nths }) => {
+      if (isCurrent) setList({ times, nths, pages: new RowPages(events.client, kind, number), events });
     });
     return () => {
       isCurrent = false;
