@@ -247,3 +247,36 @@ it.each([
     await expectPage(page.getByLabel(label, { exact: true })).toHaveValue('2026-03-04');
   }),
 );
+
+it('keeps what is typed while a template is saved', () =>
+  openAsOwner('/projects/{projectId}/templates/{templateId}', async (page) => {
+    const text = page.getByLabel('Instructions for the tester');
+    const isSaving = Promise.withResolvers<() => void>();
+    await page.route('**/templates/*', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await new Promise<void>((resolve) => isSaving.resolve(resolve));
+      return route.fallback();
+    });
+    await text.fill('Buy a cap.');
+    await button(page, 'Save').click();
+    const answer = await isSaving.promise;
+    await text.fill('Buy a cap and a hat.');
+    answer();
+    await page.getByText('Checkout is saved').waitFor();
+    await expectPage(text).toHaveValue('Buy a cap and a hat.');
+  }));
+
+it('keeps what is typed into a copy of a template during an outage', () =>
+  openAsOwner('/projects/{projectId}/templates/new?from={templateId}', async (page) => {
+    const text = page.getByLabel('Instructions for the tester');
+    await text.fill('Buy a cap.');
+    let refusals = 0;
+    await page.route('**/templates?*', (route) => {
+      refusals++;
+      return route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: { message: 'Later' } });
+    });
+    await comeBack(page, '**/templates?*');
+    await expectPage.poll(() => refusals).toBeGreaterThan(2);
+    await page.waitForTimeout(500);
+    await expectPage(text).toHaveValue('Buy a cap.');
+  }));

@@ -31,12 +31,15 @@ export function NewTemplatePage() {
 function CopyEditor({ projectId, from }: { projectId: string; from: string }) {
   const original = useQuery(templateQuery(projectId, from));
   const others = useQuery(templateListQuery(projectId));
-  const error = original.error ?? others.error;
-  if (error) {
+  if (!original.data || !others.data) {
+    const error = original.error ?? others.error;
     const retry = () => void Promise.all([original.refetch(), others.refetch()]);
-    return <ErrorState what="The template could not be loaded" error={error} onRetry={retry} />;
+    return error ? (
+      <ErrorState what="The template could not be loaded" error={error} onRetry={retry} />
+    ) : (
+      <Skeleton className="h-96 w-full" />
+    );
   }
-  if (!original.data || !others.data) return <Skeleton className="h-96 w-full" />;
   const taken = others.data.items.map(({ name }) => name);
   const name = copyName(original.data.name, taken);
   return <Editor projectId={projectId} values={{ ...templateValues(original.data), name }} />;

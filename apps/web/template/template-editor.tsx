@@ -14,7 +14,7 @@ interface EditorProps {
   readonly projectId: string;
   readonly values: TemplateValues;
   readonly submit: string;
-  /** Rejects when the API refuses. The values become the stored ones when it resolves. */
+  /** Rejects when the API refuses. */
   readonly onSave: (request: TemplateRequest) => Promise<unknown>;
 }
 
@@ -28,10 +28,7 @@ export function TemplateEditor({ projectId, values, submit, onSave }: EditorProp
           showFaults={showTemplateFaults}
           submit={submit}
           refusal={useRefusal('contributor')}
-          onSubmit={async (next) => {
-            await onSave(templateRequest(next));
-            form.reset(next);
-          }}
+          onSubmit={(next) => onSave(templateRequest(next))}
         >
           <TemplateFields form={form} />
         </Form>
