@@ -280,3 +280,35 @@ it('keeps what is typed into a copy of a template during an outage', () =>
     await page.waitForTimeout(500);
     await expectPage(text).toHaveValue('Buy a cap.');
   }));
+
+it('asks before a change of the own role, and keeps the focus on that of others', () =>
+  openAsOwner('/jobs', async (page) => {
+    const changes: string[] = [];
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/organizations/*/members**', async (route) => {
+      const request = route.request();
+      if (request.method() !== 'GET') {
+        changes.push(request.postData()!);
+        await answer.promise;
+        return route.fulfill({ json: { name: 'Vera Viewer', role: 'contributor' } });
+      }
+      const { pathname } = new URL(request.url());
+      const list = await system.participants.owner.api.get<{ items: object[] }>(pathname);
+      // Beside another admin, the owner may have another role.
+      const other = { ...list.items[0], userId: 'user_other', name: 'Ada', role: 'admin' };
+      return route.fulfill({ json: { ...list, items: [...list.items, other] } });
+    });
+    await page.goto('/org/members');
+    await page.getByLabel('Role of Olive Owner').selectOption('viewer');
+    await page.getByRole('heading', { name: 'Change your own role?' }).waitFor();
+    await button(page, 'Keep it').click();
+    expect(changes).toEqual([]);
+    const role = page.getByLabel('Role of Vera Viewer');
+    await role.focus();
+    await role.selectOption('contributor');
+    await expectPage.poll(() => changes).toHaveLength(1);
+    await expectPage(role).toHaveAttribute('aria-disabled', 'true');
+    await expectPage(role).toBeFocused();
+    answer.resolve();
+    await page.getByText('Vera Viewer is now contributor').waitFor();
+  }));

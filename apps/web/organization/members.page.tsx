@@ -65,7 +65,11 @@ function columnsOf(isAdmin: boolean, onEnd: (row: Row) => void): readonly Column
       header: 'Role',
       cell: (row) =>
         row.kind === 'member' && isAdmin ? (
-          <RoleSelect member={row.member} refusal={row.isLastAdmin ? lastAdminReason : undefined} />
+          <RoleSelect
+            member={row.member}
+            isYou={row.isYou}
+            refusal={row.isLastAdmin ? lastAdminReason : undefined}
+          />
         ) : (
           roleTexts[(row.kind === 'member' ? row.member : row.invitation).role].label
         ),
