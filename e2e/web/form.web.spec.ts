@@ -312,3 +312,28 @@ it('asks before a change of the own role, and keeps the focus on that of others'
     answer.resolve();
     await page.getByText('Vera Viewer is now contributor').waitFor();
   }));
+
+it('forgets what was typed to confirm, and shows a refusal that comes late', () =>
+  openAsOwner('/projects/{projectId}/settings', async (page) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/projects/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      await answer.promise;
+      return route.fulfill({ status: 409, json: { code: 'refused', message: 'Jobs are running' } });
+    });
+    const dialog = page.getByRole('dialog');
+    await button(page, 'Delete project').click();
+    await dialog.getByRole('textbox').fill('Web shop');
+    await button(page, 'Keep it').click();
+    await button(page, 'Delete project').click();
+    await expectPage(dialog.getByRole('textbox')).toHaveValue('');
+    await dialog.getByRole('textbox').fill('Web shop');
+    await dialog.getByRole('button', { name: 'Delete project' }).click();
+    await page.keyboard.press('Escape');
+    answer.resolve();
+    await dialog.getByText('Jobs are running').waitFor();
+    await page.keyboard.press('Escape');
+    await button(page, 'Delete project').click();
+    await dialog.getByRole('textbox').waitFor();
+    await expectPage(dialog.getByText('Jobs are running')).toHaveCount(0);
+  }));

@@ -53,13 +53,17 @@ export function ConfirmDialog({
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const close = () => {
+    setText('');
+    setFault(undefined);
+    onClose();
+  };
   const confirm = async () => {
     setBusy(true);
     setFault(undefined);
     try {
       await onConfirm();
-      setText('');
-      onClose();
+      close();
     } catch (error) {
       setFault((error as Error).message);
     } finally {
@@ -68,7 +72,8 @@ export function ConfirmDialog({
   };
   const refusal = typed !== undefined && text !== typed ? `Type ${typed} first` : undefined;
   return (
-    <Dialog {...dialog} onClose={onClose}>
+    // The answer to a request is shown before it closes.
+    <Dialog {...dialog} onClose={() => !busy && close()}>
       {typed !== undefined && (
         <TextField
           label={`Type “${typed}” to confirm`}
@@ -83,7 +88,9 @@ export function ConfirmDialog({
         </p>
       )}
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Keep it</Button>
+        <Button busy={busy} onClick={close}>
+          Keep it
+        </Button>
         <Button variant={variant} busy={busy} refusal={refusal} onClick={() => void confirm()}>
           {action}
         </Button>
