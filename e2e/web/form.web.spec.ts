@@ -337,3 +337,21 @@ it('forgets what was typed to confirm, and shows a refusal that comes late', () 
     await dialog.getByRole('textbox').waitFor();
     await expectPage(dialog.getByText('Jobs are running')).toHaveCount(0);
   }));
+
+it('names the projects of all pages in the caps, and says when it cannot', () =>
+  openAsOwner('/jobs', async (page) => {
+    const { projectId } = system.places;
+    let isDown = false;
+    await page.route('**/api/projects?*', (route) => {
+      if (isDown) return route.fulfill({ status: 500, json: { code: 'x', message: 'Out of order' } });
+      const isFirst = !(Number(new URL(route.request().url()).searchParams.get('offset')) > 0);
+      const item = isFirst ? { id: 'proj_1', name: 'Hats' } : { id: projectId, name: 'Web shop' };
+      return route.fulfill({ json: { items: [item], pagination: { hasMore: isFirst } } });
+    });
+    await page.goto('/org/billing');
+    const caps = page.getByRole('table', { name: 'Spending and caps of this month' });
+    await caps.getByText('Web shop').waitFor();
+    isDown = true;
+    await page.reload();
+    await page.getByText('The caps could not be loaded').waitFor();
+  }));

@@ -15,18 +15,20 @@ import { SpendBar } from './spend-bar.js';
 
 export function CapPanel() {
   const organizationId = useOrganizationId();
-  const { data: caps, error, refetch } = useQuery(capsQuery(organizationId));
-  const { data: projects } = useQuery(projectNamesQuery(organizationId));
+  const { data: caps, ...ofCaps } = useQuery(capsQuery(organizationId));
+  const { data: projects, ...ofNames } = useQuery(projectNamesQuery(organizationId));
+  const error = (!caps && ofCaps.error) || (!projects && ofNames.error);
+  const retry = () => void Promise.all([ofCaps.refetch(), ofNames.refetch()]);
   const [changing, setChanging] = useState<CapRow>();
   return (
     <Panel flush title={caps ? `Spent in ${monthText(caps.month)}` : 'Spent this month'}>
-      {error && !caps ? (
-        <ErrorState what="The caps could not be loaded" error={error} onRetry={() => void refetch()} />
+      {error ? (
+        <ErrorState what="The caps could not be loaded" error={error} onRetry={retry} />
       ) : (
         <Table
           caption="Spending and caps of this month"
           columns={columnsOf(setChanging)}
-          rows={caps && capRows(caps, projects ?? [])}
+          rows={caps && projects && capRows(caps, projects)}
           keyOf={(row) => row.projectId ?? 'organization'}
           empty={null}
         />

@@ -2,13 +2,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { handtest } from './handtest.js';
 
-/** Of more projects, the list of projects is the way. */
+interface ProjectName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The most items that one page of the list has. */
 const limit = 100;
 
 export const projectNamesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['project-names', organizationId],
-    queryFn: async ({ signal }) =>
-      (await handtest.projects.list({ organizationId, limit }, { signal }).page()).items,
+    queryFn: async ({ signal }) => {
+      const names: ProjectName[] = [];
+      for await (const { id, name } of handtest.projects.list({ organizationId, limit }, { signal }))
+        names.push({ id, name });
+      return names;
+    },
     staleTime: 60_000,
   });
