@@ -1,5 +1,6 @@
 /** Filled forms and other labelled values. */
 import type { OutputSchema } from '@handtest/contracts/job';
+import { jest } from '@jest/globals';
 import { proseOf } from '../prose.js';
 import { valuesOf } from './value-finder.js';
 
@@ -130,4 +131,19 @@ describe('a label in other words', () => {
   ])('of %j counts when it means one field', (report, schema, values) => {
     expect(read(report, schema)).toEqual(values);
   });
+});
+
+it('a label is read as often for 50 fields as for one', () => {
+  const report = Array.from({ length: 20 }, (_, n) => `Remark ${n}: fine`).join('\n');
+  const readsFor = (count: number) => {
+    const property = (n: number) => [`property${n}`, text(`Quality ${n}`)] as const;
+    const properties = Object.fromEntries(Array.from({ length: count }, (_, n) => property(n)));
+    const searches = jest.spyOn(String.prototype, 'matchAll');
+    read(report, { product: { type: 'object', properties } });
+    const searched = searches.mock.contexts.map(String);
+    searches.mockRestore();
+    return searched.filter((label) => label === 'Remark 7').length;
+  };
+  expect(readsFor(1)).toBeGreaterThan(0);
+  expect(readsFor(50)).toBe(readsFor(1));
 });

@@ -3,10 +3,12 @@ import { labelKey } from '../label.js';
 import type { Line } from '../line.js';
 import { mark } from '../quotation.js';
 import { coverage, ownCoverage, type Topic } from './topic.js';
-import { wordsIn, wordsOfName } from './word.js';
+import { type Word, wordsIn, wordsOfName } from './word.js';
 
 export interface LabelledValue {
   readonly label: string;
+  /** Those of the label that say something, read once for all fields. */
+  readonly words: readonly Word[];
   /** Normalized, as `labelKey` does. */
   readonly key: string;
   /** The value, and the list items below it. */
@@ -17,8 +19,8 @@ export interface LabelledValue {
  * @param known keys of the fields: their labels may have any length, contain colons and be anywhere in a line
  */
 export function labelledValuesOf(lines: readonly Line[], known: ReadonlySet<string>): LabelledValue[] {
-  const values: LabelledValue[] = [];
-  let open: LabelledValue | undefined;
+  const values: Labelled[] = [];
+  let open: Labelled | undefined;
   let isBelow = false;
   for (const line of lines) {
     const isQuoted = line.isQuoted || line.plain.startsWith(mark);
@@ -35,13 +37,16 @@ export function labelledValuesOf(lines: readonly Line[], known: ReadonlySet<stri
   }
   return values
     .slice(0, mostLabels)
-    .filter(({ label }) => !expectation.test(label) || known.has(labelKey(label)));
+    .filter(({ label }) => !expectation.test(label) || known.has(labelKey(label)))
+    .map((value) => ({ ...value, words: wordsOfLabel(value.label) }));
 }
+
+type Labelled = Omit<LabelledValue, 'words'>;
 
 const mostLabels = 2_000;
 const expectation = /\b(?:expect\w*|should|supposed)\b/i;
 
-function addItem({ parts }: LabelledValue, text: string): void {
+function addItem({ parts }: Labelled, text: string): void {
   if (!isBlank(text)) parts.push(text.trim());
 }
 
@@ -50,7 +55,7 @@ function isBlank(value: string): boolean {
   return /^\s*_*\s*$/.test(value);
 }
 
-function labelsIn(line: Line, known: ReadonlySet<string>): LabelledValue[] {
+function labelsIn(line: Line, known: ReadonlySet<string>): Labelled[] {
   const start = knownStart(line, known);
   if (start) return [labelled(start.label, start.value)];
   const within = labelsWithin(line, known);
@@ -59,7 +64,7 @@ function labelsIn(line: Line, known: ReadonlySet<string>): LabelledValue[] {
   return likely ? [labelled(likely.label, likely.value)] : answersIn(line);
 }
 
-function labelled(label: string, value: string): LabelledValue {
+function labelled(label: string, value: string): Labelled {
   return { label, key: labelKey(label), parts: isBlank(value) ? [] : [value.trim()] };
 }
 
@@ -113,7 +118,7 @@ function labelEnds(plain: string, known: ReadonlySet<string>): LabelEnd[] {
 }
 
 /** "The test failed. success: no" and "paid: yes, total: 12". */
-function labelsWithin({ text, plain }: Line, known: ReadonlySet<string>): LabelledValue[] {
+function labelsWithin({ text, plain }: Line, known: ReadonlySet<string>): Labelled[] {
   const ends = labelEnds(plain.slice(0, longestLine), known);
   return ends.map(({ label, end }, index) => {
     const until = ends[index + 1]?.start ?? text.length;
@@ -141,7 +146,7 @@ function likelyLabel({ text, plain }: Line): Found | undefined {
 }
 
 /** "Did it work? Yes." within a line. */
-function answersIn({ text, plain }: Line): LabelledValue[] {
+function answersIn({ text, plain }: Line): Labelled[] {
   const pairs = plain
     .slice(0, longestLine)
     .matchAll(/(?:^|[.!?]\s)([^.!?:\ue000]{3,100})\?\s+((?:yes|yep|yeah|no|nope|not)\b[^.!?\n]{0,80})/giu);
@@ -164,19 +169,23 @@ export function partsFor(
     const filled = same.findLast(({ parts }) => parts.length > 0) ?? same.at(-1);
     if (filled) return filled.parts;
   }
-  const alike = values.filter(({ label, parts }) => parts.length > 0 && isAlike(label, topic));
+  const alike = values.filter(({ words, parts }) => parts.length > 0 && isAlike(words, topic));
   return alike.length === 1 ? alike[0]!.parts : undefined;
 }
 
 /** All of the label's words belong to the field, and most of the name's words are in the label. */
-function isAlike(label: string, topic: Topic): boolean {
-  const words = wordsIn(label.replaceAll('_', ' ')).filter(
+function isAlike(words: readonly Word[], topic: Topic): boolean {
+  if (words.length === 0 || !words.every(({ stem }) => topic.own.has(stem) || topic.further.has(stem)))
+    return false;
+  if (wordsOfName(topic.name).length === 0) return false;
+  const stems = new Set(words.map(({ stem }) => stem));
+  return ownCoverage(topic, stems) >= 0.6 || coverage(topic, stems) >= 0.6;
+}
+
+function wordsOfLabel(label: string): Word[] {
+  return wordsIn(label.replaceAll('_', ' ')).filter(
     ({ written }) => written.length > 1 && !light.test(written),
   );
-  if (words.length === 0 || wordsOfName(topic.name).length === 0) return false;
-  const stems = new Set(words.map(({ stem }) => stem));
-  const isOwn = words.every(({ stem }) => topic.own.has(stem) || topic.further.has(stem));
-  return isOwn && (ownCoverage(topic, stems) >= 0.6 || coverage(topic, stems) >= 0.6);
 }
 
 const light =
