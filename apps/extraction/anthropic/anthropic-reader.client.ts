@@ -9,7 +9,7 @@ import type { FrameService } from '../frame/frame.service.js';
 import { FinalModelFault, ModelClient, OverBudget } from '../model/model.client.js';
 import { Spending } from '../model/spending.js';
 import { type Draft, draftSchema } from '../report/draft.js';
-import { validateDraft } from '../report/draft-validation.js';
+import { draftValidator } from '../report/draft-validation.js';
 import {
   type ClaimsToCheck,
   type ReaderAnswer,
@@ -58,7 +58,7 @@ export class AnthropicReader extends ReportReader {
       material: promptOf(report),
       effort: 'medium' as const,
       schema: draftSchema(report.outputSchema),
-      validate: (candidate: unknown) => validateDraft(candidate, report.outputSchema),
+      validate: draftValidator(report.outputSchema),
     };
     const cost = new Spending();
     try {

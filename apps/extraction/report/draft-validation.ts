@@ -3,10 +3,16 @@ import type { OutputSchema } from '@handtest/contracts/job';
 import { type Validation, validatorOf } from '../model/answer-validation.js';
 import { type Draft, draftSchema, maximumFindings } from './draft.js';
 
-export function validateDraft(candidate: unknown, outputSchema: OutputSchema | undefined): Validation<Draft> {
-  const validation = validatorOf<Draft>(draftSchema(outputSchema))(candidate);
-  if ('value' in validation && validation.value.findings.length > maximumFindings) {
-    return { problems: [`/findings must have at most ${maximumFindings} items`] };
-  }
-  return validation;
+/** Compiles the schema once for all answers about a report: a large one needs seconds. */
+export function draftValidator(
+  outputSchema: OutputSchema | undefined,
+): (candidate: unknown) => Validation<Draft> {
+  const validate = validatorOf<Draft>(draftSchema(outputSchema));
+  return (candidate) => {
+    const validation = validate(candidate);
+    if ('value' in validation && validation.value.findings.length > maximumFindings) {
+      return { problems: [`/findings must have at most ${maximumFindings} items`] };
+    }
+    return validation;
+  };
 }

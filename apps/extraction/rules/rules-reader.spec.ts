@@ -1,6 +1,6 @@
 import type { OutputSchema } from '@handtest/contracts/job';
 import fc from 'fast-check';
-import { validateDraft } from '../report/draft-validation.js';
+import { draftValidator } from '../report/draft-validation.js';
 import { groundedReading } from '../report/grounding.js';
 import { failedCheckout, submittedReport } from '../test/submitted-report.js';
 import { draftByRules } from './rules-reader.js';
@@ -104,7 +104,7 @@ describe('the data', () => {
           const draft = draftByRules(
             submittedReport({ report: text, outputSchema, telemetry: failedCheckout }),
           );
-          expect(validateDraft(draft, outputSchema)).toEqual({ value: draft });
+          expect(draftValidator(outputSchema)(draft)).toEqual({ value: draft });
         },
       ),
     );
@@ -122,7 +122,7 @@ describe('choices', () => {
   };
   const dataOf = (report: string) => {
     const draft = draftByRules(submittedReport({ report, outputSchema: schema }));
-    expect(validateDraft(draft, schema)).toHaveProperty('value');
+    expect(draftValidator(schema)(draft)).toHaveProperty('value');
     return draft.data;
   };
 
@@ -146,7 +146,7 @@ describe('a form', () => {
   const text = (description: string) => ({ type: 'string', description }) as const;
   const read = (report: string, outputSchema: OutputSchema) => {
     const draft = draftByRules(submittedReport({ report, outputSchema }));
-    expect(validateDraft(draft, outputSchema)).toHaveProperty('value');
+    expect(draftValidator(outputSchema)(draft)).toHaveProperty('value');
     return draft;
   };
 

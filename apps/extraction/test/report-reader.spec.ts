@@ -1,13 +1,15 @@
 /** One suite for both readers: the rules, and the Anthropic API with a fake server. */
 import type { OutputSchema } from '@handtest/contracts/job';
 import { AnthropicServer, type AnthropicScript, type MessagesRequest } from '@handtest/fakes';
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { Ajv } from 'ajv';
 import { AnthropicReader } from '../anthropic/anthropic-reader.client.js';
 import { ExtractionConfig } from '../config.js';
 import { ModelClient } from '../model/model.client.js';
 import { draftByRules, RulesReader } from '../rules/rules-reader.js';
 import { failedCheckout, submittedReport } from './submitted-report.js';
-import { validateDraft } from '../report/draft-validation.js';
+import { draftValidator } from '../report/draft-validation.js';
 import { type ReportReader, UnreadableReport } from '../report/report-reader.js';
 
 const outputSchema: OutputSchema = {
@@ -75,7 +77,7 @@ describe.each<[string, () => ReportReader]>([
   it('gives a draft that fits its schema', async () => {
     for (const report of [failing, passing, submittedReport()]) {
       const { draft } = await reader().read(report, signal);
-      expect(validateDraft(draft, report.outputSchema)).toEqual({ value: draft });
+      expect(draftValidator(report.outputSchema)(draft)).toEqual({ value: draft });
     }
   });
 
@@ -179,10 +181,14 @@ describe('the Anthropic reader', () => {
     anthropic.use((request, count) =>
       count === 1 ? { text: '{"passStatus":"maybe"}' } : obedient(request, count),
     );
+    const compilations = jest.spyOn(Ajv.prototype, 'compile');
     const { draft } = await anthropicReader().read(failing, signal);
     expect(draft.passStatus).toBe('fail');
     expect(anthropic.requests).toHaveLength(2);
     expect(anthropic.requests[1]!.messages.at(-1)!.content).toContain('/passStatus');
+    // A large schema compiles for seconds.
+    expect(compilations).toHaveBeenCalledTimes(1);
+    compilations.mockRestore();
   });
 
   it.each<[string, AnthropicScript, typeof failing?]>([
