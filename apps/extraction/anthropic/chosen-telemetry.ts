@@ -5,6 +5,7 @@
  */
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { isError, isFirstParty, isNoise } from '../evidence/first-party.js';
+import { nearnessTo } from '../evidence/nearness.js';
 
 /** Events this long before and after an instant belong to it. */
 const nearMs = 10_000;
@@ -64,22 +65,6 @@ function ranking(report: SubmittedReport, choice: Choice): (event: TelemetryEven
 function timesOf(instants: readonly string[], telemetry: readonly TelemetryEvent[]): number[] {
   const times = new Map(telemetry.map(({ id, timestamp }) => [id, timestamp]));
   return instants.map((instant) => Date.parse(times.get(instant) ?? instant)).filter(Number.isFinite);
-}
-
-/** Whether a time is at most this long before or after one of the given times. */
-function nearnessTo(times: number[], beforeMs: number, afterMs: number): (time: number) => boolean {
-  const sorted = times.toSorted((a, b) => a - b);
-  return (time) => {
-    // The first of the given times that is not too long ago.
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sorted[middle]! < time - afterMs) low = middle + 1;
-      else high = middle;
-    }
-    return low < sorted.length && sorted[low]! <= time + beforeMs;
-  };
 }
 
 function wordsOf(text: string): Set<string> {

@@ -1,4 +1,5 @@
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
+import { jest } from '@jest/globals';
 import { submittedReport } from '../test/submitted-report.js';
 import { click, consoleError, request } from '../test/telemetry.js';
 import { contradictingEvents, inWords } from './contradiction.js';
@@ -194,4 +195,20 @@ describe('other claims', () => {
     expect(others).toEqual([]);
     expect(inWords(event!)).toBe('POST /api/orders answered 500 at 10:02:00');
   });
+});
+
+it('twice as many requests and messages need at most three times the work', () => {
+  const timesRead = (count: number) => {
+    const requests = Array.from({ length: count }, (_, n) => request('POST', `${shop}/api/${n}`, 500, n));
+    const messages = Array.from({ length: count }, (_, n) =>
+      consoleError(`GET ${shop}/page/${n} 500 (Internal Server Error)`, 2 * count + n),
+    );
+    const parse = jest.spyOn(Date, 'parse');
+    const found = events(['', [...requests, ...messages]]);
+    const calls = parse.mock.calls.length;
+    parse.mockRestore();
+    expect(found).toHaveLength(2 * count);
+    return calls;
+  };
+  expect(timesRead(400)).toBeLessThan(3 * timesRead(200));
 });

@@ -1,6 +1,7 @@
 /** Where the telemetry of the tested website is at odds with the statement that the test passed. Pure. */
 import type { PassStatus, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { firstPartyErrors, requestOf } from './first-party.js';
+import { nearnessTo } from './nearness.js';
 import { pathOf, statusIn } from './recorded-request.js';
 import { sharedTopics, topicsOf } from './topic.js';
 
@@ -48,13 +49,14 @@ const wholeTest = /^(?:success|succeeded|passed|pass|works?|worked|ok)$/i;
 /** Errors of the website itself that no passing test has. */
 function seriousErrors(report: SubmittedReport): TelemetryEvent[] {
   const instructions = topicsOf(report.description);
-  const clicks = report.telemetry.filter(({ source }) => source === 'interaction').map(timeOf);
+  const clicks = report.telemetry.filter(({ source }) => source === 'interaction');
+  const isAfterClick = nearnessTo(clicks.map(timeOf), 0, afterClickMs);
   const succeeded = lastSuccesses(report);
   return firstPartyErrors(report).filter((event) => {
     const request = requestOf(event);
     if (!request)
       return statusIn(event.summary) === undefined
-        ? isUncaughtAfterClick(event, clicks)
+        ? uncaught.test(event.summary) && isAfterClick(timeOf(event))
         : isServerError(event);
     if (succeeded.get(routeOf(request.method, request.url))! > timeOf(event)) return false;
     if (isServerError(event)) return true;
@@ -80,20 +82,11 @@ function isServerError(event: TelemetryEvent): boolean {
   return (requestOf(event)?.status ?? statusIn(event.summary) ?? 0) >= 500;
 }
 
-function isUncaughtAfterClick(event: TelemetryEvent, clicks: readonly number[]): boolean {
-  const time = timeOf(event);
-  return (
-    uncaught.test(event.summary) && clicks.some((click) => time >= click && time - click <= afterClickMs)
-  );
-}
-
 /** A request before the messages of the console about it; each text once. */
 function distinct(events: readonly TelemetryEvent[]): TelemetryEvent[] {
   const requests = events.filter(({ source }) => source === 'network');
-  const messages = events.filter((event) => {
-    const isAbout = (request: TelemetryEvent) => Math.abs(timeOf(request) - timeOf(event)) <= afterClickMs;
-    return event.source !== 'network' && !requests.some(isAbout);
-  });
+  const isAboutRequest = nearnessTo(requests.map(timeOf), afterClickMs, afterClickMs);
+  const messages = events.filter((event) => event.source !== 'network' && !isAboutRequest(timeOf(event)));
   const first = new Map<string, TelemetryEvent>();
   for (const event of [...requests, ...messages]) {
     const text = textOf(event);
