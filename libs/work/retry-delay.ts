@@ -6,7 +6,7 @@ export interface Retry {
   readonly longestMs: number;
   /** Share by which the delay varies in both directions, so that pieces that failed together do not return together. */
   readonly spread?: number;
-  /** The failure of this attempt parks the work. */
+  /** The failure of this attempt parks the work. When its process dies, the work is parked instead of started again. */
   readonly mostAttempts: number;
 }
 

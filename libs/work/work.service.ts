@@ -98,6 +98,7 @@ export class WorkService {
   ): Promise<void> {
     const { key, attempts: number, ageSeconds } = row;
     try {
+      if (number > queue.retry.mostAttempts) throw new Error('The last attempt ended without an outcome');
       const outcome = await handle({ key, number, ageSeconds, signal });
       await this.record(queue, row, outcome ?? {});
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Attempts that choose the time of the next one. */
+/** Which attempts count: not those that choose the time of the next one, but those whose process dies. */
 import { inTransaction } from '@handtest/database';
 import { eventually, type Instance, startRedis } from '@handtest/deployment';
 import type { RunningService } from '@handtest/service';
@@ -43,7 +43,7 @@ const untilDone = (key: string) =>
     return rows[0]!.attempts;
   });
 
-it('have their effects, and the next one is not earlier', async () => {
+it('attempts that choose a time have their effects, and the next one is not earlier', async () => {
   const startedMs: number[] = [];
   script.attempt = async (attempt) => {
     startedMs.push(performance.now());
@@ -55,7 +55,7 @@ it('have their effects, and the next one is not earlier', async () => {
   expect(startedMs[1]! - startedMs[0]!).toBeGreaterThanOrEqual(700);
 });
 
-it('do not count: the work is not parked, and a later failure is the first', async () => {
+it('attempts that choose a time do not count: the work is not parked, and a later failure is the first', async () => {
   const numbers: number[] = [];
   const waits = 2 * testQueue.retry.mostAttempts;
   script.attempt = async ({ number }) => {
@@ -67,4 +67,23 @@ it('do not count: the work is not parked, and a later failure is the first', asy
   await add('often');
   expect(await untilDone('often')).toBe(2);
   expect(numbers).toEqual([...Array.from({ length: waits + 1 }, () => 1), 2]);
+});
+
+it('work whose processes die is parked after the last attempt, without another start', async () => {
+  const started: string[] = [];
+  script.attempt = async ({ key }) => void started.push(key);
+  const { mostAttempts } = testQueue.retry;
+  await database.sql(
+    `INSERT INTO work (queue, key, fence, attempts, first_attempt_at, leased_until)
+     VALUES ('test', 'last', 1, $1, clock_timestamp(), clock_timestamp()),
+       ('test', 'killing', 1, $1 + 1, clock_timestamp(), clock_timestamp())`,
+    [mostAttempts - 1],
+  );
+  await untilDone('last');
+  await eventually(async () => {
+    const parked = `SELECT last_error FROM work WHERE key = 'killing' AND parked_at IS NOT NULL`;
+    const error = 'Error: The last attempt ended without an outcome';
+    expect(await database.sql(parked)).toEqual([{ last_error: error }]);
+  });
+  expect(started).toEqual(['last']);
 });
