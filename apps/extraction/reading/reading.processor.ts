@@ -21,6 +21,8 @@ import { readingQueue } from './reading-queue.js';
 
 /** Events reach an error monitor a few seconds after the error. */
 const lateEventSeconds = 20;
+/** So often a report may be read again after a long stop of all processes. */
+const mostLateAttempts = 5;
 
 @Injectable()
 @Processor(readingQueue.name, workerOptions)
@@ -42,6 +44,7 @@ export class ReadingProcessor extends WorkProcessor {
 
   protected async attempt(attempt: Attempt): Promise<Outcome> {
     try {
+      if (this.hasLostAttempts(attempt)) throw new UnreadableReport('The report could not be read');
       const read = await this.read(attempt);
       if (read === 'later') return { retryInMs: lateEventSeconds * 1_000 };
       return { effects: (transaction) => this.outbox.add(transaction, extractionEvents.reportRead, read) };
@@ -54,6 +57,12 @@ export class ReadingProcessor extends WorkProcessor {
         effects: (transaction) => this.outbox.add(transaction, extractionEvents.reportUnreadable, unreadable),
       };
     }
+  }
+
+  /** An attempt that kills or blocks its process ends without an outcome. Others end the reading long before. */
+  private hasLostAttempts({ number, ageSeconds }: Attempt): boolean {
+    const isLate = ageSeconds >= 2 * this.config.readingRetryMinutes * 60;
+    return number >= this.queue.retry.mostAttempts || (isLate && number > mostLateAttempts);
   }
 
   /** `later` when an event of the error monitor may still arrive: once for each reading. */

@@ -95,14 +95,32 @@ describe('without a key', () => {
     expect(outcome.read).toHaveLength(new Set(outcome.read.map(({ jobId }) => jobId)).size);
   });
 
-  it('another process reads the report of a dead process when the lease expires', async () => {
+  /** The work of a process that died in an attempt. */
+  async function leftBehind(attempts: number, ageMinutes: number): Promise<string> {
     const jobId = newId('job');
     reports.set(jobId, submittedReport({ jobId }));
     await testbed.sql(
       `INSERT INTO work (queue, key, fence, attempts, first_attempt_at, leased_until)
-       VALUES ('reading', $1, 1, 1, clock_timestamp(), clock_timestamp() + interval '1 second')`,
-      [jobId],
+       VALUES ('reading', $1, 1, $2, clock_timestamp() - make_interval(mins => $3),
+         clock_timestamp() + interval '1 second')`,
+      [jobId, attempts, ageMinutes],
     );
+    return jobId;
+  }
+
+  it('a report that processes die of becomes unreadable, and a long stop of all processes loses none', async () => {
+    const unreadable = [await leftBehind(199, 1), await leftBehind(10, 61)];
+    const readable = [await leftBehind(198, 1), await leftBehind(10, 59), await leftBehind(4, 600)];
+    for (const jobId of readable) await isRead(jobId);
+    const message = 'The report could not be read';
+    for (const jobId of unreadable) {
+      await eventually(() => expect(outcome.unreadable).toContainEqual({ jobId, message }));
+      expect(readingsOf(jobId)).toEqual([]);
+    }
+  });
+
+  it('another process reads the report of a dead process when the lease expires', async () => {
+    const jobId = await leftBehind(1, 0);
     await isRead(jobId);
     const [row] = await testbed.sql<{ attempts: number; done: boolean }>(
       'SELECT attempts, done_at IS NOT NULL AS done FROM work WHERE key = $1',
