@@ -30,7 +30,7 @@ export interface FinishedReading {
   readonly cost?: ReadingCost;
 }
 
-/** @throws {UnreadableReport} and the temporary faults of the reader */
+/** @throws the temporary faults of the reader */
 export async function readReport(
   submitted: SubmittedReport,
   reader: ReportReader,
@@ -38,8 +38,8 @@ export async function readReport(
   { errormonEvents = [] }: ReadOptions = {},
 ): Promise<FinishedReading> {
   const report = withErrormonEvents(submitted, errormonEvents);
-  const { provenance } = reader;
   const answer = await reader.read(report, signal);
+  const { provenance = reader.provenance } = answer;
   const stated = withTesterAnswers(answer.draft, report, provenance);
   const checks = checksOf(stated, report);
   const isContradicted = checks.contradictions.length > 0 || checks.isPassWithSevereFinding;

@@ -7,10 +7,10 @@ import { Ajv } from 'ajv';
 import { AnthropicReader } from '../anthropic/anthropic-reader.client.js';
 import { ExtractionConfig } from '../config.js';
 import { ModelClient } from '../model/model.client.js';
-import { draftByRules, RulesReader } from '../rules/rules-reader.js';
+import { draftByRules, RulesReader, rulesVersion } from '../rules/rules-reader.js';
 import { failedCheckout, submittedReport } from './submitted-report.js';
 import { draftValidator } from '../report/draft-validation.js';
-import { type ReportReader, UnreadableReport } from '../report/report-reader.js';
+import type { ReportReader } from '../report/report-reader.js';
 
 const outputSchema: OutputSchema = {
   paid: { type: 'boolean', description: 'Whether the payment worked' },
@@ -94,6 +94,15 @@ describe.each<[string, () => ReportReader]>([
   });
 });
 
+/** The draft of the rules, named as theirs, with what the requests cost. */
+async function expectRules(report: typeof failing): Promise<void> {
+  const { draft, provenance, remarks, cost } = await anthropicReader().read(report, signal);
+  expect(draft).toEqual(draftByRules(report));
+  expect(provenance).toEqual({ reader: 'rules', version: rulesVersion });
+  expect(remarks.join()).toContain('The built-in rules read this report');
+  expect(cost).toBeDefined();
+}
+
 describe('the Anthropic reader', () => {
   it('requests structured output, with the report as material in one JSON message', async () => {
     await anthropicReader().read(failing, signal);
@@ -106,7 +115,7 @@ describe('the Anthropic reader', () => {
   it('has the schema in the prompt where structured output cannot express it', async () => {
     anthropic.use(() => ({ text: '{}' }));
     const free = { ...failing, outputSchema: { anything: { type: 'object' as const, description: 'x' } } };
-    await expect(anthropicReader().read(free, signal)).rejects.toThrow(UnreadableReport);
+    await expectRules(free);
     expect(anthropic.requests[0]).not.toHaveProperty('output_config.format');
     expect(anthropic.requests[0]!.system).toContain('JSON Schema');
   });
@@ -204,15 +213,15 @@ describe('the Anthropic reader', () => {
       }),
       counting,
     ],
-  ])('gives up on %s after the repair turn', async (_case, script, report = failing) => {
+  ])('leaves a report to the rules for %s after the repair turn', async (_case, script, report = failing) => {
     anthropic.use(script);
-    await expect(anthropicReader().read(report, signal)).rejects.toThrow(UnreadableReport);
+    await expectRules(report);
     expect(anthropic.requests).toHaveLength(2);
   });
 
-  it('ends the reading after a refusal of the model, in one request', async () => {
+  it('leaves a report that the model refuses to the rules, in one request', async () => {
     anthropic.use(() => ({ text: '', stopReason: 'refusal' }));
-    await expect(anthropicReader().read(failing, signal)).rejects.toThrow('The report could not be read');
+    await expectRules(failing);
     expect(anthropic.requests).toHaveLength(1);
   });
 
@@ -234,15 +243,15 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests[1]!.messages).toHaveLength(1);
   });
 
-  it('gives up on an answer that is cut again, after the repair turn', async () => {
+  it('leaves a report to the rules when its answer is cut again, after the repair turn', async () => {
     anthropic.use(() => ({ ...cut, text: '{"passStatus":"fa' }));
-    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
+    await expectRules(failing);
     expect(limitsOf()).toEqual([16_000, 24_000, 24_000]);
   });
 
   it('repeats no answer that is cut, when that could exceed the cost limit of the job', async () => {
     anthropic.use(() => ({ ...cut, ...used(30_000) }));
-    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
+    await expectRules(failing);
     expect(limitsOf()).toEqual([16_000, 16_000]);
   });
 
@@ -250,9 +259,9 @@ describe('the Anthropic reader', () => {
     [400, 2],
     [413, 1],
     [422, 1],
-  ])('ends the reading after a %d, in %d requests', async (status, requests) => {
+  ])('leaves a report to the rules after a %d, in %d requests', async (status, requests) => {
     anthropic.use(() => ({ status, type: 'invalid_request_error' }));
-    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
+    await expectRules(failing);
     expect(anthropic.requests).toHaveLength(requests);
   });
 
@@ -270,7 +279,6 @@ describe('the Anthropic reader', () => {
       .read(failing, signal)
       .catch((thrown: unknown) => thrown);
     expect(error).toHaveProperty('message');
-    expect(error).not.toBeInstanceOf(UnreadableReport);
     expect(anthropic.requests).toHaveLength(1);
   });
 
@@ -280,6 +288,5 @@ describe('the Anthropic reader', () => {
       .read(failing, AbortSignal.timeout(200))
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(UnreadableReport);
   });
 });
