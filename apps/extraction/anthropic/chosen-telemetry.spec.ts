@@ -36,7 +36,7 @@ const choices = fc.record({
   words: fc.string({ maxLength: 100 }),
 });
 
-it('is within the limit, has all errors before any other event, and keeps the order', () => {
+it('is within the limit, leaves out only what does not fit, errors last, and keeps the order', () => {
   fc.assert(
     fc.property(recording, choices, (telemetry, choice) => {
       const report = submittedReport({ telemetry });
@@ -45,10 +45,25 @@ it('is within the limit, has all errors before any other event, and keeps the or
       expect(JSON.stringify(chosen).length).toBeLessThanOrEqual(choice.maximumCharacters + 2);
       expect(telemetry.filter((given) => chosen.includes(given))).toEqual(chosen);
       const leftOut = telemetry.filter((given) => !chosen.includes(given));
-      if (leftOut.some(isError)) expect(chosen.filter((given) => !isError(given))).toEqual([]);
+      const lengthOf = (given: TelemetryEvent) => JSON.stringify(given).length + 1;
+      const roomBeside = (kept: readonly TelemetryEvent[]) =>
+        kept.reduce((room, given) => room - lengthOf(given), choice.maximumCharacters);
+      const misses = (some: readonly TelemetryEvent[], room: number) =>
+        some.filter((given) => lengthOf(given) <= room);
+      expect(misses(leftOut, roomBeside(chosen))).toEqual([]);
+      expect(misses(leftOut.filter(isError), roomBeside(chosen.filter(isError)))).toEqual([]);
       expect(chosenTelemetry({ ...report }, choice)).toEqual(chosen);
     }),
   );
+});
+
+it('keeps what fits beside an event that is too large', () => {
+  const telemetry = telemetryOf([
+    [1, 'console', 'error', 'error: x'.repeat(1_000)],
+    [2, 'network', '200', 'GET https://shop.example.com/cart'],
+  ]);
+  const chosen = chosenTelemetry(submittedReport({ telemetry }), { maximumCharacters: 1_000, words: '' });
+  expect(chosen).toEqual([telemetry[1]]);
 });
 
 it('keeps all telemetry that fits', () => {

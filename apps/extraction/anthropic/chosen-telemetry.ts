@@ -31,8 +31,10 @@ export function chosenTelemetry(report: SubmittedReport, choice: Choice): Teleme
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
     .filter(({ event }) => {
       // The comma between two events counts too.
-      left -= JSON.stringify(event).length + 1;
-      return left >= 0;
+      const length = JSON.stringify(event).length + 1;
+      if (length > left) return false;
+      left -= length;
+      return true;
     });
   return kept.sort((a, b) => a.index - b.index).map(({ event }) => event);
 }
