@@ -15,6 +15,7 @@ it.each<[string, Record<string, OutputField>]>([
   ['an enum of lists', { a: { type: 'array', items: { type: 'string' }, enum: [['x']] } }],
   ['an enum of objects', { a: { ...optional(1), enum: [{ p0: 'x' }] } }],
   ['an object without properties', { a: { type: 'object' } }],
+  ['an object that requires a property without a schema', { a: { ...optional(1), required: ['p1'] } }],
 ])('%s cannot be expressed', (_name, fields) => {
   expect(schemaOf(fields)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
  * Adapts a JSON Schema to structured output, which accepts less (platform.claude.com/docs/en/build-with-claude/
  * structured-outputs, 2026-11): only closed objects with at most 24 optional properties in all, and enums of simple values
- * that fit their type. Objects without properties and lists without items cannot be expressed. Where it cannot, the prompt has
+ * that fit their type. Objects without properties, or without one that they require, and lists without items cannot be expressed. Where it cannot, the prompt has
  * the schema. The answer is validated in both cases. Pure.
  */
 import { isOfType, type OutputField } from '@handtest/contracts/job';
@@ -36,6 +36,8 @@ function closed(schema: Schema): Schema | undefined {
   }
   if (schema.type !== 'object') return schema;
   if (!schema.properties) return undefined;
+  // Validation needs a property that a closed object refuses.
+  if (schema.required?.some((name) => !Object.hasOwn(schema.properties!, name))) return undefined;
   const entries = Object.entries(schema.properties).map(([name, part]) => [name, closed(part)] as const);
   if (entries.some(([, part]) => part === undefined)) return undefined;
   return { ...schema, properties: Object.fromEntries(entries), additionalProperties: false } as Schema;
