@@ -133,7 +133,9 @@ export class ModelClient {
       // The grammar of a schema can be too large, which only the API knows. A refused request costs nothing.
       const mayBeSchema = error instanceof FinalModelFault && error.cause instanceof BadRequestError;
       if (!structured || !mayBeSchema) throw error;
-      return this.send(requestOf(this.model, messages, question), question, signal, spending);
+      // Another server with the Messages API may not know the effort, which is a part of the same parameter.
+      const { effort: _, ...plain } = question;
+      return this.send(requestOf(this.model, messages, plain), question, signal, spending);
     }
   }
 

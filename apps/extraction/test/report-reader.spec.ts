@@ -131,6 +131,7 @@ describe('the Anthropic reader', () => {
     expect(draft.passStatus).toBe('fail');
     expect(anthropic.requests).toHaveLength(2);
     expect(anthropic.requests[1]!.system).toContain('JSON Schema');
+    expect(anthropic.requests[1]!.output_config).toBeUndefined();
   });
 
   it.each<[string, OutputSchema]>([
