@@ -2,6 +2,7 @@ export * from './chromium/cdp.js';
 export * from './chromium/targets.js';
 export * from './egress/isolation.js';
 export * from './egress/proof.js';
+export * from './program-environment.js';
 export * from './screen/screen.js';
 export * from './screen/stream-server.js';
 export type { SecretField, VisitSecret, VisitSecrets } from './secret/visit-secrets.js';

@@ -1,5 +1,5 @@
 /** The start of a real Chromium on a machine that has no time for it. */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideProgram } from '@handtest/deployment';
@@ -40,3 +40,15 @@ it('says why a Chromium ended while it started', async () => {
   const started = launch({ executable, folder: join(folder, 'broken-files'), isolation });
   await expect(started).rejects.toThrow('Chromium ended while it started: no display');
 }, 60_000);
+
+it('gives Chromium no variable of the service', async () => {
+  process.env.SECRETS_KEY = 'first:key';
+  const { command } = await provideProgram('chromium');
+  const browser = await launch({ executable: command, folder: join(folder, 'plain-files'), isolation });
+  const variables = readFileSync(`/proc/${browser.pid}/environ`, 'utf8').split('\0');
+  await browser.stop();
+  delete process.env.SECRETS_KEY;
+  const names = variables.map((variable) => variable.split('=')[0]);
+  expect(names).toEqual(expect.arrayContaining(['PATH', 'HOME', 'TMPDIR']));
+  expect(names).not.toContain('SECRETS_KEY');
+}, 120_000);

@@ -5,7 +5,7 @@ import { chown, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Readable, Writable } from 'node:stream';
-import { Cdp, type Isolation } from '@handtest/remote-browser';
+import { Cdp, type Isolation, programEnvironment } from '@handtest/remote-browser';
 import { switches } from './switches.js';
 
 export interface LaunchOptions {
@@ -47,7 +47,7 @@ export async function launch({ executable, folder, isolation }: LaunchOptions): 
     'about:blank',
   ]);
   const child = spawn(program, args, {
-    env: { ...process.env, HOME: folder, TMPDIR: folder },
+    env: { ...programEnvironment(), HOME: folder, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
   const complaints = lastOutput(child);

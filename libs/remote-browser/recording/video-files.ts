@@ -3,6 +3,7 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { programEnvironment } from '../program-environment.js';
 import { partList, pictureList, timed, type Timed } from './picture-list.js';
 
 export type Codec = 'h264' | 'vp8';
@@ -98,7 +99,8 @@ async function run(ffmpeg: string, list: string, options: readonly string[], out
 }
 
 async function execute(command: string, args: readonly string[]): Promise<unknown> {
-  const attempt = () => promisify(execFile)(command, args, { timeout: limitMs, killSignal: 'SIGKILL' });
+  const options = { env: programEnvironment(), timeout: limitMs, killSignal: 'SIGKILL' as const };
+  const attempt = () => promisify(execFile)(command, args, options);
   return attempt().catch((error: ExecFileException) => {
     // The system ends it, for example to free memory. What it reads is still there.
     if (error.signal && !error.killed) return attempt();

@@ -136,6 +136,23 @@ exec ${ffmpeg.command} "$@"
   expect(faults).toEqual([]);
 }, 120_000);
 
+it('gives ffmpeg no variable of this process but those that programs need', async () => {
+  const [program, environment] = [join(folder, 'environment-of-ffmpeg'), join(folder, 'environment')];
+  const script = `#!/bin/sh
+cat /proc/$$/environ > ${environment}
+exec ${ffmpeg.command} "$@"
+`;
+  writeFileSync(program, script, { mode: 0o755 });
+  const recorder = await recorded('environment-of-recording', [0, 500], 10_000, program);
+  await recorder.finish();
+  const names = [...readFileSync(environment, 'utf8').matchAll(/([^=\0]+)=[^\0]*\0/g)].map(
+    ([, name]) => name,
+  );
+  const needed = ['PATH', 'LD_LIBRARY_PATH', 'LANG', 'LC_ALL', 'TZ'];
+  expect(names).toContain('PATH');
+  expect(names.filter((name) => !needed.includes(name!))).toEqual([]);
+}, 60_000);
+
 it('has the pictures that ffmpeg could not encode before, and keeps those that it cannot', async () => {
   const offsets = flips(30);
   const [program, down] = [join(folder, 'sometimes-down'), join(folder, 'down')];
