@@ -293,6 +293,13 @@ describe('overlays', () => {
     }
   });
 
+  it('keep a copy of each event on each server of NATS in production', () => {
+    const { config } = parse(readFileSync(join(root, 'k8s/reference/nats-values.yaml'), 'utf8')) as {
+      config: { cluster: { replicas: number } };
+    };
+    expect(literal('production', 'NATS_STREAM_REPLICAS')).toBe(String(config.cluster.replicas));
+  });
+
   it('have buckets of their own', () => {
     const buckets = overlays.map((overlay) => literal(overlay, 'S3_BUCKET'));
     expect(new Set(buckets.filter(Boolean)).size).toBe(overlays.length);
