@@ -6,6 +6,7 @@ const addresses = {
   NATS_URL: 'nats://localhost',
   REDIS_URL: 'redis://localhost',
 };
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://handtest.example' };
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_a-secret',
   STRIPE_WEBHOOK_SECRET: 'whsec_another-secret',
@@ -30,7 +31,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 describe("billing's configuration", () => {
   it("requires its addresses, and Stripe's variables only for payments", () => {
     expect(problemsOf({})).toEqual([]);
-    expect(problemsOf({ ...stripe, NODE_ENV: 'production' })).toEqual([]);
+    expect(problemsOf({ ...stripe, ...production })).toEqual([]);
     expect(loadConfig(BillingConfig, addresses).planPrices).toBeUndefined();
     const { planPrices } = loadConfig(BillingConfig, { ...addresses, ...stripe });
     expect(planPrices).toEqual({
@@ -74,8 +75,15 @@ describe("billing's configuration", () => {
     ]);
     const STRIPE_API_URL = 'http://127.0.0.1:1';
     expect(problemsOf({ ...stripe, STRIPE_API_URL })).toEqual([]);
-    expect(problemsOf({ ...stripe, STRIPE_API_URL, NODE_ENV: 'production' })).toEqual([
+    expect(problemsOf({ ...stripe, STRIPE_API_URL, ...production })).toEqual([
       expect.stringContaining('STRIPE_API_URL'),
     ]);
+  });
+
+  it('requires the public address in production, where Stripe returns to it', () => {
+    expect(problemsOf({ ...stripe, NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('PUBLIC_URL'),
+    ]);
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([]);
   });
 });

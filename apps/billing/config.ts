@@ -122,6 +122,10 @@ export class BillingConfig extends WorkServiceConfig {
     if (this.nodeEnv === 'production' && this.stripeApiUrl?.startsWith('http:')) {
       problems.push('STRIPE_API_URL must start with https:// in production');
     }
+    // The default is for development: Stripe would send who has paid to the payer's own machine.
+    if (this.nodeEnv === 'production' && this.stripeSecretKey && !this.publicUrl.startsWith('https:')) {
+      problems.push('PUBLIC_URL must start with https:// in production, when STRIPE_SECRET_KEY is set');
+    }
     return problems;
   }
   private get prices(): Partial<PlanPrices> {

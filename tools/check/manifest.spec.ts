@@ -303,6 +303,20 @@ describe('overlays', () => {
     expect(literal('production', 'NATS_STREAM_REPLICAS')).toBe(String(config.cluster.replicas));
   });
 
+  it.each(overlays)('%s has the public address for each service that reads it', async (overlay) => {
+    const { configMapGenerator } = parse(
+      readFileSync(join(root, 'k8s/overlays', overlay, 'kustomization.yaml'), 'utf8'),
+    ) as { configMapGenerator: { name: string; literals: string[] }[] };
+    const having = configMapGenerator.filter(({ literals }) =>
+      literals.join().includes('PUBLIC_URL=https://'),
+    );
+    const described = serviceNames.map(async (name) => ({ name, variables: await variablesOf(name) }));
+    const reading = (await Promise.all(described)).filter(({ variables }) =>
+      variables.some(({ env }) => env === 'PUBLIC_URL'),
+    );
+    expect(having.map(({ name }) => name).sort()).toEqual(reading.map(({ name }) => name).sort());
+  });
+
   it('have buckets of their own', () => {
     const buckets = overlays.map((overlay) => literal(overlay, 'S3_BUCKET'));
     expect(new Set(buckets.filter(Boolean)).size).toBe(overlays.length);

@@ -1,10 +1,10 @@
 /** Holds `docker/self-hosting` against the services: who follows docs/self-hosting.md gets a system that starts. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@handtest/contracts/topology';
-import { loadConfig, ServiceConfig } from '@handtest/service';
+import { describeConfig, loadConfig, ServiceConfig } from '@handtest/service';
 import { parse } from 'yaml';
 import { natsConfig, natsConfigPath } from '../generate/nats-config.js';
 
@@ -13,6 +13,9 @@ interface ComposeService {
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
+  stop_grace_period?: string;
+  logging?: { driver: string };
+  tmpfs?: string[];
   environment?: Record<string, string | null>;
   ports?: string[];
 }
@@ -20,7 +23,7 @@ interface ComposeService {
 const root = join(import.meta.dirname, '../..');
 const source = join(root, 'docker/self-hosting');
 const { services } = parse(readFileSync(join(source, 'compose.yaml'), 'utf8'), { merge: true }) as {
-  services: Record<ServiceName | 'proxy' | 'nats', ComposeService>;
+  services: Record<ServiceName | 'proxy' | 'nats' | 'postgres' | 'redis', ComposeService>;
 };
 
 let folder: string;
@@ -77,6 +80,27 @@ it.each(serviceNames)('%s accepts its variables, and has no right that it does n
 it.each(serviceNames)('%s has the filters of Docker that it can start with', (service) => {
   const without = service === 'browser' ? ['seccomp:unconfined', 'systempaths=unconfined'] : [];
   expect(services[service].security_opt).toEqual(['no-new-privileges:true', ...without]);
+});
+
+it.each(serviceNames)(
+  '%s gets each of its variables that the documents for operators name',
+  async (service) => {
+    const documents = globSync(['README.md', 'docs/*.md', 'docs/runbooks/*.md'], { cwd: root });
+    const text = documents.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+    // The image sets the first three. Those for development are refused in production.
+    const others = /^(?:NODE_ENV|HOST|PORT|EGRESS_LOOPBACK|\w+_DEV_\w+)$/;
+    const named = describeConfig(await configOf(service))
+      .map(({ env }) => env)
+      .filter((env) => !others.test(env) && new RegExp(`\\b${env}\\b`).test(text));
+    expect(Object.keys(services[service].environment ?? {})).toEqual(expect.arrayContaining(named));
+  },
+);
+
+it('each service may end its work, and its files have a largest size', () => {
+  for (const service of serviceNames) expect(services[service].stop_grace_period).toBe('35s');
+  for (const name of [...serviceNames, 'proxy', 'postgres', 'nats', 'redis'] as const)
+    expect({ name, ...services[name].logging }).toEqual({ name, driver: 'local' });
+  expect(services.extraction.tmpfs).toEqual([expect.stringMatching(/^\/tmp:size=\d/)]);
 });
 
 it('only the proxy is reachable from outside', () => {
