@@ -128,7 +128,7 @@ export class OutboxRelay {
   }
 
   private async publishAgain(transaction: EntityManager): Promise<Publication> {
-    const refill = await currentRefill(transaction);
+    const refill = await currentRefill(transaction, 'FOR UPDATE');
     if (!refill) return { stored: [] };
     const rows = await rowsToRefill(transaction, refill);
     const publication = await this.publish(rows, 'yes');

@@ -39,12 +39,15 @@ export interface Refill {
   readonly lastId: string;
 }
 
-/** The rest of the open refill. */
-export async function currentRefill(executor: SqlExecutor): Promise<Refill | undefined> {
+/** The rest of the open refill. @param locked FOR UPDATE: before `advanceRefill`, which would overwrite a request in between */
+export async function currentRefill(
+  executor: SqlExecutor,
+  locked: 'FOR UPDATE' | '' = '',
+): Promise<Refill | undefined> {
   return queryOne<Refill & Record<string, unknown>>(
     executor,
     `SELECT refill_since::text AS since, refill_after_id AS after_id, refill_last_id AS last_id
-     FROM event_stream WHERE refill_since IS NOT NULL`,
+     FROM event_stream WHERE refill_since IS NOT NULL ${locked}`,
   );
 }
 
