@@ -1,6 +1,6 @@
 /** Holds `docker/self-hosting` against the services: who follows docs/self-hosting.md gets a system that starts. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@handtest/contracts/topology';
@@ -124,6 +124,26 @@ it('the administrator is shown once, and secrets are never replaced', () => {
   expect(output).toContain(variables.PLATFORM_ADMIN_PASSWORD);
   const secrets = Object.entries(variables).filter(([name]) => /PASSWORD|SECRET/.test(name));
   expect(new Set(secrets.map(([, value]) => value)).size).toBe(secrets.length);
-  expect(() => initialize()).toThrow('.env exists already');
+  expect(initialize('other.example.com')).toBe('.env has the passwords of all services\n');
   expect(readVariables()).toEqual(variables);
+});
+
+it('an upgrade adds the password of a new service, and restarts NATS with the new permissions first', () => {
+  const env = readFileSync(join(folder, '.env'), 'utf8');
+  writeFileSync(join(folder, '.env'), env.replace(/^NATS_PASSWORD_BROWSER=.*\n/m, ''));
+  initialize();
+  const { NATS_PASSWORD_BROWSER: added, ...others } = readVariables();
+  expect(added).toMatch(/^p[0-9a-f]{48}$/);
+  expect(added).not.toBe(variables.NATS_PASSWORD_BROWSER);
+  expect({ ...others, NATS_PASSWORD_BROWSER: variables.NATS_PASSWORD_BROWSER }).toEqual(variables);
+  const document = readFileSync(join(root, 'docs/self-hosting.md'), 'utf8');
+  const steps = /^## Upgrade\n([^]*?)^## /m.exec(document)?.[1] ?? '';
+  const commands = [...steps.matchAll(/`(\.\/init\.sh|docker compose up [^`]+)`/g)].map(
+    ([, command]) => command,
+  );
+  expect(commands).toEqual([
+    './init.sh',
+    'docker compose up -d --force-recreate nats',
+    'docker compose up -d',
+  ]);
 });
