@@ -2,6 +2,7 @@
  * The connection pool of a service. It waits up to a minute for a database that does not answer, but not after wrong
  * credentials or for an unknown database.
  */
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
@@ -25,6 +26,8 @@ export interface DatabaseSettings {
 
 /** A longer statement is a defect; its caller got an error long before. */
 const defaultStatementTimeoutMs = 30_000;
+/** The server has ended a statement by then, and its answer has arrived. The pool closes idle connections after 10 s. */
+const answerMarginMs = 5_000;
 const giveUpAfterMs = 60_000;
 const tryEveryMs = 500;
 /** Wrong password, unknown role, unknown database: waiting does not help. */
@@ -79,6 +82,7 @@ function createDataSource(settings: DatabaseSettings): DataSource {
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      onConnect: ({ connection }: pg.Client) => limitSilence(connection.stream as Socket, statementTimeoutMs),
       statement_timeout: statementTimeoutMs,
       // A transaction that waits for something else than the database is a defect and must not keep its locks.
       idle_in_transaction_session_timeout: statementTimeoutMs,
@@ -92,4 +96,15 @@ function createDataSource(settings: DatabaseSettings): DataSource {
       ].join(' '),
     },
   });
+}
+
+/** A server whose machine is lost closes no connection: the system would send a statement to it for 15 minutes. */
+function limitSilence(socket: Socket, statementTimeoutMs: number): void {
+  if (statementTimeoutMs === 0) return;
+  const limitMs = statementTimeoutMs + answerMarginMs;
+  socket.setTimeout(limitMs, () =>
+    socket.destroy(
+      Object.assign(new Error(`The database has not answered for ${limitMs} ms`), { code: 'ETIMEDOUT' }),
+    ),
+  );
 }
