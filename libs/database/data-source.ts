@@ -21,6 +21,8 @@ export interface DatabaseSettings {
   readonly poolSize: number;
   /** Time limit of a statement; 0 is without limit, for migrations. */
   readonly statementTimeoutMs?: number;
+  /** Time limit of waiting for a lock; without it a statement may wait as long as it may run. */
+  readonly lockTimeoutMs?: number;
   readonly migrations?: readonly MigrationClass[];
 }
 
@@ -84,6 +86,7 @@ function createDataSource(settings: DatabaseSettings): DataSource {
       keepAliveInitialDelayMillis: 10_000,
       onConnect: ({ connection }: pg.Client) => limitSilence(connection.stream as Socket, statementTimeoutMs),
       statement_timeout: statementTimeoutMs,
+      lock_timeout: settings.lockTimeoutMs,
       // A transaction that waits for something else than the database is a defect and must not keep its locks.
       idle_in_transaction_session_timeout: statementTimeoutMs,
       options: [

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@handtest/deployment';
+import { eventually, testDatabase, type TestDatabase } from '@handtest/deployment';
 import { Logger } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { connectToDatabase, disconnectFromDatabase, type MigrationClass } from './data-source.js';
@@ -31,6 +31,23 @@ class Broken1763700000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE half (id int)');
     await runner.query('ALTER TABLE missing ADD COLUMN x int');
+  }
+
+  async down(): Promise<void> {}
+}
+
+class IndexNote1763700000004 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('SET lock_timeout = 0');
+    // The other migrator has arrived, and has asked for the lock.
+    await eventually(async () => {
+      const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%advisory%' AND pid <> pg_backend_pid()`;
+      expect((await runner.query(sql)) as unknown[]).toHaveLength(2);
+    });
+    await runner.query('SELECT pg_sleep(0.3)');
+    await runner.query('CREATE INDEX CONCURRENTLY note_by_text ON note (text)');
   }
 
   async down(): Promise<void> {}
@@ -88,6 +105,31 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['migration', 'note']);
     expect(await run([CreateNote1763700000001, AddText1763700000002])).toEqual(['AddText1763700000002']);
   });
+
+  it('are tried again when they wait too long for a lock, so that others do not wait behind them', async () => {
+    await run([CreateNote1763700000001]);
+    const settings = { url: database.url, applicationName: 'reader', poolSize: 2 };
+    const dataSource = await connectToDatabase(settings);
+    const warnings: unknown[] = [];
+    const silent = { log: () => undefined, error: () => undefined };
+    let applied: Promise<string[]> | undefined;
+    await dataSource.transaction(async (reader) => {
+      await query(reader, 'SELECT FROM note');
+      Logger.overrideLogger({ ...silent, warn: (_: unknown, text: string) => warnings.push(text) });
+      applied = run([CreateNote1763700000001, AddText1763700000002]);
+      await eventually(() => expect(warnings.join()).toContain('waits for a lock'), { timeoutMs: 30_000 });
+    });
+    Logger.overrideLogger(false);
+    await disconnectFromDatabase(dataSource);
+    expect(await applied).toEqual(['AddText1763700000002']);
+  }, 60_000);
+
+  it('build an index concurrently while another replica waits', async () => {
+    const migrations = [CreateNote1763700000001, AddText1763700000002];
+    await run(migrations);
+    const both = [run([...migrations, IndexNote1763700000004]), run([...migrations, IndexNote1763700000004])];
+    expect((await Promise.all(both)).flat()).toEqual(['IndexNote1763700000004']);
+  }, 60_000);
 
   it('do not wait for a database that does not exist', async () => {
     const url = new URL(database.url);

@@ -1,8 +1,10 @@
 /**
  * Migrates a database to the newest schema. An advisory lock lets one replica migrate while the others wait. Each
  * migration is one transaction, unless it sets `transaction = false` (for `CREATE INDEX CONCURRENTLY`). The lock
- * belongs to a session, so the URL must lead to Postgres itself or to a pooler in session mode.
+ * belongs to a session, so the URL must lead to Postgres itself or to a pooler in session mode. A migration that waits for a
+ * lock of a table for 5 s is rolled back and tried again. One without a transaction must set `lock_timeout` to 0 itself.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   Command,
   type DatabaseServiceConfig,
@@ -19,9 +21,16 @@ import {
   disconnectFromDatabase,
   type MigrationClass,
 } from './data-source.js';
+import { sqlStateOf } from './postgres-error.js';
 
 /** "handtest" in ASCII; any number that no other lock of the database has. */
 const lockKey = '7521414230414029684';
+
+/** Statements of the service wait behind one that waits for its lock: no longer than this, and not all the time. */
+const lockTimeoutMs = 5_000;
+const tries = 10;
+const lockNotAvailable = '55P03';
+const askAgainMs = 500;
 
 const log = new Logger('Migrations');
 
@@ -31,30 +40,48 @@ export async function migrate(
   migrations: readonly MigrationClass[],
 ): Promise<string[]> {
   // Without a time limit, because an index over many rows takes long.
-  const settings = { ...database, poolSize: 2, statementTimeoutMs: 0, migrations };
+  const settings = { ...database, poolSize: 2, statementTimeoutMs: 0, lockTimeoutMs, migrations };
   const dataSource = await connectToDatabase(settings);
   try {
     return await underLock(database, async () => {
-      const applied = await dataSource.runMigrations();
-      for (const { name } of applied) log.log({ migration: name }, 'migration applied');
-      const unknown = await unknownMigrations(dataSource, migrations);
+      const before = await appliedMigrations(dataSource);
+      await runMigrations(dataSource);
+      const after = await appliedMigrations(dataSource);
+      const applied = after.filter((name) => !before.includes(name));
+      for (const migration of applied) log.log({ migration }, 'migration applied');
+      const known = migrations.map(({ name }) => name);
+      const unknown = before.filter((name) => !known.includes(name));
       // A rollback is one release back, and migrations permit it. Further back it may fail.
       if (unknown.length > 0)
         log.warn({ migrations: unknown }, 'the database has migrations of a newer release');
-      return applied.map(({ name }) => name);
+      return applied;
     });
   } finally {
     await disconnectFromDatabase(dataSource);
   }
 }
 
-async function unknownMigrations(
-  dataSource: DataSource,
-  migrations: readonly MigrationClass[],
-): Promise<string[]> {
-  const known = migrations.map(({ name }) => name);
-  const sql = 'SELECT name FROM migration WHERE name <> ALL($1) ORDER BY name';
-  return (await dataSource.query<{ name: string }[]>(sql, [known])).map(({ name }) => name);
+/** Those that a failed try has applied stay. */
+async function runMigrations(dataSource: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await dataSource.runMigrations();
+      return;
+    } catch (error) {
+      if (sqlStateOf(error) !== lockNotAvailable || attempt === tries) throw error;
+      log.warn({ attempt }, 'a migration waits for a lock of another transaction, trying again');
+    }
+    await delay(lockTimeoutMs);
+  }
+}
+
+/** In the order of their application. */
+async function appliedMigrations(dataSource: DataSource): Promise<string[]> {
+  const sql = `SELECT to_regclass('migration') IS NOT NULL AS exists`;
+  const [table] = await dataSource.query<[{ exists: boolean }]>(sql);
+  if (!table.exists) return [];
+  const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migration ORDER BY id');
+  return rows.map(({ name }) => name);
 }
 
 /** The lock has its own connection: closing it always releases the lock. */
@@ -65,17 +92,21 @@ async function underLock<T>(
   const session = new Client({ connectionString: url, application_name: applicationName, keepAlive: true });
   await session.connect();
   try {
-    const { rows } = await session.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
-      lockKey,
-    ]);
-    if (!rows[0]?.free) {
-      log.log('another process migrates the database, waiting for it');
-      await session.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    // A session that waits in `pg_advisory_lock` has a snapshot, for whose end CREATE INDEX CONCURRENTLY would wait.
+    for (let isFirst = true; !(await takeLock(session)); isFirst = false) {
+      if (isFirst) log.log('another process migrates the database, waiting for it');
+      await delay(askAgainMs);
     }
     return await work();
   } finally {
     await session.end();
   }
+}
+
+async function takeLock(session: Client): Promise<boolean> {
+  const sql = 'SELECT pg_try_advisory_lock($1) AS "isTaken"';
+  const { rows } = await session.query<{ isTaken: boolean }>(sql, [lockKey]);
+  return rows[0]!.isTaken;
 }
 
 /** The number of migrations that `migrate` would apply. */
@@ -85,12 +116,8 @@ async function pendingMigrations(
 ): Promise<number> {
   const dataSource = await connectToDatabase({ ...database, poolSize: 2, migrations });
   try {
-    const sql = `SELECT to_regclass('migration') IS NOT NULL AS exists`;
-    const [table] = await dataSource.query<[{ exists: boolean }]>(sql);
-    if (!table.exists) return migrations.length;
-    const applied = await dataSource.query<{ name: string }[]>('SELECT name FROM migration');
-    const names = new Set(applied.map(({ name }) => name));
-    return migrations.filter(({ name }) => !names.has(name)).length;
+    const applied = await appliedMigrations(dataSource);
+    return migrations.filter(({ name }) => !applied.includes(name)).length;
   } finally {
     await disconnectFromDatabase(dataSource);
   }
