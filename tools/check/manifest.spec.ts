@@ -33,7 +33,7 @@ interface Pod {
     terminationGracePeriodSeconds: number;
     topologySpreadConstraints: { topologyKey: string; labelSelector: object }[];
     automountServiceAccountToken: boolean;
-    securityContext: { runAsNonRoot: boolean };
+    securityContext: { runAsNonRoot: boolean; seccompProfile: { type: string; localhostProfile?: string } };
     containers: [Container];
   };
 }
@@ -174,6 +174,24 @@ describe.each(serviceNames)('%s on Kubernetes', (service) => {
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
     });
+  });
+
+  it('has a filter of system calls, which lets the sandbox of Chromium make user namespaces', () => {
+    const { seccompProfile } = deployment().template.spec.securityContext;
+    if (service !== 'browser') return expect(seccompProfile).toEqual({ type: 'RuntimeDefault' });
+    expect(seccompProfile).toEqual({ type: 'Localhost', localhostProfile: 'handtest-browser.json' });
+    const readme = readFileSync(join(root, 'k8s/README.md'), 'utf8');
+    expect(readme).toContain('`/var/lib/kubelet/seccomp/handtest-browser.json`');
+    const profile = JSON.parse(readFileSync(join(root, 'k8s/reference/browser-seccomp.json'), 'utf8')) as {
+      syscalls: { action: string; names: string[] }[];
+    };
+    const refused = profile.syscalls.flatMap(({ action, names }) =>
+      action === 'SCMP_ACT_ERRNO' ? names : [],
+    );
+    expect(refused).toEqual(
+      expect.arrayContaining(['bpf', 'mount', 'move_mount', 'setns', 'init_module', 'keyctl']),
+    );
+    for (const name of ['clone', 'clone3', 'unshare', 'chroot']) expect(refused).not.toContain(name);
   });
 
   it('has scaling, a disruption budget and a network policy', () => {
