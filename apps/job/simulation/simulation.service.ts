@@ -8,6 +8,7 @@ import {
   JobNotActive,
   JobNotClaimable,
   JobNotFound,
+  type SimulationScript,
   SubmitReportRequest,
   TelemetryBatch,
 } from '@handtest/contracts/job';
@@ -43,12 +44,14 @@ const leaseSteps = `
   )
   UPDATE job AS j SET next_step_at = clock_ms() + interval '${leaseSeconds} seconds'
   FROM due WHERE j.id = due.id
-  RETURNING j.id AS job_id, j.project_id, j.status, j.url, j.output_schema, j.metadata -> 'simulate' AS script,
-    j.claimed_at, j.claim_deadline <= clock_timestamp() AS is_overdue`;
+  RETURNING j.id AS job_id, j.project_id, j.status, j.url, j.output_schema, j.metadata, j.claimed_at,
+    j.claim_deadline <= clock_timestamp() AS is_overdue`;
 
-interface Step extends ClaimedJob, Record<string, unknown> {
+interface Step extends Omit<ClaimedJob, 'script'>, Record<string, unknown> {
   readonly projectId: string;
   readonly status: 'queued' | 'working';
+  /** Read here: Postgres fails to read JSON with a NUL or half of a surrogate pair. */
+  readonly metadata: { readonly simulate?: SimulationScript } | null;
   readonly claimedAt: Date | null;
   /** Testers can no longer claim it. */
   readonly isOverdue: boolean;
@@ -126,17 +129,17 @@ export class SimulationService implements OnApplicationBootstrap {
     await this.endings.end(this.dataSource, 'unclaimed', projectId, [jobId], notClaimed);
   }
 
-  private async finish(step: Step): Promise<void> {
-    const { jobId, url, claimedAt } = step;
+  private async finish({ jobId, url, outputSchema, metadata, claimedAt }: Step): Promise<void> {
     const { outcome } = simulatedTestOf(url);
     if (outcome.kind === 'expire') return;
     if (outcome.kind !== 'report') {
       await this.testers.reject({ jobId, ...outcome }, simulatedTester);
       return;
     }
-    const batch = simulatedTelemetry(step, outcome.verdict, claimedAt!);
+    const claimed = { jobId, url, outputSchema, script: metadata?.simulate ?? null };
+    const batch = simulatedTelemetry(claimed, outcome.verdict, claimedAt!);
     await this.telemetry.storeTelemetry(validated(TelemetryBatch, batch), simulatedTester);
-    const report = simulatedReport(step, outcome.verdict);
+    const report = simulatedReport(claimed, outcome.verdict);
     await this.reports.submit(validated(SubmitReportRequest, report), simulatedTester);
   }
 }

@@ -217,6 +217,12 @@ describe('a script in the metadata', () => {
     expect(testerAnswers).toMatchObject({ verdict: 'fail', answers: { a: 'mine', b: false } });
   });
 
+  it('counts beside values that Postgres cannot read', async () => {
+    const metadata = { branch: '\0', title: '\ud800', simulate: { report: 'The total was wrong.' } };
+    const { jobId } = await createTestJob({ metadata });
+    expect(await submitted(jobId)).toMatchObject({ report: 'The total was wrong.' });
+  });
+
   it.each([
     ['metadata.simulate', 'pass'],
     ['metadata.simulate', []],
