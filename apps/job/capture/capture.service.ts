@@ -32,6 +32,8 @@ import { isAttached } from '../claim/captured.service.js';
 const own = systemCall('job');
 /** Of the time for a report, which must be stored in any case. */
 const finishWithinMs = 3_500;
+/** Of the tester's time: the report must be stored before a sweep ends the job. */
+const storeMs = 500;
 const finishedEveryMs = 50;
 const lease = `clock_timestamp() + ${captureLeaseMs} * interval '1 millisecond'`;
 
@@ -143,21 +145,35 @@ export class CaptureService {
     return new Nothing();
   }
 
-  /** Before a report is stored: the visit hands over what it has recorded, and ends. A visit that cannot delays no report. */
-  async finish(jobId: string, testerId: string): Promise<void> {
-    const attached = await this.attachedOf(jobId, testerId);
-    if (!attached) return;
-    const handedOver = this.handOver(jobId, testerId, attached.visitId).catch((error: unknown) => {
+  /**
+   * Before a report is stored: the visit hands over what it has recorded, and ends. A visit that cannot delays no report.
+   * Answers when the report arrived.
+   */
+  async finish(jobId: string, testerId: string): Promise<Date> {
+    const found = await queryOne<{ arrivedAt: Date; visitId: string | null; leftMs: number }>(
+      this.dataSource,
+      `SELECT clock.now AS arrived_at, c.visit_id,
+         greatest(0, extract(epoch FROM j.response_deadline - clock.now) * 1000)::float8 AS left_ms
+       FROM (SELECT clock_ms() AS now) AS clock
+       LEFT JOIN capture AS c ON ${isAttached} AND c.tester_id = $testerId
+       LEFT JOIN job AS j ON j.id = c.job_id`,
+      { jobId, testerId },
+    );
+    const { arrivedAt, visitId, leftMs } = found!;
+    const withinMs = Math.min(finishWithinMs, leftMs - storeMs);
+    if (visitId === null || withinMs <= 0) return arrivedAt;
+    const handedOver = this.handOver(jobId, testerId, visitId, withinMs).catch((error: unknown) => {
       this.log.warn(
         { err: error, jobId },
         'a remote browser did not hand over its last minute before the report',
       );
     });
-    await Promise.race([handedOver, delay(finishWithinMs)]);
+    await Promise.race([handedOver, delay(withinMs)]);
+    return arrivedAt;
   }
 
-  private async handOver(jobId: string, testerId: string, visitId: string): Promise<void> {
-    const untilMs = performance.now() + finishWithinMs;
+  private async handOver(jobId: string, testerId: string, visitId: string, withinMs: number): Promise<void> {
+    const untilMs = performance.now() + withinMs;
     await this.visits.finish({ jobId, visitId }, own);
     // Another replica than the one that answered may run the visit. It detaches when all is handed over.
     while ((await this.attachedOf(jobId, testerId)) && performance.now() < untilMs)

@@ -21,7 +21,8 @@ const folder = mkdtempSync(join(tmpdir(), 'handtest-captured-'));
 let job: JobUnderTest;
 
 beforeAll(async () => {
-  job = await startJobService({ RECORDINGS_DIR: folder });
+  // Not while a test runs: a job stays as a test left it, also after its deadline.
+  job = await startJobService({ RECORDINGS_DIR: folder, SWEEP_INTERVAL_MS: '60000' });
 });
 
 afterAll(async () => {
@@ -128,12 +129,15 @@ it('ends with the claim: a released job is not recorded any more', async () => {
 });
 
 describe('a report', () => {
+  /** What a visit does before it answers that it ends. */
+  let atOnce: () => Promise<unknown> = () => Promise.resolve();
   /** What a visit on another replica does after the service was asked to finish it. */
   let afterwards: () => Promise<unknown> = () => Promise.resolve();
 
   @Serves({ ...visitContract, operations: { finish: visitContract.operations.finish } })
   class VisitController implements Pick<Api<typeof visitContract>, 'finish'> {
     async finish() {
+      await atOnce();
       setTimeout(() => void afterwards(), 500);
       return {};
     }
@@ -146,6 +150,10 @@ describe('a report', () => {
   });
 
   afterAll(() => visits.stop());
+
+  beforeEach(() => {
+    atOnce = afterwards = () => Promise.resolve();
+  });
 
   it('waits until the visit has handed over all telemetry', async () => {
     const { jobId, visit, tester, call } = await attached();
@@ -163,10 +171,43 @@ describe('a report', () => {
 
   it('is stored also when the visit hands nothing over', async () => {
     const { jobId, tester } = await attached();
-    afterwards = () => Promise.resolve();
     const from = performance.now();
     expect((await job.testerJobs.submit({ jobId, report: 'x' }, tester)).submittedAt).toBeDefined();
     expect(performance.now() - from).toBeLessThan(4_400);
+  });
+
+  it('that arrives in time counts from its arrival, also when the hand-over lasts longer than the deadline', async () => {
+    const { jobId, visit, tester } = await attached();
+    atOnce = async () => {
+      await job.captures.detach(visit, browser);
+      await job.sql('UPDATE job SET response_deadline = clock_timestamp() WHERE id = $1', [jobId]);
+    };
+    await job.testerJobs.submit({ jobId, report: 'x' }, tester);
+    const [row] = await job.sql(
+      `SELECT submitted_at < response_deadline AS in_time,
+         test_duration_seconds = ceil(extract(epoch FROM submitted_at - claimed_at)) AS billed_to_arrival
+       FROM job WHERE id = $1`,
+      [jobId],
+    );
+    expect(row).toEqual({ in_time: true, billed_to_arrival: true });
+  });
+
+  it('of a job that has ended before the hand-over is refused', async () => {
+    const { jobId, visit, tester, call } = await attached();
+    atOnce = async () => {
+      await job.captures.detach(visit, browser);
+      await job.jobs.cancel({ jobId }, call);
+    };
+    expect(await errorOf(job.testerJobs.submit({ jobId, report: 'x' }, tester))).toBeInstanceOf(JobNotActive);
+  });
+
+  it('does not wait longer than the time of the tester', async () => {
+    const { jobId, tester } = await attached();
+    const inTwoSeconds = `clock_timestamp() + interval '2 seconds'`;
+    await job.sql(`UPDATE job SET response_deadline = ${inTwoSeconds} WHERE id = $1`, [jobId]);
+    await job.testerJobs.submit({ jobId, report: 'x' }, tester);
+    const wait = `updated_at - submitted_at < interval '3.4 seconds'`;
+    expect(await job.sql(`SELECT 1 FROM job WHERE id = $1 AND ${wait}`, [jobId])).toHaveLength(1);
   });
 });
 

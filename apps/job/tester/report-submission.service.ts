@@ -13,7 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AnswerService } from '../answer/answer.service.js';
 import { saidIn } from '../answer/said.js';
 import { CaptureService } from '../capture/capture.service.js';
-import { inLivingProject, isActive } from '../claim/claim-sql.js';
+import { inLivingProject, isAtWork } from '../claim/claim-sql.js';
 import { notActive } from '../claim/claim.service.js';
 import { testerOf } from '../claim/tester-of.js';
 import { LiveService } from '../live/live.service.js';
@@ -41,8 +41,8 @@ export class ReportSubmissionService {
   ) {}
 
   /**
-   * Bills the time from claim to submission on the database's clock. The same report with the same answers again gets the
-   * first answer.
+   * Bills the time from the claim to the arrival of the report on the database's clock; the hand-over of a remote browser
+   * is not the tester's time. The same report with the same answers again gets the first answer.
    *
    * @throws JobNotFound, JobNotActive, InvalidRequest when an answer does not fit the output schema
    */
@@ -51,27 +51,31 @@ export class ReportSubmissionService {
     const { jobId, report } = request;
     if (!isId('job', jobId)) throw new JobNotFound();
     await this.answers.assertFit(request, testerId);
-    await this.captures.finish(jobId, testerId);
+    const arrivedAt = await this.captures.finish(jobId, testerId);
     const said = saidIn(request);
     const submission = { jobId, testerId, report, answers: said ? storableJson(said) : null };
     const row =
-      (await inTransaction(this.dataSource, (transaction) => this.store(transaction, submission))) ??
-      (await this.sameReport(submission));
+      (await inTransaction(this.dataSource, (transaction) =>
+        this.store(transaction, submission, arrivedAt),
+      )) ?? (await this.sameReport(submission));
     if (!row) throw await notActive(this.dataSource, jobId);
     this.live.notify(jobId);
     return testerJobRecord(row);
   }
 
-  private async store(transaction: EntityManager, submission: Submission): Promise<TesterJobRow | undefined> {
+  private async store(
+    transaction: EntityManager,
+    submission: Submission,
+    arrivedAt: Date,
+  ): Promise<TesterJobRow | undefined> {
     const row = await queryOne<TesterJobRow & { organizationId: string; projectId: string; seconds: number }>(
       transaction,
-      `UPDATE job AS j SET submitted_at = clock.now, updated_at = clock.now, tester_response = $report,
+      `UPDATE job AS j SET submitted_at = $arrivedAt::timestamptz, updated_at = clock_ms(), tester_response = $report,
          tester_answers = $answers::json,
-         test_duration_seconds = ceil(extract(epoch FROM least(clock.now, j.response_deadline) - j.claimed_at))
-       FROM (SELECT clock_ms() AS now) AS clock
-       WHERE ${isActive}
+         test_duration_seconds = ceil(extract(epoch FROM $arrivedAt::timestamptz - j.claimed_at))
+       WHERE ${isAtWork} AND j.response_deadline > $arrivedAt::timestamptz AND j.claimed_at <= $arrivedAt::timestamptz
        RETURNING ${testerJobColumns}, j.organization_id, j.project_id, j.test_duration_seconds AS seconds`,
-      { ...submission },
+      { ...submission, arrivedAt },
     );
     if (!row) return undefined;
     const { jobId } = submission;
