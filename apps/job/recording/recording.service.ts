@@ -29,13 +29,17 @@ import { ByteLimit, BytesBrokeOff, TooManyBytes } from './byte-limit.js';
 import { videoSizeOf } from './video-size.js';
 import { type ByteRange, RECORDING_STORE, recordingKey, type RecordingStore } from './recording-store.js';
 
-/**
- * A remote browser that was killed sends its video late: also after the report, and after the job was completed. It
- * replaces no longer video of the same claim.
- */
+/** A video of a remote browser replaces no longer one of the same claim. */
+const isLonger = 'j.recording_key IS NULL OR j.recording_seconds < $durationSeconds';
+
+/** Each visit of the claim sends a video. */
+const isInTime = `${isActive} AND ($capturedBy IS DISTINCT FROM 'remote_browser'
+  OR j.recording_origin IS DISTINCT FROM 'remote_browser' OR ${isLonger})`;
+
+/** A remote browser that was killed sends its video late: also after the report, and after the job was completed. */
 const isLateVideo = `$capturedBy = 'remote_browser' AND j.id = $jobId AND j.tester_id = $testerId
   AND j.status IN ('working', 'completed') AND j.submitted_at > clock_timestamp() - interval '15 minutes'
-  AND (j.recording_key IS NULL OR j.recording_seconds < $durationSeconds)`;
+  AND (${isLonger})`;
 
 /**
  * Replaces the job's recording if the tester still works on the claim of the upload. The old object is deleted soon, the
@@ -48,7 +52,7 @@ const replaceRecording = `
       recording_width = $width::integer, recording_height = $height::integer,
       recording_origin = nullif($capturedBy, 'tester_upload')
     FROM (SELECT id, recording_key FROM job WHERE id = $jobId FOR UPDATE) AS old
-    WHERE j.id = old.id AND j.claimed_at = $claimedAt AND ((${isActive}) OR (${isLateVideo}))
+    WHERE j.id = old.id AND j.claimed_at = $claimedAt AND ((${isInTime}) OR (${isLateVideo}))
     RETURNING j.recording_started_at, old.recording_key AS old_key
   ), kept AS (
     UPDATE recording_object SET delete_at = clock_timestamp() + $retentionDays * interval '1 day'

@@ -239,6 +239,17 @@ describe('the video', () => {
     expect(await recordingOf(jobId)).toEqual({ origin: 'remote_browser', seconds: 12 });
   });
 
+  it('of a second visit replaces no longer one', async () => {
+    const { jobId, visit, testerId } = await attached();
+    expect(await send(visit, 20)).toBe(200);
+    await job.captures.detach(visit, browser);
+    const second = { jobId, visitId: newId('visit') };
+    await job.captures.attach({ ...second, testerId }, browser);
+    expect(await send(second, 10)).toBe(409);
+    expect(await recordingOf(jobId)).toEqual({ origin: 'remote_browser', seconds: 20 });
+    expect(await send(second, 30)).toBe(200);
+  });
+
   it('may come late, after the job was completed, and replaces no longer one', async () => {
     const { jobId, visit, tester, call } = await attached();
     await job.testerJobs.submit({ jobId, report: 'x' }, tester);
