@@ -13,7 +13,7 @@ import {
 } from '@handtest/contracts/job';
 import { Serves } from '@handtest/messaging';
 import { startNeighbour } from '@handtest/testing';
-import { errorOf, type JobUnderTest, startJobService } from './job-under-test.js';
+import { errorOf, type JobUnderTest, newTester, startJobService } from './job-under-test.js';
 
 const browser = { caller: { kind: 'system', service: 'browser' } } as const;
 const timestamp = '2026-01-01T00:00:00.000Z';
@@ -126,6 +126,17 @@ it('ends with the claim: a released job is not recorded any more', async () => {
   expect(await errorOf(job.captures.touch(visit, browser))).toBeInstanceOf(CaptureEnded);
   const batch = { ...visit, batchId: 'late', consoleMessages: [message] };
   expect(await errorOf(job.captures.store(batch, browser))).toBeInstanceOf(CaptureEnded);
+});
+
+it('lets the next tester of a released job begin at once', async () => {
+  const { jobId, visit, tester } = await attached();
+  await job.testerJobs.release({ jobId }, tester);
+  const next = newTester('Quick Heron');
+  await job.testerJobs.claim({ jobId }, next);
+  await job.testerJobs.storeTelemetry({ jobId, batchId: 'own' }, next);
+  const { userId: testerId } = next.caller as { userId: string };
+  await job.captures.attach({ jobId, visitId: newId('visit'), testerId }, browser);
+  expect(await errorOf(job.captures.touch(visit, browser))).toBeInstanceOf(CaptureEnded);
 });
 
 describe('a report', () => {

@@ -20,6 +20,7 @@ import {
 import { execute, inTransaction, isUniqueViolation, query, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { endCaptures } from '../claim/captured.service.js';
 import { inLivingProject, isActive } from '../claim/claim-sql.js';
 import { isVisible, notActive } from '../claim/claim.service.js';
 import { type ActingTester, testerOf } from '../claim/tester-of.js';
@@ -116,6 +117,7 @@ export class TesterJobService {
         { jobId, testerId },
       );
       if (count > 0) {
+        await execute(transaction, endCaptures, { jobId });
         await execute(transaction, 'DELETE FROM telemetry_batch WHERE job_id = $jobId', { jobId });
         await execute(transaction, deleteNotes, { jobId });
         await execute(transaction, deleteRecordings, { jobId });
