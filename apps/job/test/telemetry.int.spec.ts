@@ -73,6 +73,17 @@ it('is left out of a brief record, which has everything else', async () => {
   });
 });
 
+it('takes a batch of 512 KB also when its instants are stored with more characters', async () => {
+  const { jobId, tester } = await job.claimed();
+  const click = { x: 1, y: 1, timestamp: '2026-01-01', element: 'x'.repeat(52) };
+  const batch = { jobId, batchId: 'full', clicks: Array.from({ length: 5_000 }, () => click) };
+  expect(await job.testerJobs.storeTelemetry(batch, tester)).toEqual({ batchId: 'full', duplicate: false });
+  const [row] = await job.sql<{ bytes: number }>('SELECT bytes FROM telemetry_batch WHERE job_id = $1', [
+    jobId,
+  ]);
+  expect(row!.bytes).toBeGreaterThan(512 * 1_024);
+});
+
 it('has at most 200,000 events, also when they are small', async () => {
   const { jobId, tester } = await job.claimed();
   await job.testerJobs.storeTelemetry({ jobId, batchId: 'first' }, tester);
