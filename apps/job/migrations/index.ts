@@ -3,6 +3,7 @@ import { AddCapture1795470000001 } from './add-capture-1795470000001.js';
 import { AddNotes1795420000001 } from './add-notes-1795420000001.js';
 import { AddPageEvents1795510000001 } from './add-page-events-1795510000001.js';
 import { AddSecrets1795515000001 } from './add-secrets-1795515000001.js';
+import { AddTelemetryOrder1795685000001 } from './add-telemetry-order-1795685000001.js';
 import { CreateTables1767000000001 } from './create-tables-1767000000001.js';
 import { WidenTelemetryBatch1795680000001 } from './widen-telemetry-batch-1795680000001.js';
 
@@ -13,4 +14,5 @@ export const migrations = [
   AddPageEvents1795510000001,
   AddSecrets1795515000001,
   WidenTelemetryBatch1795680000001,
+  AddTelemetryOrder1795685000001,
 ];

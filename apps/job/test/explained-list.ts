@@ -61,11 +61,15 @@ export function page(filter: JobFilter, offset = 0): Statement {
 export const total = (filter: JobFilter): Statement => countStatement(filter);
 
 /** How the table of jobs is read: `Index Only Scan job_list`, each way once. */
-export async function waysToJobs(dataSource: DataSource, statement: Statement): Promise<string[]> {
+export function waysToJobs(dataSource: DataSource, statement: Statement): Promise<string[]> {
+  return waysTo('job', dataSource, statement);
+}
+
+export async function waysTo(table: string, dataSource: DataSource, statement: Statement): Promise<string[]> {
   const ways = new Set<string>();
   const visit = (node: PlanNode): void => {
     const index = node['Index Name'];
-    if (node['Relation Name'] === 'job' || index?.startsWith('job_')) {
+    if (node['Relation Name'] === table || index?.startsWith(`${table}_`)) {
       ways.add([node['Node Type'], index].filter(Boolean).join(' '));
     }
     node.Plans?.forEach(visit);
