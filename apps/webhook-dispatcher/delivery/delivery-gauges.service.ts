@@ -8,7 +8,9 @@ import { deliveriesDue, endpointsFailing, oldestDueSeconds } from './delivery-me
 const waitingDeliveries = `
   SELECT (SELECT count(*)::integer FROM
            (SELECT 1 FROM delivery WHERE status = 'pending' AND due_at <= now() LIMIT 10000) AS due) AS due,
-    (SELECT count(*)::integer FROM webhook_endpoint WHERE enabled AND failing) AS failing,
+    (SELECT count(*)::integer FROM webhook_endpoint AS endpoint
+       JOIN project_copy AS project ON project.id = endpoint.project_id
+      WHERE endpoint.enabled AND endpoint.failing AND NOT project.deleted) AS failing,
     (SELECT coalesce(extract(epoch FROM clock_timestamp() - min(head.due_at)), 0)::float8
        FROM webhook_endpoint AS endpoint
       CROSS JOIN LATERAL (

@@ -19,6 +19,14 @@ it('an endpoint fails from an attempt without an acknowledgement until the next 
   expect(await gauge('endpoints_failing')).toBe(0);
 });
 
+it('an endpoint of a deleted project does not fail', async () => {
+  const { project } = await projectWithEndpoint();
+  await dispatcher.sql('UPDATE webhook_endpoint SET failing = true WHERE project_id = $1', [project.id]);
+  expect(await gauge('endpoints_failing')).toBe(1);
+  await dispatcher.deleteProject(project);
+  await eventually(async () => expect(await gauge('endpoints_failing')).toBe(0));
+});
+
 it('a delivery is late from its due time on, unless its endpoint is failing', async () => {
   const { project } = await projectWithEndpoint();
   expect(await gauge('deliveries_due')).toBe(0);
