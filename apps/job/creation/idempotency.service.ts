@@ -12,6 +12,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
+/** How long a second request waits for the first. */
+const waitMs = 5_000;
 /** Reserved from the caller's time for the answer. */
 const answerMs = 250;
 
@@ -45,7 +47,8 @@ export class IdempotencyService {
    * @throws IdempotencyKeyReused, IdempotentRequestRunning
    */
   jobOf(claim: IdempotencyClaim, { deadlineMs = Infinity }: Call): Promise<FirstJob | undefined> {
-    return firstAnswer(claim, () => this.read(claim), deadlineMs - answerMs);
+    const endMs = Math.min(performance.now() + waitMs, deadlineMs - answerMs);
+    return firstAnswer(claim, () => this.read(claim), endMs);
   }
 
   private async read({ principal, key }: IdempotencyClaim): Promise<FirstRequest<FirstJob> | undefined> {

@@ -11,6 +11,7 @@ import {
   type ContractError,
   type ErrorClass,
   IdempotencyKeyReused,
+  IdempotentRequestRunning,
   InvalidRequest,
   ServiceUnavailable,
 } from '@handtest/contracts/define';
@@ -244,6 +245,23 @@ describe('a repeated request', () => {
       });
     }
     expect(planner.begun.length).toBe(begun + 1);
+  });
+
+  it('learns after 5 seconds that the first is still running', async () => {
+    const project = shopProject();
+    const call = memberOf(project.organizationId);
+    const gate = Promise.withResolvers<void>();
+    planner.begin = async () => {
+      await gate.promise;
+      return { testable: true, reason: 'Because.' };
+    };
+    const begun = planner.begun.length;
+    const request = { projectId: project.id, prNumbers: [7], idempotencyKey: project.id };
+    const first = job.jobs.createPrepared(request, call);
+    await eventually(() => expect(planner.begun.length).toBe(begun + 1));
+    expect(await errorOf(job.jobs.createPrepared(request, call))).toBeInstanceOf(IdempotentRequestRunning);
+    gate.resolve();
+    expect(await first).not.toHaveProperty('replayed');
   });
 
   it('gets the same answer for a job that was not testable', async () => {
