@@ -1,4 +1,4 @@
-/** Deletes recordings of jobs without a result, expired recordings, and incomplete uploads. */
+/** Deletes recordings and telemetry of jobs without a result, expired recordings, and incomplete uploads. */
 import { execute, query, SweeperRegistry } from '@handtest/database';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,6 +7,8 @@ import { withoutRecording } from './recording-sql.js';
 import { RECORDING_STORE, type RecordingStore } from './recording-store.js';
 
 const batchSize = 50;
+/** A job has up to 64 MB of telemetry. */
+const telemetryBatchSize = 5;
 
 const deleteRow = 'DELETE FROM recording_object WHERE key = $key';
 const deleteLater = `UPDATE recording_object SET delete_at = clock_timestamp() + interval '1 hour' WHERE key = $key`;
@@ -25,6 +27,12 @@ export class RecordingSweepService implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const everyMs = this.config.sweepIntervalMs * 10;
     this.sweepers.start({ name: 'unused_recordings', everyMs, batchSize, run: () => this.detachUnused() });
+    this.sweepers.start({
+      name: 'unused_telemetry',
+      everyMs,
+      batchSize: telemetryBatchSize,
+      run: () => this.deleteTelemetry(),
+    });
     this.sweepers.start({ name: 'expired_recordings', everyMs, batchSize, run: () => this.deleteExpired() });
   }
 
@@ -41,6 +49,22 @@ export class RecordingSweepService implements OnApplicationBootstrap {
        )
        UPDATE job SET ${withoutRecording} WHERE id IN (SELECT id FROM unused)`,
       { batchSize },
+    );
+  }
+
+  /** Its link leads to completed jobs only. */
+  private deleteTelemetry(): Promise<number> {
+    return execute(
+      this.dataSource,
+      `WITH unused AS (
+         SELECT id FROM job
+         WHERE NOT telemetry_deleted AND claimed_at IS NOT NULL AND status IN ('cancelled', 'expired', 'failed')
+         LIMIT $batchSize FOR UPDATE SKIP LOCKED
+       ), deleted AS (
+         DELETE FROM telemetry_batch WHERE job_id IN (SELECT id FROM unused)
+       )
+       UPDATE job SET telemetry_deleted = true WHERE id IN (SELECT id FROM unused)`,
+      { batchSize: telemetryBatchSize },
     );
   }
 

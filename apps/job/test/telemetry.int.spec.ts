@@ -1,5 +1,6 @@
 /** Telemetry of several pages of batches: the stored events, those for extraction, and those in the record. */
 import type { Telemetry } from '@handtest/contracts/job';
+import { eventually } from '@handtest/deployment';
 import { batchOf, type BatchesOf, placeOf, sendingOrder } from '@handtest/testing';
 import { InvalidRequest } from '@handtest/contracts/define';
 import { errorOf, type JobUnderTest, startJobService } from './job-under-test.js';
@@ -102,4 +103,22 @@ it('has at most 200,000 events, also when they are small', async () => {
   expect(await job.testerJobs.storeTelemetry({ ...batch, batchId: 'c' }, tester)).toMatchObject({
     duplicate: true,
   });
+});
+
+it('of a job that ended without a result is deleted, that of a completed job is kept', async () => {
+  const store = async ({ jobId, tester }: Awaited<ReturnType<JobUnderTest['claimed']>>) => {
+    await job.testerJobs.storeTelemetry({ jobId, batchId: 'one' }, tester);
+    await job.testerJobs.storeTelemetry({ jobId, batchId: 'two' }, tester);
+  };
+  const batchesOf = (jobId: string) =>
+    job.sql('SELECT batch_id FROM telemetry_batch WHERE job_id = $1', [jobId]);
+  const kept = await job.claimed();
+  await store(kept);
+  await job.testerJobs.submit({ jobId: kept.jobId, report: 'x' }, kept.tester);
+  await job.complete(kept.jobId, kept.call);
+  const cancelled = await job.claimed();
+  await store(cancelled);
+  await job.jobs.cancel({ jobId: cancelled.jobId }, cancelled.call);
+  await eventually(async () => expect(await batchesOf(cancelled.jobId)).toEqual([]));
+  expect(await batchesOf(kept.jobId)).toHaveLength(2);
 });
