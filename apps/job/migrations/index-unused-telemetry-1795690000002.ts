@@ -5,8 +5,10 @@ export class IndexUnusedTelemetry1795690000002 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query('SET lock_timeout = 0');
     await runner.query(`CREATE INDEX CONCURRENTLY job_telemetry_unused ON job (id)
       WHERE NOT telemetry_deleted AND claimed_at IS NOT NULL AND status IN ('cancelled', 'expired', 'failed')`);
+    await runner.query('RESET lock_timeout');
   }
 
   async down(runner: QueryRunner): Promise<void> {
