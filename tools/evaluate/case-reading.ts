@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ReportRead } from '@handtest/contracts/extraction';
 import type { SubmittedReport } from '@handtest/contracts/job';
 import { readReport } from '../../apps/extraction/reading/read-report.js';
-import type { ReportReader } from '../../apps/extraction/report/report-reader.js';
+import { type ReportReader, UnreadableReport } from '../../apps/extraction/report/report-reader.js';
 import { submittedReportOf } from './case-report.js';
 import type { EvaluationCase } from './evaluation-case.js';
 
@@ -59,10 +59,18 @@ async function available<T>(name: string, delaysMs: readonly number[], read: () 
   }
 }
 
+/** A report that the reader cannot read counts as read without a result. */
 async function readingOf(
   report: SubmittedReport,
   reader: ReportReader,
 ): Promise<Pick<CaseReading, 'reading' | 'usd'>> {
-  const { reading, cost } = await readReport(report, reader, AbortSignal.timeout(readingLimitMs));
-  return { reading, usd: cost?.usd ?? 0 };
+  try {
+    const { reading, cost } = await readReport(report, reader, AbortSignal.timeout(readingLimitMs));
+    return { reading, usd: cost?.usd ?? 0 };
+  } catch (error) {
+    if (!(error instanceof UnreadableReport)) throw error;
+    const unstated = Object.keys(report.outputSchema ?? {});
+    const result = { success: false, explanation: error.message, unstated };
+    return { reading: { result, extractedIssues: [], provenance: reader.provenance }, usd: 0 };
+  }
 }

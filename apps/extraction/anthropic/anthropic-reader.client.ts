@@ -1,6 +1,7 @@
 /**
  * Reads reports with the model, and asks it for a second opinion by the evidence alone. Work retries temporary faults of the
- * first reading. The rules read a report to which the model gives no valid answer: no text in it ends the job. A second opinion that fails leaves the reading as it is, with a remark.
+ * first reading. The rules read a report that the model refuses, because its text must not end the job. A second opinion that
+ * fails leaves the reading as it is, with a remark.
  */
 import type { Provenance, SubmittedReport } from '@handtest/contracts/job';
 import { Injectable, Logger } from '@nestjs/common';
@@ -15,6 +16,7 @@ import {
   type ReaderAnswer,
   ReportReader,
   type SecondOpinion,
+  UnreadableReport,
 } from '../report/report-reader.js';
 import { RulesReader } from '../rules/rules-reader.js';
 import { emptyOf } from '../rules/value/empty-value.js';
@@ -32,7 +34,12 @@ import { wantsSecondOpinion } from './second-opinion-policy.js';
 /** The second opinion is an addition: the reading does not wait longer for it. */
 const secondOpinionMs = 90_000;
 
-const readByRules = 'The built-in rules read this report, because the AI service gave no valid answer.';
+const readByRules = 'The built-in rules read this report, because the AI service refused it.';
+
+const messages: Readonly<Record<Exclude<FinalModelFault['kind'], 'answer refused'>, string>> = {
+  'request refused': 'The report could not be read',
+  'invalid answers': 'The report could not be turned into the data that was asked for',
+};
 
 @Injectable()
 export class AnthropicReader extends ReportReader {
@@ -63,10 +70,7 @@ export class AnthropicReader extends ReportReader {
       return { draft: withEmptyFields(draft, report), flags: [], remarks: [], cost };
     } catch (error) {
       if (!(error instanceof FinalModelFault)) throw error;
-      this.log.warn(
-        { err: error, jobId: report.jobId },
-        'the rules read a report, because the model did not',
-      );
+      if (error.kind !== 'answer refused') throw new UnreadableReport(messages[error.kind], { cause: error });
       const { provenance } = this.rules;
       return { ...(await this.rules.read(report)), provenance, remarks: [readByRules], cost };
     }

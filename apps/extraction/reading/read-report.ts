@@ -30,7 +30,7 @@ export interface FinishedReading {
   readonly cost?: ReadingCost;
 }
 
-/** @throws the temporary faults of the reader */
+/** @throws {UnreadableReport} and the temporary faults of the reader */
 export async function readReport(
   submitted: SubmittedReport,
   reader: ReportReader,

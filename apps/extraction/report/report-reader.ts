@@ -7,14 +7,14 @@ import type { Draft } from './draft.js';
 
 export interface ReaderAnswer {
   readonly draft: Draft;
-  /** Unless it is that of the reader: the rules can take the place of a model. */
-  readonly provenance?: Provenance;
   /** Flags that only the reader knows, such as `language_not_read`. */
   readonly flags: readonly ConfidenceFlag[];
   /** Sentences for the explanation, such as one for each limit that was reached. */
   readonly remarks: readonly string[];
   /** Of a model. */
   readonly cost?: ReadingCost;
+  /** Unless it is that of the reader: the rules can take the place of a model. */
+  readonly provenance?: Provenance;
 }
 
 export interface ReadingCost {
@@ -61,7 +61,7 @@ export interface SecondOpinion {
 /** Also the injection token of the configured reader. */
 export abstract class ReportReader {
   abstract readonly provenance: Provenance;
-  /** Its errors are temporary and are retried. */
+  /** @throws {UnreadableReport} for permanent faults; other errors are temporary and are retried */
   abstract read(report: SubmittedReport, signal: AbortSignal): Promise<ReaderAnswer>;
 
   /** The rules have no second opinion. */

@@ -236,15 +236,10 @@ describe('with the Anthropic API', () => {
     expect(readingsOf(jobId)).toHaveLength(0);
   });
 
-  it('the rules read a report to which the model gives two invalid answers, with the answers of the tester', async () => {
+  it('two invalid answers make the report unreadable', async () => {
     anthropic.use(() => ({ text: 'no' }));
-    const jobId = await submit(1, { telemetry: failedCheckout, testerAnswers: { verdict: 'fail' } });
-    await isRead(jobId);
-    expect(readingsOf(jobId)[0]).toMatchObject({
-      provenance: { reader: 'rules' },
-      result: { passStatus: 'fail', verdictSource: 'tester' },
-    });
-    expect(readingsOf(jobId)[0]!.result.explanation).toContain('The built-in rules read this report');
+    const jobId = await submit();
+    await eventually(() => expect(outcome.unreadable.map((reading) => reading.jobId)).toContain(jobId));
   });
 
   it('a process that stops releases its readings immediately', async () => {

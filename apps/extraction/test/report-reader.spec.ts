@@ -10,7 +10,7 @@ import { ModelClient } from '../model/model.client.js';
 import { draftByRules, RulesReader, rulesVersion } from '../rules/rules-reader.js';
 import { failedCheckout, submittedReport } from './submitted-report.js';
 import { draftValidator } from '../report/draft-validation.js';
-import type { ReportReader } from '../report/report-reader.js';
+import { type ReportReader, UnreadableReport } from '../report/report-reader.js';
 
 const outputSchema: OutputSchema = {
   paid: { type: 'boolean', description: 'Whether the payment worked' },
@@ -94,15 +94,6 @@ describe.each<[string, () => ReportReader]>([
   });
 });
 
-/** The draft of the rules, named as theirs, with what the requests cost. */
-async function expectRules(report: typeof failing): Promise<void> {
-  const { draft, provenance, remarks, cost } = await anthropicReader().read(report, signal);
-  expect(draft).toEqual(draftByRules(report));
-  expect(provenance).toEqual({ reader: 'rules', version: rulesVersion });
-  expect(remarks.join()).toContain('The built-in rules read this report');
-  expect(cost).toBeDefined();
-}
-
 describe('the Anthropic reader', () => {
   it('requests structured output, with the report as material in one JSON message', async () => {
     await anthropicReader().read(failing, signal);
@@ -115,7 +106,7 @@ describe('the Anthropic reader', () => {
   it('has the schema in the prompt where structured output cannot express it', async () => {
     anthropic.use(() => ({ text: '{}' }));
     const free = { ...failing, outputSchema: { anything: { type: 'object' as const, description: 'x' } } };
-    await expectRules(free);
+    await expect(anthropicReader().read(free, signal)).rejects.toThrow(UnreadableReport);
     expect(anthropic.requests[0]).not.toHaveProperty('output_config.format');
     expect(anthropic.requests[0]!.system).toContain('JSON Schema');
   });
@@ -214,15 +205,19 @@ describe('the Anthropic reader', () => {
       }),
       counting,
     ],
-  ])('leaves a report to the rules for %s after the repair turn', async (_case, script, report = failing) => {
+  ])('gives up on %s after the repair turn', async (_case, script, report = failing) => {
     anthropic.use(script);
-    await expectRules(report);
+    await expect(anthropicReader().read(report, signal)).rejects.toThrow(UnreadableReport);
     expect(anthropic.requests).toHaveLength(2);
   });
 
   it('leaves a report that the model refuses to the rules, in one request', async () => {
     anthropic.use(() => ({ text: '', stopReason: 'refusal' }));
-    await expectRules(failing);
+    const { draft, provenance, remarks, cost } = await anthropicReader().read(failing, signal);
+    expect(draft).toEqual(draftByRules(failing));
+    expect(provenance).toEqual({ reader: 'rules', version: rulesVersion });
+    expect(remarks.join()).toContain('The built-in rules read this report');
+    expect(cost).toBeDefined();
     expect(anthropic.requests).toHaveLength(1);
   });
 
@@ -244,15 +239,15 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests[1]!.messages).toHaveLength(1);
   });
 
-  it('leaves a report to the rules when its answer is cut again, after the repair turn', async () => {
+  it('gives up on an answer that is cut again, after the repair turn', async () => {
     anthropic.use(() => ({ ...cut, text: '{"passStatus":"fa' }));
-    await expectRules(failing);
+    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
     expect(limitsOf()).toEqual([16_000, 24_000, 24_000]);
   });
 
   it('repeats no answer that is cut, when that could exceed the cost limit of the job', async () => {
     anthropic.use(() => ({ ...cut, ...used(30_000) }));
-    await expectRules(failing);
+    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
     expect(limitsOf()).toEqual([16_000, 16_000]);
   });
 
@@ -260,9 +255,9 @@ describe('the Anthropic reader', () => {
     [400, 2],
     [413, 1],
     [422, 1],
-  ])('leaves a report to the rules after a %d, in %d requests', async (status, requests) => {
+  ])('ends the reading after a %d, in %d requests', async (status, requests) => {
     anthropic.use(() => ({ status, type: 'invalid_request_error' }));
-    await expectRules(failing);
+    await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
     expect(anthropic.requests).toHaveLength(requests);
   });
 
@@ -280,6 +275,7 @@ describe('the Anthropic reader', () => {
       .read(failing, signal)
       .catch((thrown: unknown) => thrown);
     expect(error).toHaveProperty('message');
+    expect(error).not.toBeInstanceOf(UnreadableReport);
     expect(anthropic.requests).toHaveLength(1);
   });
 
@@ -289,5 +285,6 @@ describe('the Anthropic reader', () => {
       .read(failing, AbortSignal.timeout(200))
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(UnreadableReport);
   });
 });
