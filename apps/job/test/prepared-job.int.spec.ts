@@ -217,7 +217,8 @@ describe('a creation that fails', () => {
 });
 
 describe('a repeated request', () => {
-  it('waits for the testability and gets the same answer', async () => {
+  /** The testability comes when the gate is open. */
+  function whoseTestabilityWaits() {
     const project = shopProject();
     const call = memberOf(project.organizationId);
     const gate = Promise.withResolvers<void>();
@@ -227,6 +228,11 @@ describe('a repeated request', () => {
     };
     const begun = planner.begun.length;
     const request = { projectId: project.id, prNumbers: [7], idempotencyKey: project.id };
+    return { request, call, gate, begun };
+  }
+
+  it('waits for the testability and gets the same answer', async () => {
+    const { request, call, gate, begun } = whoseTestabilityWaits();
     const answers = Array.from({ length: 5 }, () => job.jobs.createPrepared(request, call));
     await eventually(() => expect(planner.begun.length).toBe(begun + 1));
     const other = { ...request, prNumbers: [8] };
@@ -248,15 +254,7 @@ describe('a repeated request', () => {
   });
 
   it('learns after 5 seconds that the first is still running', async () => {
-    const project = shopProject();
-    const call = memberOf(project.organizationId);
-    const gate = Promise.withResolvers<void>();
-    planner.begin = async () => {
-      await gate.promise;
-      return { testable: true, reason: 'Because.' };
-    };
-    const begun = planner.begun.length;
-    const request = { projectId: project.id, prNumbers: [7], idempotencyKey: project.id };
+    const { request, call, gate, begun } = whoseTestabilityWaits();
     const first = job.jobs.createPrepared(request, call);
     await eventually(() => expect(planner.begun.length).toBe(begun + 1));
     expect(await errorOf(job.jobs.createPrepared(request, call))).toBeInstanceOf(IdempotentRequestRunning);
