@@ -1,19 +1,7 @@
 import { Ajv } from 'ajv';
-import {
-  maximumFieldsAtAllLevels,
-  maximumOutputFields,
-  outputSchemaFaults,
-  toJsonSchema,
-} from './output-schema.js';
+import { maximumOutputFields, outputSchemaFaults, toJsonSchema } from './output-schema.js';
 
 const field = { type: 'string', description: 'A text' };
-
-/** An object with this many fields: itself, properties, and the items of each property. */
-function nested(count: number): Record<string, unknown> {
-  const list = { type: 'array', items: field };
-  const lists = Object.fromEntries(Array.from({ length: (count - 1) / 2 }, (_, n) => [`f${n}`, list]));
-  return { type: 'object', properties: lists };
-}
 
 describe('an output schema', () => {
   it.each([
@@ -38,7 +26,6 @@ describe('an output schema', () => {
     ['an enum', { size: { ...field, enum: ['S', 'M', null] } }],
     ['what only looks like an escape', { 'a\\u0000': { ...field, description: '\\\\ud800 😀' } }],
     ['fields named like a schema', { type: field, properties: field, $schema: field }],
-    ['as many nested fields as are permitted', { a: field, b: nested(maximumFieldsAtAllLevels - 1) }],
     ['no fields at all', {}],
   ])('is accepted with %s', (_name, schema) => {
     expect(outputSchemaFaults(schema)).toEqual([]);
@@ -68,7 +55,6 @@ describe('an output schema', () => {
       'at most',
       Object.fromEntries(Array.from({ length: maximumOutputFields + 1 }, (_, n) => [`f${n}`, field])),
     ],
-    ['at most 300 fields, properties and items at all levels; it has 301', { a: nested(301) }],
     ['it is a JSON Schema', { type: 'object', properties: { a: field } }],
     ['it is a JSON Schema', { $schema: 'https://json-schema.org/draft/2020-12/schema', properties: {} }],
     ['field names', JSON.parse('{"__proto__":{"type":"string","description":"x"}}')],

@@ -5,10 +5,7 @@
  */
 import type { Fault } from '../define/index.js';
 
-/** At the top level. */
 export const maximumOutputFields = 100;
-/** With nested ones: readers look for each field in the whole report. */
-export const maximumFieldsAtAllLevels = 300;
 const maximumDepth = 8;
 const maximumBytes = 65_536;
 const types = ['boolean', 'string', 'number', 'array', 'object'] as const;
@@ -44,29 +41,12 @@ export function outputSchemaFaults(value: unknown): Fault[] {
       'must map field names to {"type", "description"}; it is a JSON Schema, so send only its "properties"',
     );
   }
-  const count = names.reduce((sum, name) => sum + fieldCount(value[name], 1), 0);
-  if (count > maximumFieldsAtAllLevels) {
-    return refused(
-      `must have at most ${maximumFieldsAtAllLevels} fields, properties and items at all levels; it has ${count}`,
-    );
-  }
   return names.flatMap((name) => {
     if (name.length < 1 || name.length > 100 || name === '__proto__') {
       return refused('must have field names of 1 to 100 characters that are not __proto__');
     }
     return fieldFaults(value[name], `outputSchema.${name}`, 1);
   });
-}
-
-/** The field and those in it, down to the deepest level that may have some. */
-function fieldCount(field: unknown, depth: number): number {
-  if (!isObject(field) || depth > maximumDepth) return 1;
-  const { properties, items } = field;
-  const inner = [
-    ...(isObject(properties) ? Object.values(properties) : []),
-    ...(isObject(items) ? [items] : []),
-  ];
-  return inner.reduce<number>((sum, one) => sum + fieldCount(one, depth + 1), 1);
 }
 
 /** A field `type` of an output schema is an object. */
