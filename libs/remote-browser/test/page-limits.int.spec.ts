@@ -39,12 +39,15 @@ it('runs 16 workers at once, and the next one when one has ended', async () => {
 });
 
 it('reads 2,000 messages a second, and counts the others', async () => {
+  const startedMs = performance.now();
   await system.evaluate('write()');
   const messages = () => system.lists.consoleMessages.map(({ message }) => message);
   const notes = () => messages().flatMap((text) => /^(\d+) messages were left out/.exec(text)?.[1] ?? []);
   const counted = () => notes().reduce((sum, count) => sum + Number(count), 0);
   const kept = () => messages().filter((text) => text.startsWith('message ')).length;
   await eventually(() => expect(kept() + counted()).toBe(10_000));
-  expect(kept()).toBeLessThanOrEqual(6_000);
+  const seconds = (performance.now() - startedMs) / 1_000;
+  // In the last second that has begun, too.
+  expect(kept()).toBeLessThanOrEqual(2_000 * Math.ceil(seconds + 1));
   process.stdout.write(`messages: tried 10000, failed 0, worst: ${kept()} kept, ${counted()} counted\n`);
 });

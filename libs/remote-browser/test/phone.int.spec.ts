@@ -1,4 +1,5 @@
 /** The screen of a phone: fingers instead of a mouse. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@handtest/deployment';
 import { phone, ScreenSystem, type TestViewer } from './screen-system.js';
 
@@ -56,6 +57,8 @@ it('scrolls by a finger', async () => {
   viewer.send({ kind: 'touch', phase: 'start', points: [{ id: 0, x: 100, y: 600 }] });
   for (let y = 580; y >= 200; y -= 20) {
     viewer.send({ kind: 'touch', phase: 'move', points: [{ id: 0, x: 100, y }] });
+    // As often as a screen reports a finger.
+    await delay(16);
   }
   viewer.send({ kind: 'touch', phase: 'end', points: [] });
   await eventually(async () => expect(await system.evaluate('scrollY')).toBeGreaterThan(200));
