@@ -25,7 +25,7 @@ export async function differenceOf(
 ): Promise<string | undefined> {
   const { described, caller, status } = cell;
   let answer = await ask(system, cell, presented);
-  // A busy machine refuses to check passwords for a few seconds, whoever asks.
+  // A busy machine refuses to check passwords for a few seconds.
   for (let again = 0; again < 10 && answer.text.includes('too_many_password_checks'); again++) {
     await delay(2_000);
     answer = await ask(system, cell, presented);
