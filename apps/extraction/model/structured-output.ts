@@ -1,8 +1,8 @@
 /**
  * Adapts a JSON Schema to structured output, which accepts less (platform.claude.com/docs/en/build-with-claude/
  * structured-outputs, 2026-11): only closed objects with at most 24 optional properties in all, and enums of simple values
- * that fit their type. Objects without properties, or without one that they require, and lists without items cannot be expressed. Where it cannot, the prompt has
- * the schema. The answer is validated in both cases. Pure.
+ * that fit their type. Objects without properties, or without one that they require, and lists without items cannot be
+ * expressed. Where it cannot, the prompt has the schema. The answer is validated in both cases. Pure.
  */
 import { isOfType, type OutputField } from '@handtest/contracts/job';
 
