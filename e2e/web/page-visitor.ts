@@ -14,6 +14,14 @@ export interface Look {
 
 const heightOf = (width: number) => (width > 600 ? 900 : 812);
 
+/** Shows what is open in the window of another look, without loading it again. */
+export async function changeLook(page: Page, { theme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height: heightOf(width) });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await settled(page);
+}
+
 export class PageVisitor {
   private readonly visits = new Map<string, Promise<Visit>>();
 
