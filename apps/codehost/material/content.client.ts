@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { RepositoryAccess } from '../access/access.service.js';
 import { isAccessRefusal, repositoryError } from '../access/repository-error.js';
 import { type CodehostOctokit, statusOf } from '../host/octokit.client.js';
+import type { SeenComment } from './preview-address.js';
 
 /** A repository, and the client for it. */
 export interface Source {
@@ -19,7 +20,7 @@ export interface ReadPull {
   readonly pull: PullMaterial;
   readonly authorAssociation: string;
   /** Newest first. */
-  readonly botComments: readonly string[];
+  readonly comments: readonly SeenComment[];
 }
 
 /** 300 files. The code host lists up to 3,000. */
@@ -46,8 +47,8 @@ export class ContentClient {
         ...{ files, moreFiles: Math.max(0, data.changed_files - files.length), linkedIssues: [] },
         comments: comments.flatMap(({ material, isBot }) => (isBot ? [] : material)),
       };
-      const botComments = comments.flatMap(({ material, isBot }) => (isBot ? material.body : []));
-      return { pull, botComments, authorAssociation: data.author_association };
+      const seen = comments.map(({ material, ...comment }) => ({ ...comment, body: material.body }));
+      return { pull, comments: seen, authorAssociation: data.author_association };
     } catch (error) {
       throw await this.problem(
         source,
@@ -122,9 +123,10 @@ export class ContentClient {
     );
     return (await Promise.all(read))
       .flatMap(({ data }) => data)
-      .map(({ user, body = '', created_at: createdAt }) => ({
+      .map(({ user, body = '', created_at: createdAt, author_association: authorAssociation }) => ({
         material: { author: user?.login ?? 'ghost', body, createdAt },
         isBot: user?.type === 'Bot',
+        authorAssociation,
       }))
       .toReversed();
   }
@@ -143,9 +145,8 @@ export class ContentClient {
   }
 }
 
-interface ReadComment {
+interface ReadComment extends Omit<SeenComment, 'body'> {
   readonly material: CommentMaterial;
-  readonly isBot: boolean;
 }
 
 export function partsOf({ access: { owner, repo }, signal }: Source) {

@@ -103,7 +103,8 @@ export class MaterialService {
       this.deployments.ofCommit(source, read.pull.headSha),
       this.linkedIssuesOf(request, source, read),
     ]);
-    const sources = { ...read, deployments, body: read.pull.body };
+    const { title, body } = read.pull;
+    const sources = { ...read, deployments, title, body };
     const previewUrl = previewAddress(sources, this.config.codehostPreviewHosts);
     return { pull: { ...read.pull, linkedIssues: linked }, previewUrl };
   }

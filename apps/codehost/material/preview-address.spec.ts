@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { previewAddress, type PreviewSources, type SeenDeployment } from './preview-address.js';
 
 const hosts = ['vercel.app', 'up.railway.app'];
-const none: PreviewSources = { deployments: [], botComments: [], body: '', authorAssociation: 'NONE' };
+const none: PreviewSources = {
+  deployments: [],
+  comments: [],
+  title: '',
+  body: '',
+  authorAssociation: 'NONE',
+};
 const found = (sources: Partial<PreviewSources>) => previewAddress({ ...none, ...sources }, hosts);
+const ofBot = (body: string) => ({ body, isBot: true, authorAssociation: 'NONE' });
+const ofPerson = (body: string, authorAssociation: string) => ({ body, isBot: false, authorAssociation });
 const statusesOf = (...statuses: string[]) =>
   statuses.map((text) => {
     const [state = '', url = ''] = text.split(' ');
@@ -51,7 +59,7 @@ it.each<[string, string | undefined]>([
   ['https://shop.vercel.app@evil.example https://evil.example#.vercel.app', undefined],
   ['https://user:password@shop.vercel.app', undefined],
 ])('takes from the comment of a bot %j the address %s', (comment, expected) => {
-  expect(found({ botComments: [comment] })).toBe(expected);
+  expect(found({ comments: [ofBot(comment)] })).toBe(expected);
 });
 
 it.each<[string, string | undefined]>([
@@ -80,16 +88,35 @@ it('never takes the address of a stranger', () => {
   }
 });
 
+it('takes no address of a stranger that a bot quotes', () => {
+  const quoted = 'Thanks for "Mend https://evil.vercel.app/a"!';
+  const named = 'Mend https://EVIL.vercel\u3002app';
+  const preview = 'https://shop-1.vercel.app';
+  const comments = [ofBot(quoted), ofBot(`Ready: ${preview}`)];
+  expect(found({ comments, title: named })).toBe(preview);
+  expect(found({ comments, body: named })).toBe(preview);
+  expect(found({ comments: [ofBot(quoted)], title: named })).toBeUndefined();
+  expect(found({ comments: [ofBot(quoted), ofPerson(named, 'NONE')] })).toBeUndefined();
+});
+
+it('takes the address of a bot that a member named, or a stranger afterwards', () => {
+  const preview = 'https://shop-1.vercel.app';
+  const bot = ofBot(`Ready: ${preview}`);
+  expect(found({ comments: [bot], body: preview, authorAssociation: 'MEMBER' })).toBe(preview);
+  expect(found({ comments: [bot, ofPerson(preview, 'COLLABORATOR')] })).toBe(preview);
+  expect(found({ comments: [ofPerson(preview, 'NONE'), bot] })).toBe(preview);
+});
+
 it('prefers deployments to bots, and bots to the body', () => {
   const sources = {
     deployments: [deployment('success https://deployed.example')],
-    botComments: ['https://bot.vercel.app'],
+    comments: [ofBot('https://bot.vercel.app')],
     body: 'Preview: https://body.example',
     authorAssociation: 'OWNER',
   };
   expect(found(sources)).toBe('https://deployed.example');
   expect(found({ ...sources, deployments: [] })).toBe('https://bot.vercel.app');
-  expect(found({ ...sources, deployments: [], botComments: [] })).toBe('https://body.example');
+  expect(found({ ...sources, deployments: [], comments: [] })).toBe('https://body.example');
 });
 
 it('names only a host that a trusted source named, for any text', () => {
@@ -115,8 +142,11 @@ it('names only a host that a trusted source named, for any text', () => {
   const anyText = fc.array(part, { maxLength: 14 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(anyText, fc.constantFrom('NONE', 'CONTRIBUTOR'), (text, authorAssociation) => {
-      const url = found({ botComments: [text], body: text, authorAssociation });
+      const url = found({ comments: [ofBot(text)], authorAssociation });
       if (url !== undefined) expect(new URL(url).hostname).toMatch(/(^|\.)vercel\.app$/);
+      const comments = [ofBot(`> ${text}`)];
+      expect(found({ comments, title: text, authorAssociation })).toBeUndefined();
+      expect(found({ comments, body: text, authorAssociation })).toBeUndefined();
     }),
     { numRuns: 3_000 },
   );

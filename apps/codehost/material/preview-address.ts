@@ -16,13 +16,22 @@ export interface PreviewSources {
   /** Of the newest commit, newest first. */
   readonly deployments: readonly SeenDeployment[];
   /** Newest first. */
-  readonly botComments: readonly string[];
+  readonly comments: readonly SeenComment[];
+  readonly title: string;
   readonly body: string;
   /** How the author belongs to the repository, in the code host's words. */
   readonly authorAssociation: string;
 }
 
+export interface SeenComment {
+  readonly body: string;
+  readonly isBot: boolean;
+  readonly authorAssociation: string;
+}
+
 const trustedAuthors: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
+const isTrusted = (text: { readonly authorAssociation: string }) =>
+  trustedAuthors.has(text.authorAssociation);
 /** The environment does not exist any more, or does not work. */
 const endedStates: ReadonlySet<string> = new Set(['inactive', 'failure', 'error']);
 const address = /https?:\/\/[^\s<>()[\]{}"'`|\\*]+/gi;
@@ -30,11 +39,11 @@ const previewLine = /^[ \t>*_-]*preview(?:[ \t]+url)?[ \t*_]*:[ \t*_<]*(https?:\
 
 /** @param knownHosts hosts whose subdomains are previews */
 export function previewAddress(sources: PreviewSources, knownHosts: readonly string[]): string | undefined {
-  const { deployments, botComments, body, authorAssociation } = sources;
-  const stated = trustedAuthors.has(authorAssociation) ? previewLine.exec(body)?.[1] : undefined;
+  const { deployments, body } = sources;
+  const stated = isTrusted(sources) ? previewLine.exec(body)?.[1] : undefined;
   return [
     ...deployedAddresses(deployments),
-    ...botComments.flatMap((comment) => addressesIn(comment).filter((one) => isOn(one, knownHosts))),
+    ...botAddresses(sources).filter((one) => isOn(one, knownHosts)),
     ...(stated === undefined ? [] : [withoutEnd(stated)]),
   ].find(isTestable);
 }
@@ -50,6 +59,18 @@ function deployedAddresses(deployments: readonly SeenDeployment[]): string[] {
     });
 }
 
+/** Without those on hosts that a stranger named before: a bot may quote the pull request, or a comment. */
+function botAddresses(sources: PreviewSources): string[] {
+  const { comments, title, body } = sources;
+  return comments.flatMap((comment, index) => {
+    if (!comment.isBot) return [];
+    const quotable = comments.slice(index + 1).filter((one) => !one.isBot && !isTrusted(one));
+    const texts = [...(isTrusted(sources) ? [] : [title, body]), ...quotable.map((one) => one.body)];
+    const strangersHosts = new Set(texts.flatMap(addressesIn).map(hostOf));
+    return addressesIn(comment.body).filter((one) => !strangersHosts.has(hostOf(one)));
+  });
+}
+
 function addressesIn(text: string): string[] {
   return (text.match(address) ?? []).map(withoutEnd);
 }
@@ -59,8 +80,10 @@ function withoutEnd(found: string): string {
   return found.replace(/[.,;:!?]+$/, '');
 }
 
+const hostOf = (found: string) => URL.parse(found)?.hostname ?? '';
+
 function isOn(found: string, knownHosts: readonly string[]): boolean {
-  const host = URL.parse(found)?.hostname ?? '';
+  const host = hostOf(found);
   return knownHosts.some((known) => host.endsWith(`.${known}`));
 }
 
