@@ -99,22 +99,24 @@ it('prefers errors, the own ones first, then the time of findings, then what fol
   expect(idsWithRoomFor(6)).toEqual(['network-1', 'interaction-2', 'network-3', 'network-4', ...errors]);
 });
 
-it('chooses of 50,000 events in less than two seconds', () => {
+it('takes a time that grows with the number of events, and not with its square', () => {
+  const most = 50_000;
   const telemetry = telemetryOf(
-    Array.from({ length: 50_000 }, (_, n): Recorded => {
+    Array.from({ length: most }, (_, n): Recorded => {
       return [n / 100, n % 10 === 0 ? 'interaction' : 'network', '200', `GET https://shop.example.com/${n}`];
     }),
   );
-  const startedMs = performance.now();
   const instants = telemetry.slice(0, 1_000).map(({ id }) => id);
-  const chosen = chosenTelemetry(submittedReport({ telemetry }), {
-    maximumCharacters: 200_000,
-    instants,
-    words: 'a payment '.repeat(10_000),
-  });
-  const ms = performance.now() - startedMs;
-  process.stdout.write(
-    `chosen telemetry: tried 50000 events, kept ${chosen.length}, worst ${ms.toFixed(0)} ms\n`,
-  );
-  expect(ms).toBeLessThan(2_000);
+  const choice = { maximumCharacters: 200_000, instants, words: 'a payment '.repeat(10_000) };
+  const msFor = (count: number) => {
+    const report = submittedReport({ telemetry: telemetry.slice(0, count) });
+    const startedMs = performance.now();
+    expect(chosenTelemetry(report, choice).length).toBeGreaterThan(1_000);
+    return performance.now() - startedMs;
+  };
+  // By turns, and the shortest of each, because other work on the machine only makes a run longer.
+  const rounds = [1, 2, 3, 4].map(() => [msFor(most / 4), msFor(most)] as const);
+  const growth = Math.min(...rounds.map(([, ms]) => ms)) / Math.min(...rounds.map(([ms]) => ms));
+  process.stdout.write(`chosen telemetry: ${growth.toFixed(1)} times as long for 4 times the events\n`);
+  expect(growth).toBeLessThan(9);
 });
