@@ -11384,6 +11384,18 @@ export interface operations {
   'billing.ledger.csv': {
     parameters: {
       query?: {
+        /** @description Which kind it is. */
+        kind?:
+          | 'signup_credit'
+          | 'grant'
+          | 'purchase'
+          | 'included_credit'
+          | 'refund'
+          | 'refund_reversal'
+          | 'collect'
+          | 'hold'
+          | 'post'
+          | 'release';
         /** @description Only what was created later than this. */
         createdAfter?: string;
         /** @description Only what was created earlier than this. */

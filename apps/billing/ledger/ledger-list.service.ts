@@ -73,8 +73,8 @@ export class LedgerListService {
 
   async csv(request: LedgerCsvRequest, call: Call): Promise<LedgerCsvPart> {
     const organizationId = permittedOrganization(call, request.organizationId, 'billing:manage');
-    const { after = '0' } = request;
-    const parameters = { organizationId, kind: null, ...periodOf(request), after };
+    const { kind, after = '0' } = request;
+    const parameters = { organizationId, kind, ...periodOf(request), after };
     const rows = await query<EntryRow>(this.dataSource, part, parameters);
     return {
       csv: ledgerCsv(rows.map(entryOf), request.after === undefined),

@@ -126,6 +126,8 @@ describe('the ledger for admins', () => {
     await billing.hold(newJob(organizationId), 1);
     const [held, granted] = (await ledger.list({}, admin)).items;
     expect((await ledger.list({ kind: 'hold' }, admin)).items).toEqual([held]);
+    const { csv } = await ledger.csv({ kind: 'hold' }, admin);
+    expect(linesOf([csv]).map((line) => line.split(',')[0])).toEqual([held!.id]);
     expect((await ledger.list({ createdBefore: held!.createdAt }, admin)).items).toEqual([granted]);
     expect((await ledger.list({ createdAfter: '2999-12-31' }, admin)).items).toEqual([]);
     expect((await ledger.list({ createdAfter: '2000-01-01T00:00:00+02:00' }, admin)).items).toHaveLength(2);

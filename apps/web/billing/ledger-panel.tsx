@@ -24,11 +24,12 @@ export function LedgerPanel() {
   const navigate = billingRoute.useNavigate();
   const { kind, cursor } = filter;
   const range = ledgerRange(filter);
-  const params = { organizationId, limit, ...range, ...(kind && { kind }), ...(cursor && { cursor }) };
+  const wanted = { organizationId, ...range, ...(kind && { kind }) };
+  const params = { ...wanted, limit, ...(cursor && { cursor }) };
   const { data, error, refetch } = useQuery({ ...ledgerQuery(params), ...usePaymentPoll() });
   const isFiltered = kind !== undefined || filter.from !== undefined || filter.to !== undefined;
   const nextCursor = data?.pagination.nextCursor;
-  const csv = `/api/billing/ledger.csv?${new URLSearchParams({ organizationId, ...range }).toString()}`;
+  const csv = `/api/billing/ledger.csv?${new URLSearchParams(wanted).toString()}`;
   return (
     <Panel
       flush

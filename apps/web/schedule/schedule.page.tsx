@@ -51,7 +51,7 @@ export function SchedulePage() {
         ) : (
           <Panel title="Next runs">
             <p className="text-sm text-muted">
-              The schedule is paused. Runs that it misses meanwhile are not made up.
+              The schedule is paused. Runs that it misses until it is resumed are not made up.
             </p>
           </Panel>
         )}

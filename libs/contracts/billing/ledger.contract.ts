@@ -80,6 +80,10 @@ export class LedgerPage {
 
 export class LedgerCsvRequest extends OrganizationRequest {
   @IsOptional()
+  @IsIn(ledgerKinds)
+  kind?: LedgerKind;
+
+  @IsOptional()
   @DayOrInstant()
   createdAfter?: string;
 

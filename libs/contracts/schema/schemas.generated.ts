@@ -2401,6 +2401,22 @@ export const schemas: Record<string, Schema> = {
   LedgerCsvRequest: {
     type: 'object',
     properties: {
+      kind: {
+        description: 'Which kind it is.',
+        type: 'string',
+        enum: [
+          'signup_credit',
+          'grant',
+          'purchase',
+          'included_credit',
+          'refund',
+          'refund_reversal',
+          'collect',
+          'hold',
+          'post',
+          'release',
+        ],
+      },
       createdAfter: {
         description: 'Only what was created later than this.',
         type: 'string',

@@ -111,7 +111,7 @@ async function addNote(store: DraftStore, { text, kind, picture }: NewNote): Pro
   store.set(name, { id, at: new Date(serverNow()).toISOString(), kind, text } satisfies Note);
   if (!picture) return;
   await savePicture(store.key, id, picture);
-  // The tester may have removed the note meanwhile.
+  // The tester may have removed the note since.
   const note = store.current()[name]?.value as Note | null;
   if (note) store.set(name, { ...note, hasPicture: true } satisfies Note);
 }
