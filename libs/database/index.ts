@@ -1,4 +1,5 @@
 /** A service's own Postgres: pool, migrations under a lock, transactions, plain SQL, sweeps. */
+export * from './concurrent-index.js';
 export * from './data-source.js';
 export * from './database.module.js';
 export * from './idempotency.js';

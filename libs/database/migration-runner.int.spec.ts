@@ -1,6 +1,7 @@
 import { eventually, testDatabase, type TestDatabase } from '@handtest/deployment';
 import { Logger } from '@nestjs/common';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndexConcurrently } from './concurrent-index.js';
 import { connectToDatabase, disconnectFromDatabase, type MigrationClass } from './data-source.js';
 import { migrate } from './migration-runner.js';
 import { query } from './sql.js';
@@ -40,14 +41,23 @@ class IndexNote1763700000004 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('SET lock_timeout = 0');
     // The other migrator has arrived, and has asked for the lock.
     await eventually(async () => {
       const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%advisory%' AND pid <> pg_backend_pid()`;
       expect((await runner.query(sql)) as unknown[]).toHaveLength(2);
     });
     await runner.query('SELECT pg_sleep(0.3)');
-    await runner.query('CREATE INDEX CONCURRENTLY note_by_text ON note (text)');
+    await buildIndexConcurrently(runner, 'note_by_text', 'note (text)');
+  }
+
+  async down(): Promise<void> {}
+}
+
+class IndexText1763700000005 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await buildIndexConcurrently(runner, 'note_by_text', 'note (text)');
   }
 
   async down(): Promise<void> {}
@@ -64,15 +74,19 @@ afterEach(() => database.drop());
 const run = (migrations: MigrationClass[]) =>
   migrate({ url: database.url, applicationName: 'test' }, migrations);
 
-async function tables(): Promise<string[]> {
+async function inDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
   const settings = { url: database.url, applicationName: 'test', poolSize: 1, statementTimeoutMs: 1000 };
   const dataSource = await connectToDatabase(settings);
-  const rows = await query<{ name: string }>(
-    dataSource,
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
-  );
-  await disconnectFromDatabase(dataSource);
-  return rows.map((row) => row.name);
+  try {
+    return await work(dataSource);
+  } finally {
+    await disconnectFromDatabase(dataSource);
+  }
+}
+
+async function tables(): Promise<string[]> {
+  const sql = `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`;
+  return (await inDatabase((dataSource) => query<{ name: string }>(dataSource, sql))).map((row) => row.name);
 }
 
 describe('migrations', () => {
@@ -130,6 +144,29 @@ describe('migrations', () => {
     const both = [run([...migrations, IndexNote1763700000004]), run([...migrations, IndexNote1763700000004])];
     expect((await Promise.all(both)).flat()).toEqual(['IndexNote1763700000004']);
   }, 60_000);
+
+  it.each([true, false])(
+    'build an index again that a killed process left, valid: %s',
+    async (isValid) => {
+      const migrations = [CreateNote1763700000001, AddText1763700000002];
+      await run(migrations);
+      await inDatabase(async (dataSource) => {
+        await dataSource.query('CREATE INDEX note_by_text ON note (id)');
+        const sql = `UPDATE pg_index SET indisvalid = $1 WHERE indexrelid = 'note_by_text'::regclass`;
+        await dataSource.query(sql, [isValid]);
+      });
+      expect(await run([...migrations, IndexText1763700000005])).toEqual(['IndexText1763700000005']);
+      const made = await inDatabase((dataSource) =>
+        query(
+          dataSource,
+          `SELECT indisvalid AS is_valid, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+           WHERE indexrelid = 'note_by_text'::regclass`,
+        ),
+      );
+      expect(made).toEqual([{ isValid: true, definition: expect.stringMatching(/\(text\)$/) as string }]);
+    },
+    60_000,
+  );
 
   it('do not wait for a database that does not exist', async () => {
     const url = new URL(database.url);

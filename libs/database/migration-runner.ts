@@ -1,8 +1,8 @@
 /**
  * Migrates a database to the newest schema. An advisory lock lets one replica migrate while the others wait. Each
- * migration is one transaction, unless it sets `transaction = false` (for `CREATE INDEX CONCURRENTLY`). The lock
+ * migration is one transaction, unless it sets `transaction = false` (for `buildIndexConcurrently`). The lock
  * belongs to a session, so the URL must lead to Postgres itself or to a pooler in session mode. A migration that waits for a
- * lock of a table for 5 s is rolled back and tried again. One without a transaction must set `lock_timeout` to 0 itself.
+ * lock of a table for 5 s is rolled back and tried again. One without a transaction can begin again after any of its steps.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
