@@ -26,6 +26,7 @@ export { startPostgres } from './infrastructure/postgres.js';
 export { Program } from './infrastructure/program.js';
 export { projectRoot } from './infrastructure/project-root.js';
 export { startRedis } from './infrastructure/redis.js';
+export { TcpRelay } from './infrastructure/tcp-relay.js';
 export { performJob, type TesterScript } from './caller/scripted-tester.js';
 export { browserEnvironment } from './browser-environment.js';
 export { buildImage, docker, megabytesOverBase, missingForImages, noRights } from './service-image.js';

@@ -1,6 +1,6 @@
 /** A Redis that keeps its connections open and does not answer. */
 import { inTransaction } from '@handtest/database';
-import { eventually, startRedis } from '@handtest/deployment';
+import { eventually, startRedis, TcpRelay } from '@handtest/deployment';
 import { DataSource } from 'typeorm';
 import { WorkService } from './index.js';
 import { addEffect, startWorkDatabase, startWorkService, testQueue } from './test/work-service.js';
@@ -49,6 +49,37 @@ it('delays work and blocks nothing else: additions, outcomes, readiness', async 
     );
   } finally {
     await service.stop();
+    await redis.stop();
+    await database.stop();
+  }
+});
+
+it('is done although the machine of Redis was lost with its connections', async () => {
+  const database = await startWorkDatabase();
+  const redis = await startRedis({ address: null, asProgram: true });
+  const relay = await TcpRelay.start(redis.url);
+  const service = await startWorkService(
+    { attempt: (attempt) => Promise.resolve({ effects: addEffect(attempt) }) },
+    { DATABASE_URL: database.url, REDIS_URL: relay.urlOf(redis.url) },
+  );
+  const isDone = (key: string, timeoutMs?: number) =>
+    eventually(
+      async () => expect(await database.sql('SELECT key FROM effect')).toContainEqual({ key }),
+      timeoutMs === undefined ? {} : { timeoutMs },
+    );
+  const add = (key: string) =>
+    inTransaction(service.app.get(DataSource), (transaction) =>
+      service.app.get(WorkService).add(transaction, testQueue, [{ key }]),
+    );
+  try {
+    await add('before');
+    await isDone('before');
+    relay.stall();
+    await add('after');
+    await isDone('after', 40_000);
+  } finally {
+    await service.stop();
+    await relay.stop();
     await redis.stop();
     await database.stop();
   }

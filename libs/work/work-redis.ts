@@ -9,6 +9,8 @@ import { Redis } from 'ioredis';
 import type { DueRow } from './work-rows.js';
 
 const reconnectMs = 500;
+/** A server whose machine is lost closes no connection. A worker waits for a job for up to 10 s. */
+const silenceMs = 15_000;
 /** BullMQ's words when a job or its lock is gone, after a loss of data or a slow turn of the event loop. Its row is the truth. */
 const lostJob =
   /^(?:Missing (?:key|lock) for job|Lock mismatch for job|could not renew lock for job|Job \S+ is not in the)/;
@@ -25,7 +27,10 @@ export class WorkRedis {
   constructor(config: WorkServiceConfig, self: ServiceIdentity, shutdown: ShutdownRegistry) {
     this.prefix = `work:${self.name}`;
     // BullMQ's workers wait through an outage: no command may give up.
-    const options = { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy: () => reconnectMs };
+    const options = {
+      ...{ maxRetriesPerRequest: null, retryStrategy: () => reconnectMs },
+      ...{ connectTimeout: 2_000, socketTimeout: silenceMs },
+    };
     this.connection = new Redis(config.redisUrl, options);
     this.connection.on('error', (error) => this.failed(error));
     this.connection.on('ready', () => this.works());

@@ -13,6 +13,8 @@ import { RedisLimiter } from './redis-limiter.js';
 
 /** After a failure Redis is not called for this time, so that requests do not each wait for a server that hangs. */
 const restMs = 1_000;
+/** A server whose machine is lost closes no connection. */
+const silenceMs = 5_000;
 
 const decisions = new Counter({
   name: 'handtest_rate_limit_decisions_total',
@@ -41,6 +43,7 @@ export class RateLimitService implements OnModuleInit {
     this.redis = new Redis(config.redisUrl, {
       lazyConnect: true,
       connectTimeout: 1_000,
+      socketTimeout: silenceMs,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,

@@ -14,6 +14,8 @@ export class PreviewCountClient {
     this.redis = new Redis(config.redisUrl, {
       connectTimeout: 1_000,
       commandTimeout: 1_000,
+      // A server whose machine is lost closes no connection.
+      socketTimeout: 5_000,
       maxRetriesPerRequest: 1,
       retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
     });
