@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { TcpRelay } from '@handtest/deployment';
 import { S3Server } from '@handtest/fakes';
 import { FolderStore } from './folder-store.client.js';
 import { recordingKey, type RecordingStore } from './recording-store.js';
@@ -82,6 +83,19 @@ describe('a bucket', () => {
     await bucket().write(key, Readable.from(pieces(randomBytes(13 * 1_024 * 1_024))), 'video/mp4');
     expect(s3.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
     expect(s3.objects.get(`recordings/${key}`)!.type).toBe('video/mp4');
+  });
+
+  it('is used over a new connection when its machine is lost', async () => {
+    const relay = await TcpRelay.start(s3.url);
+    const store = bucket({ endpoint: relay.urlOf(s3.url).replace(/\/$/, ''), silenceMs: 500 });
+    const key = newKey();
+    await store.write(key, Readable.from(['x']), 'video/webm');
+    relay.stall();
+    expect((await buffer(await store.read(key))).toString()).toBe('x');
+    relay.stall();
+    await store.remove(key);
+    expect(s3.objects.has(`recordings/${key}`)).toBe(false);
+    await relay.stop();
   });
 
   it('refuses writes with a wrong key', async () => {

@@ -7,6 +7,9 @@ import type { ByteRange, RecordingStore } from './recording-store.js';
 /** An upload has two parts of this size in memory. */
 const partBytes = 5 * 1_024 * 1_024;
 const partsAtOnce = 2;
+const connectMs = 5_000;
+/** A server whose machine is lost closes no connection. A viewer who pauses does not read for a while. */
+const longestSilenceMs = 60_000;
 
 export interface S3Options {
   readonly bucket: string;
@@ -15,20 +18,23 @@ export interface S3Options {
   readonly region: string;
   /** Undefined for the role of the machine or the pod. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** A connection on which nothing arrives for this time is closed, and its request is sent again. Default: a minute. */
+  readonly silenceMs?: number;
 }
 
 export class S3Store implements RecordingStore {
   private readonly client: S3Client;
 
   constructor(private readonly options: S3Options) {
-    const { endpoint, region, credentials } = options;
+    const { endpoint, region, credentials, silenceMs = longestSilenceMs } = options;
     // Other servers than Amazon's may refuse the checksums that the library adds by itself.
     const checksums = {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     } as const;
     const other = endpoint !== undefined && { endpoint, forcePathStyle: true, ...checksums };
-    this.client = new S3Client({ region, credentials, ...other });
+    const requestHandler = { connectionTimeout: connectMs, socketTimeout: silenceMs };
+    this.client = new S3Client({ region, credentials, requestHandler, ...other });
   }
 
   async write(key: string, bytes: Readable, contentType: string): Promise<void> {
