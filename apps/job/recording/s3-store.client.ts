@@ -8,7 +8,7 @@ import type { ByteRange, RecordingStore } from './recording-store.js';
 const partBytes = 5 * 1_024 * 1_024;
 const partsAtOnce = 2;
 const connectMs = 5_000;
-/** A server whose machine is lost closes no connection. A viewer who pauses does not read for a while. */
+/** A server whose machine is lost closes no connection. A viewer who pauses reads nothing. */
 const longestSilenceMs = 60_000;
 
 export interface S3Options {
