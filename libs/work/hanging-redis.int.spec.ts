@@ -1,9 +1,19 @@
 /** A Redis that keeps its connections open and does not answer. */
 import { inTransaction } from '@handtest/database';
 import { eventually, startRedis, TcpRelay } from '@handtest/deployment';
+import type { RunningService } from '@handtest/service';
 import { DataSource } from 'typeorm';
 import { WorkService } from './index.js';
 import { addEffect, startWorkDatabase, startWorkService, testQueue } from './test/work-service.js';
+
+const addWork = ({ app }: RunningService, ...keys: string[]) =>
+  inTransaction(app.get(DataSource), (transaction) =>
+    app.get(WorkService).add(
+      transaction,
+      testQueue,
+      keys.map((key) => ({ key })),
+    ),
+  );
 
 it('delays work and blocks nothing else: additions, outcomes, readiness', async () => {
   const database = await startWorkDatabase();
@@ -21,14 +31,7 @@ it('delays work and blocks nothing else: additions, outcomes, readiness', async 
     },
     { DATABASE_URL: database.url, REDIS_URL: redis.url },
   );
-  const add = (...keys: string[]) =>
-    inTransaction(service.app.get(DataSource), (transaction) =>
-      service.app.get(WorkService).add(
-        transaction,
-        testQueue,
-        keys.map((key) => ({ key })),
-      ),
-    );
+  const add = (...keys: string[]) => addWork(service, ...keys);
   const open = () =>
     database.sql<{ key: string; leased: boolean }>(
       'SELECT key, leased_until IS NOT NULL AS leased FROM work WHERE done_at IS NULL ORDER BY key',
@@ -62,21 +65,16 @@ it('is done although the machine of Redis was lost with its connections', async 
     { attempt: (attempt) => Promise.resolve({ effects: addEffect(attempt) }) },
     { DATABASE_URL: database.url, REDIS_URL: relay.urlOf(redis.url) },
   );
-  const isDone = (key: string, timeoutMs?: number) =>
-    eventually(
-      async () => expect(await database.sql('SELECT key FROM effect')).toContainEqual({ key }),
-      timeoutMs === undefined ? {} : { timeoutMs },
-    );
-  const add = (key: string) =>
-    inTransaction(service.app.get(DataSource), (transaction) =>
-      service.app.get(WorkService).add(transaction, testQueue, [{ key }]),
-    );
+  const isDone = (key: string) =>
+    eventually(async () => expect(await database.sql('SELECT key FROM effect')).toContainEqual({ key }), {
+      timeoutMs: 40_000,
+    });
   try {
-    await add('before');
+    await addWork(service, 'before');
     await isDone('before');
     relay.stall();
-    await add('after');
-    await isDone('after', 40_000);
+    await addWork(service, 'after');
+    await isDone('after');
   } finally {
     await service.stop();
     await relay.stop();
