@@ -11,10 +11,11 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  const server = process.env.TEST_POSTGRES_URL!;
-  relay = await TcpRelay.start(server);
+  const server = new URL(process.env.TEST_POSTGRES_URL!);
+  server.port ||= '5432';
+  relay = await TcpRelay.start(server.href);
   const settings = { applicationName: 'test', poolSize: 1, statementTimeoutMs: 500 };
-  dataSource = await connectToDatabase({ url: relay.urlOf(server), ...settings });
+  dataSource = await connectToDatabase({ url: relay.urlOf(server.href), ...settings });
 });
 afterAll(async () => {
   await disconnectFromDatabase(dataSource);

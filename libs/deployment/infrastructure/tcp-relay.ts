@@ -14,7 +14,7 @@ export class TcpRelay {
     });
   }
 
-  /** @param target such as `redis://127.0.0.1:6379` */
+  /** @param target with its port, such as `redis://127.0.0.1:6379` */
   static async start(target: string): Promise<TcpRelay> {
     const relay = new TcpRelay(new URL(target));
     relay.server.listen(0, '127.0.0.1');
