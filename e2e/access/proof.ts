@@ -80,7 +80,7 @@ export async function proveHostileRequests(system: TestSystem, count: number): P
     requests.push(...(await hostileRequests(system, described, count, seed)));
   });
   const stop = system.keepCancellingRuns();
-  await inParallel(shuffled(requests), 24, async (sent) => {
+  await inParallel(shuffled(requests), 12, async (sent) => {
     const { status, text } = await exchange(system.gateway, sent);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isWrong = status >= 500 || stackTrace.test(text) || (status >= 400 && !isErrorOf(sent, text));

@@ -13,6 +13,7 @@ import {
   said,
   startBrowser,
   startRemoteSystem,
+  untilGreenAt,
 } from './remote-system.js';
 import { layouts, shortcuts, type Typed } from './typing.js';
 
@@ -197,7 +198,9 @@ it('a page gets the same keys and the same text from afar as in a browser on the
   await page.getByRole('link', { name: description }).click();
   await button(page, 'Claim this job').click();
   await startBrowser(page, 'Keys');
+  await untilGreenAt(page, { x: 1_400, y: 850 });
   await clickAt(page, { x: 300, y: 300 });
+  await said(system, 'focused-remote');
   const differences: string[] = [];
   const compare = async (row: Typed, write: (of: Page) => Typed) => {
     const [expected, actual] = [

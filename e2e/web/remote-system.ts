@@ -73,6 +73,19 @@ export async function clickAt(page: Page, { x, y }: { x: number; y: number }): P
   await page.mouse.click(box.x + x * scale, box.y + y * scale);
 }
 
+/** Resolves when the picture of the tested page is there: a page that was never drawn ignores clicks. */
+export async function untilGreenAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.waitForFunction(
+    ([left, top]) => {
+      const context = document.querySelector('canvas')!.getContext('2d')!;
+      const [red, green] = context.getImageData(left!, top!, 1, 1).data;
+      return red! < 60 && green! > 100;
+    },
+    [x, y],
+    { timeout: 30_000 },
+  );
+}
+
 /** A page with places that are known, so that a test finds them in a picture. */
 const page = `<!doctype html><title>Hat shop</title>
 <style>body { margin: 0; font: 16px sans-serif; height: 3000px }
@@ -114,8 +127,8 @@ const flipPage = `<!doctype html><title>Flip</title><body style="margin: 0; back
 const greenPage =
   '<!doctype html><title>Green</title><body style="margin: 0; background: #080; height: 100vh">';
 
-/** One field as large as the page. F9 reports what happened in it, and makes it empty. */
-const keysPage = `<!doctype html><title>Keys</title><body style="margin: 0"><textarea id="field" style="width: 1200px; height: 800px"></textarea><script>
+/** One field, green around it. It reports that it has the focus. F9 reports what happened in it, and makes it empty. */
+const keysPage = `<!doctype html><title>Keys</title><body style="margin: 0; background: #080"><textarea id="field" style="width: 1200px; height: 800px"></textarea><script>
   const who = new URLSearchParams(location.search).get('who');
   let seen = [];
   const note = (event) => {
@@ -125,6 +138,7 @@ const keysPage = `<!doctype html><title>Keys</title><body style="margin: 0"><tex
   };
   for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste'])
     field.addEventListener(type, note);
+  field.addEventListener('focus', () => fetch('/said?what=focused-' + who, { method: 'POST' }));
   field.addEventListener('keyup', ({ key }) => {
     if (key !== 'F9') return;
     const { value, selectionStart, selectionEnd } = field;

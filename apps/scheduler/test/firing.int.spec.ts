@@ -189,7 +189,8 @@ describe('an execution without a job', () => {
     await eventually(() => Promise.resolve(expect(requestsOf(schedule.id)).not.toEqual([])));
     expect(await scheduler.executions(schedule, project)).toEqual([]);
     await scheduler.sql(
-      `UPDATE schedule_execution SET nominal_at = nominal_at - interval '60 minutes' WHERE schedule_id = $1`,
+      `UPDATE schedule_execution SET nominal_at = date_trunc('second', clock_timestamp() - interval '60 minutes')
+       WHERE schedule_id = $1`,
       [schedule.id],
     );
     expect(await scheduler.executed(schedule, project)).toMatchObject([

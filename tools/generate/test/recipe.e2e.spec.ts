@@ -54,7 +54,7 @@ test('the result passes the unit tests, and the integration test of the noun', a
     'tools/run.mjs',
     'test',
     'unit',
-    'apps/(gateway|job)/',
+    'apps/(gateway|job/template)/',
     'libs/contracts/',
     'tools/check/arch',
   );
