@@ -1,24 +1,29 @@
 import { HandtestError } from '@handtest/sdk';
-import { exitCodeOfError, exitCodeOfJob } from './exit-code.js';
+import { exitCodeOf, exitCodeOfError } from './exit-code.js';
+import { outcomeOf } from './report/outcome.js';
 import { sampleJob } from './test/sample-job.js';
 import { WrongUse } from './wrong-use.js';
 
 const result = sampleJob.result!;
+const pass = { ...result, success: true, passStatus: 'pass' } as const;
+const notApplicable = { ...result, success: true, passStatus: 'not_applicable' } as const;
 
 it.each([
-  [{ status: 'completed', result: { ...result, success: true } }, 0],
+  [{ status: 'completed', result: pass }, 0],
+  [{ status: 'completed', result: notApplicable }, 0],
   [{ status: 'completed', result }, 1],
-  [{ status: 'failed' }, 3],
-  [{ status: 'expired' }, 3],
-  [{ status: 'cancelled' }, 3],
+  [{ status: 'completed', result: { ...result, passStatus: undefined } }, 1],
+  [{ status: 'failed', result: undefined }, 3],
+  [{ status: 'expired', result: undefined }, 3],
+  [{ status: 'cancelled', result: undefined }, 3],
 ] as const)('the job %j has the code %i', (job, code) => {
-  expect(exitCodeOfJob({ result: undefined, ...job })).toBe(code);
+  expect(exitCodeOf(outcomeOf({ ...sampleJob, ...job }))).toBe(code);
 });
 
 it('a pass that its evidence contradicts has the code 1, unless it is accepted', () => {
   const verdictConfidence = { level: 'low' as const, flags: ['contradicts_evidence' as const] };
-  const job = { status: 'completed', result: { ...result, success: true, verdictConfidence } } as const;
-  expect([exitCodeOfJob(job), exitCodeOfJob(job, true)]).toEqual([1, 0]);
+  const job = { ...sampleJob, result: { ...pass, verdictConfidence } };
+  expect([exitCodeOf(outcomeOf(job)), exitCodeOf(outcomeOf(job, true))]).toEqual([1, 0]);
 });
 
 it.each([

@@ -1,5 +1,6 @@
-/** The exit codes of the program, and which of them an ended job or an error gets. Pure. */
-import { isHandtestError, isReliablePass, type JobRecord } from '@handtest/sdk';
+/** The exit codes of the program, and which of them an outcome or an error gets. Pure. */
+import { isHandtestError } from '@handtest/sdk';
+import type { Outcome } from './report/outcome.js';
 import { WrongUse } from './wrong-use.js';
 
 export const exitCodes = {
@@ -19,14 +20,9 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** @param acceptsAny also a pass that is not reliable */
-export function exitCodeOfJob(
-  { status, result }: Pick<JobRecord, 'status' | 'result'>,
-  acceptsAny = false,
-): ExitCode {
-  if (status !== 'completed' || !result) return exitCodes.noResult;
-  const passed = acceptsAny ? result.success : isReliablePass(result);
-  return passed ? exitCodes.success : exitCodes.failed;
+export function exitCodeOf({ kind }: Outcome): ExitCode {
+  if (kind === 'none') return exitCodes.noResult;
+  return kind === 'pass' || kind === 'not_applicable' ? exitCodes.success : exitCodes.failed;
 }
 
 export function exitCodeOfError(error: unknown): ExitCode {

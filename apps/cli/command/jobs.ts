@@ -3,13 +3,19 @@ import { spawn } from 'node:child_process';
 import type { Params } from '@handtest/sdk';
 import type { Command } from 'commander';
 import { Context } from '../context.js';
-import { exitCodeOfJob } from '../exit-code.js';
+import { exitCodeOf } from '../exit-code.js';
 import { LiveProgress } from '../job/live-progress.js';
 import { jobTable } from '../job/job-table.js';
+import { outcomeOf } from '../report/outcome.js';
 import { summaryOf } from '../report/summary.js';
+import { acceptDoubtful } from './accept-doubtful.js';
 
 interface Output {
   readonly json?: boolean;
+}
+
+interface WatchOptions extends Output {
+  readonly acceptDoubtful?: boolean;
 }
 
 interface ListOptions extends Output {
@@ -35,7 +41,10 @@ export function addJobs(program: Command): void {
     .command('watch <job>')
     .description('Wait for a job; the exit code is its verdict')
     .option('--json', 'print the record as JSON')
-    .action((job: string, options: Output, command: Command) => watch(Context.of(command), job, options));
+    .option(...acceptDoubtful)
+    .action((job: string, options: WatchOptions, command: Command) =>
+      watch(Context.of(command), job, options),
+    );
   jobs
     .command('cancel <job>')
     .description('Cancel a job')
@@ -63,7 +72,11 @@ async function get(context: Context, jobId: string, { json }: Output): Promise<v
   context.print(json ? JSON.stringify(job, null, 2) : summaryOf(job));
 }
 
-async function watch(context: Context, jobId: string, { json }: Output): Promise<void> {
+async function watch(
+  context: Context,
+  jobId: string,
+  { json, acceptDoubtful: acceptsAny }: WatchOptions,
+): Promise<void> {
   const progress = new LiveProgress();
   try {
     const { signal } = context;
@@ -72,7 +85,7 @@ async function watch(context: Context, jobId: string, { json }: Output): Promise
       onProgress: (event) => progress.show(event),
     });
     progress.end();
-    process.exitCode = exitCodeOfJob(job);
+    process.exitCode = exitCodeOf(outcomeOf(job, acceptsAny));
     context.print(json ? JSON.stringify(job, null, 2) : summaryOf(job));
   } finally {
     progress.end();

@@ -4,14 +4,16 @@ import { dirname } from 'node:path';
 import type { Handtest, JobRecord } from '@handtest/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Context } from '../context.js';
-import { exitCodeOfJob, exitCodes } from '../exit-code.js';
+import { exitCodeOf, exitCodes } from '../exit-code.js';
 import { LiveProgress } from '../job/live-progress.js';
 import { jobParametersOf, type JobOptions } from '../job/job-parameters.js';
 import { junitOf } from '../report/junit.js';
+import { outcomeOf } from '../report/outcome.js';
 import { sarifOf } from '../report/sarif.js';
 import { summaryOf } from '../report/summary.js';
 import { version } from '../version.js';
 import { WrongUse } from '../wrong-use.js';
+import { acceptDoubtful } from './accept-doubtful.js';
 
 interface RunOptions extends JobOptions {
   readonly url?: string;
@@ -43,7 +45,7 @@ export function addRun(program: Command): void {
     .option('--sarif <file>', 'write the findings as SARIF')
     .option('--no-wait', 'print the id of the job and end')
     .option('--timeout <minutes>', 'wait no longer; the job continues', numberOf)
-    .option('--accept-doubtful', 'also accept a pass that its evidence does not bear out')
+    .option(...acceptDoubtful)
     .option('--cancel-on-interrupt', 'cancel the job at Ctrl-C')
     .action(async (address: string | undefined, options: RunOptions, command: Command) => {
       await run(Context.of(command), address, options);
@@ -65,7 +67,7 @@ async function run(context: Context, address: string | undefined, options: RunOp
   }
   for (const path of [options.junit, options.sarif]) if (path) prepareFor(path);
   const job = await waitFor(context, client, params, options);
-  process.exitCode = exitCodeOfJob(job, options.acceptDoubtful);
+  process.exitCode = exitCodeOf(outcomeOf(job, options.acceptDoubtful));
   if (options.junit) write(context, options.junit, junitOf(job, options.acceptDoubtful));
   if (options.sarif) write(context, options.sarif, sarifOf(job, version));
   context.print(options.json ? JSON.stringify(job, null, 2) : summaryOf(job));
