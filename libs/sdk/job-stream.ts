@@ -24,8 +24,8 @@ export interface EventsOptions extends CallOptions {
 interface Health {
   /** Connections in a row that brought nothing. */
   failures: number;
-  /** When the API last accepted one. */
-  openedAt: number;
+  /** When the API last accepted one, or wrote to it. */
+  heardAt: number;
 }
 
 /** Ends after the final status. Throws when the job cannot be read, or after ten minutes without an answer. */
@@ -35,7 +35,7 @@ export async function* jobEvents(
   { signal, lastEventId, onConnection }: EventsOptions = {},
 ): AsyncGenerator<JobEvent, void, undefined> {
   let last = lastEventId;
-  const health: Health = { failures: 0, openedAt: Date.now() };
+  const health: Health = { failures: 0, heardAt: Date.now() };
   for (;;) {
     try {
       for await (const event of connection(transport, jobId, last, health, { signal, onConnection })) {
@@ -47,7 +47,7 @@ export async function* jobEvents(
       return;
     } catch (error) {
       signal?.throwIfAborted();
-      if (!isTemporary(error) || Date.now() - health.openedAt > toleratedOutageMs) throw error;
+      if (!isTemporary(error) || Date.now() - health.heardAt > toleratedOutageMs) throw error;
     } finally {
       onConnection?.(false);
     }
@@ -71,12 +71,13 @@ async function* connection(
     const headers = { accept: 'text/event-stream', ...(last !== undefined && { 'last-event-id': last }) };
     const bytes = await transport.stream(operation, { path: { jobId }, headers, signal: ended });
     if (!bytes) return;
-    health.openedAt = Date.now();
+    health.heardAt = Date.now();
     const parser = new EventParser();
     for await (const text of textOf(bytes, ended)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMs);
       health.failures = 0;
+      health.heardAt = Date.now();
       onConnection?.(true);
       yield* parser.add(text);
     }

@@ -11,8 +11,12 @@ interface Behaviour {
   readonly refusal?: number;
   /** The stream has nothing to say. */
   readonly silent?: boolean;
+  /** Comments, one in 15 seconds, after the events of a connection and before it breaks. */
+  readonly comments?: number;
   /** Attempts that fail before the API returns. */
   readonly outage?: number;
+  /** Cancellations that are answered with 503. */
+  readonly refusedCancellations?: number;
 }
 
 const history: object[] = [
@@ -32,16 +36,22 @@ class FakeApi {
   /** Statuses that reads return, the last one from then on. */
   statuses = ['completed'];
   private failures: number;
+  private refusedCancellations: number;
 
   constructor(private readonly behaviour: Behaviour) {
     this.failures = behaviour.outage ?? 0;
+    this.refusedCancellations = behaviour.refusedCancellations ?? 0;
   }
 
   readonly fetch: typeof globalThis.fetch = (input) => {
     const request = input as Request;
     if (this.failures-- > 0) return Promise.reject(new TypeError('fetch failed'));
     if (request.url.endsWith('/events')) return Promise.resolve(this.stream(request));
-    if (request.url.endsWith('/cancel')) this.cancelled = true;
+    if (request.url.endsWith('/cancel')) {
+      if (this.refusedCancellations-- > 0)
+        return Promise.resolve(Response.json({ message: 'Not now', code: 'unavailable' }, { status: 503 }));
+      this.cancelled = true;
+    }
     if (request.url.endsWith('/api/jobs'))
       return Promise.resolve(Response.json({ jobId: 'job_1' }, { status: 201 }));
     this.reads += 1;
@@ -51,7 +61,7 @@ class FakeApi {
 
   private stream({ headers, signal }: Request): Response {
     this.connections += 1;
-    const { refusal, silent, eventsPerConnection = history.length } = this.behaviour;
+    const { refusal, silent, comments = 0, eventsPerConnection = history.length } = this.behaviour;
     if (refusal) return Response.json({ message: 'Not now', code: 'refused' }, { status: refusal });
     const first = Number(headers.get('last-event-id') ?? 0);
     if (first === history.length) return new Response(null, { status: 204 });
@@ -62,9 +72,17 @@ class FakeApi {
         start(controller) {
           signal.addEventListener('abort', () => controller.error(signal.reason));
           if (silent) return;
-          // The break is in the middle of an event.
-          controller.enqueue(new TextEncoder().encode(`${text}id: 99\nda`));
-          controller.close();
+          const write = (part: string) => controller.enqueue(new TextEncoder().encode(part));
+          write(text);
+          void (async () => {
+            for (let sent = 0; sent < comments; sent++) {
+              await new Promise((resolve) => setTimeout(resolve, 15_000));
+              write(': still here\n\n');
+            }
+            // The break is in the middle of an event.
+            write('id: 99\nda');
+            controller.close();
+          })();
         },
       }),
     );
@@ -107,6 +125,17 @@ it('reports each event once and in order, however often the stream breaks', asyn
     }),
     { numRuns: 6 },
   );
+});
+
+it('opens a stream again that was open for longer than an outage may last', async () => {
+  const { api, client } = setUp({ eventsPerConnection: 5, comments: 44 });
+  const events: JobEvent[] = [];
+  const reading = (async () => {
+    for await (const event of client.jobs.events('job_1')) events.push(event);
+  })();
+  await driven(reading);
+  expect(events).toHaveLength(history.length);
+  expect(api.connections).toBe(2);
 });
 
 it('returns the record when the stream has reported the end', async () => {
@@ -191,3 +220,19 @@ it.each([true, false])('cancels the job of an aborted run only on request: %s', 
   await expect(driven(running)).rejects.toThrow('Enough');
   expect(api.cancelled).toBe(cancelOnAbort);
 });
+
+it.each([
+  [2, 'Enough', true],
+  [100, 'Not now', false],
+])(
+  'after %i refusals to cancel, an aborted run ends with "%s"',
+  async (refusedCancellations, ends, cancelled) => {
+    const { api, client } = setUp({ silent: true, refusedCancellations });
+    api.statuses = ['queued'];
+    const stop = new AbortController();
+    const onProgress = (): void => stop.abort(new Error('Enough'));
+    const running = client.jobs.run({}, { signal: stop.signal, onProgress, cancelOnAbort: true });
+    await expect(driven(running)).rejects.toThrow(ends);
+    expect(api.cancelled).toBe(cancelled);
+  },
+);

@@ -1,13 +1,18 @@
 /** What jobs have beside the operations of the API: run, wait, events. */
 import type { Answer, CallOptions, OnceOptions, Params } from './call.js';
-import { isHandtestError } from './handtest-error.js';
+import { isHandtestError, isTemporary } from './handtest-error.js';
 import type { JobEvent, JobRecord } from './job-event.js';
 import { type EventsOptions, jobEvents } from './job-stream.js';
 import { timeLimitOf, waitForJob, type WaitOptions } from './job-wait.js';
 import type { Listing } from './listing.js';
 import type { JobsApi } from './operations.generated.js';
+import { pause } from './pause.js';
+import { backoffMs } from './retry-policy.js';
 import type { components } from './schema.generated.js';
 import type { Transport } from './transport.js';
+
+/** About 15 seconds, when the API refuses at once. */
+const cancelAttempts = 6;
 
 /** The first event of a run. */
 export interface CreatedEvent extends Answer<'jobs.create'> {
@@ -67,11 +72,17 @@ export function jobsOf(api: JobsApi, transport: Transport): Jobs {
   };
 }
 
+/** A second cancellation changes nothing, so it is tried again: the job would go on, and cost. */
 async function cancel(api: JobsApi, jobId: string): Promise<void> {
-  try {
-    await api.cancel(jobId);
-  } catch (error) {
-    // It has ended, or its report is being read.
-    if (!isHandtestError(error) || error.status !== 409) throw error;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await api.cancel(jobId);
+      return;
+    } catch (error) {
+      // It has ended, or its report is being read.
+      if (isHandtestError(error) && error.status === 409) return;
+      if (!isTemporary(error) || attempt === cancelAttempts) throw error;
+    }
+    await pause(backoffMs(attempt, Math.random()));
   }
 }
