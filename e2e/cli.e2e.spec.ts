@@ -1,5 +1,8 @@
 /** The published command line against the whole system, in test mode. */
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeyCreated } from '@handtest/contracts/identity';
@@ -183,6 +186,18 @@ describe('other commands', () => {
     expect(listed.output).toMatch(new RegExp(`^JOB .*\n${jobId}  fail .*Buy a hat\\.\n$`));
     expect(await handtest('jobs', 'get', 'job_1')).toMatchObject({ code: 4 });
   });
+
+  it('end at the first Ctrl-C although the API does not answer', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const program = start(['jobs', 'list'], { HANDTEST_URL: `http://127.0.0.1:${port}` });
+    await once(silent, 'request');
+    program.interrupt();
+    await program.ended;
+    silent.closeAllConnections();
+    silent.close();
+  }, 30_000);
 
   it('templates survive a push and a pull', async () => {
     const file = path('Buy.md');

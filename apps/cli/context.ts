@@ -12,8 +12,7 @@ export interface GlobalOptions {
 }
 
 export class Context {
-  private readonly interruption = new AbortController();
-  readonly signal = this.interruption.signal;
+  private interruption: AbortController | undefined;
 
   constructor(
     private readonly global: GlobalOptions,
@@ -21,10 +20,16 @@ export class Context {
   ) {}
 
   static of(command: Command): Context {
-    const context = new Context(command.optsWithGlobals<GlobalOptions>());
-    // The second Ctrl-C ends the process.
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => context.interruption.abort());
-    return context;
+    return new Context(command.optsWithGlobals<GlobalOptions>());
+  }
+
+  /** Of Ctrl-C: until it is read, Ctrl-C ends the process at once. After that the second one does. */
+  get signal(): AbortSignal {
+    if (!this.interruption) {
+      const interruption = (this.interruption = new AbortController());
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort());
+    }
+    return this.interruption.signal;
   }
 
   get account(): Account {

@@ -20,8 +20,7 @@ async function serve(context: Context): Promise<void> {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   const agent = new StdioServerTransport();
-  const ended = bridge(agent, api, (problem) => context.note(`handtest mcp: ${problem}`));
-  process.stdin.once('end', () => void agent.close());
   context.signal.addEventListener('abort', () => void agent.close());
-  await ended;
+  const inputEnd = new Promise<void>((resolve) => process.stdin.once('end', resolve));
+  await bridge({ agent, api, inputEnd, report: (problem) => context.note(`handtest mcp: ${problem}`) });
 }

@@ -1,50 +1,67 @@
 /** Passes the messages of MCP between an agent and the API unchanged. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 /** Internal error of JSON-RPC. */
 const internalError = -32_603;
+/** For answers that are on their way when the input ends: a script that pipes its requests still reads them. */
+const lastAnswersMs = 5_000;
+
+interface Sides {
+  readonly agent: Transport;
+  readonly api: Transport;
+  /** Resolves when the agent can send nothing any more. */
+  readonly inputEnd: Promise<void>;
+  report(problem: string): void;
+}
 
 /**
- * A request that cannot be passed on is answered with an error, so that the agent does not wait.
+ * A request that cannot be passed on, or whose answer is cut off, is answered with an error, so that the agent does not wait.
  *
  * @returns resolves when the agent has closed its side
  */
-export async function bridge(
-  agent: Transport,
-  api: Transport,
-  report: (problem: string) => void,
-): Promise<void> {
-  const pending = new Set<Promise<void>>();
+export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<void> {
+  /** The ids of requests without an answer. */
+  const open = new Set<string | number>();
   const closed = new Promise<void>((resolve) => (agent.onclose = resolve));
-  agent.onmessage = (message) => {
-    const passed = pass(message).finally(() => pending.delete(passed));
-    pending.add(passed);
-  };
+  agent.onmessage = (message) => void pass(message);
   api.onmessage = (message) => {
     const version = protocolVersionOf(message);
     if (version) api.setProtocolVersion?.(version);
-    void agent.send(message);
+    if (!('method' in message) && message.id !== undefined) open.delete(message.id);
+    answer(message);
   };
   agent.onerror = api.onerror = (error) => report(error.message);
 
   async function pass(message: JSONRPCMessage): Promise<void> {
+    const id = 'method' in message && 'id' in message ? message.id : undefined;
+    if (id !== undefined) open.add(id);
+    const fail = (reason: string): void => {
+      if (id === undefined || !open.delete(id)) return;
+      answer({ jsonrpc: '2.0', id, error: { code: internalError, message: reason } });
+    };
     try {
-      await api.send(message);
+      await api.send(message, {
+        onRequestStreamEnd: () => fail('The API ended the connection before it answered'),
+      });
     } catch (error) {
-      if (!('method' in message && 'id' in message)) return;
-      const reason = {
-        code: internalError,
-        message: `The API cannot be reached: ${(error as Error).message}`,
-      };
-      await agent.send({ jsonrpc: '2.0', id: message.id, error: reason });
+      fail(`The API cannot be reached: ${(error as Error).message}`);
     }
+  }
+
+  function answer(message: JSONRPCMessage): void {
+    agent.send(message).catch((error: Error) => report(error.message));
+  }
+
+  async function lastAnswers(): Promise<void> {
+    await inputEnd;
+    for (const until = Date.now() + lastAnswersMs; open.size > 0 && Date.now() < until;) await pause(50);
   }
 
   await api.start();
   await agent.start();
-  await closed;
-  await Promise.allSettled(pending);
-  await api.close();
+  await Promise.race([closed, lastAnswers()]);
+  await Promise.all([agent.close(), api.close()]);
 }
 
 /** Of the answer to `initialize`. Later requests must name it. */
