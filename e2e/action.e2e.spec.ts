@@ -82,6 +82,20 @@ describe.each([20, 24] as const)('under Node %s', (release) => {
     expect(strict.summary).toContain(sign);
   });
 
+  it('the end of the wait ends with 1, and names the page of the job that goes on', async () => {
+    const ended = await step(release, { url: 'https://slow.test', 'timeout-minutes': '0.05' });
+    if (!ended) return;
+    const { 'job-id': jobId, ...outputs } = ended.outputs;
+    expect([ended.code, outputs]).toEqual([
+      1,
+      {
+        status: 'timeout',
+        'job-url': expect.stringContaining(jobId!) as string,
+        explanation: expect.stringContaining('has not ended') as string,
+      },
+    ]);
+  });
+
   it('invalid inputs and refusals of the API end with 1 and what is wrong', async () => {
     const wrong = { url: 'https://pass.test', 'output-schema': '[]', 'wait-for-result': 'no' };
     const unread = await step(release, wrong);
@@ -94,13 +108,17 @@ describe.each([20, 24] as const)('under Node %s', (release) => {
       '::error::wait-for-result must be true or false',
     ]);
     expect(refused.log).toMatch(/::error::.*url must/);
-    expect(unknown.outputs).toEqual({ status: 'error' });
+    expect(unknown.outputs).toEqual({ status: 'error', explanation: expect.any(String) as string });
   });
 
   it('an API that does not answer ends with 1', async () => {
     const ended = await step(release, { url: 'https://pass.test', 'api-url': 'http://127.0.0.1:1' });
     if (!ended) return;
-    expect([ended.code, ended.outputs]).toEqual([1, { status: 'error' }]);
+    expect(ended.code).toBe(1);
+    expect(ended.outputs).toEqual({
+      status: 'error',
+      explanation: expect.stringContaining('cannot be reached') as string,
+    });
   }, 60_000);
 });
 

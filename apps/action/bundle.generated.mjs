@@ -548,7 +548,7 @@ var silenceMs = 45e3;
 var operation = { method: "GET", path: "/api/jobs/{jobId}/events" };
 async function* jobEvents(transport, jobId, { signal, lastEventId, onConnection } = {}) {
   let last = lastEventId;
-  const health = { failures: 0, openedAt: Date.now() };
+  const health = { failures: 0, heardAt: Date.now() };
   for (; ; ) {
     try {
       for await (const event of connection(transport, jobId, last, health, { signal, onConnection })) {
@@ -560,7 +560,7 @@ async function* jobEvents(transport, jobId, { signal, lastEventId, onConnection 
       return;
     } catch (error2) {
       signal?.throwIfAborted();
-      if (!isTemporary(error2) || Date.now() - health.openedAt > toleratedOutageMs) throw error2;
+      if (!isTemporary(error2) || Date.now() - health.heardAt > toleratedOutageMs) throw error2;
     } finally {
       onConnection?.(false);
     }
@@ -576,12 +576,13 @@ async function* connection(transport, jobId, last, health, { signal, onConnectio
     const headers = { accept: "text/event-stream", ...last !== void 0 && { "last-event-id": last } };
     const bytes = await transport.stream(operation, { path: { jobId }, headers, signal: ended });
     if (!bytes) return;
-    health.openedAt = Date.now();
+    health.heardAt = Date.now();
     const parser = new EventParser();
     for await (const text of textOf(bytes, ended)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMs);
       health.failures = 0;
+      health.heardAt = Date.now();
       onConnection?.(true);
       yield* parser.add(text);
     }
@@ -724,6 +725,7 @@ function timedOut(jobId, timeoutMs) {
 }
 
 // libs/sdk/jobs.ts
+var cancelAttempts = 6;
 function jobsOf(api, transport) {
   const wait = (jobId, options) => waitForJob(transport, jobId, options);
   return {
@@ -747,10 +749,15 @@ function jobsOf(api, transport) {
   };
 }
 async function cancel(api, jobId) {
-  try {
-    await api.cancel(jobId);
-  } catch (error2) {
-    if (!isHandtestError(error2) || error2.status !== 409) throw error2;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await api.cancel(jobId);
+      return;
+    } catch (error2) {
+      if (isHandtestError(error2) && error2.status === 409) return;
+      if (!isTemporary(error2) || attempt === cancelAttempts) throw error2;
+    }
+    await pause(backoffMs(attempt, Math.random()));
   }
 }
 
@@ -865,8 +872,7 @@ var operations = {
   "codehost.connections.confirm": {
     method: "POST",
     path: "/api/codehost/connections/confirm",
-    takes: "body",
-    lists: true
+    takes: "body"
   },
   "codehost.connections.delete": { method: "DELETE", path: "/api/codehost/connections/{connectionId}" },
   "codehost.connections.list": {
@@ -1976,8 +1982,9 @@ async function run(client, input) {
   const abort = () => cancelled.abort();
   const signals = ["SIGINT", "SIGTERM"];
   for (const signal of signals) process.on(signal, abort);
+  let jobId;
   const onProgress = (event) => {
-    if (event.type === "created") setOutput("job-id", event.jobId);
+    if (event.type === "created") setOutput("job-id", jobId = event.jobId);
     const text = progressText(event);
     if (text) info(logLine(text));
   };
@@ -1989,8 +1996,18 @@ async function run(client, input) {
       cancelOnAbort,
       onProgress
     });
+  } catch (error2) {
+    if (jobId && isHandtestError(error2, "wait_timeout")) await showPage(client, jobId);
+    throw error2;
   } finally {
     for (const signal of signals) process.off(signal, abort);
+  }
+}
+async function showPage(client, jobId) {
+  try {
+    setOutput("job-url", (await client.jobs.get(jobId)).jobUrl);
+  } catch (error2) {
+    if (!isHandtestError(error2)) throw error2;
   }
 }
 async function create(client, { request }) {
@@ -2022,7 +2039,9 @@ function reportError(error2, { failures }) {
   if (!isHandtestError(error2)) throw error2;
   for (const fault of error2.errors.slice(1)) error(fault.message);
   const requestId = error2.requestId ? ` (request ${error2.requestId})` : "";
-  conclude(isTimeout ? "timeout" : "error", `${error2.message}${requestId}`, failures);
+  const message = `${error2.message}${requestId}`;
+  setOutput("explanation", message);
+  conclude(isTimeout ? "timeout" : "error", message, failures);
 }
 
 // apps/action/main.ts

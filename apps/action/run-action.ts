@@ -60,8 +60,9 @@ async function run(client: Handtest, input: ActionInput): Promise<JobRecord> {
   const abort = () => cancelled.abort();
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.on(signal, abort);
+  let jobId: string | undefined;
   const onProgress: RunOptions['onProgress'] = (event) => {
-    if (event.type === 'created') setOutput('job-id', event.jobId);
+    if (event.type === 'created') setOutput('job-id', (jobId = event.jobId));
     const text = progressText(event);
     if (text) info(logLine(text));
   };
@@ -73,8 +74,20 @@ async function run(client: Handtest, input: ActionInput): Promise<JobRecord> {
       cancelOnAbort,
       onProgress,
     });
+  } catch (error) {
+    if (jobId && isHandtestError(error, 'wait_timeout')) await showPage(client, jobId);
+    throw error;
   } finally {
     for (const signal of signals) process.off(signal, abort);
+  }
+}
+
+/** The job continues, so its page is what the user needs now. Without an answer, the log still has its id. */
+async function showPage(client: Handtest, jobId: string): Promise<void> {
+  try {
+    setOutput('job-url', (await client.jobs.get(jobId)).jobUrl);
+  } catch (error) {
+    if (!isHandtestError(error)) throw error;
   }
 }
 
@@ -111,5 +124,7 @@ function reportError(error: unknown, { failures }: ActionInput): void {
   if (!isHandtestError(error)) throw error;
   for (const fault of error.errors.slice(1)) annotateError(fault.message);
   const requestId = error.requestId ? ` (request ${error.requestId})` : '';
-  conclude(isTimeout ? 'timeout' : 'error', `${error.message}${requestId}`, failures);
+  const message = `${error.message}${requestId}`;
+  setOutput('explanation', message);
+  conclude(isTimeout ? 'timeout' : 'error', message, failures);
 }
