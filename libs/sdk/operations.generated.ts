@@ -41,7 +41,6 @@ export const operations = {
     method: 'POST',
     path: '/api/codehost/connections/confirm',
     takes: 'body',
-    lists: true,
   },
   'codehost.connections.delete': { method: 'DELETE', path: '/api/codehost/connections/{connectionId}' },
   'codehost.connections.list': {
@@ -469,7 +468,7 @@ export interface CodehostApi {
     confirm(
       params: Params<'codehost.connections.confirm'>,
       options?: CallOptions,
-    ): Listing<Item<'codehost.connections.confirm'>, Answer<'codehost.connections.confirm'>>;
+    ): Promise<Answer<'codehost.connections.confirm'>>;
     /** Remove a connection; the App stays installed */
     delete(connectionId: string, options?: CallOptions): Promise<Answer<'codehost.connections.delete'>>;
     /** List the connections of an organization to its code host */

@@ -44,12 +44,20 @@ it('finds lists, keys and schemas by their references', () => {
           responses: { '201': ok['200'] },
         },
       },
+      '/api/a/confirm': {
+        post: {
+          operationId: 'a.confirm',
+          requestBody: json({ $ref: '#/components/schemas/New' }),
+          responses: { '200': json({ $ref: '#/components/schemas/Page' }) },
+        },
+      },
     },
     components: { schemas: { Page: { properties: { items: {} } }, New: { properties: { url: {} } } } },
   } as unknown as ApiDocument;
   const text = operationsText(document);
   expect(text).toContain("'a.list': { method: 'GET', path: '/api/a', takes: 'query', lists: true },");
   expect(text).toContain("list(params?: Params<'a.list'>, options?: CallOptions): Listing<");
+  expect(text).toContain("'a.confirm': { method: 'POST', path: '/api/a/confirm', takes: 'body' },");
   expect(text).toContain("'a.create': { method: 'POST', path: '/api/a', takes: 'body', idempotent: true },");
   expect(text).toContain("create(params?: Params<'a.create'>, options?: OnceOptions)");
 });

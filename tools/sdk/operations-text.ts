@@ -123,7 +123,8 @@ function rowOf(
   if (!answer || isPage || (body && !body.properties) || replaced.includes(operationId)) return [];
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const takes = body ? 'body' : query.length > 0 ? 'query' : undefined;
-  const lists = resolved(answer).properties?.items !== undefined;
+  // A listing sends nothing until it is read, so what changes something is none.
+  const lists = operation.method === 'get' && resolved(answer).properties?.items !== undefined;
   const needsParams = body ? (body.required ?? []).length > 0 : query.some(({ required }) => required);
   return [{ ...operation, takes, lists, needsParams }];
 }

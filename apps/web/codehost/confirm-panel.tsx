@@ -23,7 +23,7 @@ export function ConfirmPanel({ code, account, repositories }: ConfirmProps) {
   const queryClient = useQueryClient();
   const leave = () => void navigate({ search: {}, replace: true });
   const confirm = useMutation({
-    mutationFn: () => handtest.codehost.connections.confirm({ code, allRepositories }).page(),
+    mutationFn: () => handtest.codehost.connections.confirm({ code, allRepositories }),
     onSuccess: async ({ items }) => {
       notify(`Connected to ${items.map((connection) => connection.account).join(', ')}`);
       await queryClient.invalidateQueries({ queryKey: ['codehost'] });
