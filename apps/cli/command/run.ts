@@ -38,7 +38,11 @@ export function addRun(program: Command): void {
     .option('--schema <file>', 'output schema as a JSON file')
     .option('--duration <minutes>', 'target of the test', numberOf)
     .addOption(new Option('--device <class>', 'viewport').choices(['desktop', 'mobile']))
-    .option('--repo <owner/repo>', 'repository of the website; can be repeated', collect)
+    .option(
+      '--repo <owner/repo>',
+      'repository of the website; chooses the project when none is named; can be repeated',
+      collect,
+    )
     .option('--metadata <key=value>', 'kept with the job; can be repeated', collect)
     .option('--json', 'print the record as JSON')
     .option('--junit <file>', 'write a JUnit report')
