@@ -87,17 +87,25 @@ export class JobHoldService implements OnApplicationBootstrap {
    * @throws ServiceUnavailable or DeadlineExceeded when billing does not answer
    */
   async holdAndQueue(job: PendingJob, deadlineMs?: number): Promise<void> {
-    if (await this.hold(job, deadlineMs)) await this.moves.add(job.id);
+    if (!(await this.hold(job, deadlineMs))) return;
+    try {
+      await this.moves.add(job.id);
+    } catch (error) {
+      // It is in the queue when only the answer was lost.
+      if (await this.withdraw(job)) throw error;
+    }
   }
 
   /** True when the cost is held, false when the job has ended or another replica resumes it. Rejects like `holdAndQueue`. */
   async hold(job: PendingJob, deadlineMs = Infinity): Promise<boolean> {
+    const asked = { times: 0 };
     try {
-      await this.holdCost(job, deadlineMs - withdrawalMs);
+      await this.holdCost(job, deadlineMs - withdrawalMs, asked);
       return true;
     } catch (error) {
-      const isRefused = error instanceof InsufficientCredit || error instanceof HoldEnded;
-      const isGone = isRefused ? await this.remove(job) : await this.withdraw(job);
+      // An earlier attempt without an answer may still get the hold, for example when credit arrives.
+      const holdsNothing = isRefusal(error) && asked.times === 1;
+      const isGone = holdsNothing ? await this.remove(job) : await this.withdraw(job);
       if (isGone) throw error;
       return false;
     }
@@ -119,7 +127,7 @@ export class JobHoldService implements OnApplicationBootstrap {
   }
 
   /** Retries while billing does not answer: a hold is idempotent, and a restart takes a second. */
-  private async holdCost(job: PendingJob, latestMs = Infinity): Promise<void> {
+  private async holdCost(job: PendingJob, latestMs = Infinity, asked = { times: 0 }): Promise<void> {
     const { id: jobId, organizationId, projectId, livemode } = job;
     // Test mode is free.
     if (!livemode) return;
@@ -127,6 +135,7 @@ export class JobHoldService implements OnApplicationBootstrap {
     const endMs = Math.min(performance.now() + holdLimitMs, latestMs);
     for (;;) {
       const deadlineMs = Math.min(performance.now() + attemptMs, endMs);
+      asked.times += 1;
       try {
         await this.billing.hold({ jobId, organizationId, projectId, amountMicros }, { ...own, deadlineMs });
         return;
@@ -204,11 +213,15 @@ export class JobHoldService implements OnApplicationBootstrap {
       await this.holdCost(job);
     } catch (error) {
       if (isTemporary(error)) return false;
-      if (error instanceof InsufficientCredit || error instanceof HoldEnded) return this.withdraw(job);
+      if (isRefusal(error)) return this.withdraw(job);
       throw error;
     }
     return this.moves.add(job.id);
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof InsufficientCredit || error instanceof HoldEnded;
 }
 
 function isTemporary(error: unknown): boolean {

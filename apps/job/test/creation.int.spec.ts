@@ -203,6 +203,26 @@ describe('when billing does not answer', () => {
     gate.resolve();
   });
 
+  it('a refusal to a second question ends the hold that the first one gets later', async () => {
+    const gate = Promise.withResolvers<void>();
+    ledger.gate = gate.promise;
+    const project = newProject();
+    const creation = errorOf(job.create(project));
+    await eventually(() => expect(ledger.waiting).toBe(1));
+    ledger.broke.add(project.organizationId);
+    ledger.gate = undefined;
+    expect(await creation).toBeInstanceOf(InsufficientCredit);
+    ledger.broke.delete(project.organizationId);
+    gate.resolve();
+    const held = await eventually(() => {
+      const found = [...ledger.holds.values()].find((hold) => hold.projectId === project.id);
+      expect(found).toBeDefined();
+      return found!;
+    });
+    expect(await job.finishedEvent(held.jobId)).toMatchObject({ costMicros: '0', withdrawn: true });
+    expect(await rowsOf(project.id)).toEqual([]);
+  });
+
   it('a creation fails within 5 s, stores nothing, and releases its hold', async () => {
     const gate = Promise.withResolvers<void>();
     ledger.gate = gate.promise;
@@ -226,6 +246,19 @@ describe('when billing does not answer', () => {
     expect(event).toMatchObject({ jobId: held.jobId, status: 'failed', costMicros: '0', withdrawn: true });
     expect(await job.sql(`SELECT 1 FROM idempotency_key WHERE key = 'down'`)).toEqual([]);
   });
+});
+
+it('a creation whose job cannot be queued stores nothing, and releases its hold', async () => {
+  const project = newProject();
+  await job.sql(`CREATE FUNCTION refuse_queue() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'no connection' USING ERRCODE = '57014'; END $$`);
+  await job.sql(`CREATE TRIGGER refuse_queue BEFORE UPDATE ON job FOR EACH ROW
+    WHEN (OLD.status = 'pending' AND NEW.status = 'queued' AND NEW.project_id = '${project.id}') EXECUTE FUNCTION refuse_queue()`);
+  await errorOf(job.create(project));
+  await job.sql('DROP FUNCTION refuse_queue CASCADE');
+  expect(await rowsOf(project.id)).toEqual([]);
+  const held = [...ledger.holds.values()].find((hold) => hold.projectId === project.id)!;
+  expect(await job.finishedEvent(held.jobId)).toMatchObject({ costMicros: '0', withdrawn: true });
 });
 
 describe('a job that a crash left pending', () => {
