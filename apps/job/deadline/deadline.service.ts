@@ -59,10 +59,10 @@ const deadlines: readonly Deadline[] = [
     ending: { status: 'expired', reason: 'time_ran_out', error: 'The tester ran out of time' },
   },
   {
-    // As above.
+    // Extraction reads after any stop of the platform, and counts its 30 minutes from its first attempt.
     sweep: 'unread_reports',
     due: dueOf(
-      `j.status = 'working' AND j.submitted_at <= clock_timestamp() - interval '45 minutes'`,
+      `j.status = 'working' AND j.submitted_at <= clock_timestamp() - interval '24 hours'`,
       'j.submitted_at',
     ),
     when: 'reportBeingRead',

@@ -1,4 +1,5 @@
 /** A job from its creation to each of its ends, as callers, testers and the other services see it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidRequest } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import { JobNotCancellable, JobNotFound } from '@handtest/contracts/job';
@@ -263,20 +264,25 @@ describe('deadlines', () => {
     });
   });
 
-  it('do not end a job whose report is being read, until 45 minutes have passed without an answer', async () => {
+  it('do not end a job whose report is being read, until a day has passed without an answer', async () => {
     const { jobId } = await job.submitted();
     await job.sql(
-      `UPDATE job SET response_deadline = clock_timestamp() - interval '44 minutes' WHERE id = $1`,
+      `UPDATE job SET response_deadline = clock_timestamp() - interval '24 hours' WHERE id = $1`,
       [jobId],
     );
     const { jobId: later } = await job.create();
     await job.sql(`UPDATE job SET claim_deadline = clock_timestamp() WHERE id = $1`, [later]);
     await job.finishedEvent(later);
     expect(await job.jobs.status({ jobId }, anonymous)).toMatchObject({ status: 'working' });
+    const submitEarlier = (interval: string) =>
+      job.sql(`UPDATE job SET submitted_at = clock_timestamp() - interval '${interval}' WHERE id = $1`, [
+        jobId,
+      ]);
     await job.sql('ALTER TABLE job DISABLE TRIGGER job_submitted_is_final');
-    await job.sql(`UPDATE job SET submitted_at = clock_timestamp() - interval '45 minutes' WHERE id = $1`, [
-      jobId,
-    ]);
+    await submitEarlier('23 hours');
+    await pause(500);
+    expect(await job.jobs.status({ jobId }, anonymous)).toMatchObject({ status: 'working' });
+    await submitEarlier('24 hours');
     await job.sql('ALTER TABLE job ENABLE TRIGGER job_submitted_is_final');
     expect(await job.finishedEvent(jobId)).toMatchObject({ status: 'failed', reason: 'platform_error' });
   });

@@ -153,7 +153,7 @@ export class JobModelRun {
     letReadingDeadlinePass: ({ jobId }) =>
       this.letPass(
         jobId,
-        `submitted_at = submitted_at - interval '45 minutes'`,
+        `submitted_at = submitted_at - interval '24 hours'`,
         `status = 'working' AND submitted_at IS NOT NULL`,
       ),
     reportRead: ({ jobId }) =>
