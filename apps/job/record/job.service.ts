@@ -53,11 +53,7 @@ export class JobService {
 
   /** Everyone who knows the id may read it. */
   async status(requests: readonly JobById[]): Promise<(RawJson<JobStatusRecord> | ContractError)[]> {
-    const rows = await this.read(requests);
-    return requests.map(({ jobId }) => {
-      const row = rows.get(jobId);
-      return row ? new RawJson(this.records.write(row)) : new JobNotFound();
-    });
+    return this.answered(requests, recordsById, (row) => new RawJson(this.records.write(row)));
   }
 
   get(requests: readonly JobById[], call: Call): Promise<(RawJson<JobRecord> | ContractError)[]> {
@@ -73,11 +69,22 @@ export class JobService {
     call: Call,
     records: typeof conversedById,
   ): Promise<(RawJson<JobRecord> | ContractError)[]> {
+    return this.answered<JobRecord>(
+      requests,
+      records,
+      (row) => refusalOf(row, call, 'job:read') ?? new RawJson(this.records.write(row, row.conversation)),
+    );
+  }
+
+  /** A record of up to 7 MB is written once, however many calls ask for it at the same time. */
+  private async answered<Answer>(
+    requests: readonly JobById[],
+    records: typeof recordsById,
+    answerOf: (row: Row) => RawJson<Answer> | ContractError,
+  ): Promise<(RawJson<Answer> | ContractError)[]> {
     const rows = await this.read(requests, records);
-    return requests.map(({ jobId }) => {
-      const row = rows.get(jobId);
-      return refusalOf(row, call, 'job:read') ?? new RawJson(this.records.write(row!, row!.conversation));
-    });
+    const answers = new Map([...rows.values()].map((row) => [row.id, answerOf(row)]));
+    return requests.map(({ jobId }) => answers.get(jobId) ?? new JobNotFound());
   }
 
   /** @throws JobNotFound, JobNotCancellable, Forbidden */
