@@ -26,7 +26,7 @@ export const webhookRoutes: Omit<Route, 'section'>[] = [
     id: 'projects.webhook.deliveries.list',
     summary: 'List webhook deliveries with their attempts',
     answers:
-      'A page of `id`, `event` (job.finished, credit.low), `jobId` or null, `status` (pending, delivered, failed), `failure` or null, `attempts` (`number`, `startedAt`, `durationMs`, `responseStatus`, `failure`), `nextAttemptAt`, `createdAt`, `deliveredAt`',
+      'A page of `id`, `event` (job.finished, credit.low), `jobId` or null, `status` (pending, delivered, failed), `failure` or null, `attempts` (the latest 150: `number`, `startedAt`, `durationMs`, `responseStatus`, `failure`), `nextAttemptAt`, `createdAt`, `deliveredAt`',
   }),
   route(
     'GET /api/projects/:projectId/webhook/deliveries/:deliveryId',

@@ -3,12 +3,18 @@ import type { AttemptRecord, AttemptSent, DeliveryRecord, DeliverySent } from '@
 
 export const deliveryColumns = 'id, event, job_id, status, failure, due_at, created_at, ended_at';
 
-/** `$ids`: of the deliveries. */
-const attemptsWith = (more: string) => `
-SELECT delivery_id, number, started_at, duration_ms, response_status, failure${more}
-  FROM attempt WHERE delivery_id = ANY($ids) ORDER BY delivery_id, number`;
-export const attemptsSql = attemptsWith('');
-export const sentAttemptsSql = attemptsWith(', request_headers');
+const attemptColumns = 'delivery_id, number, started_at, duration_ms, response_status, failure';
+/** About one day of attempts. Deliveries that are sent again and again have more. */
+const latestAttempts = 150;
+
+/** The latest of each delivery, in order. `$ids`: of the deliveries. */
+export const attemptsSql = `
+SELECT latest.* FROM unnest($ids::text[]) AS delivery (id) CROSS JOIN LATERAL
+  (SELECT ${attemptColumns} FROM attempt WHERE delivery_id = delivery.id ORDER BY number DESC LIMIT ${latestAttempts}) AS latest
+ ORDER BY delivery_id, number`;
+/** All of one delivery. */
+export const sentAttemptsSql = `
+SELECT ${attemptColumns}, request_headers FROM attempt WHERE delivery_id = $deliveryId ORDER BY number`;
 
 export type DeliveryRow = Pick<DeliveryRecord, 'id' | 'event' | 'jobId' | 'status' | 'failure'> & {
   dueAt: Date;

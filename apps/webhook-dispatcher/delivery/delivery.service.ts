@@ -144,13 +144,10 @@ export class DeliveryService {
         deliveryId,
       }));
     if (!row) throw new DeliveryNotFound();
-    return deliverySent(
-      row,
-      await query<SentAttemptRow>(this.database, sentAttemptsSql, { ids: [deliveryId] }),
-    );
+    return deliverySent(row, await query<SentAttemptRow>(this.database, sentAttemptsSql, { deliveryId }));
   }
 
-  /** With their attempts. */
+  /** With their latest attempts. */
   async records(rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
     const ids = rows.map(({ id }) => id);
     return deliveryRecords(rows, await query<AttemptRow>(this.database, attemptsSql, { ids }));

@@ -296,6 +296,26 @@ describe('a new secret', () => {
 });
 
 describe('the list of deliveries', () => {
+  it('has the latest 150 attempts of each, and a delivery has all', async () => {
+    const { project } = await projectWithEndpoint();
+    await dispatcher.finishJob(finishedJob(project));
+    const { id } = await deliveryOf(project, 'delivered');
+    await dispatcher.sql(
+      `INSERT INTO attempt (delivery_id, number, started_at, duration_ms, response_status)
+       SELECT $1, number, clock_timestamp(), 1, 500 FROM generate_series(2, 300) AS number`,
+      [id],
+    );
+    const [listed] = await deliveriesOf(project);
+    expect(listed!.attempts.map(({ number }) => number)).toEqual(
+      Array.from({ length: 150 }, (_, n) => 151 + n),
+    );
+    const whole = await dispatcher.webhooks.getDelivery(
+      { projectId: project.id, deliveryId: id },
+      callAs(project),
+    );
+    expect(whole.attempts.map(({ number }) => number)).toEqual(Array.from({ length: 300 }, (_, n) => n + 1));
+  });
+
   it('has the newest first, page by page', async () => {
     const { project } = await projectWithEndpoint();
     const jobs = [];
