@@ -81,6 +81,13 @@ describe('signing in', () => {
     expect(web.headers.getSetCookie()).toEqual([]);
   });
 
+  it('takes nothing from a query, which a page of another site can send', async () => {
+    script(accountContract, 'logIn', () => ({ token: newToken('ses'), expiresAt, user }));
+    const query = new URLSearchParams({ email: form.email, password: form.password });
+    const answer = await send('POST', `/api/web/login?${query}`, { 'sec-fetch-site': 'same-site' });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+  });
+
   it('refuses a form of a page, which could be of another site', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'])
       expect((await send('POST', '/api/web/login', { 'content-type': type }, form)).status).toBe(415);
