@@ -54,6 +54,9 @@ async function followWelcome(page: Page): Promise<void> {
   await button(page, 'Submit it from here').click();
   // A simulated tester answers within seconds.
   await page.getByRole('link', { name: 'Create a live job' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Read the result' }).click();
+  // The copy of a simulated job would be a live one.
+  await page.getByRole('link', { name: 'Run as a live job' }).waitFor();
 }
 
 async function connectWebhook(page: Page): Promise<void> {

@@ -1,13 +1,13 @@
 /** A job that ended without a result: why, and what to do next. */
 import type { JobRecord } from '@handtest/sdk';
-import { ButtonLink } from '../../ui/button.js';
 import { Panel } from '../../ui/page.js';
 import { Pill } from '../../ui/pill.js';
 import { Time } from '../../ui/time.js';
 import { lookOf } from '../status.js';
 import { endTexts } from './flag-text.js';
+import { RunAgain } from './run-again.js';
 
-type EndedJob = Pick<JobRecord, 'id' | 'status' | 'reason' | 'error' | 'completedAt'>;
+type EndedJob = Pick<JobRecord, 'id' | 'livemode' | 'status' | 'reason' | 'error' | 'completedAt'>;
 
 export function Ended({ job, canRepeat }: { job: EndedJob; canRepeat: boolean }) {
   const { label, tone, icon } = lookOf(job);
@@ -31,11 +31,7 @@ export function Ended({ job, canRepeat }: { job: EndedJob; canRepeat: boolean })
           <p className="text-sm [overflow-wrap:anywhere] text-muted">{job.error}</p>
         )}
         {text && <p className="text-sm">{text.next}</p>}
-        {canRepeat && (
-          <ButtonLink to="/jobs/new" search={{ from: job.id }} variant="primary">
-            Run again
-          </ButtonLink>
-        )}
+        {canRepeat && <RunAgain job={job} variant="primary" />}
       </div>
     </Panel>
   );

@@ -1,11 +1,11 @@
 /** What was asked, with the fields of the template filled in. */
 import type { JobRecord } from '@handtest/sdk';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button.js';
 import { Code, Fact } from '../../ui/copy.js';
 import { Markdown } from '../../ui/markdown.js';
 import { Panel } from '../../ui/page.js';
 import { OutsideLink } from './finding.js';
+import { RunAgain } from './run-again.js';
 
 const creators: Readonly<Record<JobRecord['request']['createdBy']['kind'], string>> = {
   key: 'API key',
@@ -18,14 +18,7 @@ const creators: Readonly<Record<JobRecord['request']['createdBy']['kind'], strin
 export function Request({ job }: { job: JobRecord }) {
   const { request } = job;
   return (
-    <Panel
-      title="Request"
-      actions={
-        <ButtonLink to="/jobs/new" search={{ from: job.id }}>
-          Run again
-        </ButtonLink>
-      }
-    >
+    <Panel title="Request" actions={<RunAgain job={job} />}>
       <div className="flex flex-col gap-4">
         {request.description && <Markdown text={request.description} />}
         <dl className="grid gap-3 border-t border-line pt-3 sm:grid-cols-2 lg:grid-cols-3">
