@@ -1,9 +1,9 @@
 /** WebSockets to remote browsers: who gets one, that bytes pass both ways, and that a lost access cuts it. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { visitContract, VisitNotFound } from '@handtest/contracts/browser';
-import { newToken } from '@handtest/contracts/identity';
+import { newToken, tokenHash, verificationContract } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/deployment';
 import { WebSocket, WebSocketServer } from 'ws';
 import { forgetScripts, issueToken, received, revokeToken, script } from './fake-services.js';
@@ -12,16 +12,26 @@ import { GatewayUnderTest } from './gateway-under-test.js';
 const streamPath = '/api/tester/jobs/job_1/browser/stream';
 const watchPath = '/api/jobs/job_1/browser/watch';
 const host = 'handtest.example';
+const streamsPerReplica = 8;
 
 let gateway: GatewayUnderTest;
 let replica: Server;
 let sockets: WebSocketServer;
 const opened: WebSocket[] = [];
+/** Connections of the gateway, by the port of the client. */
+const accepted = new Map<number | undefined, Socket>();
 
 beforeAll(async () => {
   gateway = await GatewayUnderTest.start({
-    env: { PUBLIC_URL: `https://${host}`, STREAMS_PER_USER: '3', STREAMS_PER_ORGANIZATION: '2' },
+    env: {
+      PUBLIC_URL: `https://${host}`,
+      STREAMS_PER_REPLICA: String(streamsPerReplica),
+      STREAMS_PER_USER: '3',
+      STREAMS_PER_ORGANIZATION: '2',
+    },
   });
+  const server = gateway.replicas[0]!.app.getHttpServer() as Server;
+  server.on('connection', (socket) => accepted.set(socket.remotePort, socket));
   replica = createServer();
   // The ticket decides, as in the browser service.
   sockets = new WebSocketServer({ noServer: true });
@@ -49,9 +59,12 @@ afterAll(async () => {
   await gateway.stop();
 });
 
+function placeWith(ticket: string) {
+  return { address: `http://127.0.0.1:${(replica.address() as AddressInfo).port}`, ticket };
+}
+
 function answerPlace(ticket: string): void {
-  const address = `http://127.0.0.1:${(replica.address() as AddressInfo).port}`;
-  for (const operation of ['stream', 'watch']) script(visitContract, operation, () => ({ address, ticket }));
+  for (const operation of ['stream', 'watch']) script(visitContract, operation, () => placeWith(ticket));
 }
 
 const newTester = () => issueToken('ses', { platformRoles: ['tester'] });
@@ -84,6 +97,27 @@ async function headersOfRefusal(path: string, headers: Headers) {
   const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
   response.resume();
   return response.headers;
+}
+
+/** Sends a handshake, and keeps its side of the connection open until it is destroyed. */
+function openRaw(path: string, headers: Headers): Socket {
+  const { hostname, port } = new URL(gateway.replicas[0]!.url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  const websocket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  const all = { host, ...websocket, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+  return socket.on('error', () => {});
+}
+
+async function statusOf(socket: Socket): Promise<number> {
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())![1]);
+}
+
+/** The gateway's side of a connection has ended. */
+async function closed(localPort: number | undefined): Promise<void> {
+  await eventually(() => expect(accepted.get(localPort)?.destroyed).toBe(true));
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -182,3 +216,86 @@ it('ends when the session ends', async () => {
   await ended;
   expect(Date.now() - from).toBeLessThan(8_000);
 }, 15_000);
+
+describe('a refused client that keeps its side of the connection open', () => {
+  const refuseVisits = () =>
+    script(visitContract, 'stream', () => {
+      throw new VisitNotFound();
+    });
+
+  it.each([
+    [401, streamPath, () => ({})],
+    [401, '/api/jobs', () => ({})],
+    [404, '/api/no/such/path', () => bearer(newTester())],
+    [404, streamPath, () => bearer(newTester())],
+  ])('leaves no connection after a %i of %s', async (status, path, headersOf) => {
+    refuseVisits();
+    const socket = openRaw(path, headersOf());
+    expect(await statusOf(socket)).toBe(status);
+    const { localPort } = socket;
+    socket.write('x');
+    await closed(localPort);
+    socket.destroy();
+  });
+
+  it('leaves the slots to others', async () => {
+    refuseVisits();
+    const refused: Socket[] = [];
+    for (let index = 0; index < streamsPerReplica; index++) {
+      const tester = issueToken('ses', { platformRoles: ['tester'], userId: `user_refused_${index}` });
+      refused.push(openRaw(streamPath, bearer(tester)));
+      expect(await statusOf(refused.at(-1)!)).toBe(404);
+    }
+    answerPlace('good & valid');
+    const { socket } = await opens(streamPath, bearer(newTester()));
+    socket.terminate();
+    for (const one of refused) one.destroy();
+  });
+});
+
+describe('a client that resets the connection before the stream opens', () => {
+  const reset = async (socket: Socket) => {
+    const { localPort } = socket;
+    socket.resetAndDestroy();
+    await closed(localPort);
+  };
+
+  it('holds no slot after the check of its token', async () => {
+    const user = { userId: 'user_reset', platformRoles: ['tester'] } as const;
+    const tester = { caller: { kind: 'session', tokenId: 'ses_1', roles: {}, ...user } };
+    const answers = Promise.withResolvers<void>();
+    script(verificationContract, 'verify', async (questions) => {
+      await answers.promise;
+      return (questions as unknown as object[]).map(() => tester);
+    });
+    const tokens = [newToken('ses'), newToken('ses'), newToken('ses')];
+    const sockets = tokens.map((token) => openRaw(streamPath, bearer(token)));
+    await eventually(() => {
+      const asked = JSON.stringify(received.get('rpc.identity.verification.verify'));
+      for (const token of tokens) expect(asked).toContain(tokenHash(token));
+    });
+    for (const socket of sockets) await reset(socket);
+    answers.resolve();
+    forgetScripts();
+    answerPlace('good & valid');
+    const { socket } = await opens(streamPath, bearer(issueToken('ses', user)));
+    socket.terminate();
+  });
+
+  it('leaves no connection to the replica', async () => {
+    const openedBefore = opened.length;
+    const answers = Promise.withResolvers<void>();
+    script(visitContract, 'stream', async () => {
+      await answers.promise;
+      return placeWith('good & valid');
+    });
+    const socket = openRaw(streamPath, bearer(newTester()));
+    await eventually(() => expect(received.get('rpc.browser.visit.stream')).toHaveLength(1));
+    await reset(socket);
+    answers.resolve();
+    await eventually(() => {
+      expect(opened).toHaveLength(openedBefore + 1);
+      expect(opened.at(-1)!.readyState).toBe(WebSocket.CLOSED);
+    });
+  });
+});

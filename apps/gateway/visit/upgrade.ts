@@ -3,6 +3,7 @@
  * authentication and errors. A route that accepts one takes the connection over.
  */
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -15,14 +16,15 @@ export interface Upgrade {
 const upgrades = new WeakMap<IncomingMessage, Upgrade>();
 
 export function routeUpgrades(server: FastifyInstance): void {
-  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  server.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (isFromOwnPage(request)) request.headers['sec-fetch-site'] ??= 'same-origin';
     upgrades.set(request, { socket, head });
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    response.assignSocket(socket as Parameters<typeof response.assignSocket>[0]);
-    response.once('finish', () => socket.end());
+    response.assignSocket(socket);
+    // No code reads the socket of a refused client, so an end from the client would not close it.
+    response.once('finish', () => socket.destroySoon());
     server.routing(request, response);
   });
 }

@@ -5,7 +5,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { VisitClient, type VisitPlace } from '@handtest/contracts/browser';
-import { ServiceUnavailable } from '@handtest/contracts/define';
+import { type AuthenticatedCaller, ServiceUnavailable } from '@handtest/contracts/define';
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -59,21 +59,35 @@ export class VisitStreams {
     const caller = await this.guard.admitAgain(request, stream);
     const upgrade = upgradeOf(request);
     if (!upgrade) throw new UpgradeRequired();
+    const { socket } = upgrade;
+    // The client has disconnected during the check: 'close', which releases the slots, is not emitted again.
+    if (socket.destroyed) return;
     const slots = this.limits.hold(caller);
-    this.sockets.add(upgrade.socket);
-    upgrade.socket.once('close', () => {
-      this.sockets.delete(upgrade.socket);
+    const release = () => {
+      this.sockets.delete(socket);
       slots.release();
-    });
-    if (caller.organizationId !== undefined) slots.holdFor(caller.organizationId);
+    };
+    this.sockets.add(socket);
+    socket.once('close', release);
+    try {
+      if (caller.organizationId !== undefined) slots.holdFor(caller.organizationId);
+      const [answer, replica, head] = await this.dial(stream, caller, request);
+      if (socket.destroyed) return void replica.destroy();
+      takeOver(reply, upgrade);
+      socket.write(headOf(answer));
+      pass(upgrade, replica, head);
+      this.watch(stream, request, socket);
+    } catch (error) {
+      // The connection may end after its refusal.
+      release();
+      throw error;
+    }
+  }
+
+  private async dial(stream: Stream, caller: AuthenticatedCaller, request: FastifyRequest) {
     const { jobId } = request.params as { jobId: string };
     const call = callOf({ caller, clientAddress: request.clientAddress }, false);
-    const place = await this.visits[stream.operation]({ jobId }, call);
-    const [answer, replica, head] = await connect(place, request.raw);
-    takeOver(reply, upgrade);
-    upgrade.socket.write(headOf(answer));
-    pass(upgrade, replica, head);
-    this.watch(stream, request, upgrade.socket);
+    return connect(await this.visits[stream.operation]({ jobId }, call), request.raw);
   }
 
   /** Cuts the connection of a caller who has lost the access. */
