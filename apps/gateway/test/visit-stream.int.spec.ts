@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { visitContract, VisitNotFound } from '@handtest/contracts/browser';
+import { ServiceUnavailable } from '@handtest/contracts/define';
 import { newToken, tokenHash, verificationContract } from '@handtest/contracts/identity';
+import { JobNotFound, liveContract } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import { WebSocket, WebSocketServer } from 'ws';
 import { forgetScripts, issueToken, received, revokeToken, script } from './fake-services.js';
@@ -215,6 +217,22 @@ it('ends when the session ends', async () => {
   const from = Date.now();
   await ended;
   expect(Date.now() - from).toBeLessThan(8_000);
+}, 15_000);
+
+it('ends when a viewer loses the access to the job, not when the job service fails', async () => {
+  const { socket } = await opens(watchPath, bearer(issueToken('ses')));
+  const reads = () => received.get('rpc.job.live.read') ?? [];
+  const ended = once(socket, 'close');
+  script(liveContract, 'read', () => {
+    throw new ServiceUnavailable();
+  });
+  await eventually(() => expect(reads().length).toBeGreaterThan(1));
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  expect(reads()[0]!.request).toMatchObject({ jobId: 'job_1' });
+  script(liveContract, 'read', () => {
+    throw new JobNotFound();
+  });
+  await ended;
 }, 15_000);
 
 describe('a refused client that keeps its side of the connection open', () => {

@@ -5,7 +5,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { VisitClient, type VisitPlace } from '@handtest/contracts/browser';
-import { type AuthenticatedCaller, ServiceUnavailable } from '@handtest/contracts/define';
+import { type AuthenticatedCaller, type Call, ServiceUnavailable } from '@handtest/contracts/define';
+import { LiveClient, maximumEventId } from '@handtest/contracts/job';
 import { ShutdownRegistry } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +35,7 @@ export class VisitStreams {
 
   constructor(
     private readonly visits: VisitClient,
+    private readonly live: LiveClient,
     private readonly guard: AuthenticationGuard,
     private readonly limits: StreamLimitService,
     private readonly errors: ErrorFilter,
@@ -85,16 +87,18 @@ export class VisitStreams {
   }
 
   private async dial(stream: Stream, caller: AuthenticatedCaller, request: FastifyRequest) {
-    const { jobId } = request.params as { jobId: string };
-    const call = callOf({ caller, clientAddress: request.clientAddress }, false);
-    return connect(await this.visits[stream.operation]({ jobId }, call), request.raw);
+    const place = await this.visits[stream.operation]({ jobId: jobIdOf(request) }, callFor(caller, request));
+    return connect(place, request.raw);
   }
 
   /** Cuts the connection of a caller who has lost the access. */
   private watch(stream: Stream, request: FastifyRequest, socket: Duplex): void {
     const check = async () => {
       try {
-        await this.guard.admitAgain(request, stream);
+        const caller = await this.guard.admitAgain(request, stream);
+        // The token of a viewer stays valid when the access to the job ends. Of the job's events none are wanted.
+        if (stream.operation === 'watch')
+          await this.live.read({ jobId: jobIdOf(request), after: maximumEventId }, callFor(caller, request));
       } catch (error) {
         if (!isTemporary(error)) socket.destroy();
       }
@@ -102,6 +106,14 @@ export class VisitStreams {
     const timer = setInterval(() => void check(), recheckMs);
     socket.once('close', () => clearInterval(timer));
   }
+}
+
+function jobIdOf({ params }: FastifyRequest): string {
+  return (params as { jobId: string }).jobId;
+}
+
+function callFor(caller: AuthenticatedCaller, { clientAddress }: FastifyRequest): Call {
+  return callOf({ caller, clientAddress }, false);
 }
 
 /** @throws ServiceUnavailable when the replica does not accept the connection */
