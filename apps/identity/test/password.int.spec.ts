@@ -319,6 +319,15 @@ describe('a password reset', () => {
       },
     );
 
+    it('refuses null, and ends nothing', async () => {
+      const keepOrganizations = null as unknown as boolean;
+      const error = await errorOf(resetByMail({ keepOrganizations }));
+      expect(error).toBeInstanceOf(InvalidRequest);
+      expect(error.message).toContain('keepOrganizations');
+      await identity.callOf(key);
+      await identity.callOf(person.token);
+    });
+
     it('keeps all of it when the address was proved before', async () => {
       await resetByMail({ keepOrganizations: true });
       await resetByMail(asStranger, 2);

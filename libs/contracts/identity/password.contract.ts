@@ -1,6 +1,6 @@
 /** Changes of a password, by the old one or by a link in a mail. */
-import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
+import { IsBoolean, IsString, Length, MaxLength } from 'class-validator';
+import { Absentable, clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
 import { Password, SessionRequired, TooManyAttempts, TooManyPasswordChecks } from './account.contract.js';
 import { Email } from './email.js';
 
@@ -54,7 +54,7 @@ export class ResetPasswordRequest {
    * caller made the account and keeps its organizations and API keys. False: the user leaves all organizations and gets a new
    * one; API keys that the account made and invitations that it sent end. PATs end in both cases.
    */
-  @IsOptional()
+  @Absentable()
   @IsBoolean()
   keepOrganizations?: boolean;
 }
