@@ -3,6 +3,7 @@ import { anonymousCall, type Call, Forbidden, InvalidRequest, newId } from '@han
 import {
   type CreateKeyRequest,
   KeyNotFound,
+  newToken,
   OrganizationNotFound,
   PatNotFound,
   SessionRequired,
@@ -12,7 +13,7 @@ import {
   tokenKind,
 } from '@handtest/contracts/identity';
 import { errorOf } from '@handtest/testing';
-import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
+import { admitted, type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
 let person: Person;
@@ -228,5 +229,37 @@ describe('a personal access token', () => {
     }
     await expect(identity.pats.list({}, stranger.call)).resolves.toMatchObject({ items: [] });
     await identity.callOf(pat.token);
+  });
+
+  describe('of an account whose address is proved for the first time', () => {
+    const reset = async (userId: string) => {
+      const token = newToken('rst');
+      const insert = `INSERT INTO password_reset (hash, user_id, expires_at)
+        VALUES (decode($1, 'hex'), $2, now() + interval '1 hour')`;
+      await identity.sql(insert, [tokenHash(token), userId]);
+      const request = { token, newPassword: 'a quite different one' };
+      await admitted(() => identity.passwords.reset(request, anonymousCall));
+    };
+
+    it('is not created by a session that has ended', async () => {
+      await reset(person.userId);
+      expect(await errorOf(create())).toBeInstanceOf(TokenNotAccepted);
+    });
+
+    it('does not remain, in any order of the calls', async () => {
+      const people = await Promise.all(Array.from({ length: 20 }, () => identity.signUp()));
+      await Promise.all(
+        people.map(async ({ userId, call }) => {
+          let isReset = false;
+          const ended = reset(userId).finally(() => (isReset = true));
+          while (!isReset)
+            await Promise.allSettled([1, 2, 3].map(() => identity.pats.create({ name: 'cli' }, call)));
+          await ended;
+        }),
+      );
+      const userIds = people.map(({ userId }) => userId);
+      const remaining = `SELECT FROM token WHERE kind = 'pat' AND user_id = ANY($1)`;
+      expect(await identity.sql(remaining, [userIds])).toEqual([]);
+    });
   });
 });

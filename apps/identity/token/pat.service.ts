@@ -6,8 +6,9 @@ import {
   type PatCreated,
   PatNotFound,
   type PatPage,
+  TokenNotAccepted,
 } from '@handtest/contracts/identity';
-import { queryOne, queryPage } from '@handtest/database';
+import { inTransaction, queryOne, queryPage } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sessionCaller } from './calling-user.js';
@@ -16,6 +17,13 @@ import { leasesEnded } from './lease.js';
 import { tokenList, TokenService } from './token.service.js';
 
 const ownPat = `SELECT FROM token WHERE id = $patId AND kind = 'pat' AND user_id = $userId`;
+
+/**
+ * The first proof of an address ends the sessions, then the PATs. The lock orders the two: after the session has ended no
+ * PAT is inserted, before it the proof ends this PAT too.
+ */
+const lockSession = 'SELECT FROM token WHERE id = $tokenId FOR KEY SHARE';
+
 const pats = tokenList(`token WHERE kind = 'pat' AND user_id = $userId`);
 
 @Injectable()
@@ -26,11 +34,14 @@ export class PatService {
   ) {}
 
   async create({ name, expiresAt: expiry }: CreatePatRequest, call: Call): Promise<PatCreated> {
-    const { userId } = sessionCaller(call);
+    const { userId, tokenId } = sessionCaller(call);
     const expiresAt = expiry ? parseInstant(expiry) : undefined;
     if (expiry && !expiresAt)
       throw invalid('expiresAt', 'expiresAt must be a timestamp such as 2026-03-01T10:00:00Z');
-    const created = await this.tokens.create(this.dataSource, { kind: 'pat', userId, name, expiresAt });
+    const created = await inTransaction(this.dataSource, async (transaction) => {
+      if (!(await queryOne(transaction, lockSession, { tokenId }))) throw new TokenNotAccepted();
+      return this.tokens.create(transaction, { kind: 'pat', userId, name, expiresAt });
+    });
     if (!created) throw invalid('expiresAt', 'expiresAt must be in the future');
     return created;
   }

@@ -11,6 +11,7 @@ import {
   rpc,
 } from '../define/index.js';
 import { SessionRequired } from './account.contract.js';
+import { TokenNotAccepted } from './verification.contract.js';
 
 export class PatNotFound extends defineError('pat_not_found', 404, 'Personal access token not found') {}
 
@@ -54,7 +55,8 @@ export class PatPage {
 }
 
 export const patContract = defineContract('identity.pat', {
-  create: rpc(CreatePatRequest, PatCreated, SessionRequired),
+  /** TokenNotAccepted when the session has ended after its verification. */
+  create: rpc(CreatePatRequest, PatCreated, SessionRequired, TokenNotAccepted),
   list: rpc(PageRequest, PatPage, SessionRequired),
   /** Answers when no gateway accepts the token. The token remains in the list. */
   revoke: rpc(PatById, Nothing, SessionRequired, PatNotFound),
