@@ -1,7 +1,7 @@
-/** The proxy against names whose DNS changes its answer. */
+/** The proxy against names whose DNS changes its answer, and against sites that break the rules of HTTP. */
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Refusal, PolicyProxy } from './proxy.js';
@@ -74,4 +74,49 @@ it.each([
   '',
 ])('refuses a tunnel to %p', async (authority) => {
   expect(await tunnel(authority)).toMatch(/^HTTP\/1\.1 4(00|03) /);
+});
+
+describe('a site that breaks the rules of HTTP', () => {
+  let answer = '';
+  const site = createServer((socket) => socket.once('data', () => socket.end(answer)));
+  const ownPlace = join(folder, 'own-proxy');
+  const ownProxy = new PolicyProxy({ policy: { allowLoopback: true } });
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    await ownProxy.listen(ownPlace);
+  });
+
+  afterAll(async () => {
+    await ownProxy.close();
+    site.close();
+  });
+
+  /** All that a client gets until its connection ends. */
+  function get(): Promise<string> {
+    return new Promise((resolve) => {
+      let text = '';
+      const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+      const request = `GET http://${host}/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      const client = connect(ownPlace, () => client.write(request));
+      client.on('data', (bytes) => (text += bytes.toString()));
+      client.on('error', () => undefined);
+      client.once('close', () => resolve(text));
+    });
+  }
+
+  it('ends the connection when its status is no number from 100', async () => {
+    answer = 'HTTP/1.1 099 x\r\nContent-Length: 2\r\n\r\nhi';
+    expect(await get()).toBe('');
+  });
+
+  it('gets its reason phrase replaced by the usual one', async () => {
+    answer = 'HTTP/1.1 200 a\u0001b\r\nContent-Length: 2\r\n\r\nhi';
+    expect(await get()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nhi$/);
+  });
+
+  it('ends the response when its body is shorter than it said', async () => {
+    answer = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhi';
+    expect(await get()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nhi$/);
+  });
 });

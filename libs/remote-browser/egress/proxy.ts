@@ -5,7 +5,7 @@
 import { EgressFault, type EgressPolicy, openTunnel } from '@handtest/egress';
 import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import { isSitePort } from './port-policy.js';
 
 /** What a page was refused. `reason` is a reason of libs/egress, `port`, or a limit of the visit. */
@@ -101,10 +101,7 @@ export class PolicyProxy {
         path: `${url.pathname}${url.search}`,
         headers: { ...endToEnd(request.headers), connection: 'close' },
       });
-      onward.once('response', (answer) => {
-        response.writeHead(answer.statusCode!, answer.statusMessage, endToEnd(answer.headers));
-        answer.pipe(response);
-      });
+      onward.once('response', (answer) => pass(answer, response));
       onward.once('error', () => response.destroy());
       site.resume();
       request.pipe(onward);
@@ -156,6 +153,18 @@ export class PolicyProxy {
     this.open.add(stream);
     stream.on('error', () => stream.destroy());
     stream.once('close', () => this.open.delete(stream));
+  }
+}
+
+/** An answer that is cut short cuts the response too: a client that counts the bytes would wait for the rest. */
+function pass(answer: IncomingMessage, response: ServerResponse): void {
+  try {
+    // The reason phrase of a site may have characters that Node does not write.
+    response.writeHead(answer.statusCode!, endToEnd(answer.headers));
+    pipeline(answer, response, () => undefined);
+  } catch {
+    // Of a status such as 099, which Node reads and does not write.
+    response.destroy();
   }
 }
 
