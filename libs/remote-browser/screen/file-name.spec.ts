@@ -20,3 +20,16 @@ it('keeps a usual name', () => {
   expect(safeFileName('My photo (1).JPG')).toBe('My photo (1).JPG');
   expect(safeFileName('C:\\fakepath\\été.png')).toBe('été.png');
 });
+
+it('is short enough for a file system in any script, and keeps the extension', () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 150, maxLength: 255 });
+  fc.assert(
+    fc.property(name, (text) => {
+      const short = safeFileName(`${text}.pdf`);
+      expect(Buffer.byteLength(short)).toBeLessThanOrEqual(200);
+      expect(short.endsWith('.pdf') || short === 'pdf').toBe(true);
+      expect(short).not.toContain('\ufffd');
+    }),
+  );
+  expect(safeFileName(`${'あ'.repeat(100)}.pdf`)).toBe(`${'あ'.repeat(65)}.pdf`);
+});

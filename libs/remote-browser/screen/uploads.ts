@@ -13,6 +13,8 @@ interface Chooser {
   readonly sessionId: string;
   readonly paths: Set<string>;
   bytes: number;
+  /** Why a part could not be written. */
+  fault?: unknown;
 }
 
 export interface UploadsOptions {
@@ -26,7 +28,7 @@ export class Uploads {
   private chooser: Chooser | undefined;
   private lastId = 0;
   /** Parts are written one after the other. */
-  private writing: Promise<void> = Promise.resolve();
+  private writing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: UploadsOptions) {
     options.cdp.on('Page.fileChooserOpened', ({ backendNodeId, mode }, sessionId) => {
@@ -59,18 +61,28 @@ export class Uploads {
     const folder = join(this.options.folder, 'uploads', chooser.id);
     const path = join(folder, safeFileName(part.name));
     chooser.paths.add(path);
-    this.writing = this.writing.then(async () => {
-      await mkdir(folder, { recursive: true });
-      await appendFile(path, bytes);
-    });
+    this.writing = this.writing
+      .then(async () => {
+        if (chooser.fault !== undefined) return;
+        await mkdir(folder, { recursive: true });
+        await appendFile(path, bytes);
+      })
+      .catch((error: unknown) => (chooser.fault = error));
   }
 
-  /** Gives the page what was sent. Without files the page learns nothing, as when a dialog is cancelled. */
+  /**
+   * Gives the page what was sent. Without files the page learns nothing, as when a dialog is cancelled.
+   * @throws Error when a part could not be written
+   */
   async finish(id: string): Promise<void> {
     const { chooser } = this;
     if (chooser?.id !== id) return;
     this.chooser = undefined;
     await this.writing;
+    if (chooser.fault !== undefined) {
+      this.options.notify({ kind: 'notice', text: 'The files could not be stored; choose them again' });
+      throw chooser.fault;
+    }
     const files = [...chooser.paths].slice(0, chooser.isMultiple ? undefined : 1);
     if (files.length === 0) return;
     const { backendNodeId, sessionId } = chooser;
