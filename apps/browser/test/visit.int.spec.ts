@@ -240,6 +240,25 @@ it('says that a browser has failed, keeps what it recorded, and starts a new one
   await gone();
 }, 90_000);
 
+it('goes on after an outage of the database that was longer than its lease, and finds visits of lost replicas', async () => {
+  const { jobId, call, claim } = service.claim();
+  const { id } = await ready(jobId, call);
+  await recorded(id);
+  const lost = newId('job');
+  await service.sql(
+    `INSERT INTO visit SELECT (jsonb_populate_record(v, jsonb_build_object(
+       'id', $1::text, 'job_id', $2::text, 'replica_id', 'gone'))).* FROM visit AS v WHERE id = $3`,
+    [newId('visit'), lost, id],
+  );
+  await service.sql(`UPDATE visit SET lease_until = clock_timestamp() - interval '20 seconds'`);
+  await service.sql(`UPDATE replica SET seen_at = clock_timestamp() - interval '20 seconds'`);
+  await eventually(async () => expect(await statusOf(lost)).toEqual(['lost']), { timeoutMs: 30_000 });
+  expect(await statusOf(jobId)).toEqual(['ready']);
+  expect((await ready(jobId, call)).id).toBe(id);
+  claim.isOver = true;
+  await gone();
+}, 90_000);
+
 it('sends the videos that killed processes left, although one of them cannot be made', async () => {
   const { jobId, call } = service.claim();
   const { id } = await ready(jobId, call);

@@ -19,6 +19,7 @@ import { BrowserConfig } from '../config.js';
 import { VisitSecretService } from '../secret/visit-secret.service.js';
 import { JobCapture } from './job-capture.client.js';
 import { RunningVisit, type VisitRow } from './running-visit.js';
+import { UnbrokenSweeps } from './unbroken-sweeps.js';
 import { end, findLeft, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
 
 export const wakeSubject = 'wake.browser';
@@ -43,6 +44,7 @@ export class VisitRunner implements OnApplicationBootstrap {
   private readonly log = new Logger(VisitRunner.name);
   private readonly visits = new Map<string, RunningVisit>();
   private readonly ending = new Map<string, Promise<void>>();
+  private readonly sweeps = new UnbrokenSweeps();
   private sweeper?: Sweeper;
   private touchTimer?: NodeJS.Timeout;
   private isDraining = false;
@@ -106,8 +108,7 @@ export class VisitRunner implements OnApplicationBootstrap {
 
   private async sweep(): Promise<number> {
     await this.reportPlaces();
-    await this.endLost();
-    await execute(this.dataSource, forgetReplicas);
+    // Before lost ones are found: after an outage of the database the leases of all visits have ended.
     const rows = await query<VisitRow>(this.dataSource, renew, {
       id: this.replicaId,
       visitIds: [...this.visits.keys()],
@@ -117,6 +118,8 @@ export class VisitRunner implements OnApplicationBootstrap {
     for (const row of rows) this.follow(row);
     for (const visitId of this.visits.keys()) if (!ids.has(visitId)) await this.stopEnded(visitId);
     running.set(this.visits.size);
+    await this.endLost(this.sweeps.take(performance.now()));
+    await execute(this.dataSource, forgetReplicas);
     return rows.length;
   }
 
@@ -127,10 +130,13 @@ export class VisitRunner implements OnApplicationBootstrap {
     void this.stop(visitId, 'ended', row?.reason ?? 'The test has ended');
   }
 
-  /** What they had recorded is on the disk of their machine. Another visit may record the job from now on. */
-  private async endLost(): Promise<void> {
-    const own = { id: this.replicaId, address: this.address };
-    const gone = await query<{ visitId: string; jobId: string }>(this.dataSource, findLost, own);
+  /**
+   * What they had recorded is on the disk of their machine. Another visit may record the job from now on.
+   * @param couldOthersRenew false when the other replicas had too little time to prolong their leases
+   */
+  private async endLost(couldOthersRenew: boolean): Promise<void> {
+    const values = { id: this.replicaId, address: this.address, couldOthersRenew };
+    const gone = await query<{ visitId: string; jobId: string }>(this.dataSource, findLost, values);
     lost.inc(gone.length);
     await Promise.all(gone.map((visit) => this.capture.detach(visit).catch(() => undefined)));
   }

@@ -37,16 +37,16 @@ export const insertVisit = `
 /** Visits whose replica is gone: its lease has ended, or this process has started in its place. */
 export const findLost = `
   UPDATE visit SET status = 'lost', ended_at = clock_timestamp(), reason = 'The machine of the browser has failed'
-  WHERE ${isRunning} AND (lease_until < clock_timestamp()
+  WHERE ${isRunning} AND ($couldOthersRenew::boolean AND lease_until < clock_timestamp()
     OR replica_id IN (SELECT id FROM replica WHERE address = $address AND id <> $id))
   RETURNING id AS visit_id, job_id`;
 
 /**
- * Of a folder that was found: the job of its visit, and whether some replica runs it. No row for an old one: no job takes its
- * video any more.
+ * Of a folder that was found: the job of its visit, and whether some replica may run it (`findLost` finds those that none
+ * runs). No row for an old one: no job takes its video any more.
  */
 export const findLeft = `
-  SELECT job_id, ${isRunning} AND lease_until > clock_timestamp() AS is_alive FROM visit
+  SELECT job_id, ${isRunning} AS is_alive FROM visit
   WHERE id = $visitId AND (ended_at IS NULL OR ended_at > clock_timestamp() - interval '1 hour')`;
 
 export const end = `
