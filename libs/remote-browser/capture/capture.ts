@@ -6,7 +6,7 @@ import type { Cdp, EventOf } from '../chromium/cdp.js';
 import type { Target, TargetObserver } from '../chromium/targets.js';
 import type { CapturedEvent } from '../visit/captured-event.js';
 import { consoleText } from './console-text.js';
-import { redacted } from './redaction.js';
+import { redactedBegin } from './redaction.js';
 import { PageEvents } from './page-events.js';
 import { Repetitions } from './repetition.js';
 import type { TelemetryQueue } from './telemetry-queue.js';
@@ -28,7 +28,7 @@ const longestData = 200;
 /** Chromium's words for what is no failure of the site. */
 const harmless: ReadonlySet<string> = new Set(['net::ERR_ABORTED']);
 
-const leftOutReason = 'pages wrote more than 2,000 a second';
+const leftOutReason = 'pages wrote more than 2,000 a second, or more than 32 MB at once';
 
 interface OpenRequest {
   readonly url: string;
@@ -93,10 +93,11 @@ export class Capture implements TargetObserver {
     const { queue } = this.options;
     if (kind === 'click') queue.add('clicks', item);
     else if (kind === 'interaction') queue.add('interactions', item);
-    else if (item.kind !== 'title' || this.titles.take(item.detail ?? '')) {
+    else {
       const { url, detail } = item;
       const address = url !== undefined && { url: this.address(url) };
-      const words = detail !== undefined && { detail: this.readable(detail).slice(0, longestDetail) };
+      const words = detail !== undefined && { detail: this.readable(detail, longestDetail) };
+      if (item.kind === 'title' && !this.titles.take(words ? words.detail : '')) return;
       queue.add('pageEvents', { ...item, ...address, ...words });
     }
   }
@@ -109,7 +110,7 @@ export class Capture implements TargetObserver {
   }
 
   private addMessage(type: string, text: string, atMs: number): void {
-    const message = this.readable(text).slice(0, longestMessage);
+    const message = this.readable(text, longestMessage);
     if (!this.repetitions.take(`${type} ${message}`)) return;
     this.options.queue.add('consoleMessages', { type, message, timestamp: instant(atMs) });
   }
@@ -190,7 +191,7 @@ export class Capture implements TargetObserver {
     const request = this.open.get(key);
     if (!request || request.status !== undefined) return;
     request.status = 0;
-    if (failure) request.failure = this.readable(failure).slice(0, longestFailure);
+    if (failure) request.failure = this.readable(failure, longestFailure);
   }
 
   private failSocket(key: string, failure?: string): void {
@@ -198,13 +199,13 @@ export class Capture implements TargetObserver {
     this.end(key);
   }
 
-  private readable(text: string): string {
-    return redacted(text, this.options.secrets);
+  private readable(text: string, longest: number): string {
+    return redactedBegin(text, longest, this.options.secrets);
   }
 
   private address(url: string): string {
     if (/^(data|blob):/.test(url)) return url.slice(0, longestData);
-    return this.readable(url).slice(0, longestUrl);
+    return this.readable(url, longestUrl);
   }
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isCardNumber, redacted, removed } from './redaction.js';
+import { isCardNumber, redacted, redactedBegin, removed } from './redaction.js';
 
 const cases: [string, string][] = [
   ['https://shop.example/cb?code=a1b2&state=ok', `https://shop.example/cb?code=${removed}&state=ok`],
@@ -11,6 +11,7 @@ const cases: [string, string][] = [
   ['Authorization: Bearer abcdefgh12345', `Authorization: ${removed}`],
   ['sent Bearer abcdefgh12345 to /me', `sent Bearer ${removed} to /me`],
   ['jwt eyJhbGciOiJI.eyJzdWIiOiIx.c2ln done', `jwt ${removed} done`],
+  ['x-eyJhbGciOiJI.eyJzdWIiOiIx.c2ln eyJshort', `x-${removed} eyJshort`],
   ['Cookie: sid=1; theme=dark', `Cookie: ${removed}`],
   ['card 4242 4242 4242 4242 refused', `card ${removed} refused`],
   ['order 1234567890123456 placed', 'order 1234567890123456 placed'],
@@ -59,6 +60,49 @@ it('leaves texts without secrets as they are', () => {
       expect(redacted(words.join(' '))).toBe(words.join(' '));
     }),
   );
+});
+
+it.each([
+  ...[
+    'token',
+    '-eyJ',
+    '-eyJabcde.',
+    'eyJabcde.abcde',
+    ' key',
+    '?token',
+    '&token=',
+    ',"password":"',
+    "code='",
+  ],
+  ...['Bearer ', 'cookie ', 'cookie=\n', '//a:', '//a:b', '1 ', '\\', 'token  ', '"'],
+])(
+  'does not compare each part of a long text of %j with each other part',
+  (unit) => {
+    const text = ` token ${unit.repeat(300_000 / unit.length)}`;
+    const startMs = performance.now();
+    redacted(text);
+    // Some milliseconds. The square of the length needs more than ten seconds.
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+  },
+  60_000,
+);
+
+it('keeps the begin of a long text, without a part of a secret', () => {
+  const secret = 'correct horse & battery';
+  const text = fc.array(
+    fc.constantFrom(secret, 'hats ', ' password=abcdefgh&', ' eyJhbGciOiJI.eyJzdWIiOiIx.c2ln '),
+    {
+      minLength: 300,
+    },
+  );
+  fc.assert(
+    fc.property(text, fc.integer({ min: 10, max: 3_000 }), (parts, longest) => {
+      const kept = redactedBegin(parts.join(''), longest, [secret]);
+      expect(kept.length).toBeLessThanOrEqual(longest);
+      expect(redacted(parts.join(''), [secret]).startsWith(kept)).toBe(true);
+    }),
+  );
+  expect(redactedBegin('x'.repeat(50_000), 20_000)).toBe('x'.repeat(20_000));
 });
 
 it('knows the numbers of cards', () => {

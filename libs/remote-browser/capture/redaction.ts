@@ -5,8 +5,11 @@
 
 export const removed = '[removed]';
 
-/** Names of query parameters and fields whose values are credentials. */
-const secretName = String.raw`(?:[\w-]*(?:token|secret|passw(?:or)?d|passwd|api[_-]?key|signature)[\w-]*|key|code|sid|session(?:[_-]?id)?|auth|otp|pin|jwt)`;
+/**
+ * Names of query parameters and fields whose values are credentials. A page writes these texts: what may be repeated has a
+ * limit, so that the time grows with the length and not with its square.
+ */
+const secretName = String.raw`(?:[\w-]{0,80}(?:token|secret|passw(?:or)?d|passwd|api[_-]?key|signature)[\w-]{0,80}|key|code|sid|session(?:[_-]?id)?|auth|otp|pin|jwt)`;
 
 const inQuery = new RegExp(String.raw`([?&#;](?:${secretName})=)[^&#\s"']+`, 'gi');
 /** `"password": "…"` in JSON, `password=…` and `password: …` in text. */
@@ -18,7 +21,8 @@ const inText = new RegExp(
 const isStatus = /(?<![\w-])code["']?\s*[:=]\s*\d{1,3}$/i;
 const inHeader = /((?:authorization|proxy-authorization|cookie|set-cookie)["']?\s*[:=]\s*)[^\r\n]+/gi;
 const bearer = /\b(Bearer|Basic)\s+[\w+/=.~-]{8,}/gi;
-const jwt = /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
+/** It looks for the three parts once for each word, not for each `eyJ` in it. */
+const jwt = /(?<![\w-])(?=[\w-]+\.[\w-]{5,}\.)((?:[\w-]*?-)?)eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
 const inAddress = /(\/\/)[^/@\s:]+:[^/@\s]+@/g;
 const card = /(?<![\d.-])\d(?:[ -]?\d){12,18}(?![\d.-])/g;
 
@@ -27,13 +31,24 @@ export function redacted(text: string, secrets: readonly string[] = []): string 
   return withoutSecrets(text, secrets)
     .replace(inHeader, `$1${removed}`)
     .replace(bearer, `$1 ${removed}`)
-    .replace(jwt, removed)
+    .replace(jwt, `$1${removed}`)
     .replace(inAddress, `$1${removed}@`)
     .replace(inQuery, `$1${removed}`)
     .replace(inText, (all, before: string, value: string) =>
       isStatus.test(before + value) ? all : before + removed,
     )
     .replace(card, (digits) => (isCardNumber(digits) ? removed : digits));
+}
+
+/** More than the spellings of any secret have. */
+const margin = 4_000;
+
+/** Of a long text only what may be kept, and a little more, is looked at: a page can write 30 MB at once. */
+export function redactedBegin(text: string, longest: number, secrets?: readonly string[]): string {
+  const begin = text.slice(0, longest + margin);
+  const kept = redacted(begin, secrets);
+  // Its end may be the first half of a secret.
+  return kept.slice(0, begin === text ? longest : Math.min(longest, Math.max(0, kept.length - margin)));
 }
 
 /** Only the given secrets are removed. */

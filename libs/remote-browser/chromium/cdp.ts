@@ -25,6 +25,8 @@ const answerWithinMs = 10_000;
 const consoleEvent = Buffer.from('{"method":"Runtime.consoleAPICalled"');
 /** A page that writes without end would keep this process, which serves other visits, too, busy with reading. */
 const mostMessagesASecond = 2_000;
+/** A page may write as much as its memory holds. Pictures, the largest answers, have some MB. */
+const mostMessageBytes = 32_000_000;
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -46,8 +48,9 @@ export class Cdp {
   private readonly listeners = new Map<string, Set<Listener<EventName>>>();
   private lastId = 0;
   private unfinished: Buffer[] = [];
+  private unfinishedBytes = 0;
   private readonly flood = { second: 0, messages: 0 };
-  /** Messages of consoles that were not read, since the start. */
+  /** Messages that were not read, since the start: consoles write too many, or one is too large. */
   unread = 0;
   private isClosed = false;
 
@@ -102,13 +105,30 @@ export class Cdp {
   private take(bytes: Buffer): void {
     let begin = 0;
     for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, begin)) {
-      const line = bytes.subarray(begin, end);
-      const whole = this.unfinished.length === 0 ? line : Buffer.concat([...this.unfinished, line]);
-      this.unfinished = [];
+      this.keep(bytes.subarray(begin, end));
       begin = end + 1;
-      if (!this.isFlood(whole)) this.receive(JSON.parse(whole.toString()) as Message);
+      const whole = this.finish();
+      if (whole && !this.isFlood(whole)) this.receive(JSON.parse(whole.toString()) as Message);
     }
-    if (begin < bytes.length) this.unfinished.push(bytes.subarray(begin));
+    if (begin < bytes.length) this.keep(bytes.subarray(begin));
+  }
+
+  private keep(part: Buffer): void {
+    this.unfinishedBytes += part.length;
+    if (this.unfinishedBytes > mostMessageBytes) this.unfinished = [];
+    else this.unfinished.push(part);
+  }
+
+  /** @returns the message that ends here, undefined when it is too large */
+  private finish(): Buffer | undefined {
+    const { unfinished, unfinishedBytes } = this;
+    this.unfinished = [];
+    this.unfinishedBytes = 0;
+    if (unfinishedBytes <= mostMessageBytes) {
+      return unfinished.length === 1 ? unfinished[0] : Buffer.concat(unfinished);
+    }
+    this.unread++;
+    return undefined;
   }
 
   private isFlood(message: Buffer): boolean {
