@@ -50,6 +50,8 @@ export const jobService = {
   videos: new Map<string, { facts: CapturedVideo; bytes: number }>(),
   /** Visits whose claim was over when their video came. */
   refusedVideos: [] as string[],
+  /** Visits that touched their job after the end of the claim, once for each touch. */
+  lateTouches: [] as string[],
   /** Set, and no call of a visit is answered. */
   isDown: false,
 };
@@ -73,6 +75,7 @@ class CaptureController implements Api<typeof captureContract> {
   }
 
   async touch(request: CaptureRequest) {
+    if (jobService.claims.get(request.jobId)?.isOver) jobService.lateTouches.push(request.visitId);
     claimOf(request);
     return {};
   }

@@ -259,6 +259,18 @@ it('goes on after an outage of the database that was longer than its lease, and 
   await gone();
 }, 90_000);
 
+it('ends the visit of a claim that ends during an outage of the database', async () => {
+  const { jobId, call, claim } = service.claim();
+  const { id } = await ready(jobId, call);
+  await service.sql('ALTER TABLE visit RENAME TO visit_in_outage');
+  claim.isOver = true;
+  const touches = () => jobService.lateTouches.filter((visitId) => visitId === id);
+  await eventually(() => expect(touches().length).toBeGreaterThan(1), { timeoutMs: 30_000 });
+  await service.sql('ALTER TABLE visit_in_outage RENAME TO visit');
+  await eventually(async () => expect(await statusOf(jobId)).toEqual(['ended']), { timeoutMs: 30_000 });
+  await gone();
+}, 120_000);
+
 it('sends the videos that killed processes left, although one of them cannot be made', async () => {
   const { jobId, call } = service.claim();
   const { id } = await ready(jobId, call);

@@ -252,11 +252,18 @@ export class VisitRunner implements OnApplicationBootstrap {
 
   private async touchAll(): Promise<void> {
     await Promise.all(
-      [...this.visits].map(async ([visitId, { jobId }]) => {
-        if (await this.capture.touch({ jobId, visitId })) return;
-        await this.finish(visitId, 'The work on this job has ended');
-      }),
+      [...this.visits].map(([visitId, { jobId }]) =>
+        this.touch(visitId, jobId).catch((error: unknown) =>
+          // The next touch repeats it.
+          this.log.warn({ err: error, visitId }, 'a visit without a claim was not ended'),
+        ),
+      ),
     );
+  }
+
+  private async touch(visitId: string, jobId: string): Promise<void> {
+    if (await this.capture.touch({ jobId, visitId })) return;
+    await this.finish(visitId, 'The work on this job has ended');
   }
 
   /** What a killed process left, or an encoder that failed: the videos are sent, and the folders deleted. */
@@ -300,7 +307,8 @@ export class VisitRunner implements OnApplicationBootstrap {
     this.isDraining = true;
     clearInterval(this.touchTimer);
     const reason = 'The server is being updated. Start a new browser; what was recorded is kept';
-    await Promise.all([...this.visits.keys()].map((visitId) => this.finish(visitId, reason)));
+    // One that cannot be ended in its row must not cut short the hand-over of the others.
+    await Promise.allSettled([...this.visits.keys()].map((visitId) => this.finish(visitId, reason)));
     await Promise.all(this.ending.values());
     await execute(this.dataSource, 'DELETE FROM replica WHERE id = $id', { id: this.replicaId });
   }
