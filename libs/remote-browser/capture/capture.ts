@@ -6,7 +6,7 @@ import type { Cdp, EventOf } from '../chromium/cdp.js';
 import type { Target, TargetObserver } from '../chromium/targets.js';
 import type { CapturedEvent } from '../visit/captured-event.js';
 import { consoleText } from './console-text.js';
-import { redactedBegin } from './redaction.js';
+import { redactedBegin, withoutSecrets } from './redaction.js';
 import { PageEvents } from './page-events.js';
 import { Repetitions } from './repetition.js';
 import type { TelemetryQueue } from './telemetry-queue.js';
@@ -17,11 +17,15 @@ export interface CaptureOptions {
   readonly secrets?: readonly string[];
 }
 
-/** The longest that the API takes. */
+/** What the job service takes (`libs/contracts/job`). One item above these limits would make it refuse the whole batch. */
 const longestMessage = 20_000;
 const longestUrl = 8_000;
 const longestDetail = 2_000;
+const longestElement = 2_000;
 const longestFailure = 200;
+const longestMethod = 20;
+const highestStatus = 999;
+const longestDurationMs = 86_400_000;
 /** The content of a `data:` address is a file, not an address. */
 const longestData = 200;
 
@@ -91,12 +95,14 @@ export class Capture implements TargetObserver {
   /** What other parts of the visit observe. */
   record({ kind, item }: CapturedEvent): void {
     const { queue } = this.options;
-    if (kind === 'click') queue.add('clicks', item);
-    else if (kind === 'interaction') queue.add('interactions', item);
-    else {
-      const { url, detail } = item;
-      const address = url !== undefined && { url: this.address(url) };
-      const words = detail !== undefined && { detail: this.readable(detail, longestDetail) };
+    if (kind === 'click') return queue.add('clicks', { ...item, element: this.selector(item.element) });
+    const { detail } = item;
+    const words = detail !== undefined && { detail: this.readable(detail, longestDetail) };
+    if (kind === 'interaction') {
+      const element = item.element !== undefined && { element: this.selector(item.element) };
+      queue.add('interactions', { ...item, ...element, ...words });
+    } else {
+      const address = item.url !== undefined && { url: this.address(item.url) };
       if (item.kind === 'title' && !this.titles.take(words ? words.detail : '')) return;
       queue.add('pageEvents', { ...item, ...address, ...words });
     }
@@ -130,7 +136,7 @@ export class Capture implements TargetObserver {
     cdp.on('Network.requestWillBeSent', (event, session) => this.begin(event, session));
     cdp.on('Network.responseReceived', ({ requestId, response }, session) => {
       const request = this.open.get(`${session} ${requestId}`);
-      if (request) request.status = response.status;
+      if (request) request.status = statusOf(response);
     });
     cdp.on('Network.loadingFinished', ({ requestId, timestamp }, session) =>
       this.end(`${session} ${requestId}`, timestamp),
@@ -152,7 +158,7 @@ export class Capture implements TargetObserver {
     cdp.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response, timestamp }, session) => {
       const key = `${session} ${requestId}`;
       const request = this.open.get(key);
-      if (request) request.status = response.status;
+      if (request) request.status = statusOf(response);
       this.end(key, timestamp);
     });
     cdp.on('Network.webSocketFrameError', ({ requestId, errorMessage }, session) =>
@@ -167,12 +173,13 @@ export class Capture implements TargetObserver {
     const key = `${session} ${requestId}`;
     const before = this.open.get(key);
     if (before && redirectResponse) {
-      before.status = redirectResponse.status;
+      before.status = statusOf(redirectResponse);
       this.end(key, startedSeconds);
     }
-    const { url, method } = request;
+    const url = this.address(request.url);
+    const method = this.readable(request.method, longestMethod);
     const timestamp = instant(wallTime * 1_000);
-    this.open.set(key, { url: this.address(url), method, timestamp, startedSeconds });
+    this.open.set(key, { url, method, timestamp, startedSeconds });
   }
 
   /** @param endedSeconds by Chromium's own clock, if it is known */
@@ -181,7 +188,8 @@ export class Capture implements TargetObserver {
     if (!request) return;
     this.open.delete(key);
     const { startedSeconds, ...item } = request;
-    const durationMs = Math.max(0, Math.round((endedSeconds - startedSeconds) * 1_000));
+    const measuredMs = Math.round((endedSeconds - startedSeconds) * 1_000);
+    const durationMs = Math.min(Math.max(0, measuredMs), longestDurationMs);
     const duration = Number.isFinite(durationMs) && { durationMs };
     this.options.queue.add('networkRequests', { ...item, ...duration });
   }
@@ -203,10 +211,17 @@ export class Capture implements TargetObserver {
     return redactedBegin(text, longest, this.options.secrets);
   }
 
+  /** The usual patterns would change selectors such as `code:nth-of-type(2)`. */
+  private selector(element: string): string {
+    return redactedBegin(element, longestElement, this.options.secrets, withoutSecrets);
+  }
+
   private address(url: string): string {
-    if (/^(data|blob):/.test(url)) return url.slice(0, longestData);
-    return this.readable(url, longestUrl);
+    return this.readable(url, /^(data|blob):/.test(url) ? longestData : longestUrl);
   }
 }
+
+/** Chromium reads any number. */
+const statusOf = ({ status }: { readonly status: number }) => Math.min(status, highestStatus);
 
 const instant = (atMs: number) => new Date(atMs).toISOString();

@@ -43,10 +43,18 @@ export function redacted(text: string, secrets: readonly string[] = []): string 
 /** More than the spellings of any secret have. */
 const margin = 4_000;
 
-/** Of a long text only what may be kept, and a little more, is looked at: a page can write 30 MB at once. */
-export function redactedBegin(text: string, longest: number, secrets?: readonly string[]): string {
+/**
+ * Of a long text only what may be kept, and a little more, is looked at: a page can write 30 MB at once.
+ * @param redact or `withoutSecrets`
+ */
+export function redactedBegin(
+  text: string,
+  longest: number,
+  secrets: readonly string[] = [],
+  redact: typeof withoutSecrets = redacted,
+): string {
   const begin = text.slice(0, longest + margin);
-  const kept = redacted(begin, secrets);
+  const kept = redact(begin, secrets);
   // Its end may be the first half of a secret.
   return kept.slice(0, begin === text ? longest : Math.min(longest, Math.max(0, kept.length - margin)));
 }
