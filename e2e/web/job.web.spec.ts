@@ -73,6 +73,23 @@ it('creates an edited job after the answer to its first request was lost', () =>
     await page.getByText('Buy a cap.').first().waitFor();
   }));
 
+it('keeps what is written into the form for each address of the form, also after a reload', () =>
+  open('/jobs/new', async (page) => {
+    const instructions = page.getByLabel('Instructions', { exact: true });
+    await instructions.fill('An unfinished job.');
+    await page.goto(`/jobs/new?from=${system.places.jobId}`);
+    await expectPage(instructions).not.toHaveValue('An unfinished job.');
+    await instructions.fill('Buy a cap.');
+    await page.reload();
+    await expectPage(instructions).toHaveValue('Buy a cap.');
+    await page.goto(`/jobs/new?projectId=${system.places.projectId}&template=Checkout`);
+    await expectPage(page.getByLabel('Template').locator('option:checked')).toHaveText('Checkout');
+    await expectPage(instructions).toHaveValue('');
+    await expectPage(page.getByLabel('Address')).toHaveValue('');
+    await page.goto('/jobs/new');
+    await expectPage(instructions).toHaveValue('An unfinished job.');
+  }));
+
 it('takes a job out of a filtered list when it no longer matches', async () => {
   const { participants, places } = system;
   const action = (name: string) =>

@@ -1,8 +1,10 @@
 import type { JobRecord } from '@handtest/sdk';
 import {
   draftOf,
+  draftOfSearch,
   draftProblems,
   emptyDraft,
+  firstDraft,
   isComplete,
   type JobDraft,
   jsonOf,
@@ -100,5 +102,34 @@ it('makes the same request from a job again', () => {
     maxExtensionMinutes: 5,
     maxExtensionCount: 3,
     ...job.request,
+  });
+});
+
+describe('a form begins', () => {
+  const checkout = draftOfSearch({ projectId: 'proj_1', template: 'Checkout' });
+  const projectIds = ['proj_1', 'proj_2'];
+  const begin = (changes: Partial<Parameters<typeof firstDraft>[0]> = {}) =>
+    firstDraft({ kept: undefined, given: checkout, lastProjectId: undefined, projectIds, ...changes });
+
+  it('with nothing but what its address says', () => {
+    expect(begin()).toEqual({ ...emptyDraft, projectId: 'proj_1', template: 'Checkout' });
+  });
+
+  it('with all that was written into it before, the choice of another project included', () => {
+    const kept = { ...checkout, projectId: 'proj_2', template: '', description: 'Buy a cap.' };
+    expect(begin({ kept })).toEqual(kept);
+  });
+
+  it.each([
+    [
+      'the address, though the list does not have it yet',
+      { given: draftOfSearch({ projectId: 'new' }) },
+      'new',
+    ],
+    ['the last job', { given: emptyDraft, lastProjectId: 'proj_2' }, 'proj_2'],
+    ['the list, when that of the last job is deleted', { given: emptyDraft, lastProjectId: 'old' }, 'proj_1'],
+    ['the address, when the chosen one is deleted', { kept: { ...checkout, projectId: 'old' } }, 'proj_1'],
+  ])('with the project of %s', (_, changes, projectId) => {
+    expect(begin(changes).projectId).toBe(projectId);
   });
 });

@@ -2,6 +2,7 @@
 import type { JobRecord } from '@handtest/sdk';
 import type { JobRequest } from '../job-query.js';
 import { faultLine } from './json-place.js';
+import type { NewJobSearch } from './new-job-search.js';
 
 export type ResultsKind = 'default' | 'form' | 'schema';
 type Device = JobRecord['request']['deviceClass'];
@@ -122,6 +123,28 @@ function numberOf(text: string): number | undefined {
 export function isComplete({ projectId, url, description, template }: JobDraft): boolean {
   const has = (text: string) => text.trim() !== '';
   return has(projectId) && (has(template) || (has(url) && has(description)));
+}
+
+interface Beginning {
+  /** The unfinished form of the same address. */
+  readonly kept: JobDraft | undefined;
+  /** Without it, what the address says or an earlier job has. */
+  readonly given: JobDraft;
+  readonly lastProjectId: string | undefined;
+  /** At least one. */
+  readonly projectIds: readonly string[];
+}
+
+/** What a form begins with. */
+export function firstDraft({ kept, given, lastProjectId, projectIds }: Beginning): JobDraft {
+  const known = (id: string | undefined) => (id && projectIds.includes(id) ? id : undefined);
+  // The project of the address was read, but may be newer than the list.
+  const projectId = known(kept?.projectId) ?? (given.projectId || (known(lastProjectId) ?? projectIds[0]!));
+  return { ...(kept ?? given), projectId };
+}
+
+export function draftOfSearch({ projectId = '', template = '', url = '' }: NewJobSearch): JobDraft {
+  return { ...emptyDraft, projectId, template, url };
 }
 
 /** The request of a job once more. */

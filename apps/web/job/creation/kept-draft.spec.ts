@@ -1,5 +1,5 @@
 import { emptyDraft, type JobDraft, requestOf } from './job-draft.js';
-import { attemptKey, newIdempotencyKey } from './kept-draft.js';
+import { attemptKey, draftKey, newIdempotencyKey } from './kept-draft.js';
 
 const formKey = newIdempotencyKey();
 const draft: JobDraft = {
@@ -33,4 +33,20 @@ it('sends the same request from another form with another key', () => {
 
 it('makes keys that the API permits', () => {
   expect(keyOf({ description: 'Größe 👒 '.repeat(1_000) })).toMatch(/^[\x21-\x7e]{1,255}$/);
+});
+
+it('keeps the form of each organization and each address apart', () => {
+  const searches = [
+    {},
+    { from: 'job_1' },
+    { projectId: 'proj_1' },
+    { projectId: 'proj_1', template: 'Checkout' },
+  ];
+  const keys = ['org_1', 'org_2'].flatMap((id) => searches.map((search) => draftKey(id, search)));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('finds the form again by the same address in another order, or with more in it', () => {
+  const search = { template: 'Checkout', projectId: 'proj_1', utm_source: 'mail' };
+  expect(draftKey('org_1', search)).toBe(draftKey('org_1', { projectId: 'proj_1', template: 'Checkout' }));
 });

@@ -1,5 +1,6 @@
-/** The unfinished form of a new job, kept until the tab is closed. */
+/** Unfinished forms of new jobs, kept until the tab is closed. */
 import { emptyDraft, type JobDraft } from './job-draft.js';
+import { type NewJobSearch, newJobSearch } from './new-job-search.js';
 
 interface Kept {
   readonly draft: JobDraft;
@@ -7,11 +8,14 @@ interface Kept {
   readonly idempotencyKey: string;
 }
 
-const key = (organizationId: string) => `handtest.new-job.${organizationId}`;
+/** Each address has its own form: what was written into one does not change a job that another one creates. */
+export function draftKey(organizationId: string, search: NewJobSearch): string {
+  return `handtest.new-job.${organizationId}?${new URLSearchParams({ ...newJobSearch({ ...search }) })}`;
+}
 
-export function keptDraft(organizationId: string): Kept | undefined {
+export function keptDraft(key: string): Kept | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key(organizationId)) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
     return kept ? { ...kept, draft: { ...emptyDraft, ...kept.draft } } : undefined;
   } catch {
     // Not written by this release.
@@ -19,12 +23,12 @@ export function keptDraft(organizationId: string): Kept | undefined {
   }
 }
 
-export function keepDraft(organizationId: string, kept: Kept): void {
-  sessionStorage.setItem(key(organizationId), JSON.stringify(kept));
+export function keepDraft(key: string, kept: Kept): void {
+  sessionStorage.setItem(key, JSON.stringify(kept));
 }
 
-export function forgetDraft(organizationId: string): void {
-  sessionStorage.removeItem(key(organizationId));
+export function forgetDraft(key: string): void {
+  sessionStorage.removeItem(key);
 }
 
 const lastProjectKey = (organizationId: string) => `handtest.project.${organizationId}`;

@@ -27,11 +27,13 @@ import { SaveTemplate } from './save-template.js';
 import { SecretField } from './secret-field.js';
 
 interface NewJobFormProps {
+  /** Where the form is kept. */
+  readonly storageKey: string;
   readonly draft: JobDraft;
   readonly idempotencyKey: string;
 }
 
-export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
+export function NewJobForm({ storageKey, draft: start, idempotencyKey }: NewJobFormProps) {
   const organizationId = useOrganizationId();
   const navigate = newJobRoute.useNavigate();
   const refusal = useRefusal('contributor');
@@ -41,8 +43,13 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   useSubmitKey(frame);
   useEffect(
-    () => keepDraft(organizationId, { draft, idempotencyKey }),
-    [organizationId, draft, idempotencyKey],
+    // Only after a change: a form that was only looked at is not unfinished.
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(storageKey, { draft: values, idempotencyKey }),
+      }),
+    [form, storageKey, idempotencyKey],
   );
   const submit = async (values: JobDraft) => {
     const problems = draftProblems(values);
@@ -51,11 +58,13 @@ export function NewJobForm({ draft: start, idempotencyKey }: NewJobFormProps) {
     }
     if (problems.length > 0) return;
     setNeedsCredit(false);
+    // After a lost answer and a reload, the form must have the same key.
+    keepDraft(storageKey, { draft: values, idempotencyKey });
     try {
       const request = requestOf(values);
       const key = attemptKey(idempotencyKey, request);
       const { jobId } = await handtest.jobs.create(request, { idempotencyKey: key });
-      forgetDraft(organizationId);
+      forgetDraft(storageKey);
       noteProject(organizationId, values.projectId);
       void queryClient.invalidateQueries({ queryKey: ['jobs', 'list'] });
       await navigate({ to: '/jobs/$jobId', params: { jobId } });

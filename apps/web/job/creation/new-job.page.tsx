@@ -9,8 +9,8 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../ui/state.js';
 import { jobQuery } from '../job-query.js';
 import { newJobRoute } from '../routes.js';
-import { draftOf, emptyDraft, type JobDraft } from './job-draft.js';
-import { keptDraft, lastProject, newIdempotencyKey } from './kept-draft.js';
+import { draftOf, draftOfSearch, firstDraft, type JobDraft } from './job-draft.js';
+import { draftKey, keptDraft, lastProject, newIdempotencyKey } from './kept-draft.js';
 import { NewJobForm } from './new-job-form.js';
 
 /** A job belongs to the organization of its project, which the dashboard may not show now. */
@@ -51,6 +51,8 @@ function NotReady({ read: { error, refetch } }: { read: Read }) {
 
 function NewJob({ source }: { source: JobRecord | undefined }) {
   const organizationId = useOrganizationId();
+  const search = newJobRoute.useSearch();
+  const key = draftKey(organizationId, search);
   const projects = useQuery(projectListQuery(organizationId));
   if (!projects.data) return <NotReady read={projects} />;
   if (projects.data.items.length === 0) {
@@ -70,33 +72,31 @@ function NewJob({ source }: { source: JobRecord | undefined }) {
   return (
     <Page title="New job" description={source && 'With the request of an earlier job'}>
       <Prepared
-        key={`${organizationId} ${source?.id}`}
-        fresh={source && draftOf(source)}
+        key={key}
+        storageKey={key}
+        given={source ? draftOf(source) : draftOfSearch(search)}
         projectIds={projects.data.items.map(({ id }) => id)}
       />
     </Page>
   );
 }
 
-/** The form with what it begins with: an earlier job, else the kept draft, else the address. */
-function Prepared({ fresh, projectIds }: { fresh: JobDraft | undefined; projectIds: readonly string[] }) {
+interface PreparedProps {
+  readonly storageKey: string;
+  readonly given: JobDraft;
+  readonly projectIds: readonly string[];
+}
+
+/** The form with what it begins with, which later readings do not change. */
+function Prepared({ storageKey, given, projectIds }: PreparedProps) {
   const organizationId = useOrganizationId();
-  const { projectId, template, url } = newJobRoute.useSearch();
   const [start] = useState(() => {
-    const known = (id: string | undefined) => (id && projectIds.includes(id) ? id : undefined);
-    if (fresh) return { draft: fresh, idempotencyKey: newIdempotencyKey() };
-    const kept = keptDraft(organizationId);
-    const draft = kept?.draft ?? emptyDraft;
+    const kept = keptDraft(storageKey);
+    const lastProjectId = lastProject(organizationId);
     return {
-      draft: {
-        ...draft,
-        projectId:
-          projectId ?? known(draft.projectId) ?? known(lastProject(organizationId)) ?? projectIds[0]!,
-        template: template ?? draft.template,
-        url: url ?? draft.url,
-      },
+      draft: firstDraft({ kept: kept?.draft, given, lastProjectId, projectIds }),
       idempotencyKey: kept?.idempotencyKey ?? newIdempotencyKey(),
     };
   });
-  return <NewJobForm {...start} />;
+  return <NewJobForm {...start} storageKey={storageKey} />;
 }
