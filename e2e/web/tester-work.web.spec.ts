@@ -215,6 +215,31 @@ it('the choice of voice holds for all recordings of a job, as others do not join
   await context.close();
 });
 
+it('a second tab submits neither during the recording of the first one, nor an old state of it', async () => {
+  const { context, page, jobId, status } = await startWork();
+  await record(page);
+  const second = await context.newPage();
+  const uploads: string[] = [];
+  second.on('request', (request) => void (recordingPath.test(request.url()) && uploads.push(request.url())));
+  await second.goto(`/test/${jobId}`);
+  await openDialog(second);
+  const dialog = second.getByRole('dialog');
+  await dialog.getByText('Not uploaded', { exact: true }).waitFor();
+  await submit(second);
+  await dialog
+    .getByText(/Another tab records or uploads/)
+    .first()
+    .waitFor();
+  await expect(status()).resolves.toBe('open');
+  await button(page, 'Stop and upload').click();
+  await page.getByText('Uploaded', { exact: true }).waitFor({ timeout: 60_000 });
+  await submit(second);
+  await second.getByRole('heading', { name: 'Test queue' }).waitFor();
+  await expect(status()).resolves.toBe('submitted');
+  expect(uploads).toEqual([]);
+  await context.close();
+});
+
 /** A recording of another kind, such as an earlier one with other tracks. */
 async function keepOther(page: Page): Promise<void> {
   await page.evaluate(async () => {

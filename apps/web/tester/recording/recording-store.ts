@@ -1,5 +1,6 @@
 /** The recording of one claim: makes it, keeps it in this browser and uploads it until the API has stored it. */
 import { bitsPerSecond, isWorthRetrying, retryDelayMs } from './chunk.js';
+import { lockClaim } from './claim-lock.js';
 import {
   claimFolder,
   deleteClaim,
@@ -36,6 +37,13 @@ export function isUnfinished({ phase, parts, upload: current }: RecordingState):
   return phase !== 'idle' || current !== undefined || parts.some(isWaiting);
 }
 
+/** It records or uploads. */
+function isBusy({ phase, upload: current }: RecordingState): boolean {
+  return phase !== 'idle' || (current !== undefined && current.phase !== 'refused');
+}
+
+const busyElsewhere = 'Another tab records or uploads for this job. End it there first';
+
 export function isWaiting({ place }: KeptPart): boolean {
   return place === 'waiting';
 }
@@ -52,6 +60,7 @@ export class RecordingStore {
   private recorder?: ScreenRecorder;
   private uploading?: AbortController;
   private removed = false;
+  private release?: (() => void) | undefined;
   private readonly folder: string;
   private readonly listeners = new Set<() => void>();
 
@@ -81,6 +90,7 @@ export class RecordingStore {
     this.set({ phase: 'asking', fault: undefined });
     const { targetDurationMinutes, maxExtensionMinutes } = this.job;
     try {
+      if (!(await this.hold())) throw new Error(busyElsewhere);
       // Without it, a full disk deletes the recording first.
       void navigator.storage.persist();
       this.recorder = await ScreenRecorder.start({
@@ -111,8 +121,12 @@ export class RecordingStore {
       if (!signal.aborted) this.set({ upload: change });
     };
     show({ phase: 'uploading', share: 0 });
-    for (let failures = 0; !signal.aborted && this.state.parts.length > 0;) {
+    if (!(await this.hold())) return show({ phase: 'refused', share: 0, message: busyElsewhere });
+    for (let failures = 0; !signal.aborted;) {
+      // Another tab may have recorded more.
+      await this.readParts();
       const { parts } = this.state;
+      if (!parts.some(isWaiting)) break;
       const whole = await wholeVideo(this.folder, parts);
       const onProgress = (share: number) => show({ phase: 'uploading', share });
       const result = await upload({ jobId: this.job.id, whole, signal, onProgress });
@@ -137,15 +151,13 @@ export class RecordingStore {
 
   /** Ends the recording, and waits until all of it is uploaded. Rejects when the API refuses it, and at the signal. */
   async finish(signal: AbortSignal): Promise<void> {
-    const { phase: before, parts, upload: current } = this.state;
     this.stop();
-    const isIdle = before === 'idle' && (!current || current.phase === 'refused');
-    if (isIdle && parts.some(isWaiting)) void this.upload();
+    // Another tab may have recorded or uploaded. A browser whose files cannot be read has recorded nothing.
+    await this.readParts().catch(() => undefined);
+    if (!isBusy(this.state) && isUnfinished(this.state)) void this.upload();
     await new Promise<void>((resolve) => {
       const check = () => {
-        const { phase, upload: now } = this.state;
-        const isWaiting = phase !== 'idle' || (now && now.phase !== 'refused');
-        if (isWaiting && !signal.aborted) return;
+        if (isBusy(this.state) && !signal.aborted) return;
         leave();
         signal.removeEventListener('abort', check);
         resolve();
@@ -187,12 +199,22 @@ export class RecordingStore {
     await uploaded;
   }
 
+  /** False when another tab records or uploads for the claim. */
+  private async hold(): Promise<boolean> {
+    this.release ??= await lockClaim(this.folder);
+    return this.release !== undefined;
+  }
+
   private async readParts(): Promise<void> {
     this.set({ parts: await listParts(this.folder) });
   }
 
   private set(change: Partial<RecordingState>): void {
     this.state = { ...this.state, ...change };
+    if (!isBusy(this.state)) {
+      this.release?.();
+      this.release = undefined;
+    }
     for (const listener of this.listeners) listener();
   }
 }
