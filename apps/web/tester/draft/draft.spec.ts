@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changed, type Draft, findingsOf, inputsOf, lastChange, merged, notesOf, valueOf } from './draft.js';
+import { changed, type Draft, findingsOf, inputsOf, merged, notesOf, valueOf } from './draft.js';
 
 const drafts = fc.dictionary(
   fc.constantFrom('report', 'verdict', 'answer:paid', 'note:1', 'finding:1'),
@@ -64,7 +64,6 @@ describe('a change', () => {
 it('has defaults for parts that were never written', () => {
   expect(valueOf({}, 'report')).toBe('');
   expect(valueOf({}, 'verdict')).toBeUndefined();
-  expect(lastChange({})).toBe(0);
 });
 
 it('lists notes by their instant and findings by their creation', () => {

@@ -92,8 +92,3 @@ function listOf<Item>(draft: Draft, prefix: string): Item[] {
     name.startsWith(prefix) && value !== null ? [value as Item] : [],
   );
 }
-
-/** When the draft was last changed, in milliseconds since 1970; 0 for an empty one. */
-export function lastChange(draft: Draft): number {
-  return Math.max(0, ...Object.values(draft).map(({ changedAt }) => changedAt));
-}

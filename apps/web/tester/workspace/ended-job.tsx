@@ -1,10 +1,10 @@
 import { hostOf } from '../../job/host.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page, Panel } from '../../ui/page.js';
-import { draftKey, lastChange, notesOf, valueOf } from '../draft/draft.js';
+import { draftKey } from '../draft/draft.js';
 import { DraftProvider, useDraft, useOpenDraft } from '../draft/use-draft.js';
-import { reportText } from '../note/note.js';
 import { firstLine } from '../queue/job-text.js';
+import { draftText } from '../report/draft-text.js';
 import type { TesterJob } from '../tester-query.js';
 import { DraftCopy } from './draft-copy.js';
 import { endWords } from './end-words.js';
@@ -15,7 +15,7 @@ export function EndedJob({ job }: { job: TesterJob }) {
   return (
     <Page title={title} description={`${firstLine(job.description)} · ${hostOf(job.url)}`}>
       <p>{text}</p>
-      {job.claimedAt && <KeptDraft jobId={job.id} claimedAt={job.claimedAt} />}
+      {job.claimedAt && <KeptDraft job={{ ...job, claimedAt: job.claimedAt }} />}
       <div>
         {job.status === 'queued' ? (
           <ButtonLink to="/test" search={{ job: job.id }} variant="primary">
@@ -31,19 +31,22 @@ export function EndedJob({ job }: { job: TesterJob }) {
   );
 }
 
-function KeptDraft({ jobId, claimedAt }: { jobId: string; claimedAt: string }) {
-  const store = useOpenDraft(draftKey(jobId, claimedAt));
+interface DraftProps {
+  readonly job: TesterJob & { claimedAt: string };
+}
+
+function KeptDraft({ job }: DraftProps) {
+  const store = useOpenDraft(draftKey(job.id, job.claimedAt));
   return (
     <DraftProvider value={store}>
-      <DraftPanel claimedAt={claimedAt} />
+      <DraftPanel job={job} />
     </DraftProvider>
   );
 }
 
-function DraftPanel({ claimedAt }: { claimedAt: string }) {
-  const draft = useDraft();
-  const text = reportText(valueOf(draft, 'report'), notesOf(draft), claimedAt);
-  if (lastChange(draft) === 0 || text === '') return null;
+function DraftPanel({ job }: DraftProps) {
+  const text = draftText(useDraft(), job);
+  if (text === '') return null;
   return (
     <Panel title="What you had written">
       <DraftCopy text={text} />

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../../ui/markdown.js';
-import { notesOf, valueOf } from '../draft/draft.js';
 import { useDraft } from '../draft/use-draft.js';
-import { reportText } from '../note/note.js';
+import { draftText } from '../report/draft-text.js';
 import { noFaults, type ReportFaults } from '../report/fault.js';
 import { FaultProvider } from '../report/fault-context.js';
 import { type ReadyReport, readyReport } from '../report/report-body.js';
@@ -42,7 +41,7 @@ export function ReportColumn({ job, refusal }: ColumnProps) {
         <section role="alert" className="flex flex-col gap-2 rounded-md bg-bad-soft p-3 text-sm">
           <h2 className="font-semibold text-bad">Your time has ended</h2>
           <p>The report cannot be submitted any more. Copy what you have written if you need it.</p>
-          <DraftCopy text={reportText(valueOf(draft, 'report'), notesOf(draft), job.claimedAt)} />
+          <DraftCopy text={draftText(draft, job)} />
         </section>
       )}
       <details open>
