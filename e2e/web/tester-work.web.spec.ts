@@ -240,6 +240,34 @@ it('a second tab submits neither during the recording of the first one, nor an o
   await context.close();
 });
 
+it('a message is sent once, what is written then is kept, and what is refused comes back', async () => {
+  const { context, page } = await startWork();
+  const held: Route[] = [];
+  await page.route(/\/messages$/, (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    held.push(route);
+  });
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const field = page.getByLabel('Message to the caller');
+  await tab('Chat').click();
+  await field.fill('Which card?');
+  await button(page, 'Send').click();
+  await expectPage.poll(() => held).toHaveLength(1);
+  await tab('Notes').click();
+  await tab('Chat').click();
+  await expectPage(field).toHaveValue('');
+  await field.fill('Or by transfer?');
+  await held[0]!.continue();
+  await page.getByRole('list', { name: 'Messages' }).getByText('Which card?').waitFor();
+  await expectPage(field).toHaveValue('Or by transfer?');
+  await button(page, 'Send').click();
+  await expectPage.poll(() => held).toHaveLength(2);
+  await held[1]!.fulfill({ status: 409, json: { code: 'refused', message: 'The job has ended' } });
+  await page.getByText('The job has ended').waitFor();
+  await expectPage(field).toHaveValue('Or by transfer?');
+  await context.close();
+});
+
 /** A recording of another kind, such as an earlier one with other tracks. */
 async function keepOther(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { TextArea } from '../../ui/field.js';
 import { Time } from '../../ui/time.js';
-import { useDraftPart } from '../draft/use-draft.js';
+import { useDraftPart, useDraftStore } from '../draft/use-draft.js';
 import { type TesterJob, testerJobQuery } from '../tester-query.js';
 
 type Message = NonNullable<TesterJob['conversation']>[number];
@@ -48,19 +48,27 @@ function MessageRow({ message: { author, message, createdAt } }: { message: Mess
 
 function MessageForm({ jobId, refusal }: { jobId: string; refusal: string | undefined }) {
   const cache = useQueryClient();
+  const draft = useDraftStore();
   const [text = '', setText] = useDraftPart<string>('unsentMessage');
   const send = useMutation({
+    // A message that waits for the connection would be in no field, and lost at a reload.
+    networkMode: 'always',
     mutationFn: (message: string) => handtest.jobs.sendMessage(jobId, { message }),
     onSuccess: (sent) => {
-      setText('');
       cache.setQueryData(
         testerJobQuery(jobId).queryKey,
         (job) => job && { ...job, conversation: [...(job.conversation ?? []), sent] },
       );
     },
+    // What was not sent is not lost, also when the panel is closed.
+    onError: (_, message) => {
+      if (!draft.current().unsentMessage?.value) setText(message);
+    },
   });
   const submit = () => {
-    if (text.trim() !== '' && refusal === undefined && !send.isPending) send.mutate(text.trim());
+    if (text.trim() === '' || refusal !== undefined || send.isPending) return;
+    send.mutate(text.trim());
+    setText('');
   };
   return (
     <form
