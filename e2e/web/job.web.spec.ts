@@ -90,6 +90,25 @@ it('keeps what is written into the form for each address of the form, also after
     await expectPage(instructions).toHaveValue('An unfinished job.');
   }));
 
+it('offers the projects of all pages of their list, and keeps the chosen one at a reload', () =>
+  open('/jobs', async (page) => {
+    await page.route('**/api/projects?*', (route) => {
+      const isFirst = !(Number(new URL(route.request().url()).searchParams.get('offset')) > 0);
+      const item = isFirst
+        ? { id: 'proj_1', name: 'Hats' }
+        : { id: system.places.projectId, name: 'Web shop' };
+      return route.fulfill({ json: { items: [item], pagination: { hasMore: isFirst } } });
+    });
+    const project = page.getByLabel('Project');
+    await page.reload();
+    await project.selectOption('Web shop');
+    await page.waitForURL((url) => url.searchParams.get('projectId') === system.places.projectId);
+    await page.goto(`/jobs/new?url=https://shop.example.com`);
+    await project.selectOption('Web shop');
+    await page.reload();
+    await expectPage(project.locator('option:checked')).toHaveText('Web shop');
+  }));
+
 it('takes a job out of a filtered list when it no longer matches', async () => {
   const { participants, places } = system;
   const action = (name: string) =>

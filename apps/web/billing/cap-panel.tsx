@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOrganizationId } from '../client/organization.js';
-import { projectNamesQuery } from '../client/project-list.js';
+import { projectNamesQuery } from '../project/project-query.js';
 import { Button } from '../ui/button.js';
 import { Panel } from '../ui/page.js';
 import { ErrorState } from '../ui/state.js';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { projectNamesQuery } from '../client/project-list.js';
+import { projectNamesQuery } from '../project/project-query.js';
 import { Keys } from '../ui/keys.js';
 import { type Command, type CommandGroup, matchingGroups } from './command.js';
 

@@ -16,6 +16,27 @@ export const projectListQuery = (organizationId: string, offset = 0) =>
     placeholderData: keepPreviousData,
   });
 
+/** The most items that one page of the list has. */
+const mostPerPage = 100;
+
+interface ProjectName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** All projects of the organization. */
+export const projectNamesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...projectsKey, 'list', organizationId, 'names'],
+    queryFn: async ({ signal }) => {
+      const names: ProjectName[] = [];
+      const pages = handtest.projects.list({ organizationId, limit: mostPerPage }, { signal });
+      for await (const { id, name } of pages) names.push({ id, name });
+      return names;
+    },
+    staleTime: 60_000,
+  });
+
 export const projectKey = (projectId: string) => [...projectsKey, projectId] as const;
 
 export const projectQuery = (projectId: string) =>

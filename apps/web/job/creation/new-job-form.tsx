@@ -9,7 +9,7 @@ import { handtest } from '../../client/handtest.js';
 import { useOrganizationId, useRefusal } from '../../client/organization.js';
 import { queryClient } from '../../client/query-client.js';
 import { templateListQuery } from '../../project/part-query.js';
-import { projectListQuery } from '../../project/project-query.js';
+import { projectNamesQuery } from '../../project/project-query.js';
 import { buttonClass } from '../../ui/button.js';
 import { Code } from '../../ui/copy.js';
 import { Select, TextArea, TextField } from '../../ui/field.js';
@@ -130,7 +130,7 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
     control: form.control,
     name: ['projectId', 'template', 'description'],
   });
-  const { data: projects } = useQuery(projectListQuery(useOrganizationId()));
+  const { data: projects } = useQuery(projectNamesQuery(useOrganizationId()));
   const templates =
     useQuery({ ...templateListQuery(projectId), enabled: projectId !== '' }).data?.items ?? [];
   const chosen = templates.find(({ name }) => name === template);
@@ -148,8 +148,8 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
           error={errors.projectId?.message}
           {...form.register('projectId', { onChange: leaveProject })}
         >
-          {!projects?.items.some(({ id }) => id === projectId) && <option>{projectId}</option>}
-          {projects?.items.map(({ id, name }) => (
+          {!projects?.some(({ id }) => id === projectId) && <option>{projectId}</option>}
+          {projects?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

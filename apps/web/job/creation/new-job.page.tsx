@@ -2,7 +2,7 @@ import type { JobRecord } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OrganizationContext, useOrganizationId } from '../../client/organization.js';
-import { projectListQuery, projectQuery } from '../../project/project-query.js';
+import { projectNamesQuery, projectQuery } from '../../project/project-query.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page, Panel } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -53,9 +53,9 @@ function NewJob({ source }: { source: JobRecord | undefined }) {
   const organizationId = useOrganizationId();
   const search = newJobRoute.useSearch();
   const key = draftKey(organizationId, search);
-  const projects = useQuery(projectListQuery(organizationId));
+  const projects = useQuery(projectNamesQuery(organizationId));
   if (!projects.data) return <NotReady read={projects} />;
-  if (projects.data.items.length === 0) {
+  if (projects.data.length === 0) {
     return (
       <Page title="New job">
         <Panel>
@@ -75,7 +75,7 @@ function NewJob({ source }: { source: JobRecord | undefined }) {
         key={key}
         storageKey={key}
         given={source ? draftOf(source) : draftOfSearch(search)}
-        projectIds={projects.data.items.map(({ id }) => id)}
+        projectIds={projects.data.map(({ id }) => id)}
       />
     </Page>
   );

@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useOrganizationId } from '../../client/organization.js';
 import { templateListQuery } from '../../project/part-query.js';
-import { projectListQuery } from '../../project/project-query.js';
+import { projectNamesQuery } from '../../project/project-query.js';
 import { Button } from '../../ui/button.js';
 import { DayField } from '../../ui/day-field.js';
 import { Select, TextField } from '../../ui/field.js';
@@ -92,9 +92,9 @@ function StatusChips({ filter, onChange }: FilterProps) {
 }
 
 function ProjectFilter({ filter, onChange }: FilterProps) {
-  const { data } = useQuery(projectListQuery(useOrganizationId()));
+  const { data: projects } = useQuery(projectNamesQuery(useOrganizationId()));
   const { projectId = '' } = filter;
-  const isKnown = projectId === '' || data?.items.some(({ id }) => id === projectId);
+  const isKnown = projectId === '' || projects?.some(({ id }) => id === projectId);
   return (
     <Select
       label="Project"
@@ -107,7 +107,7 @@ function ProjectFilter({ filter, onChange }: FilterProps) {
     >
       <option value="">All projects</option>
       {!isKnown && <option value={projectId}>{projectId}</option>}
-      {data?.items.map(({ id, name }) => (
+      {projects?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -5,7 +5,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useLiveJobs } from '../../client/live.js';
 import { useOrganizationId } from '../../client/organization.js';
 import { useKeys } from '../../client/use-keys.js';
-import { projectListQuery } from '../../project/project-query.js';
+import { projectNamesQuery } from '../../project/project-query.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Page, Panel } from '../../ui/page.js';
 import { Pager } from '../../ui/pager.js';
@@ -71,9 +71,9 @@ const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProp
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(jobListQuery(params));
   const key = JSON.stringify(params);
   const { rows, waiting = 0, show } = useArrivals(key, data?.items, isFetching || isPlaceholderData);
-  const { data: projects } = useQuery(projectListQuery(organizationId));
+  const { data: projects } = useQuery(projectNamesQuery(organizationId));
   const columns = useMemo(() => {
-    const names = new Map(projects?.items.map(({ id, name }) => [id, name]));
+    const names = new Map(projects?.map(({ id, name }) => [id, name]));
     return jobColumns(filter.projectId === undefined && names.size > 1 ? names : undefined);
   }, [projects, filter.projectId]);
   if (error && !data) {
