@@ -49,8 +49,10 @@ const selectByRepository = `SELECT ${columns} FROM project WHERE organization_id
   AND EXISTS (SELECT FROM unnest(codehost_repos) AS listed WHERE lower(listed) = lower($repository))
   ORDER BY created_at, id LIMIT 1`;
 
+/** A deleted organization has no projects. The lock orders the two: creations share it, a deletion waits for them. */
 const insertProject = `INSERT INTO project (id, organization_id, name, default_url, codehost_repos)
-  VALUES ($id, $organizationId, $name, $defaultUrl, $codehostRepos) RETURNING ${columns}`;
+  SELECT $id, id, $name, $defaultUrl, $codehostRepos FROM organization
+  WHERE id = $organizationId AND deleted_at IS NULL FOR SHARE RETURNING ${columns}`;
 
 @Injectable()
 export class ProjectService {
@@ -167,8 +169,9 @@ export class ProjectService {
     const { organizationId, name, defaultUrl = null, codehostRepos = [] } = request;
     const row = { id: newId('project'), organizationId, name, defaultUrl, codehostRepos };
     const project = await queryRecord<ProjectRow>(transaction, insertProject, row);
-    await this.publish(transaction, project!, 'project.created', call);
-    return project!;
+    if (!project) throw new OrganizationNotFound();
+    await this.publish(transaction, project, 'project.created', call);
+    return project;
   }
 
   /** Every change increases the version, by which copies find the newer state. */

@@ -96,6 +96,25 @@ describe('the deletion of an organization', () => {
     expect(await remove()).toEqual({});
   });
 
+  it('lets no one create a project after it', async () => {
+    const { organizationId } = owner;
+    await remove();
+    const creation = identity.projects.create({ organizationId, name: 'Shop' }, owner.call);
+    expect(await errorOf(creation)).toBeInstanceOf(OrganizationNotFound);
+  });
+
+  it('excludes the creation of a project, in any order of the calls', async () => {
+    const owners = await Promise.all(Array.from({ length: 20 }, () => identity.signUp()));
+    await Promise.all(
+      owners.map(async ({ organizationId, call }) => {
+        const creation = identity.projects.create({ organizationId, name: 'Shop' }, call);
+        const deletion = identity.organizations.remove({ organizationId }, call);
+        const outcomes = await Promise.allSettled([creation, deletion]);
+        expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      }),
+    );
+  });
+
   it('is for admins only', async () => {
     const { organizationId } = owner;
     const [guest, stranger] = [await identity.signUp(), await identity.signUp()];
