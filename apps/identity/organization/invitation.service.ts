@@ -147,7 +147,7 @@ export class InvitationService {
     call: Call,
     token: string,
   ): Promise<InvitationRecord> {
-    await this.organizations.lock(transaction, organizationId);
+    await this.organizations.lockFor(transaction, organizationId, 'member:write', call);
     if (await queryOne(transaction, selectMember, { organizationId, email })) throw new AlreadyMember();
     await execute(transaction, deleteEarlier, { organizationId, email });
     const id = newId('invitation');

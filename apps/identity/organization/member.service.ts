@@ -45,7 +45,8 @@ export class MemberService {
   async changeRole({ organizationId, userId, role }: ChangeRoleRequest, call: Call): Promise<MemberRecord> {
     assertAccess(call, organizationId, 'member:write', OrganizationNotFound);
     const member = await inTransaction(this.dataSource, async (transaction) => {
-      const before = await this.lockMember(transaction, { organizationId, userId }, role);
+      await this.organizations.lockFor(transaction, organizationId, 'member:write', call);
+      const before = await this.memberToChange(transaction, { organizationId, userId }, role);
       const update = `UPDATE membership SET role = $role
         WHERE organization_id = $organizationId AND user_id = $userId`;
       await execute(transaction, update, { organizationId, userId, role });
@@ -64,9 +65,11 @@ export class MemberService {
 
   async remove({ organizationId, userId }: MemberById, call: Call): Promise<Nothing> {
     const leaves = isOwnUser(call, userId);
-    assertAccess(call, organizationId, leaves ? 'organization:read' : 'member:write', OrganizationNotFound);
+    const permission = leaves ? 'organization:read' : 'member:write';
+    assertAccess(call, organizationId, permission, OrganizationNotFound);
     await inTransaction(this.dataSource, async (transaction) => {
-      const { name, role } = await this.lockMember(transaction, { organizationId, userId });
+      await this.organizations.lockFor(transaction, organizationId, permission, call);
+      const { name, role } = await this.memberToChange(transaction, { organizationId, userId });
       const remove = 'DELETE FROM membership WHERE organization_id = $organizationId AND user_id = $userId';
       await execute(transaction, remove, { organizationId, userId });
       await this.audit.record(transaction, {
@@ -82,17 +85,16 @@ export class MemberService {
   }
 
   /**
-   * The member, locked until the transaction ends.
+   * The member. The transaction holds the organization's lock.
    *
    * @param role the new role; undefined when the member leaves
    * @throws MemberNotFound, LastAdmin
    */
-  private async lockMember(
+  private async memberToChange(
     transaction: EntityManager,
     { organizationId, userId }: MemberById,
     role?: OrganizationRole,
   ): Promise<MemberRecord> {
-    await this.organizations.lock(transaction, organizationId);
     const selectMember = `${selectMembers} AND user_id = $userId`;
     const member = isId('user', userId)
       ? await queryRecord<MemberRecord>(transaction, selectMember, { organizationId, userId })

@@ -22,6 +22,7 @@ import {
   type OrganizationPage,
   type OrganizationRecord,
   organizationsOf,
+  type Permission,
   type RenameOrganizationRequest,
   roleIn,
   type SearchOrganizationsRequest,
@@ -68,6 +69,9 @@ const insertOrganization = `INSERT INTO organization (id, name, slug, created_by
 
 const insertMembership = `INSERT INTO membership (organization_id, user_id, role)
   VALUES ($organizationId, $userId, $role)`;
+
+const selectRole =
+  'SELECT role FROM membership WHERE organization_id = $organizationId AND user_id = $userId';
 
 @Injectable()
 export class OrganizationService {
@@ -184,6 +188,24 @@ export class OrganizationService {
     NotFound: ErrorClass = OrganizationNotFound,
   ): Promise<void> {
     if (!(await queryOne(transaction, lockOrganization, { organizationId }))) throw new NotFound();
+  }
+
+  /** The same, and checks the caller's role again: the gateway may have read it before a change that has committed. */
+  async lockFor(
+    transaction: EntityManager,
+    organizationId: string,
+    permission: Permission,
+    call: Call,
+  ): Promise<void> {
+    await this.lock(transaction, organizationId);
+    const caller = personalCaller(call);
+    const { userId } = caller;
+    const member = await queryOne<{ role: OrganizationRole }>(transaction, selectRole, {
+      organizationId,
+      userId,
+    });
+    const roles = member ? { [organizationId]: member.role } : {};
+    assertAccess({ ...call, caller: { ...caller, roles } }, organizationId, permission, OrganizationNotFound);
   }
 
   private select(ids: string[]): Promise<OrganizationRecord[]> {
