@@ -289,7 +289,9 @@ export class VisitRunner implements OnApplicationBootstrap {
     const row = await queryOne<{ jobId: string; isAlive: boolean }>(this.dataSource, findLeft, { visitId });
     // Another process on this machine runs it.
     if (row?.isAlive) return false;
-    const video = row && (await recoverVideo(folder, ffmpegPath));
+    const onFault = (error: unknown) =>
+      this.log.warn({ err: error, visitId }, 'pictures were left out of a video');
+    const video = row && (await recoverVideo(folder, ffmpegPath, onFault));
     if (video && !(await this.sendVideo({ jobId: row.jobId, visitId }, video))) return false;
     await rm(folder, { recursive: true, force: true });
     return true;

@@ -2,7 +2,7 @@
  * Records a visit: pictures are files with the time in their name, and become a part of the video every 20 seconds. So a
  * process that dies loses no picture that it had written: `recoverVideo` makes the video of what another process left.
  */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from '../visit/visit-context.js';
 import { runsBetween, type Timed, timed } from './picture-list.js';
@@ -71,8 +71,8 @@ export class Recorder {
     const first = this.pictures[0];
     if (first && atMs - first.atMs >= (this.options.partMs ?? partMs)) this.closePart(atMs);
     const file = `${atMs}.jpg`;
-    const write = writeFile(join(this.options.folder, file), jpeg)
-      .then(() => undefined, this.options.onFault)
+    const write = writeWhole(join(this.options.folder, file), jpeg)
+      .catch(this.options.onFault)
       .finally(() => this.writes.delete(write));
     this.writes.add(write);
     this.pictures.push({ file, atMs });
@@ -103,24 +103,52 @@ export class Recorder {
   }
 }
 
-/** @returns the video of a recorder whose process has died; undefined without any picture */
-export async function recoverVideo(folder: string, ffmpeg: string): Promise<Video | undefined> {
+/** A process that is killed, or a full disk, leaves no part of a picture. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${path}.part`, bytes);
+  await rename(`${path}.part`, path);
+}
+
+/**
+ * Pictures that cannot be encoded are left out, unless there is nothing else.
+ * @returns the video of a recorder whose process has died; undefined without any picture
+ */
+export async function recoverVideo(
+  folder: string,
+  ffmpeg: string,
+  onFault: (error: unknown) => void,
+): Promise<Video | undefined> {
   const files = await readdir(folder);
   if (['jpg', 'mp4', 'webm'].every((extension) => timed(files, extension).length === 0)) return undefined;
   const text = await readFile(join(folder, 'recording.json'), 'utf8');
   const { size, codec } = JSON.parse(text) as Pick<RecorderOptions, 'size' | 'codec'>;
   const options = { folder, ffmpeg, codec, size };
-  await encodeLeft(options);
-  return joinParts(options, folder);
+  const encoding = encodeLeft(options);
+  await encoding.catch(onFault);
+  const video = await joinParts(options, folder);
+  if (!video) await encoding;
+  return video;
 }
 
-/** Pictures of which there is no part: each run of them between two parts becomes one. */
+/**
+ * Pictures of which there is no part: each run of them between two parts becomes one.
+ * @throws the first fault, after all runs
+ */
 async function encodeLeft(options: Omit<RecorderOptions, 'onFault'>): Promise<void> {
   const files = await readdir(options.folder);
   const parts = ['mp4', 'webm'].flatMap((extension) => timed(files, extension));
-  for (const { pictures, untilMs } of runsBetween(timed(files, 'jpg'), parts)) {
-    await encode(options, pictures, untilMs);
+  const faults: unknown[] = [];
+  for (const { pictures, untilMs } of runsBetween(await picturesOf(options.folder, files), parts)) {
+    await encode(options, pictures, untilMs).catch((error: unknown) => faults.push(error));
   }
+  if (faults.length > 0) throw faults[0];
+}
+
+/** Empty ones are left out: releases before wrote each picture at its place. */
+async function picturesOf(folder: string, files: readonly string[]): Promise<Timed[]> {
+  const pictures = timed(files, 'jpg');
+  const sizes = await Promise.all(pictures.map(({ file }) => stat(join(folder, file))));
+  return pictures.filter((_, index) => sizes[index]!.size > 0);
 }
 
 async function encode(

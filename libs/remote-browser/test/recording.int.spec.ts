@@ -16,6 +16,7 @@ let folder: string;
 let ffmpeg: { command: string; env: NodeJS.ProcessEnv };
 const pictures: Buffer[] = [];
 const faults: unknown[] = [];
+const addFault = (error: unknown) => void faults.push(error);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'handtest-recording-'));
@@ -44,7 +45,7 @@ async function recorded(
     size,
     partMs,
   };
-  const recorder = await Recorder.start({ ...options, onFault: (error) => void faults.push(error) });
+  const recorder = await Recorder.start({ ...options, onFault: addFault });
   for (const [index, offset] of offsetsMs.entries()) {
     recorder.take({ jpeg: pictures[index % 2]!, capturedAtMs: startMs + offset, ...size });
     // The disk is slower than this test.
@@ -106,7 +107,7 @@ it('is made of what a process left that died at any moment, each picture at its 
     const recorder = await recorded(`killed-${round}`, offsets, 6_000);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
     copyLiving(join(folder, `killed-${round}`), left);
-    const video = (await recoverVideo(left, ffmpeg.command))!;
+    const video = (await recoverVideo(left, ffmpeg.command, addFault))!;
     worst = Math.max(worst, worstDifference(await timesOf(video), offsets));
     rmSync(left, { recursive: true });
     await recorder.finish();
@@ -174,8 +175,28 @@ exec ${ffmpeg.command} "$@"
   expect(await other.finish()).toBeUndefined();
   expect(other.isWhole).toBe(false);
   rmSync(down);
-  const recovered = (await recoverVideo(join(folder, 'encoder-gone'), ffmpeg.command))!;
+  const recovered = (await recoverVideo(join(folder, 'encoder-gone'), ffmpeg.command, addFault))!;
   expect(worstDifference(await timesOf(recovered), offsets)).toBeLessThanOrEqual(2);
+  faults.length = 0;
+}, 120_000);
+
+it('is made of the parts that are whole, although pictures that were left cannot be read', async () => {
+  const offsets = [0, 1_000, 2_000, 3_000, 4_000];
+  const left = join(folder, 'left-pictures');
+  await recorded('left-pictures', offsets, 2_000);
+  const ofType = (type: string) => readdirSync(left).filter((name) => name.endsWith(type)).length;
+  // Its process dies after two parts.
+  await eventually(() => expect([ofType('.mp4'), ofType('.jpg')]).toEqual([2, 1]), { timeoutMs: 60_000 });
+  const picture = (offsetMs: number) => join(left, `${startMs + offsetMs}.jpg`);
+  writeFileSync(picture(2_500), '');
+  writeFileSync(picture(4_500), '');
+  const whole = (await recoverVideo(left, ffmpeg.command, addFault))!;
+  expect(worstDifference(await timesOf(whole), offsets)).toBeLessThanOrEqual(2);
+  expect(faults).toEqual([]);
+  writeFileSync(picture(8_000), 'no picture');
+  const rest = (await recoverVideo(left, ffmpeg.command, addFault))!;
+  expect(worstDifference(await timesOf(rest), offsets)).toBeLessThanOrEqual(2);
+  expect(faults).toHaveLength(1);
   faults.length = 0;
 }, 120_000);
 
@@ -196,5 +217,5 @@ it('takes at most twelve pictures a second, and none after its end', async () =>
 it('has no video without a picture', async () => {
   const recorder = await recorded('empty', [], 10_000);
   expect(await recorder.finish()).toBeUndefined();
-  expect(await recoverVideo(join(folder, 'empty'), ffmpeg.command)).toBeUndefined();
+  expect(await recoverVideo(join(folder, 'empty'), ffmpeg.command, addFault)).toBeUndefined();
 });
