@@ -1,5 +1,5 @@
 /** Sends what the tester does to the front page, in order, without waiting for answers. */
-import type { ClientMessage, KeyPress } from '@handtest/visit-protocol';
+import type { ClientMessage, KeyPress, MouseButton } from '@handtest/visit-protocol';
 import type { Cdp } from '../chromium/cdp.js';
 import type { Target } from '../chromium/targets.js';
 import { keyDown, keyUp } from '../input/keyboard.js';
@@ -18,6 +18,9 @@ export const isInput = (message: ClientMessage): message is InputMessage => kind
 export class InputSender {
   private last = { x: 0, y: 0 };
   private readonly heldKeys = new Map<string, KeyPress>();
+  /** Each with the count of clicks of its press. */
+  private readonly heldButtons = new Map<MouseButton, number>();
+  private isTouched = false;
 
   constructor(private readonly cdp: Cdp) {}
 
@@ -28,6 +31,7 @@ export class InputSender {
   send(message: InputMessage, { sessionId }: Target): void {
     switch (message.kind) {
       case 'touch':
+        this.isTouched = message.phase !== 'cancel' && message.points.length > 0;
         return this.cdp.post('Input.dispatchTouchEvent', touchCommand(message), sessionId);
       case 'key-down':
         this.heldKeys.set(message.code, message);
@@ -41,16 +45,25 @@ export class InputSender {
         return this.compose(message, sessionId);
       default:
         this.last = { x: message.x, y: message.y };
+        if (message.kind === 'press') this.heldButtons.set(message.button, message.clickCount);
+        if (message.kind === 'release') this.heldButtons.delete(message.button);
         return this.cdp.post('Input.dispatchMouseEvent', mouseCommand(message), sessionId);
     }
   }
 
-  /** The viewer is gone: a key that it held would stay pressed. */
+  /** The viewer is gone: a key, a button or a finger that it held would stay pressed. */
   releaseAll(page: Target | undefined): void {
-    for (const press of this.heldKeys.values()) {
-      this.cdp.post('Input.dispatchKeyEvent', keyUp({ ...press, modifiers: 0 }), page?.sessionId);
+    if (page) {
+      for (const press of this.heldKeys.values()) this.send({ ...press, kind: 'key-up', modifiers: 0 }, page);
+      for (const [button, clickCount] of this.heldButtons) {
+        const pointer = { ...this.last, modifiers: 0, buttons: 0 };
+        this.send({ kind: 'release', ...pointer, button, clickCount }, page);
+      }
+      if (this.isTouched) this.send({ kind: 'touch', phase: 'cancel', points: [] }, page);
     }
     this.heldKeys.clear();
+    this.heldButtons.clear();
+    this.isTouched = false;
   }
 
   async history(direction: 'back' | 'forward' | 'reload' | 'stop', { sessionId }: Target): Promise<void> {

@@ -4,7 +4,7 @@ import { eventually } from '@handtest/deployment';
 import { phone, ScreenSystem, type TestViewer } from './screen-system.js';
 
 const page = `<title>Touch</title><meta name="viewport" content="width=device-width"><style>body{margin:0;height:3000px}</style><script>
-  window.events = []; for (const type of ['touchstart','touchmove','touchend','click'])
+  window.events = []; for (const type of ['touchstart','touchmove','touchend','touchcancel','click'])
   addEventListener(type, (e) => events.push(type + (e.touches ? ' ' + e.touches.length : '')), { passive: true })</script>`;
 
 let system: ScreenSystem;
@@ -50,6 +50,16 @@ it('puts two fingers down and lifts one', async () => {
       'touchend 1',
       'touchend 0',
     ]),
+  );
+});
+
+it('lifts the finger of a viewer whose connection ended', async () => {
+  const other = await system.connect();
+  other.send({ kind: 'touch', phase: 'start', points: [{ id: 0, x: 100, y: 200 }] });
+  await eventually(async () => expect(await system.evaluate('events')).toEqual(['touchstart 1']));
+  other.close();
+  await eventually(async () =>
+    expect(await system.evaluate('events')).toEqual(['touchstart 1', 'touchcancel 0']),
   );
 });
 

@@ -8,7 +8,7 @@ const pages = {
     <button id="go" style="position:absolute;left:20px;top:200px;width:200px;height:40px;cursor:grab" title="Send the form">Go</button>
     <script>
       window.events = [];
-      for (const type of ['click','dblclick','keydown','keyup','input','paste','copy','cut','wheel','compositionstart','compositionend','mousemove','mouseup','drop'])
+      for (const type of ['click','dblclick','keydown','keyup','input','paste','copy','cut','wheel','compositionstart','compositionend','mousemove','mousedown','mouseup','drop'])
         addEventListener(type, (e) => events.push({ type, trusted: e.isTrusted, key: e.key, keyCode: e.keyCode, ctrl: e.ctrlKey, data: e.data,
           text: e.clipboardData?.getData('text/plain'), target: e.target.id, detail: e.detail, buttons: e.buttons }), true);
     </script>`,
@@ -173,6 +173,15 @@ it('ends the connection of a viewer that does not follow the protocol, with word
   stranger.socket.send('{"kind":"move","x":"left"}');
   await eventually(async () => expect(stranger.closed?.code).toBe(1008));
   expect(stranger.closed!.reason).toBe('x must be a number from -10000 to 10000');
+});
+
+it('releases the mouse button that a viewer held when its connection ended', async () => {
+  await system.open(viewer, '/form');
+  const other = await system.connect();
+  other.send({ kind: 'press', x: 100, y: 500, modifiers: 0, buttons: 1, button: 'left', clickCount: 1 });
+  await reads('events.some((e) => e.type === "mousedown")', true);
+  other.close();
+  await reads('events.some((e) => e.type === "mouseup")', true);
 });
 
 it('refuses a viewer without a ticket', async () => {
