@@ -64,8 +64,24 @@ async function record(page: Page): Promise<void> {
   await page.bringToFront();
   await button(page, /^(Record|Continue recording)$/).click();
   await button(page, 'Stop and upload').waitFor();
-  // A first piece is stored.
-  await page.waitForTimeout(3_000);
+  // A busy machine gives the first picture late, and without one nothing is recorded.
+  await expectPage.poll(() => piecesOf(page), { timeout: 60_000 }).toBeGreaterThan(0);
+}
+
+/** How many pieces of recordings this browser has. */
+function piecesOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('handtest-recording');
+    let count = 0;
+    for await (const claim of root.values()) {
+      for await (const recording of (claim as FileSystemDirectoryHandle).values()) {
+        for await (const name of (recording as FileSystemDirectoryHandle).keys()) {
+          if (/^\d{6}-\d+$/.test(name)) count++;
+        }
+      }
+    }
+    return count;
+  });
 }
 
 /** The upload of the recording gets no answer until it is let go. */
