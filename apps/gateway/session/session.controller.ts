@@ -49,7 +49,7 @@ export class SessionController {
   }
 }
 
-/** No query: a page of another site can send one without a preflight, and so log a person in as somebody else. */
+/** No query: a page of another site can send one without a preflight, and so log a person in to another account. */
 function bodyOf({ body }: FastifyRequest): object {
   return requestOf({ params: {}, query: {}, body }, false);
 }
