@@ -725,7 +725,7 @@ function timedOut(jobId, timeoutMs) {
 }
 
 // libs/sdk/jobs.ts
-var cancelAttempts = 6;
+var cancellation = { method: "POST", path: "/api/jobs/{jobId}/cancel" };
 function jobsOf(api, transport) {
   const wait = (jobId, options) => waitForJob(transport, jobId, options);
   return {
@@ -742,22 +742,17 @@ function jobsOf(api, transport) {
         options.onProgress?.({ type: "created", ...created });
         return await wait(created.jobId, options);
       } catch (error2) {
-        if (cancelOnAbort && options.signal?.aborted) await cancel(api, created.jobId);
+        if (cancelOnAbort && options.signal?.aborted) await cancel(transport, created.jobId);
         throw error2;
       }
     }
   };
 }
-async function cancel(api, jobId) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await api.cancel(jobId);
-      return;
-    } catch (error2) {
-      if (isHandtestError(error2) && error2.status === 409) return;
-      if (!isTemporary(error2) || attempt === cancelAttempts) throw error2;
-    }
-    await pause(backoffMs(attempt, Math.random()));
+async function cancel(transport, jobId) {
+  try {
+    await transport.call(cancellation, { path: { jobId }, repeatable: true });
+  } catch (error2) {
+    if (!isHandtestError(error2) || error2.status !== 409) throw error2;
   }
 }
 
@@ -1558,7 +1553,7 @@ var Transport = class {
   /** The body of the answer. Throws a HandtestError, or the reason of the signal. */
   async call(operation2, request) {
     const { maxRetries } = this.options;
-    const repeatable = repeatableMethods.includes(operation2.method) || request.headers?.["idempotency-key"] !== void 0;
+    const repeatable = request.repeatable === true || repeatableMethods.includes(operation2.method) || request.headers?.["idempotency-key"] !== void 0;
     for (let number = 1; ; number++) {
       const answer = await this.attempt(operation2, request);
       if (!(answer instanceof HandtestError)) return answer.data;

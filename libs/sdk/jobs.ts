@@ -1,18 +1,15 @@
 /** What jobs have beside the operations of the API: run, wait, events. */
 import type { Answer, CallOptions, OnceOptions, Params } from './call.js';
-import { isHandtestError, isTemporary } from './handtest-error.js';
+import { isHandtestError } from './handtest-error.js';
 import type { JobEvent, JobRecord } from './job-event.js';
 import { type EventsOptions, jobEvents } from './job-stream.js';
 import { timeLimitOf, waitForJob, type WaitOptions } from './job-wait.js';
 import type { Listing } from './listing.js';
 import type { JobsApi } from './operations.generated.js';
-import { pause } from './pause.js';
-import { backoffMs } from './retry-policy.js';
 import type { components } from './schema.generated.js';
 import type { Transport } from './transport.js';
 
-/** About 15 seconds, when the API refuses at once. */
-const cancelAttempts = 6;
+const cancellation = { method: 'POST', path: '/api/jobs/{jobId}/cancel' } as const;
 
 /** The first event of a run. */
 export interface CreatedEvent extends Answer<'jobs.create'> {
@@ -65,24 +62,19 @@ export function jobsOf(api: JobsApi, transport: Transport): Jobs {
         options.onProgress?.({ type: 'created', ...created });
         return await wait(created.jobId, options);
       } catch (error) {
-        if (cancelOnAbort && options.signal?.aborted) await cancel(api, created.jobId);
+        if (cancelOnAbort && options.signal?.aborted) await cancel(transport, created.jobId);
         throw error;
       }
     },
   };
 }
 
-/** A second cancellation changes nothing, so it is tried again: the job would go on, and cost. */
-async function cancel(api: JobsApi, jobId: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await api.cancel(jobId);
-      return;
-    } catch (error) {
-      // It has ended, or its report is being read.
-      if (isHandtestError(error) && error.status === 409) return;
-      if (!isTemporary(error) || attempt === cancelAttempts) throw error;
-    }
-    await pause(backoffMs(attempt, Math.random()));
+async function cancel(transport: Transport, jobId: string): Promise<void> {
+  try {
+    // A second cancellation changes nothing, and without one the job would go on, and cost.
+    await transport.call(cancellation, { path: { jobId }, repeatable: true });
+  } catch (error) {
+    // It has ended, or its report is being read.
+    if (!isHandtestError(error) || error.status !== 409) throw error;
   }
 }

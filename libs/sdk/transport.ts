@@ -19,6 +19,8 @@ export interface Request {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** A second execution changes nothing, although neither its method nor a key says so. */
+  readonly repeatable?: boolean;
 }
 
 interface Exchanged {
@@ -52,7 +54,9 @@ export class Transport {
   async call(operation: Operation, request: Request): Promise<unknown> {
     const { maxRetries } = this.options;
     const repeatable =
-      repeatableMethods.includes(operation.method) || request.headers?.['idempotency-key'] !== undefined;
+      request.repeatable === true ||
+      repeatableMethods.includes(operation.method) ||
+      request.headers?.['idempotency-key'] !== undefined;
     for (let number = 1; ; number++) {
       const answer = await this.attempt(operation, request);
       if (!(answer instanceof HandtestError)) return answer.data;

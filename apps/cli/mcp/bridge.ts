@@ -18,7 +18,7 @@ interface Sides {
 /**
  * A request that cannot be passed on, or whose answer is cut off, is answered with an error, so that the agent does not wait.
  *
- * @returns resolves when the agent has closed its side
+ * @returns resolves when the agent has closed its side, or has its last answers after the end of its input
  */
 export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<void> {
   /** The ids of requests without an answer. */
