@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { changedFields } from '../client/changed-fields.js';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
@@ -53,15 +55,18 @@ function LostAccess({ project }: { project: Project }) {
   );
 }
 
+function repositoryRequest(values: Values) {
+  return { ...values, codehostRepos: repositoriesOf(values.codehostRepos) };
+}
+
 function RepositoryForm({ project }: { project: Project }) {
   const queryClient = useQueryClient();
-  const form = useForm<Values>({
-    defaultValues: {
-      codehostRepos: repositoryText(project.codehostRepos),
-      autoCreateCodehostIssues: project.autoCreateCodehostIssues,
-      reportPullRequests: project.reportPullRequests,
-    },
+  const [begun, setBegun] = useState<Values>({
+    codehostRepos: repositoryText(project.codehostRepos),
+    autoCreateCodehostIssues: project.autoCreateCodehostIssues,
+    reportPullRequests: project.reportPullRequests,
   });
+  const form = useForm<Values>({ defaultValues: begun });
   const { errors } = form.formState;
   const [target] = repositoriesOf(useWatch({ control: form.control, name: 'codehostRepos' }));
   return (
@@ -71,8 +76,9 @@ function RepositoryForm({ project }: { project: Project }) {
       submit="Save"
       refusal={useRefusal('contributor')}
       onSubmit={async (values) => {
-        const codehostRepos = repositoriesOf(values.codehostRepos);
-        const saved = await handtest.projects.update(project.id, { ...values, codehostRepos });
+        const changes = changedFields(repositoryRequest(begun), repositoryRequest(values));
+        const saved = await handtest.projects.update(project.id, changes);
+        setBegun(values);
         queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: [...projectsKey, 'list'] });
         form.reset({ ...values, codehostRepos: repositoryText(saved.codehostRepos) });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../client/changed-fields.js';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
@@ -44,15 +45,24 @@ export function ProjectSettingsPage() {
   );
 }
 
+interface GeneralValues {
+  name: string;
+  defaultUrl: string;
+  chatWebhookUrl: string;
+}
+
+function generalRequest({ name, defaultUrl, chatWebhookUrl }: GeneralValues) {
+  return { name, defaultUrl: defaultUrl.trim() || null, chatWebhookUrl: chatWebhookUrl.trim() || null };
+}
+
 function GeneralForm({ project }: { project: Project }) {
   const queryClient = useQueryClient();
-  const form = useForm({
-    defaultValues: {
-      name: project.name,
-      defaultUrl: project.defaultUrl ?? '',
-      chatWebhookUrl: project.chatWebhookUrl ?? '',
-    },
+  const [begun, setBegun] = useState({
+    name: project.name,
+    defaultUrl: project.defaultUrl ?? '',
+    chatWebhookUrl: project.chatWebhookUrl ?? '',
   });
+  const form = useForm({ defaultValues: begun });
   const { errors } = form.formState;
   return (
     <Form
@@ -61,11 +71,9 @@ function GeneralForm({ project }: { project: Project }) {
       submit="Save"
       refusal={useRefusal('contributor')}
       onSubmit={async (values) => {
-        const saved = await handtest.projects.update(project.id, {
-          name: values.name,
-          defaultUrl: values.defaultUrl.trim() || null,
-          chatWebhookUrl: values.chatWebhookUrl.trim() || null,
-        });
+        const changes = changedFields(generalRequest(begun), generalRequest(values));
+        const saved = await handtest.projects.update(project.id, changes);
+        setBegun(values);
         queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: [...projectsKey, 'list'] });
         form.reset({ ...values, name: saved.name });

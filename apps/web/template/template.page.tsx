@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changedFields } from '../client/changed-fields.js';
 import { handtest } from '../client/handtest.js';
 import { scheduleListQuery, templatesKey } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
@@ -62,13 +64,16 @@ interface TemplateProps {
 
 function Editor({ template, projectId }: TemplateProps) {
   const queryClient = useQueryClient();
+  const [begun, setBegun] = useState(() => templateRequest(templateValues(template)));
   return (
     <TemplateEditor
       projectId={projectId}
       values={templateValues(template)}
       submit="Save"
       onSave={async (request) => {
-        const saved = await handtest.templates.update(projectId, template.id, request);
+        const changes = changedFields(begun, request);
+        const saved = await handtest.templates.update(projectId, template.id, changes);
+        setBegun(request);
         queryClient.setQueryData(templateQuery(projectId, template.id).queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: [...templatesKey(projectId), 'list'] });
         notify(`${saved.name} is saved`);

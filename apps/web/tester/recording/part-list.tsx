@@ -54,7 +54,7 @@ export function PartList() {
         open={discarded !== undefined}
         onClose={() => setDiscarded(undefined)}
         title="Delete this recording?"
-        description="It is deleted from this browser. A recording that is uploaded stays with the job."
+        description="It is deleted from this browser. The job keeps the video that is uploaded until the next upload, which is without this recording."
         action="Delete the recording"
         onConfirm={async () => {
           if (discarded) await store.discard(discarded);

@@ -120,8 +120,17 @@ export class RecordingStore {
     const show = (change: UploadState) => {
       if (!signal.aborted) this.set({ upload: change });
     };
+    const refuse = (message: string) => show({ phase: 'refused', share: 0, message });
     show({ phase: 'uploading', share: 0 });
-    if (!(await this.hold())) return show({ phase: 'refused', share: 0, message: busyElsewhere });
+    try {
+      if (!(await this.hold())) return refuse(busyElsewhere);
+      await this.uploadWith(signal, show);
+    } catch (error) {
+      refuse(unreadable(error as Error));
+    }
+  }
+
+  private async uploadWith(signal: AbortSignal, show: (change: UploadState) => void): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
       // Another tab may have recorded more.
       await this.readParts();
@@ -192,10 +201,10 @@ export class RecordingStore {
   private async ended(fault: string | undefined): Promise<void> {
     this.recorder = undefined;
     if (this.removed) return;
-    await this.readParts();
+    const unread = await this.readParts().then(() => undefined, unreadable);
     const hasMore = this.state.parts.some(isWaiting);
     const uploaded = hasMore && this.upload();
-    this.set({ phase: 'idle', startedAtMs: undefined, fault });
+    this.set({ phase: 'idle', startedAtMs: undefined, fault: fault ?? unread });
     await uploaded;
   }
 
@@ -222,6 +231,10 @@ export class RecordingStore {
 /** Why this browser cannot record; undefined when it can. */
 export function recordingRefusal(): string | undefined {
   return canRecord() && hasPrivateFiles() ? undefined : 'This browser cannot record its screen';
+}
+
+function unreadable({ message }: Error): string {
+  return `The recordings of this browser cannot be read: ${message}`;
 }
 
 function startFault({ name, message }: Error): string {

@@ -12,6 +12,11 @@ type Message = NonNullable<TesterJob['conversation']>[number];
 
 const authors = { caller: 'Caller', tester: 'You', system: 'System' } as const;
 
+/** A read of the job can have it before the answer to its sending comes. */
+function withMessage(conversation: readonly Message[] = [], sent: Message): Message[] {
+  return [...conversation.filter(({ id }) => id !== sent.id), sent];
+}
+
 export function ChatPanel({ job, refusal }: { job: TesterJob; refusal: string | undefined }) {
   const { conversation = [] } = job;
   return (
@@ -57,7 +62,7 @@ function MessageForm({ jobId, refusal }: { jobId: string; refusal: string | unde
     onSuccess: (sent) => {
       cache.setQueryData(
         testerJobQuery(jobId).queryKey,
-        (job) => job && { ...job, conversation: [...(job.conversation ?? []), sent] },
+        (job) => job && { ...job, conversation: withMessage(job.conversation, sent) },
       );
     },
     // What was not sent is not lost, also when the panel is closed.
