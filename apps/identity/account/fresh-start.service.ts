@@ -35,15 +35,16 @@ export class FreshStartService {
   ) {}
 
   /**
-   * Revokes the API keys that the user made, withdraws the invitations they sent, ends their memberships, also as the last
-   * admin, and makes a new personal organization. The caller ends sessions and PATs, and waits for leases.
+   * Ends the user's memberships, also as the last admin, revokes the API keys that they made, withdraws the invitations
+   * they sent, and makes a new personal organization. The caller ends sessions and PATs, and waits for leases.
    *
    * @param name of the user
    */
   async begin(transaction: EntityManager, userId: string, name: string): Promise<void> {
+    // The memberships first: who makes a key or an invitation locks the own membership, so none can come after these.
+    await this.end(transaction, userId, 'member.left', leaveOrganizations);
     await this.end(transaction, userId, 'key.revoked', revokeKeys);
     await this.end(transaction, userId, 'invitation.withdrawn', withdrawInvitations);
-    await this.end(transaction, userId, 'member.left', leaveOrganizations);
     const organization = { name: `${name}'s organization`, userId, firstOfUser: false };
     await this.organizations.insert(transaction, organization);
   }

@@ -106,6 +106,7 @@ export class InvitationService {
     assertAccess(call, organizationId, 'member:write', OrganizationNotFound);
     if (!isId('invitation', invitationId)) throw new InvitationNotFound();
     await inTransaction(this.dataSource, async (transaction) => {
+      await this.organizations.lockFor(transaction, organizationId, 'member:write', call);
       const remove = `DELETE FROM ${pending.from} AND id = $invitationId RETURNING email, role`;
       const parameters = { organizationId, invitationId };
       const removed = await queryOne<{ email: string; role: string }>(transaction, remove, parameters);

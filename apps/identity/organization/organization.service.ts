@@ -70,8 +70,9 @@ const insertOrganization = `INSERT INTO organization (id, name, slug, created_by
 const insertMembership = `INSERT INTO membership (organization_id, user_id, role)
   VALUES ($organizationId, $userId, $role)`;
 
-const selectRole =
-  'SELECT role FROM membership WHERE organization_id = $organizationId AND user_id = $userId';
+/** Until the transaction ends, the membership is neither changed nor ended. */
+const lockRole = `SELECT role FROM membership WHERE organization_id = $organizationId AND user_id = $userId
+  FOR SHARE`;
 
 @Injectable()
 export class OrganizationService {
@@ -134,7 +135,7 @@ export class OrganizationService {
   async rename({ organizationId, name }: RenameOrganizationRequest, call: Call): Promise<OrganizationDetail> {
     assertAccess(call, organizationId, 'organization:write', OrganizationNotFound);
     await inTransaction(this.dataSource, async (transaction) => {
-      await this.lock(transaction, organizationId);
+      await this.lockFor(transaction, organizationId, 'organization:write', call);
       const update = 'UPDATE organization SET name = $name WHERE id = $organizationId';
       await execute(transaction, update, { organizationId, name });
       await this.audit.record(transaction, {
@@ -152,7 +153,7 @@ export class OrganizationService {
   async remove({ organizationId }: OrganizationById, call: Call): Promise<Nothing> {
     assertAccess(call, organizationId, 'organization:write', OrganizationNotFound);
     await inTransaction(this.dataSource, async (transaction) => {
-      await this.lock(transaction, organizationId);
+      await this.lockFor(transaction, organizationId, 'organization:write', call);
       const deleted = await queryOne<{ name: string }>(transaction, deleteWithoutProjects, {
         organizationId,
       });
@@ -196,16 +197,17 @@ export class OrganizationService {
     organizationId: string,
     permission: Permission,
     call: Call,
+    NotFound: ErrorClass = OrganizationNotFound,
   ): Promise<void> {
-    await this.lock(transaction, organizationId);
+    await this.lock(transaction, organizationId, NotFound);
     const caller = personalCaller(call);
     const { userId } = caller;
-    const member = await queryOne<{ role: OrganizationRole }>(transaction, selectRole, {
+    const member = await queryOne<{ role: OrganizationRole }>(transaction, lockRole, {
       organizationId,
       userId,
     });
     const roles = member ? { [organizationId]: member.role } : {};
-    assertAccess({ ...call, caller: { ...caller, roles } }, organizationId, permission, OrganizationNotFound);
+    assertAccess({ ...call, caller: { ...caller, roles } }, organizationId, permission, NotFound);
   }
 
   private select(ids: string[]): Promise<OrganizationRecord[]> {

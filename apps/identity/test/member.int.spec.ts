@@ -7,6 +7,7 @@ import {
   type OrganizationRole,
 } from '@handtest/contracts/define';
 import {
+  KeyNotFound,
   LastAdmin,
   MemberNotFound,
   OrganizationNotFound,
@@ -168,27 +169,40 @@ describe('changing a role', () => {
 });
 
 describe('an admin who has lost the role after the verification of a call', () => {
-  const every = async ({ userId, email, call }: Person) => {
+  it('neither takes it back nor uses it, but may leave', async () => {
+    const { userId, email, call } = await join('admin');
     const { organizationId } = owner;
-    const outcomes = [
-      identity.members.changeRole({ organizationId, userId, role: 'admin' }, call),
-      identity.members.remove({ organizationId, userId: owner.userId }, call),
-      identity.invitations.create({ organizationId, email: `2-${email}`, role: 'admin' }, call),
-    ];
-    return (await Promise.all(outcomes.map(errorOf))).map((error) => error.constructor);
-  };
-
-  it('neither takes it back nor invites, but may leave', async () => {
-    const admin = await join('admin');
-    const { userId, call } = admin;
-    const { organizationId } = owner;
-    await identity.members.changeRole({ organizationId, userId, role: 'viewer' }, owner.call);
-    expect(new Set(await every(admin))).toEqual(new Set([Forbidden]));
+    const [key, invitation] = await Promise.all([
+      identity.keys.create({ organizationId, name: 'kept' }, owner.call),
+      identity.invitations.create({ organizationId, email: `1-${email}`, role: 'viewer' }, owner.call),
+    ]);
+    const keyById = { keyId: key.id };
+    const { invitations, keys, members, organizations } = identity;
+    const every = async () => {
+      const outcomes = [
+        members.changeRole({ organizationId, userId, role: 'admin' }, call),
+        members.remove({ organizationId, userId: owner.userId }, call),
+        invitations.create({ organizationId, email: `2-${email}`, role: 'admin' }, call),
+        invitations.withdraw({ organizationId, invitationId: invitation.id }, call),
+        keys.create({ organizationId, name: 'late' }, call),
+        organizations.rename({ organizationId, name: 'taken' }, call),
+        organizations.remove({ organizationId }, call),
+        keys.revoke(keyById, call),
+        keys.remove(keyById, call),
+      ];
+      return (await Promise.all(outcomes.map(errorOf))).map((error) => error.constructor);
+    };
+    await members.changeRole({ organizationId, userId, role: 'viewer' }, owner.call);
+    expect(new Set(await every())).toEqual(new Set([Forbidden]));
     await remove(userId, call);
-    expect(new Set(await every(admin))).toEqual(new Set([OrganizationNotFound]));
+    expect(new Set(await every())).toEqual(new Set([OrganizationNotFound, KeyNotFound]));
     expect(await rolesOf(organizationId)).toEqual({ [owner.userId]: 'admin' });
-    const invitations = await identity.invitations.list({ organizationId }, owner.call);
-    expect(invitations.items).toEqual([]);
+    expect((await invitations.list({ organizationId }, owner.call)).items).toMatchObject([
+      { id: invitation.id },
+    ]);
+    expect((await keys.list({ organizationId }, owner.call)).items).toMatchObject([
+      { name: 'kept', revokedAt: null },
+    ]);
   });
 });
 

@@ -290,9 +290,9 @@ describe('a password reset', () => {
       const { items } = await identity.audit.list({ organizationId, limit: 3 }, attacker.call);
       const actor = { kind: 'user', id: person.userId, name: 'Ada Lovelace' };
       expect(items).toMatchObject([
-        { action: 'member.left', actor, subject: { id: person.userId }, details: { before: 'admin' } },
         { action: 'invitation.withdrawn', actor, subject: { name: `later-${attacker.email}` } },
         { action: 'key.revoked', actor, subject: { name: 'squatter' }, details: { mode: 'live' } },
+        { action: 'member.left', actor, subject: { id: person.userId }, details: { before: 'admin' } },
       ]);
     });
 

@@ -237,7 +237,7 @@ describe('a personal access token', () => {
       const insert = `INSERT INTO password_reset (hash, user_id, expires_at)
         VALUES (decode($1, 'hex'), $2, now() + interval '1 hour')`;
       await identity.sql(insert, [tokenHash(token), userId]);
-      const request = { token, newPassword: 'a quite different one' };
+      const request = { token, newPassword: 'a quite different one', keepOrganizations: false };
       await admitted(() => identity.passwords.reset(request, anonymousCall));
     };
 
@@ -246,19 +246,22 @@ describe('a personal access token', () => {
       expect(await errorOf(create())).toBeInstanceOf(TokenNotAccepted);
     });
 
-    it('does not remain, in any order of the calls', async () => {
+    it('does not remain, nor does an API key of a stranger, in any order of the calls', async () => {
       const people = await Promise.all(Array.from({ length: 20 }, () => identity.signUp()));
       await Promise.all(
-        people.map(async ({ userId, call }) => {
+        people.map(async ({ userId, organizationId, call }) => {
           let isReset = false;
           const ended = reset(userId).finally(() => (isReset = true));
-          while (!isReset)
-            await Promise.allSettled([1, 2, 3].map(() => identity.pats.create({ name: 'cli' }, call)));
+          const createBoth = () => [
+            identity.pats.create({ name: 'cli' }, call),
+            identity.keys.create({ organizationId, name: 'cli' }, call),
+          ];
+          while (!isReset) await Promise.allSettled([...createBoth(), ...createBoth()]);
           await ended;
         }),
       );
       const userIds = people.map(({ userId }) => userId);
-      const remaining = `SELECT FROM token WHERE kind = 'pat' AND user_id = ANY($1)`;
+      const remaining = `SELECT FROM token WHERE kind IN ('pat', 'key') AND revoked_at IS NULL AND user_id = ANY($1)`;
       expect(await identity.sql(remaining, [userIds])).toEqual([]);
     });
   });

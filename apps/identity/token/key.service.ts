@@ -17,6 +17,7 @@ import { inTransaction, queryOne, queryPage } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { OrganizationService } from '../organization/organization.service.js';
 import { authenticated } from './calling-user.js';
 import { leasesEnded } from './lease.js';
 import { tokenList, TokenService } from './token.service.js';
@@ -39,6 +40,7 @@ const keys = tokenList(
 export class KeyService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly organizations: OrganizationService,
     private readonly tokens: TokenService,
     private readonly audit: AuditService,
   ) {}
@@ -47,6 +49,7 @@ export class KeyService {
     assertAccess(call, organizationId, 'key:write', OrganizationNotFound);
     const { userId } = authenticated(call);
     return inTransaction(this.dataSource, async (transaction) => {
+      await this.organizations.lockFor(transaction, organizationId, 'key:write', call);
       const key = { kind: 'key', userId, organizationId, name, mode } as const;
       const { id, token } = (await this.tokens.create(transaction, key))!;
       await this.record(transaction, 'key.created', { id, name, mode, organizationId }, call);
@@ -74,6 +77,7 @@ export class KeyService {
     if (!key) throw new KeyNotFound();
     assertAccess(call, key.organizationId, 'key:write', KeyNotFound);
     await inTransaction(this.dataSource, async (transaction) => {
+      await this.organizations.lockFor(transaction, key.organizationId, 'key:write', call, KeyNotFound);
       const ended =
         action === 'key.revoked'
           ? await this.tokens.revoke(transaction, keyId)

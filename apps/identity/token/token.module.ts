@@ -8,6 +8,7 @@ import {
 import { serve } from '@handtest/messaging';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { OrganizationModule } from '../organization/organization.module.js';
 import { KeyService } from './key.service.js';
 import { PatService } from './pat.service.js';
 import { SessionService } from './session.service.js';
@@ -17,7 +18,7 @@ import { verificationPool } from './verification-pool.service.js';
 import { VerificationService } from './verification.service.js';
 
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, OrganizationModule],
   controllers: [
     serve(keyContract, KeyService),
     serve(patContract, PatService),
