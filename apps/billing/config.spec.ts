@@ -33,14 +33,18 @@ describe("billing's configuration", () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ ...stripe, ...production })).toEqual([]);
     expect(loadConfig(BillingConfig, addresses).planPrices).toBeUndefined();
-    const { planPrices } = loadConfig(BillingConfig, { ...addresses, ...stripe });
+    const { planPrices } = loadConfig(BillingConfig, {
+      ...addresses,
+      ...stripe,
+      STRIPE_PRICE_STARTER_MONTHLY: 'price_1,price_0',
+    });
     expect(planPrices).toEqual({
-      'starter/monthly': 'price_1',
-      'starter/yearly': 'price_2',
-      'pro/monthly': 'price_3',
-      'pro/yearly': 'price_4',
-      'max/monthly': 'price_5',
-      'max/yearly': 'price_6',
+      'starter/monthly': ['price_1', 'price_0'],
+      'starter/yearly': ['price_2'],
+      'pro/monthly': ['price_3'],
+      'pro/yearly': ['price_4'],
+      'max/monthly': ['price_5'],
+      'max/yearly': ['price_6'],
     });
   });
 
@@ -54,6 +58,7 @@ describe("billing's configuration", () => {
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['STRIPE_API_URL', 'stripe.com'],
     ['STRIPE_PRICE_PRO_YEARLY', 'prod_1'],
+    ['STRIPE_PRICE_PRO_MONTHLY', 'price_1, price_2'],
     ['INCLUDED_CREDIT_STARTER_USD', '-1'],
     ['INCLUDED_CREDIT_PRO_USD', '1.0000001'],
     ['INCLUDED_CREDIT_MAX_USD', 'much'],
@@ -67,9 +72,11 @@ describe("billing's configuration", () => {
   });
 
   it('requires different prices, credit that grows with the tier, and https for Stripe in production', () => {
-    expect(problemsOf({ ...stripe, STRIPE_PRICE_MAX_YEARLY: 'price_1' })).toEqual([
-      expect.stringContaining('must all differ'),
-    ]);
+    for (const twice of ['price_1', 'price_7,price_1', 'price_7,price_7']) {
+      expect(problemsOf({ ...stripe, STRIPE_PRICE_MAX_YEARLY: twice })).toEqual([
+        expect.stringContaining('must all differ'),
+      ]);
+    }
     expect(problemsOf({ INCLUDED_CREDIT_PRO_USD: '900' })).toEqual([
       expect.stringContaining('must not fall'),
     ]);

@@ -4,8 +4,8 @@ import { Env, WorkServiceConfig } from '@handtest/service';
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, IsUrl, Matches } from 'class-validator';
 
-/** Ids of prices in Stripe. */
-export type PlanPrices = Readonly<Record<`${Tier}/${BillingCycle}`, string>>;
+/** Ids of prices in Stripe. The first of a plan is sold; subscriptions of the others, which were sold before, go on. */
+export type PlanPrices = Readonly<Record<`${Tier}/${BillingCycle}`, readonly [string, ...string[]]>>;
 
 /** Credit of a month, in USD. */
 export type IncludedCredit = Readonly<Record<Tier, number>>;
@@ -13,7 +13,9 @@ export type IncludedCredit = Readonly<Record<Tier, number>>;
 function StripePrice(): PropertyDecorator {
   return applyDecorators(
     IsOptional(),
-    Matches(/^price_\S+$/, { message: '$property must be the id of a price in Stripe, price_…' }),
+    Matches(/^price_[^\s,]+(,price_[^\s,]+)*$/, {
+      message: '$property must be the id of a price in Stripe, price_…, or several with commas between them',
+    }),
   );
 }
 
@@ -92,7 +94,8 @@ export class BillingConfig extends WorkServiceConfig {
 
   /** Undefined while payments are not configured. */
   get planPrices(): PlanPrices | undefined {
-    return Object.values(this.prices).every(Boolean) ? (this.prices as PlanPrices) : undefined;
+    const all = Object.entries(this.prices).map(([plan, ids]) => [plan, ids?.split(',')] as const);
+    return all.every(([, ids]) => ids) ? (Object.fromEntries(all) as unknown as PlanPrices) : undefined;
   }
 
   get includedCredit(): IncludedCredit {
@@ -112,7 +115,8 @@ export class BillingConfig extends WorkServiceConfig {
         'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the six STRIPE_PRICE_ variables must be set together or not at all',
       );
     }
-    if (new Set(prices).size !== prices.length) problems.push('The STRIPE_PRICE_ variables must all differ');
+    const ids = prices.flatMap((price) => price.split(','));
+    if (new Set(ids).size !== ids.length) problems.push('The STRIPE_PRICE_ variables must all differ');
     const { starter, pro, max } = this.includedCredit;
     if (starter > pro || pro > max) {
       problems.push(
@@ -128,7 +132,8 @@ export class BillingConfig extends WorkServiceConfig {
     }
     return problems;
   }
-  private get prices(): Partial<PlanPrices> {
+
+  private get prices(): Partial<Record<keyof PlanPrices, string>> {
     return {
       'starter/monthly': this.stripePriceStarterMonthly,
       'starter/yearly': this.stripePriceStarterYearly,

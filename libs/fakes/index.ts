@@ -25,7 +25,7 @@ export { MailServer } from './mail-server.js';
 export { npmFile, npmFilePath } from './codehost/npm-file.js';
 export { OpenIdProvider } from './openid-provider.js';
 export { S3Server } from './s3-server.js';
-export { type StripeEvent } from './stripe/stripe-account.js';
+export { type FakeSubscription, type StripeEvent } from './stripe/stripe-account.js';
 export { type FakeDispute, type FakeRefund } from './stripe/stripe-reversals.js';
 export { signedStripeEvent, StripeServer } from './stripe/stripe-server.js';
 export { WebhookReceiver, type ReceivedRequest } from './webhook-receiver.js';

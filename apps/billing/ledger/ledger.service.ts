@@ -34,16 +34,27 @@ export interface Refund extends Amount {
   readonly reference: string;
 }
 
+/** Gives the credit and pays debt with it, in one statement, so that the credit is not seen to rise and then to fall. */
 const giveCredit = `
-  WITH recorded AS (
+  WITH locked AS (
+    SELECT least(available_micros + $amountMicros::bigint, debt_micros) AS due FROM account
+    WHERE organization_id = $organizationId FOR NO KEY UPDATE
+  ), recorded AS (
     INSERT INTO ledger_transaction (kind, organization_id, created_by, reference, note)
-    VALUES ($kind, $organizationId, $createdBy, $reference, $note)
+    SELECT $kind, $organizationId, $createdBy, $reference, $note FROM locked
     ON CONFLICT DO NOTHING
+    RETURNING id
+  ), collected AS (
+    INSERT INTO ledger_transaction (kind, organization_id)
+    SELECT 'collect', $organizationId FROM recorded, locked WHERE due > 0
     RETURNING id
   )
   INSERT INTO posting (transaction_id, account, amount_micros)
   SELECT recorded.id, account, direction * $amountMicros::bigint
-  FROM recorded CROSS JOIN (VALUES ('credit_issued', -1), ('available', 1)) AS side (account, direction)`;
+  FROM recorded CROSS JOIN (VALUES ('credit_issued', -1), ('available', 1)) AS side (account, direction)
+  UNION ALL
+  SELECT collected.id, side.account, side.amount
+  FROM collected, locked, LATERAL (VALUES ('available', -due), ('debt', due)) AS side (account, amount)`;
 
 /** Takes the available credit; the rest becomes debt. The lock keeps the balance until the postings are written. */
 const takeBack = `
@@ -104,9 +115,7 @@ export class LedgerService implements OnApplicationBootstrap {
     { kind, organizationId, createdBy, reference, note, amountMicros }: Gift | Payment,
   ): Promise<boolean> {
     const parameters = { kind, organizationId, createdBy, reference, note, amountMicros };
-    const isGiven = (await execute(transaction, giveCredit, parameters)) > 0;
-    if (isGiven) await execute(transaction, collect, { organizationId });
-    return isGiven;
+    return (await execute(transaction, giveCredit, parameters)) > 0;
   }
 
   /** Does nothing for a reference that already took credit back. The account must exist. */

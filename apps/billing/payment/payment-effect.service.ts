@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { creditOfInvoice, type InvoiceLine, planOf, shareOfCredit } from '../plan/plan.js';
+import { chargedCents, creditOfInvoice, type InvoiceLine, planOf, shareOfCredit } from '../plan/plan.js';
 import { SubscriptionService } from '../plan/subscription.service.js';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { isEffective } from '../stripe/stripe-event.js';
@@ -84,7 +84,7 @@ export class PaymentEffectService {
     const invoice = await this.stripe.invoice(id);
     const subscriptionId = subscriptionOf(invoice);
     if (subscriptionId === undefined) return nothing;
-    const lines = await this.linesOf(invoice);
+    const lines = await this.linesOf(id, invoice.currency);
     const creditMicros = creditOfInvoice(lines, this.config.includedCredit);
     const payment = paymentOf(invoice, creditMicros);
     const reading = await this.subscriptions.read(subscriptionId);
@@ -134,14 +134,14 @@ export class PaymentEffectService {
   }
 
   /** The lines for our prices. */
-  private async linesOf(invoice: Stripe.Invoice): Promise<InvoiceLine[]> {
+  private async linesOf(invoiceId: string, currency: string): Promise<InvoiceLine[]> {
     const lines: InvoiceLine[] = [];
-    for (const { amount, pricing } of invoice.lines.data) {
-      const price = idOf(pricing?.price_details?.price);
+    for (const line of await this.stripe.linesOf(invoiceId)) {
+      const price = idOf(line.pricing?.price_details?.price);
       const plan = price === undefined ? undefined : planOf(price, this.stripe.prices);
       if (!plan) continue;
-      const priceCents = await this.stripe.priceCentsOf(price!, invoice.currency);
-      lines.push({ plan, amountCents: amount, priceCents });
+      const priceCents = await this.stripe.priceCentsOf(price!, currency);
+      lines.push({ plan, amountCents: chargedCents(line), priceCents });
     }
     return lines;
   }
@@ -152,7 +152,9 @@ function paymentOf(invoice: Stripe.Invoice, creditMicros: bigint): Payment | und
   const paymentIntent = idOf(paid?.payment.payment_intent);
   const paidCents = BigInt(paid?.amount_paid ?? invoice.total);
   if (paymentIntent === undefined || paidCents <= 0n) return undefined;
-  return { paymentIntent, creditMicros: shareOfCredit(creditMicros, paidCents, BigInt(invoice.total)) };
+  const share = shareOfCredit(creditMicros, paidCents, BigInt(invoice.total));
+  // A payment for an earlier debit only: the invoice itself is free.
+  return share > 0n ? { paymentIntent, creditMicros: share } : undefined;
 }
 
 function subscriptionOf(invoice: Stripe.Invoice): string | undefined {

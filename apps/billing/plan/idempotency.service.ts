@@ -21,7 +21,8 @@ const claimKey = `INSERT INTO idempotency_key AS known (principal, key, fingerpr
     created_at = CASE WHEN known.answer IS NULL THEN known.created_at ELSE now() END
   WHERE known.${keyHasExpired}
     OR (known.answer IS NULL AND known.fingerprint = excluded.fingerprint
-      AND known.attempted_at <= now() - interval '${abandonedAfterSeconds} seconds')`;
+      AND known.attempted_at <= now() - interval '${abandonedAfterSeconds} seconds')
+  RETURNING created_at AS first_at`;
 const ofKey = 'WHERE principal = $principal AND key = $key';
 
 @Injectable()
@@ -31,25 +32,32 @@ export class IdempotencyService {
   /**
    * Does the work once for each key. Failed work leaves the key free.
    *
+   * @param work gets the instant of the first attempt, which one that repeats an abandoned attempt gets too
    * @throws IdempotencyKeyReused, IdempotentRequestRunning
    */
   async once<Answer extends object>(
     claim: IdempotencyClaim,
-    work: () => Promise<Answer>,
+    work: (firstAt: Date) => Promise<Answer>,
   ): Promise<{ answer: Answer; replayed?: true }> {
-    const answer = await firstAnswer(
-      claim,
-      () => this.claimOrRead<Answer>(claim),
-      performance.now() + waitMs,
-    );
-    return answer ? { answer, replayed: true } : { answer: await this.carryOut(claim, work) };
+    let firstAt: Date | undefined;
+    const claimOrRead = async () => {
+      const claimedOrFirst = await this.claimOrRead<Answer>(claim);
+      if (!('firstAt' in claimedOrFirst)) return claimedOrFirst;
+      firstAt = claimedOrFirst.firstAt;
+      return undefined;
+    };
+    const answer = await firstAnswer(claim, claimOrRead, performance.now() + waitMs);
+    return answer ? { answer, replayed: true } : { answer: await this.carryOut(claim, () => work(firstAt!)) };
   }
 
-  /** Undefined when this request has claimed the key. */
-  private async claimOrRead<Answer>(claim: IdempotencyClaim): Promise<FirstRequest<Answer> | undefined> {
+  /** The instant of the first attempt when this request has claimed the key; otherwise the request that has it. */
+  private async claimOrRead<Answer>(
+    claim: IdempotencyClaim,
+  ): Promise<{ firstAt: Date } | FirstRequest<Answer>> {
     const { principal, key } = claim;
     for (;;) {
-      if ((await execute(this.dataSource, claimKey, { ...claim })) > 0) return undefined;
+      const claimed = await queryOne<{ firstAt: Date }>(this.dataSource, claimKey, { ...claim });
+      if (claimed) return claimed;
       const first = await queryOne<FirstRequest<Answer> & Record<string, unknown>>(
         this.dataSource,
         `SELECT fingerprint, answer FROM idempotency_key ${ofKey}`,

@@ -19,6 +19,7 @@ import { permittedOrganization } from '../permitted-organization.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { type SessionWanted, StripeClient } from '../stripe/stripe.client.js';
 import { CustomerService } from './customer.service.js';
+import { isLive } from './plan.js';
 import { markOf, SubscriptionReadLate, SubscriptionService } from './subscription.service.js';
 
 @Injectable()
@@ -39,8 +40,9 @@ export class PlanService {
     const { idempotencyKey: key } = request;
     if (key === undefined) return { checkoutUrl: await this.begin(request, organizationId, userId) };
     const claim = { principal: userId, key, fingerprint: requestFingerprint(request) };
-    const { answer, replayed } = await this.idempotency.once(claim, async () => ({
-      checkoutUrl: await this.begin(request, organizationId, userId, claim),
+    // Stripe repeats also a failure for the same key, for a day. After one, the instant is another.
+    const { answer, replayed } = await this.idempotency.once(claim, async (firstAt) => ({
+      checkoutUrl: await this.begin(request, organizationId, userId, { ...claim, firstAt }),
     }));
     return replayed ? { ...answer, replayed } : answer;
   }
@@ -57,7 +59,7 @@ export class PlanService {
   async changePlan(request: ChangePlanRequest, call: Call): Promise<Nothing> {
     const { tier, billingCycle } = request;
     const organizationId = permittedOrganization(call, request.organizationId, 'billing:manage');
-    const price = this.stripe.prices[`${tier}/${billingCycle}`];
+    const [price] = this.stripe.prices[`${tier}/${billingCycle}`];
     const current = await this.subscriptions.current(organizationId);
     if (!current) throw new NotSubscribed();
     const { id: userId } = actorOf(call.caller);
@@ -87,16 +89,23 @@ export class PlanService {
     request: CheckoutRequest,
     organizationId: string,
     userId: string,
-    claim?: IdempotencyClaim,
+    claim?: IdempotencyClaim & { readonly firstAt: Date },
   ): Promise<string> {
     if (!request.creditUsd && (await this.subscriptions.current(organizationId)))
       throw new AlreadySubscribed();
-    return this.customers.with(organizationId, (customer) => {
+    return this.customers.with(organizationId, async (customer) => {
+      if (!request.creditUsd) await this.assertNoneAtStripe(customer);
       const text = JSON.stringify([claim, customer]);
       const digest = createHash('sha256').update(text).digest('hex');
       const idempotencyKey = claim && `handtest-checkout-${digest}`;
       return this.open(request, { customer, idempotencyKey, metadata: { organizationId } }, userId);
     });
+  }
+
+  /** The event of a subscription that was just paid can be late. */
+  private async assertNoneAtStripe(customer: string): Promise<void> {
+    const subscriptions = await this.stripe.subscriptionsOf(customer);
+    if (subscriptions.some(({ status }) => isLive(status))) throw new AlreadySubscribed();
   }
 
   private async open(
@@ -106,7 +115,7 @@ export class PlanService {
   ): Promise<string> {
     if (creditUsd) return this.stripe.checkOutCredit(creditUsd, wanted);
     const metadata = markOf(wanted.metadata.organizationId!, userId, tier!, billingCycle!);
-    const price = this.stripe.prices[`${tier!}/${billingCycle!}`];
+    const [price] = this.stripe.prices[`${tier!}/${billingCycle!}`];
     const url = await this.stripe.checkOutPlan(price, { ...wanted, metadata });
     await this.stripe.expireEarlierPlanCheckouts(wanted.customer);
     return url;

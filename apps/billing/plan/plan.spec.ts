@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  chargedCents,
   creditOfInvoice,
   creditOfPeriod,
   shareOfCredit,
@@ -11,20 +12,21 @@ import {
 } from './plan.js';
 
 const prices = {
-  'starter/monthly': 'price_sm',
-  'starter/yearly': 'price_sy',
-  'pro/monthly': 'price_pm',
-  'pro/yearly': 'price_py',
-  'max/monthly': 'price_mm',
-  'max/yearly': 'price_my',
-};
+  'starter/monthly': ['price_sm'],
+  'starter/yearly': ['price_sy'],
+  'pro/monthly': ['price_pm', 'price_pm_before'],
+  'pro/yearly': ['price_py'],
+  'max/monthly': ['price_mm'],
+  'max/yearly': ['price_my'],
+} as const;
 const included = { starter: 50, pro: 200, max: 800 };
 const starter: Plan = { tier: 'starter', billingCycle: 'monthly' };
 const pro: Plan = { tier: 'pro', billingCycle: 'monthly' };
 const line = (plan: Plan, amountCents: number, priceCents: number) => ({ plan, amountCents, priceCents });
 
 describe('a plan', () => {
-  it('is recognized by its price, and other prices are not ours', () => {
+  it('is recognized by its price, also by one that is sold no more, and other prices are not ours', () => {
+    expect(planOf('price_pm_before', prices)).toEqual(pro);
     expect(planOf('price_py', prices)).toEqual({ tier: 'pro', billingCycle: 'yearly' });
     expect(planOf('price_other', prices)).toBeUndefined();
   });
@@ -53,6 +55,20 @@ describe('a plan', () => {
     ['incomplete', false, false],
   ])('with the status %s is live: %s, and active: %s', (status, live, active) => {
     expect([isLive(status), isActive(status)]).toEqual([live, active]);
+  });
+});
+
+describe('the charge of a line', () => {
+  it('is after the discounts that the line lists', () => {
+    expect(chargedCents({ amount: 4_900, discount_amounts: [{ amount: 2_450 }, { amount: 50 }] })).toBe(
+      2_400,
+    );
+    expect(
+      [
+        { amount: -2_450, discount_amounts: [] },
+        { amount: 5, discount_amounts: null },
+      ].map(chargedCents),
+    ).toEqual([-2_450, 5]);
   });
 });
 

@@ -17,7 +17,7 @@ export interface PlanState extends Plan {
 export function planOf(priceId: string, prices: PlanPrices): Plan | undefined {
   for (const tier of tiers) {
     for (const billingCycle of billingCycles) {
-      if (prices[`${tier}/${billingCycle}`] === priceId) return { tier, billingCycle };
+      if (prices[`${tier}/${billingCycle}`].includes(priceId)) return { tier, billingCycle };
     }
   }
   return undefined;
@@ -28,12 +28,24 @@ export function creditOfPeriod({ tier, billingCycle }: Plan, included: IncludedC
   return microsOf(included[tier])! * (billingCycle === 'yearly' ? 12n : 1n);
 }
 
-/** A line of an invoice for a price of ours. A negative amount is money back. */
+/** A line of an invoice for a price of ours. */
 export interface InvoiceLine {
   readonly plan: Plan;
+  /** After discounts; a negative amount is money back. */
   readonly amountCents: number;
   /** The price of a whole period. */
   readonly priceCents: number;
+}
+
+/**
+ * What a line of Stripe charges. The amount of a whole period is before discounts, and that of a change within a period is
+ * after them (Stripe, Prorations and discounts); the line lists the discounts that its amount does not contain.
+ */
+export function chargedCents(line: {
+  readonly amount: number;
+  readonly discount_amounts?: readonly { readonly amount: number }[] | null;
+}): number {
+  return (line.discount_amounts ?? []).reduce((rest, { amount }) => rest - amount, line.amount);
 }
 
 /**

@@ -110,7 +110,9 @@ export class SubscriptionService {
     const [item] = subscription.items.data;
     const plan = item && planOf(item.price.id, this.stripe.prices);
     const { organizationId } = metadata;
-    if (!item || !plan || !isId('organization', organizationId)) return undefined;
+    if (!item || !isId('organization', organizationId)) return undefined;
+    // Its payments would give no credit, and its end would not be seen. The event is parked with an alert.
+    if (!plan) throw new Error(`The price ${item.price.id} of ${id} is in no STRIPE_PRICE_ variable`);
     const before = await this.planBefore(transaction, id);
     const replaced = await queryOne<{ doneAt: Date }>(transaction, replaceCopy, {
       ...{ id, version, organizationId, status, cancelAtPeriodEnd, ...plan, itemId: item.id },

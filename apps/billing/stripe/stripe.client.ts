@@ -19,7 +19,7 @@ import { isStripeEvent } from './stripe-event.js';
 /** Two attempts and their pause take less time than the caller's limit for two calls. */
 const attemptMs = 4_500;
 const retries = 1;
-/** No charge has this many refunds or disputes, and no customer this many subscriptions. */
+/** No charge has this many refunds or disputes, no customer this many subscriptions, and no invoice this many lines. */
 const mostListed = { limit: 10_000 };
 
 export interface SessionWanted {
@@ -173,6 +173,13 @@ export class StripeClient {
 
   invoice(id: string): Promise<Stripe.Invoice> {
     return this.ask((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] }));
+  }
+
+  /** All lines of an invoice, which itself contains only the first of them. */
+  linesOf(invoiceId: string): Promise<Stripe.InvoiceLineItem[]> {
+    return this.ask((stripe) =>
+      stripe.invoices.listLineItems(invoiceId, { limit: 100 }).autoPagingToArray(mostListed),
+    );
   }
 
   /** A charge with all its refunds and disputes, also failed ones. */

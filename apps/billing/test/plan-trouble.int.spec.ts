@@ -1,5 +1,8 @@
-/** A plan that is cancelled in Stripe's portal, or not paid. */
+/** A plan that is cancelled in Stripe's portal, not paid, or discounted, and one whose price is sold no more. */
 import { PaymentRefused, type Tier } from '@handtest/contracts/billing';
+import { query } from '@handtest/database';
+import { eventually } from '@handtest/deployment';
+import type { FakeSubscription } from '@handtest/fakes';
 import { errorOf } from '@handtest/testing';
 import { openShop } from './shop.js';
 
@@ -43,4 +46,56 @@ it('keeps its plan, and its bought credit, while an invoice is unpaid', async ()
   await shop.billing.deliver();
   expect([(await balance()).balance, await shop.debt()]).toEqual([before, 0]);
   expect(await shop.subscription()).toMatchObject({ tier: 'max', status: 'past_due' });
+});
+
+it('brings no credit by changes between months and years at a discount', async () => {
+  account().couponPercent = 50;
+  try {
+    await shop.startPlan();
+    const before = (await balance()).balance;
+    for (const billingCycle of ['yearly', 'monthly', 'yearly', 'monthly'] as const) {
+      await shop.billing.plans.changePlan({ tier: 'starter', billingCycle }, shop.admin);
+      await shop.billing.deliver();
+    }
+    expect([before, (await balance()).balance]).toEqual([25, 25]);
+  } finally {
+    account().couponPercent = 0;
+  }
+});
+
+it('gives the credit of a period whose invoice has many changes before it', async () => {
+  await shop.startPlan();
+  const { id } = (await shop.subscription())!;
+  const subscription = account().get<FakeSubscription>(id, 'subscription');
+  const price = account().get('price_starter_monthly', 'price');
+  const changes = [490, -490, 490, -490, 490, -490, 490, -490, 490, -490].map((amount) => ({
+    price,
+    amount,
+    proration: true,
+  }));
+  account().invoice(subscription, [...changes, { price, amount: 4_900, proration: false }]);
+  await shop.billing.deliver();
+  expect((await balance()).balance).toBe(100);
+});
+
+it('does not pass over the event of a subscription whose price is not known', async () => {
+  await shop.startPlan();
+  const { id } = (await shop.subscription())!;
+  account().addPrice('price_of_last_year', 3_900, 'month');
+  const [item] = account().get<FakeSubscription>(id, 'subscription').items.data;
+  const known = item!.price;
+  item!.price = account().get('price_of_last_year', 'price');
+  account().renew(id);
+  const paid = account().events.at(-1)!;
+  await shop.billing.send(paid);
+  const errors = () =>
+    query(shop.billing.dataSource, 'SELECT last_error FROM work WHERE key = $1 AND done_at IS NULL', [
+      paid.id,
+    ]);
+  const unknown = expect.stringContaining('price_of_last_year') as string;
+  await eventually(async () => expect(await errors()).toEqual([{ lastError: unknown }]), {
+    timeoutMs: 10_000,
+  });
+  item!.price = known;
+  await shop.billing.deliver();
 });

@@ -132,7 +132,9 @@ describe('a subscription', () => {
   it('is the only one: a second checkout is refused, and so is a change without one', async () => {
     const change = shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin);
     expect(await errorOf(change)).toBeInstanceOf(NotSubscribed);
-    await shop.startPlan();
+    await shop.subscribe();
+    expect(await errorOf(shop.checkout())).toBeInstanceOf(AlreadySubscribed);
+    await shop.billing.deliver();
     expect(await errorOf(shop.checkout())).toBeInstanceOf(AlreadySubscribed);
   });
 
@@ -211,7 +213,7 @@ describe('a checkout', () => {
   });
 
   it('that fails leaves its key free', async () => {
-    const request = { ...starter, idempotencyKey: 'k-3' };
+    const request = { creditUsd: 25, idempotencyKey: 'k-3' };
     await shop.billing.plans.portal({}, shop.admin);
     shop.billing.stripe.fail(500, 500);
     expect(await errorOf(shop.checkout(request))).toBeInstanceOf(PaymentsUnavailable);

@@ -1,5 +1,5 @@
 /** Refunds and disputes take credit back, and return it when the money returns to us. */
-import { LedgerClient } from '@handtest/contracts/billing';
+import { billingEvents, LedgerClient } from '@handtest/contracts/billing';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import { finished, newJob } from './billing-under-test.js';
@@ -160,6 +160,27 @@ describe('a refund', () => {
     await shop.billing.deliver();
     expect([await shop.balance(), await shop.debt()]).toEqual([12, 0]);
   });
+});
+
+it('warns of no low credit when new credit pays a debt, as it has not fallen', async () => {
+  const payment = await shop.buy(20);
+  await shop.billing.deliver();
+  const spent = newJob(shop.organizationId);
+  await shop.billing.hold(spent, 20);
+  await shop.billing.jobFinished(finished(spent, 'completed', 20));
+  reversals().refund(payment, 2_000);
+  await shop.billing.deliver();
+  const warnings = () =>
+    query(
+      shop.billing.dataSource,
+      `SELECT FROM outbox WHERE subject = $1 AND payload->>'organizationId' = $2`,
+      [billingEvents.creditRanLow.subject, shop.organizationId],
+    );
+  const before = await warnings();
+  await shop.buy(25);
+  await shop.billing.deliver();
+  expect([await shop.balance(), await shop.debt()]).toEqual([5, 0]);
+  expect([before.length, (await warnings()).length]).toEqual([1, 1]);
 });
 
 describe('a dispute', () => {

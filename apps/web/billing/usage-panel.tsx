@@ -1,5 +1,6 @@
 /** What the jobs of this month cost, by day. */
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { isHandtestError } from '@handtest/sdk';
 import { useOrganizationId } from '../client/organization.js';
 import { Panel } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -20,7 +21,9 @@ export function UsagePanel() {
     queries: shown.map(({ projectId }) => usageQuery(projectId, `${caps?.month ?? ''}-01`)),
   });
   if (!caps) return null;
-  const failed = usages.find(({ error, data }) => error && !data);
+  // A project that was deleted since: its days are not known any more.
+  const isGone = (error: unknown) => isHandtestError(error, 'project_not_found');
+  const failed = usages.find(({ error, data }) => error && !data && !isGone(error));
   const isLoading = usages.some(({ isPending }) => isPending);
   const days = usages.map(({ data }) => data?.days ?? []);
   return (
@@ -38,6 +41,7 @@ export function UsagePanel() {
       )}
       <p className="pt-2 text-xs text-muted">
         By the day on which a job ended, in UTC.
+        {usages.some(({ error }) => isGone(error)) && ' Without deleted projects.'}
         {active.length > maxProjects && ` Of the ${maxProjects} projects that spent most.`}
       </p>
     </Panel>

@@ -33,6 +33,10 @@ interface Item {
   current_period_end: number;
 }
 
+export interface FakeInvoice extends StripeObject {
+  lines: { data: StripeObject[] };
+}
+
 export interface FakeSubscription extends StripeObject {
   customer: string;
   status: string;
@@ -59,6 +63,8 @@ export class StripeAccount {
   refusesPayments = false;
   /** Pays the next invoices before the card does. */
   customerBalanceCents = 0;
+  /** Of all subscriptions. */
+  couponPercent = 0;
 
   addPrice(id: string, unit_amount: number, interval: 'month' | 'year'): void {
     const recurring = { interval, interval_count: 1 };
@@ -303,9 +309,14 @@ export class StripeAccount {
   }
 
   invoiceOf(subscription: FakeSubscription, lines: Line[], id = newStripeId('in')): StripeObject {
-    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const off = (amount: number) => Math.round((amount * this.couponPercent) / 100);
+    const total = lines.reduce((sum, { amount }) => sum + amount - off(amount), 0);
     const data = lines.map(({ price, amount, proration }) => ({
-      ...{ id: newStripeId('il'), object: 'line_item', amount, currency: 'usd' },
+      ...{ id: newStripeId('il'), object: 'line_item', currency: 'usd' },
+      // Stripe discounts the amounts of prorations, and lists the discounts of other lines.
+      ...(proration
+        ? { amount: amount - off(amount), discount_amounts: [] }
+        : { amount, discount_amounts: [{ amount: off(amount), discount: 'di_1' }] }),
       pricing: { type: 'price_details', price_details: { price: price.id, product: 'prod_1' } },
       parent: { type: 'subscription_item_details', subscription_item_details: { proration } },
     }));
@@ -321,7 +332,8 @@ export class StripeAccount {
     };
   }
 
-  private invoice(subscription: FakeSubscription, lines: Line[]): void {
+  /** Bills the lines now. */
+  invoice(subscription: FakeSubscription, lines: Line[]): void {
     const invoice = this.keep(this.invoiceOf(subscription, lines));
     const total = Number(invoice.total);
     if (total > 0 && this.refusesPayments) return void this.emit('invoice.payment_failed', invoice);

@@ -4,7 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { FakeServer } from '../fake-server.js';
 import { type FormFields, readForm, textAt } from './form.js';
-import { type FakeSubscription, StripeAccount, type StripeEvent, StripeProblem } from './stripe-account.js';
+import {
+  type FakeInvoice,
+  type FakeSubscription,
+  StripeAccount,
+  type StripeEvent,
+  StripeProblem,
+} from './stripe-account.js';
 import type { StripeObject } from './stripe-object.js';
 
 export interface StripeRequest {
@@ -52,7 +58,13 @@ const handlers: Record<string, Handler> = {
     page(account.reversals.ofCharge('refund', textAt(form, 'charge')), form),
   'GET /v1/disputes': (account, form) =>
     page(account.reversals.ofCharge('dispute', textAt(form, 'charge')), form),
-  'GET /v1/invoices/:id': (account, _form, id) => account.get(id, 'invoice'),
+  'GET /v1/invoices/:id': (account, _form, id) => {
+    const invoice = account.get<FakeInvoice>(id, 'invoice');
+    const { data } = invoice.lines;
+    return { ...invoice, lines: { object: 'list', data: data.slice(0, 10), has_more: data.length > 10 } };
+  },
+  'GET /v1/invoices/:id/lines': (account, form, id) =>
+    page(account.get<FakeInvoice>(id, 'invoice').lines.data, form),
   'POST /v1/invoices/create_preview': (account, form) => {
     const subscription = account.get<FakeSubscription>(textAt(form, 'subscription') ?? '', 'subscription');
     const price = account.get(textAt(form, 'subscription_details', 'items', '0', 'price') ?? '', 'price');
@@ -132,17 +144,18 @@ export class StripeServer extends FakeServer {
     const fault = this.faults.shift();
     if (fault === 'hang') return;
     if (fault === 'reset') return void response.socket?.resetAndDestroy();
-    const outcome =
-      typeof fault === 'number'
-        ? problemOf(new StripeProblem(fault, 'api_error', 'Something went wrong'))
-        : this.outcomeOf(asked, request.headers.authorization);
+    const outcome = this.outcomeOf(asked, request.headers.authorization, fault);
     await fault;
     response.writeHead(outcome.status, { 'content-type': 'application/json', 'request-id': 'req_test' });
     response.end(outcome.body);
   }
 
-  /** A used key returns the first answer to the same request, and refuses a different one. */
-  private outcomeOf(request: StripeRequest, authorization?: string): { status: number; body: string } {
+  /** A used key returns the first answer to the same request, also a failure, and refuses a different one. */
+  private outcomeOf(
+    request: StripeRequest,
+    authorization?: string,
+    fault?: StripeFault,
+  ): { status: number; body: string } {
     const { idempotencyKey: key, method, path, form } = request;
     if (authorization !== `Bearer ${StripeServer.secretKey}`) {
       return problemOf(new StripeProblem(401, 'invalid_request_error', 'Invalid API Key provided'));
@@ -154,13 +167,17 @@ export class StripeServer extends FakeServer {
         new StripeProblem(400, 'idempotency_error', 'Keys for idempotent requests can only be used once'),
       );
     }
-    const outcome = known ?? this.carryOut(request);
+    const failed =
+      typeof fault === 'number'
+        ? problemOf(new StripeProblem(fault, 'api_error', 'Something went wrong'))
+        : undefined;
+    const outcome = known ?? failed ?? this.carryOut(request);
     if (key !== undefined) this.answered.set(key, { asked, ...outcome });
     return outcome;
   }
 
   private carryOut({ method, path, form }: StripeRequest): { status: number; body: string } {
-    const id = /[a-z]+_\w+(?=$|\/expire$)/.exec(path)?.[0] ?? '';
+    const id = /[a-z]+_\w+(?=$|\/(expire|lines)$)/.exec(path)?.[0] ?? '';
     const handler = handlers[`${method} ${path}`] ?? handlers[`${method} ${path.replace(id, ':id')}`];
     try {
       if (!handler) throw new StripeProblem(404, 'invalid_request_error', `Unrecognized request URL ${path}`);
