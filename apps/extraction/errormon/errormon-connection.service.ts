@@ -18,7 +18,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ExtractionConfig } from '../config.js';
 import { originOnly } from './errormon-api.js';
-import { ErrormonReadService } from './errormon-read.service.js';
+import { claimSeconds, ErrormonReadService } from './errormon-read.service.js';
 import { errormonToken } from './secret-columns.js';
 
 const testEverySeconds = 10;
@@ -34,7 +34,8 @@ const saveSql = `INSERT INTO errormon_connection AS known
   VALUES ($projectId, $baseUrl, $organizationSlug, $projectSlug, $environment, $token, $hint)
   ON CONFLICT (project_id) DO UPDATE SET base_url = excluded.base_url, organization_slug = excluded.organization_slug,
     project_slug = excluded.project_slug, environment = excluded.environment, encrypted_token = excluded.encrypted_token,
-    hint = excluded.hint, status = 'untested', last_failure = NULL, updated_at = clock_timestamp()
+    hint = excluded.hint, status = 'untested', last_failure = NULL, updated_at = clock_timestamp(),
+    free_at = least(known.free_at, clock_timestamp() + interval '${claimSeconds} s')
   RETURNING ${columns}, xmax = 0 AS is_new`;
 
 /** No row without a connection. The row's lock makes concurrent tests count. */

@@ -21,7 +21,7 @@ const readLimitMs = 12_000;
 const requestLimitMs = 10_000;
 const maximumBytes = 2_000_000;
 /** Longer than any read: a dead process frees its claim. */
-const claimSeconds = 20;
+export const claimSeconds = 20;
 const claimAgainMs = 200;
 
 const claimSql = `UPDATE errormon_connection SET free_at = clock_timestamp() + interval '${claimSeconds} s'
@@ -30,7 +30,7 @@ const claimSql = `UPDATE errormon_connection SET free_at = clock_timestamp() + i
 
 /** A connection that was replaced in the meantime keeps its own status. */
 const releaseSql = `UPDATE errormon_connection SET
-    free_at = clock_timestamp() + $waitMs * interval '1 ms',
+    free_at = clock_timestamp() + CASE WHEN encrypted_token = $token THEN $waitMs ELSE 0 END * interval '1 ms',
     status = CASE WHEN encrypted_token = $token THEN $status ELSE status END,
     last_failure = CASE WHEN encrypted_token = $token THEN $failure ELSE last_failure END
   WHERE project_id = $projectId`;

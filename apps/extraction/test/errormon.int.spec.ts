@@ -207,6 +207,14 @@ describe('a test', () => {
     const tested = await extraction.errormon.test({ projectId: project.id }, callAs(project));
     expect(tested).toMatchObject({ reachable: false, failure: expect.stringContaining('later') as string });
     expect(server.requests).toHaveLength(before);
+    // Another connection does not wait for it.
+    await extraction.connect(project, server);
+    const [row] = await extraction.sql<{ seconds: number }>(
+      `SELECT extract(epoch FROM free_at - clock_timestamp())::float8 AS seconds FROM errormon_connection
+       WHERE project_id = $1`,
+      [project.id],
+    );
+    expect(row!.seconds).toBeLessThanOrEqual(20);
   });
 });
 

@@ -90,7 +90,8 @@ export class ProjectService {
     const before = await this.permitted(projectId, 'project:write', call);
     const changes = projectChanges(request);
     if (!changes) return recordOf(before);
-    if (chatWebhookUrl) await this.assertReachable(chatWebhookUrl);
+    if (chatWebhookUrl && chatWebhookUrl !== before.chatWebhookUrl)
+      await this.assertReachable(chatWebhookUrl);
     return inTransaction(this.dataSource, async (transaction) => {
       const project = await this.change(transaction, assignments(changes), { projectId, ...changes });
       // Names of fields only: the address of a chat hook is a secret.

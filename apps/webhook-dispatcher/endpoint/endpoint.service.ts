@@ -48,6 +48,8 @@ const saveSql = `INSERT INTO webhook_endpoint AS known
     credit_alerts = coalesce($creditAlerts, known.credit_alerts), updated_at = clock_timestamp()
   RETURNING ${columns}, encrypted_secret = $secret AS is_secret_new, xmax = 0 AS is_new`;
 
+const savedAddress = 'SELECT url, enabled FROM webhook_endpoint WHERE project_id = $projectId';
+
 type SavedRow = EndpointRow & { isSecretNew: boolean; isNew: boolean } & Record<string, unknown>;
 
 @Injectable()
@@ -77,7 +79,7 @@ export class EndpointService {
   async putEndpoint(request: PutWebhookRequest, call: Call): Promise<WebhookSaved> {
     const { projectId, url, enabled, regenerateSecret: rotates = false, creditAlerts = null } = request;
     const project = await this.projects.permitted(projectId, 'webhook:write', call);
-    await this.assertReachable(url);
+    await this.assertAccepted(projectId, url, enabled);
     const secret = newSigningSecret();
     const saved = await inTransaction(this.database, async (transaction) => {
       const encrypted = this.cipher.encrypt(secret, webhookSecretOf(projectId));
@@ -90,8 +92,15 @@ export class EndpointService {
     return { ...recordOf(saved), ...(saved.isSecretNew && { secret }) };
   }
 
-  /** Refuses names that cannot be resolved now too: their address could be private. */
-  private async assertReachable(url: string): Promise<void> {
+  /**
+   * Refuses names that cannot be resolved now too: their address could be private. The address that is saved is accepted,
+   * so that it can be disabled, or get another secret, while its name is not resolved. Each delivery checks it again.
+   */
+  private async assertAccepted(projectId: string, url: string, enabled: boolean): Promise<void> {
+    const known = await queryOne<{ url: string; enabled: boolean }>(this.database, savedAddress, {
+      projectId,
+    });
+    if (known?.url === url && (known.enabled || !enabled)) return;
     const refusal = await checkDestination(url, { allowLoopback: this.config.egressLoopback });
     if (!refusal) return;
     throw invalid('url', `url ${addressProblem(refusal)}`);

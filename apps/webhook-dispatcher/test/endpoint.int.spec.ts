@@ -170,6 +170,21 @@ describe('a url', () => {
     );
   });
 
+  it('is accepted when it is saved already, so that the endpoint can be disabled', async () => {
+    const project = dispatcher.addProject();
+    await dispatcher.put(project, url);
+    const lost = 'https://does-not-exist.invalid/hook';
+    await dispatcher.sql('UPDATE webhook_endpoint SET url = $1 WHERE project_id = $2', [lost, project.id]);
+    const put = (enabled: boolean) =>
+      dispatcher.webhooks.putEndpoint(
+        { projectId: project.id, url: lost, enabled, regenerateSecret: true },
+        callAs(project),
+      );
+    expect((await put(true)).secret).toMatch(/^whsec_/);
+    expect(await put(false)).toMatchObject({ enabled: false });
+    expect(await errorOf(put(true))).toBeInstanceOf(InvalidRequest);
+  });
+
   it('is checked when an endpoint is changed, too, and the endpoint stays as it was', async () => {
     const project = dispatcher.addProject();
     await dispatcher.put(project, url);
