@@ -5,7 +5,8 @@ import type { ReadBatches, RecordedEvent } from './recorded-event.js';
 
 /** Of the events as JSON (contract, SubmittedReport). */
 const maximumBytes = 4_000_000;
-const maximumStack = 2_000;
+/** Of the first line of a console message, and of its stack. */
+const maximumText = 2_000;
 
 /** In order of time. Above the limit, errors and the surroundings of clicks come before other events. */
 export async function telemetryEvents(
@@ -21,8 +22,8 @@ function describe({ id, source, item }: RecordedEvent): TelemetryEvent {
     case 'console': {
       const { type, message, timestamp } = item;
       const [first = '', ...below] = message.trim().split(/\r\n|[\r\n]/);
-      const stack = readable(below.join('\n').slice(0, maximumStack));
-      const summary = oneLine(`${type}: ${first}`);
+      const stack = readable(below.join('\n').slice(0, maximumText));
+      const summary = oneLine(`${type}: ${first.slice(0, maximumText)}`);
       return { id, source, timestamp, summary, detail: readable(type), ...(stack && { stack }) };
     }
     case 'network': {

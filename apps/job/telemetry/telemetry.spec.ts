@@ -89,6 +89,7 @@ describe('the events of a report', () => {
     expect(await stackOf(`TypeError: x\r\n${frames}\n`)).toEqual(['error: TypeError: x', frames.trimEnd()]);
     expect(await stackOf('one line\n \n')).toEqual(['error: one line', undefined]);
     expect(await stackOf(`\nfirst\n${'😀'.repeat(2_000)}`)).toEqual(['error: first', '😀'.repeat(1_000)]);
+    expect(await stackOf('x'.repeat(9_000))).toEqual([`error: ${'x'.repeat(2_000)}`, undefined]);
     expect(await stackOf(`first\nx${'😀'.repeat(2_000)}`)).toEqual([
       'error: first',
       `x${'😀'.repeat(999)}\ufffd`,
