@@ -13,6 +13,9 @@ import { planQueue, planRetryMinutes } from './plan-queue.js';
 import { PlanService } from './plan.service.js';
 import { PlannerService } from './planner.service.js';
 
+/** The retries can be over after a long stop of all processes: one more fault ends nothing. */
+const leastAttempts = 4;
+
 @Injectable()
 @Processor(planQueue.name, workerOptions)
 export class PlanProcessor extends WorkProcessor {
@@ -42,7 +45,7 @@ export class PlanProcessor extends WorkProcessor {
         },
       };
     } catch (error) {
-      const message = attempt.signal.aborted ? undefined : finalMessage(error, attempt.ageSeconds);
+      const message = attempt.signal.aborted ? undefined : finalMessage(error, attempt);
       if (message === undefined) throw error;
       this.log.warn({ err: error, jobId, attempt: attempt.number }, 'a test plan has failed');
       return {
@@ -56,8 +59,8 @@ export class PlanProcessor extends WorkProcessor {
 }
 
 /** The message for the caller; undefined when the attempt is to be retried. */
-function finalMessage(error: unknown, ageSeconds: number): string | undefined {
+function finalMessage(error: unknown, { ageSeconds, number }: Attempt): string | undefined {
   if (error instanceof FinalModelFault) return 'The test plan could not be written';
-  if (ageSeconds < planRetryMinutes * 60) return undefined;
+  if (ageSeconds < planRetryMinutes * 60 || number < leastAttempts) return undefined;
   return 'The test plan could not be written because the AI service was unavailable';
 }

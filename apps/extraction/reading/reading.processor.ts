@@ -1,11 +1,11 @@
 /**
  * Reads submitted reports with the configured reader, and publishes the results. Temporary faults are retried for 30
  * minutes, so that a short outage of the AI service loses no tester's work. After that, or after a permanent fault, the
- * report is unreadable. The rules read the reports of test mode.
+ * report is unreadable. An outage of the job service only delays the reading. The rules read the reports of test mode.
  */
 import { systemCall } from '@handtest/contracts/define';
 import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
-import { JobNotFound, ReportClient } from '@handtest/contracts/job';
+import { JobNotFound, ReportClient, type SubmittedReport } from '@handtest/contracts/job';
 import { Outbox } from '@handtest/messaging';
 import { type Attempt, type Outcome, workerOptions, WorkProcessor, WorkService } from '@handtest/work';
 import { Processor } from '@nestjs/bullmq';
@@ -21,8 +21,15 @@ import { readingQueue } from './reading-queue.js';
 
 /** Events reach an error monitor a few seconds after the error. */
 const lateEventSeconds = 20;
+const jobServiceRetryMs = 5_000;
+/** The retries can be over after a long stop of all processes: one more fault ends nothing. */
+const leastAttempts = 4;
 /** So often a report may be read again after a long stop of all processes. */
 const mostLateAttempts = 5;
+
+interface Later {
+  readonly retryInMs: number;
+}
 
 @Injectable()
 @Processor(readingQueue.name, workerOptions)
@@ -46,10 +53,10 @@ export class ReadingProcessor extends WorkProcessor {
     try {
       if (this.hasLostAttempts(attempt)) throw new UnreadableReport('The report could not be read');
       const read = await this.read(attempt);
-      if (read === 'later') return { retryInMs: lateEventSeconds * 1_000 };
+      if ('retryInMs' in read) return read;
       return { effects: (transaction) => this.outbox.add(transaction, extractionEvents.reportRead, read) };
     } catch (error) {
-      const message = attempt.signal.aborted ? undefined : this.finalMessage(error, attempt.ageSeconds);
+      const message = attempt.signal.aborted ? undefined : this.finalMessage(error, attempt);
       if (message === undefined) throw error;
       const unreadable = { jobId: attempt.key, message };
       this.log.warn({ err: error, jobId: attempt.key, attempt: attempt.number }, 'a report is unreadable');
@@ -65,24 +72,36 @@ export class ReadingProcessor extends WorkProcessor {
     return number >= this.queue.retry.mostAttempts || (isLate && number > mostLateAttempts);
   }
 
-  /** `later` when an event of the error monitor may still arrive: once for each reading. */
-  private async read({ key: jobId, signal, ageSeconds }: Attempt): Promise<ReportRead | 'later'> {
-    const report = await this.jobs.read({ jobId }, systemCall('extraction'));
+  /** Later when the job service is at fault, and when an event of the error monitor may still arrive: once for each reading. */
+  private async read({ key: jobId, signal, ageSeconds }: Attempt): Promise<ReportRead | Later> {
+    const report = await this.reportOf(jobId, signal);
+    if (!report) return { retryInMs: jobServiceRetryMs };
     const limit = AbortSignal.timeout(this.config.readingLimitSeconds * 1_000);
     const ends = AbortSignal.any([signal, limit]);
     // Test mode is free, and asks no third party.
     if (report.livemode === false) return (await readReport(report, this.rules, ends)).reading;
     const { evidence: errormonEvents, mayGrow } = await this.errormon.evidenceFor(report, signal);
-    if (mayGrow && ageSeconds < lateEventSeconds) return 'later';
+    if (mayGrow && ageSeconds < lateEventSeconds) return { retryInMs: lateEventSeconds * 1_000 };
     const { reading, draft } = await readReport(report, this.reader, ends, { errormonEvents });
     return withRelations(reading, await this.relations.relationsOf(report, draft, signal));
   }
 
+  /** Undefined when the job service is at fault. */
+  private async reportOf(jobId: string, signal: AbortSignal): Promise<SubmittedReport | undefined> {
+    try {
+      return await this.jobs.read({ jobId }, systemCall('extraction'));
+    } catch (error) {
+      if (signal.aborted || error instanceof JobNotFound) throw error;
+      this.log.warn({ err: error, jobId }, 'the job service does not answer with a report');
+      return undefined;
+    }
+  }
+
   /** The message for the caller; undefined when the attempt is to be retried. */
-  private finalMessage(error: unknown, ageSeconds: number): string | undefined {
+  private finalMessage(error: unknown, { ageSeconds, number }: Attempt): string | undefined {
     if (error instanceof UnreadableReport) return error.message;
     if (error instanceof JobNotFound) return 'The job does not exist any more';
-    if (ageSeconds < this.config.readingRetryMinutes * 60) return undefined;
+    if (ageSeconds < this.config.readingRetryMinutes * 60 || number < leastAttempts) return undefined;
     return 'The report could not be read because the AI service was unavailable';
   }
 }

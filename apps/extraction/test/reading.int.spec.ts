@@ -20,12 +20,15 @@ import { secretsKey } from './secrets-key.js';
 import { failedCheckout, submittedReport } from './submitted-report.js';
 
 const reports = new Map<string, SubmittedReport>();
+/** Jobs whose next reading the job service answers with a fault. */
+const faults = new Set<string>();
 
 @Serves(reportContract)
 class ReportController implements Api<typeof reportContract> {
   read({ jobId }: JobById): Promise<SubmittedReport> {
     const report = reports.get(jobId);
     if (!report) throw new JobNotFound();
+    if (faults.delete(jobId)) throw new Error('The database does not answer');
     return Promise.resolve(report);
   }
 }
@@ -70,6 +73,19 @@ async function submit(times = 1, changes: Partial<SubmittedReport> = {}): Promis
   return jobId;
 }
 
+/** The work of a process that died in an attempt. */
+async function leftBehind(attempts: number, ageMinutes: number): Promise<string> {
+  const jobId = newId('job');
+  reports.set(jobId, submittedReport({ jobId }));
+  await testbed.sql(
+    `INSERT INTO work (queue, key, fence, attempts, first_attempt_at, leased_until)
+     VALUES ('reading', $1, 1, $2, clock_timestamp() - make_interval(mins => $3),
+       clock_timestamp() + interval '1 second')`,
+    [jobId, attempts, ageMinutes],
+  );
+  return jobId;
+}
+
 const readingsOf = (jobId: string) => outcome.read.filter((reading) => reading.jobId === jobId);
 const isRead = (jobId: string) =>
   eventually(() => expect(readingsOf(jobId)).toHaveLength(1), { timeoutMs: 30_000 });
@@ -95,19 +111,6 @@ describe('without a key', () => {
     expect(outcome.read).toHaveLength(new Set(outcome.read.map(({ jobId }) => jobId)).size);
   });
 
-  /** The work of a process that died in an attempt. */
-  async function leftBehind(attempts: number, ageMinutes: number): Promise<string> {
-    const jobId = newId('job');
-    reports.set(jobId, submittedReport({ jobId }));
-    await testbed.sql(
-      `INSERT INTO work (queue, key, fence, attempts, first_attempt_at, leased_until)
-       VALUES ('reading', $1, 1, $2, clock_timestamp() - make_interval(mins => $3),
-         clock_timestamp() + interval '1 second')`,
-      [jobId, attempts, ageMinutes],
-    );
-    return jobId;
-  }
-
   it('a report that processes die of becomes unreadable, and a long stop of all processes loses none', async () => {
     const unreadable = [await leftBehind(199, 1), await leftBehind(10, 61)];
     const readable = [await leftBehind(198, 1), await leftBehind(10, 59), await leftBehind(4, 600)];
@@ -127,6 +130,13 @@ describe('without a key', () => {
       [jobId],
     );
     expect(row).toEqual({ attempts: 2, done: true });
+  });
+
+  it('a fault of the job service only delays the reading, also after many attempts', async () => {
+    const jobId = await leftBehind(5, 45);
+    faults.add(jobId);
+    await isRead(jobId);
+    expect(faults).not.toContain(jobId);
   });
 
   it('a deleted job ends the reading', async () => {
@@ -168,6 +178,14 @@ describe('with the Anthropic API', () => {
     await isRead(jobId);
     expect(readingsOf(jobId)[0]!.provenance).toEqual({ reader: 'anthropic', version: 'claude-sonnet-5-5' });
     expect(anthropic.requests).toHaveLength(3);
+  });
+
+  it('one fault after a long stop of all processes only delays the reading', async () => {
+    anthropic.use((_request, count) =>
+      count === 1 ? { status: 529, type: 'overloaded_error' } : obedient(),
+    );
+    await isRead(await leftBehind(1, 45));
+    expect(anthropic.requests).toHaveLength(2);
   });
 
   it('a revoked key and an empty balance only delay the reading, and the operator finds both in the log', async () => {
