@@ -114,6 +114,14 @@ const uncontradicted: Row[] = [
     'the request is repeated and succeeds',
     [request('POST', `${shop}/api/orders`, 503, 0), request('POST', `${shop}/api/orders`, 201, 2)],
   ],
+  [
+    'the console has a request that is repeated and succeeds',
+    [
+      request('POST', `${shop}/api/orders`, 503, 0),
+      consoleError('Failed to load resource: the server responded with a status of 503 ()', 0),
+      request('POST', `${shop}/api/orders`, 201, 2),
+    ],
+  ],
   ['something else is refused', [request('POST', `${shop}/api/newsletter`, 409)]],
   ['a read finds nothing', [request('GET', `${shop}/api/wishlist`, 404)]],
   ['a read is cancelled', [request('GET', `${shop}/api/orders`, 0)]],

@@ -1,6 +1,6 @@
 /** Where the telemetry of the tested website is at odds with the statement that the test passed. Pure. */
 import type { PassStatus, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
-import { firstPartyErrors, requestOf } from './first-party.js';
+import { firstPartyErrors, requestFor, requestOf } from './first-party.js';
 import { nearnessTo } from './nearness.js';
 import { pathOf, statusIn } from './recorded-request.js';
 import { sharedTopics, topicsOf } from './topic.js';
@@ -53,12 +53,13 @@ function seriousErrors(report: SubmittedReport): TelemetryEvent[] {
   const isAfterClick = nearnessTo(clicks.map(timeOf), 0, afterClickMs);
   const succeeded = lastSuccesses(report);
   return firstPartyErrors(report).filter((event) => {
+    const about = requestOf(requestFor(event, report) ?? event);
+    if (about && succeeded.get(routeOf(about.method, about.url))! > timeOf(event)) return false;
     const request = requestOf(event);
     if (!request)
       return statusIn(event.summary) === undefined
         ? uncaught.test(event.summary) && isAfterClick(timeOf(event))
         : isServerError(event);
-    if (succeeded.get(routeOf(request.method, request.url))! > timeOf(event)) return false;
     if (isServerError(event)) return true;
     return changing.test(request.method) && sharedTopics(instructions, topicsOf(pathOf(request.url))) > 0;
   });

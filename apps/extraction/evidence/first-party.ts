@@ -118,7 +118,7 @@ function isHarmless(event: TelemetryEvent, report: SubmittedReport): boolean {
 }
 
 /** The failed request that a message of the console is about: it names the status and is written within a second. */
-function requestFor(event: TelemetryEvent, report: SubmittedReport): TelemetryEvent | undefined {
+export function requestFor(event: TelemetryEvent, report: SubmittedReport): TelemetryEvent | undefined {
   if (event.source !== 'console') return undefined;
   const status = statusIn(event.summary);
   if (status === undefined) return undefined;
