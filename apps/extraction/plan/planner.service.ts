@@ -35,8 +35,8 @@ export class PlannerService {
   }
 
   /**
-   * The instructions for the tester. After a refusal or two invalid answers of the model the rules write them: a text in the
-   * material must not stop the job. Other faults are rethrown.
+   * The instructions for the tester. After a refusal, two invalid answers or a plan without steps of the model the rules write them:
+   * a text in the material must not stop the job. Other faults are rethrown.
    */
   async planOf(request: PlanRequest, signal: AbortSignal): Promise<WrittenPlan> {
     const { material, url, instructions } = request;
@@ -60,7 +60,8 @@ export class PlannerService {
       validate: validatePlan,
     };
     try {
-      return await this.modelFor(request)?.answer(question, signal);
+      const draft = await this.modelFor(request)?.answer(question, signal);
+      return draft?.steps.some((step) => step.trim() !== '') ? draft : undefined;
     } catch (error) {
       if (!(error instanceof FinalModelFault) || error.kind === 'request refused') throw error;
       return undefined;
