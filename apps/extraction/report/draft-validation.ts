@@ -3,11 +3,11 @@ import type { OutputSchema } from '@handtest/contracts/job';
 import { type Validation, validatorOf } from '../model/answer-validation.js';
 import { type Draft, draftSchema, maximumFindings } from './draft.js';
 
-/** Compiles the schema once for all answers about a report: a large one needs seconds. */
+/** Removes keys that the schema does not have. Compiles it once for all answers about a report: a large one needs seconds. */
 export function draftValidator(
   outputSchema: OutputSchema | undefined,
 ): (candidate: unknown) => Validation<Draft> {
-  const validate = validatorOf<Draft>(draftSchema(outputSchema));
+  const validate = validatorOf<Draft>(draftSchema(outputSchema), { removeAdditional: true });
   return (candidate) => {
     const validation = validate(candidate);
     if ('value' in validation && validation.value.findings.length > maximumFindings) {

@@ -178,6 +178,15 @@ describe('the Anthropic reader', () => {
     expect(cost!.usd).toBeCloseTo(0.0608, 10);
   });
 
+  it('leaves out what the answer has beyond its schema, without a repair', async () => {
+    const draft = draftByRules(failing);
+    const data = { ...draft.data, invented: 1 };
+    const findings = draft.findings.map((finding) => ({ ...finding, confidence: 0.9 }));
+    anthropic.use(() => ({ text: JSON.stringify({ ...draft, data, findings, reasoning: 'It failed.' }) }));
+    expect((await anthropicReader().read(failing, signal)).draft).toEqual(draft);
+    expect(anthropic.requests).toHaveLength(1);
+  });
+
   it('requests one repair of an invalid answer', async () => {
     anthropic.use((request, count) =>
       count === 1 ? { text: '{"passStatus":"maybe"}' } : obedient(request, count),
