@@ -161,7 +161,7 @@ function blockProblem({ type, text, source, cache_control: mark }: Block): strin
   if (mark && (mark.type !== 'ephemeral' || !['5m', '1h', undefined].includes(mark.ttl))) {
     return 'cache_control: Input should have type ephemeral and ttl 5m or 1h';
   }
-  if (type === 'text') return text ? undefined : 'text content blocks must be non-empty';
+  if (type === 'text') return text?.trim() ? undefined : 'text content blocks must not be blank';
   if (type !== 'image')
     return `Input tag '${type}' found using 'type' does not match any of the expected tags`;
   if (source?.type !== 'base64' || typeof source.data !== 'string') return 'image.source: Field required';

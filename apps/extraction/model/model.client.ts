@@ -92,7 +92,7 @@ export class ModelClient {
     const answer = validationOf(first.text, question);
     if ('value' in answer) return answer.value;
     messages.push(
-      { role: 'assistant', content: first.text || '(nothing)' },
+      { role: 'assistant', content: first.text.trim() || '(nothing)' },
       { role: 'user', content: repairPrompt(answer.problems) },
     );
     const { text } = await this.ask(messages, first.question, signal, spending);

@@ -248,6 +248,11 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests[1]!.messages).toHaveLength(1);
   });
 
+  it('repairs an answer of white space', async () => {
+    anthropic.use((request, count) => (count === 1 ? { text: ' \n' } : obedient(request, count)));
+    expect((await anthropicReader().read(failing, signal)).draft.passStatus).toBe('fail');
+  });
+
   it('gives up on an answer that is cut again, after the repair turn', async () => {
     anthropic.use(() => ({ ...cut, text: '{"passStatus":"fa' }));
     await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
