@@ -99,6 +99,21 @@ it('prefers errors, the own ones first, then the time of findings, then what fol
   expect(idsWithRoomFor(6)).toEqual(['network-1', 'interaction-2', 'network-3', 'network-4', ...errors]);
 });
 
+it('keeps an error at the time of a finding, and one of each other error, beside thousands of equal ones', () => {
+  const polling = Array.from({ length: 3_000 }, (_, n): Recorded => {
+    return [n, 'network', '503', `GET https://shop.example.com/api/poll?n=${n} → 503`];
+  });
+  const telemetry = telemetryOf([
+    ...polling,
+    [3_100, 'console', 'error', 'error: the cart is gone'],
+    [3_200, 'network', '503', 'GET https://shop.example.com/api/poll?n=3000 → 503'],
+  ]);
+  const choice = { maximumCharacters: 1_000, instants: [telemetry.at(-1)!.timestamp], words: '' };
+  const ids = chosenTelemetry(submittedReport({ telemetry }), choice).map(({ id }) => id);
+  expect(ids.slice(-2)).toEqual(['console-3000', 'network-3001']);
+  expect(ids.slice(0, 2)).toEqual(['network-0', 'network-1']);
+});
+
 it('takes a time that grows with the number of events, and not with its square', () => {
   const most = 50_000;
   const telemetry = telemetryOf(

@@ -1,7 +1,7 @@
 /**
- * The telemetry that a prompt has room for, by relevance: errors, the website's own first, then what happened close to the
- * findings, then clicks and what followed them, then events that share words with the report, then the rest, noise last. The
- * order of time is kept. Pure.
+ * The telemetry that a prompt has room for, by relevance: errors close to the findings, then other errors, the website's own
+ * first and repetitions last, then what else happened close to the findings, then clicks and what followed them, then events
+ * that share words with the report, then the rest, noise last. The order of time is kept. Pure.
  */
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { isError, isFirstParty, isNoise } from '../evidence/first-party.js';
@@ -44,7 +44,7 @@ export function isFailure(event: TelemetryEvent, report: SubmittedReport): boole
   return event.source === 'errormon' || (isError(event) && !isNoise(event, report));
 }
 
-/** Lower is more relevant. */
+/** Lower is more relevant. For each event once, in order of time. */
 function ranking(report: SubmittedReport, choice: Choice): (event: TelemetryEvent) => number {
   const isNear = nearnessTo(timesOf(choice.instants ?? [], report.telemetry), nearMs, nearMs);
   const clicks = report.telemetry.filter(({ source }) => source === 'interaction');
@@ -54,14 +54,25 @@ function ranking(report: SubmittedReport, choice: Choice): (event: TelemetryEven
     afterClickMs,
   );
   const words = wordsOf(choice.words);
+  const known = new Set<string>();
   return (event) => {
-    if (isFailure(event, report)) return isFirstParty(event, report) ? 0 : 1;
     const time = Date.parse(event.timestamp);
-    if (isNear(time)) return 2;
-    if (isAfterClick(time)) return 3;
-    if (isNoise(event, report)) return 6;
-    return [...wordsOf(event.summary)].some((word) => words.has(word)) ? 4 : 5;
+    if (isFailure(event, report)) {
+      const text = foldedText(event);
+      const repeated = known.has(text) ? 1 : 0;
+      known.add(text);
+      return isNear(time) ? repeated : (isFirstParty(event, report) ? 2 : 3) + 2 * repeated;
+    }
+    if (isNear(time)) return 6;
+    if (isAfterClick(time)) return 7;
+    if (isNoise(event, report)) return 10;
+    return [...wordsOf(event.summary)].some((word) => words.has(word)) ? 8 : 9;
   };
+}
+
+/** Numbers differ between repetitions. */
+function foldedText({ source, detail, summary }: TelemetryEvent): string {
+  return `${source} ${detail} ${summary.replace(/\d+/g, '#')}`;
 }
 
 function timesOf(instants: readonly string[], telemetry: readonly TelemetryEvent[]): number[] {
