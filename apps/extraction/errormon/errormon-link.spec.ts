@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { TelemetryEvent } from '@handtest/contracts/job';
+import { jest } from '@jest/globals';
 import { submittedReport } from '../test/submitted-report.js';
 import { type ErrormonEvent } from './errormon-event.js';
 import { intervalsOf, isAnyUnmatched, linkedEvents } from './errormon-link.js';
@@ -143,6 +144,34 @@ it('an error of the console without an event may still get one', () => {
   expect(isAnyUnmatched(given, [])).toBe(true);
   expect(isAnyUnmatched(given, linkedEvents(given, [monitored()]))).toBe(true);
   expect(isAnyUnmatched(report(typeError), linkedEvents(report(typeError), [monitored()]))).toBe(false);
+});
+
+it('no pages are read for noise, nor more intervals than pages', () => {
+  const noise = [
+    request(10, 'https://www.google-analytics.com/g/collect', 500),
+    consoleError(20, 'ResizeObserver loop completed with undelivered notifications.'),
+  ];
+  expect(intervalsOf(report(...noise))).toEqual([]);
+  const times = [30, 60, 85, 120, 200].map((second) => consoleError(second, 'total is undefined', second));
+  const intervals = intervalsOf(report(...noise, ...times));
+  const seconds = intervals.map((interval) =>
+    [interval.fromMs, interval.toMs].map((ms) => (ms - Date.parse(at(0))) / 1_000),
+  );
+  expect(seconds).toEqual([
+    [20, 95],
+    [110, 130],
+    [190, 210],
+  ]);
+});
+
+it('messages without an event near them are not taken apart', () => {
+  const recorded = Array.from({ length: 200 }, (_, n) => consoleError(n, `Message ${'x'.repeat(500)}`, n));
+  const pieces = jest.spyOn(String.prototype, 'slice');
+  const linked = linkedEvents(report(...recorded), [monitored({ occurredAt: at(300) })]);
+  const { length } = pieces.mock.calls;
+  pieces.mockRestore();
+  expect(linked).toEqual([]);
+  expect(length).toBeLessThan(1_000);
 });
 
 it('nothing is read without an error in the telemetry', () => {

@@ -3,10 +3,12 @@
  * event counts only when it is of the tested site and matches an error that the tester's browser saw. Pure.
  */
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
-import { isError, requestOf } from '../evidence/first-party.js';
+import { isError, isNoise, requestOf } from '../evidence/first-party.js';
 import type { LinkedErrormonEvent } from '../report/grounding.js';
 import type { ErrormonEvent } from './errormon-event.js';
 
+/** Of one read, over all its intervals. */
+export const maximumPages = 3;
 const consoleReachMs = 10_000;
 const requestReachMs = 5_000;
 const likenessAbove = 0.6;
@@ -23,7 +25,10 @@ export interface Interval {
   readonly toMs: number;
 }
 
-/** The times of which events can match, in their order; empty when the browser recorded no error. */
+/**
+ * The times of which events can match, in their order; empty when the browser recorded no error. The closest of them are
+ * joined until each has its page.
+ */
 export function intervalsOf(report: SubmittedReport): Interval[] {
   const session = sessionOf(report);
   const wanted = recordedErrors(report)
@@ -33,10 +38,18 @@ export function intervalsOf(report: SubmittedReport): Interval[] {
     }))
     .filter(({ fromMs, toMs }) => fromMs < toMs)
     .sort((a, b) => a.fromMs - b.fromMs);
+  const intervals = joined(wanted, 0);
+  if (intervals.length <= maximumPages) return intervals;
+  const gaps = intervals.slice(1).map(({ fromMs }, index) => fromMs - intervals[index]!.toMs);
+  return joined(intervals, gaps.sort((a, b) => b - a)[maximumPages - 1]!);
+}
+
+/** @param gapMs the longest time between two intervals that become one */
+function joined(sorted: readonly Interval[], gapMs: number): Interval[] {
   const merged: Interval[] = [];
-  for (const interval of wanted) {
+  for (const interval of sorted) {
     const before = merged.at(-1);
-    if (before && interval.fromMs <= before.toMs) {
+    if (before && interval.fromMs - before.toMs <= gapMs) {
       merged[merged.length - 1] = { fromMs: before.fromMs, toMs: Math.max(before.toMs, interval.toMs) };
     } else merged.push(interval);
   }
@@ -108,13 +121,14 @@ function candidateOf(event: ErrormonEvent): Candidate {
   return {
     event,
     atMs: Date.parse(event.occurredAt),
-    texts: texts.map((text) => ({ text, trigrams: trigramsOf(text) })),
+    texts: texts.map(comparable),
     paths: [pathOf(url), pathOf(transaction), transaction.replace(/^[A-Z]+ /, '')],
   };
 }
 
 function recordedErrors(report: SubmittedReport): RecordedError[] {
-  return report.telemetry.filter(isError).flatMap((event) => {
+  const errors = report.telemetry.filter((event) => isError(event) && !isNoise(event, report));
+  return errors.flatMap((event) => {
     const atMs = Date.parse(event.timestamp);
     const matches = event.source === 'console' ? sameMessage(event) : samePath(event);
     const reachMs = event.source === 'console' ? consoleReachMs : requestReachMs;
@@ -134,13 +148,16 @@ function nearestOfGroups(recorded: RecordedError, candidates: readonly Candidate
   return [...nearest.values()];
 }
 
+/** A session can have thousands of messages. Only those with an event near them are compared. */
 function sameMessage({ summary }: TelemetryEvent): RecordedError['matches'] {
-  const recorded = folded(summary.slice(0, maximumMessageLength));
-  const trigrams = trigramsOf(recorded);
-  return ({ texts }) =>
-    texts.some(
-      (given) => recorded.includes(given.text) || likeness(trigrams, given.trigrams) >= likenessAbove,
+  let known: Folded | undefined;
+  return ({ texts }) => {
+    const recorded = (known ??= comparable(folded(summary.slice(0, maximumMessageLength))));
+    return texts.some(
+      ({ text, trigrams }) =>
+        recorded.text.includes(text) || likeness(recorded.trigrams, trigrams) >= likenessAbove,
     );
+  };
 }
 
 /** Undefined for the root of a site: its path says nothing. */
@@ -168,8 +185,9 @@ function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number
   return left.size + right.size === 0 ? 0 : (2 * shared) / (left.size + right.size);
 }
 
-function trigramsOf(text: string): Set<string> {
-  return new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3)));
+function comparable(text: string): Folded {
+  const starts = Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => at);
+  return { text, trigrams: new Set(starts.map((at) => text.slice(at, at + 3))) };
 }
 
 /** Of the job's url and of all requests. */

@@ -11,11 +11,9 @@ import { DataSource } from 'typeorm';
 import { ExtractionConfig } from '../config.js';
 import { type ErrormonProject, type EventsPage, pageOf, pageRequest } from './errormon-api.js';
 import type { ErrormonEvent } from './errormon-event.js';
-import type { Interval } from './errormon-link.js';
+import { type Interval, maximumPages } from './errormon-link.js';
 import { errormonToken } from './secret-columns.js';
 
-/** Of one read, over all its intervals. */
-const maximumPages = 3;
 /** For a read with its wait. A reading never takes longer because of its error monitor. */
 const readLimitMs = 12_000;
 const requestLimitMs = 10_000;
