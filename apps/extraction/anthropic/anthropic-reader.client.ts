@@ -3,7 +3,7 @@
  * first reading. The rules read a report that the model refuses, because its text must not end the job. A second opinion that
  * fails leaves the reading as it is, with a remark.
  */
-import type { Provenance, SubmittedReport } from '@handtest/contracts/job';
+import type { Provenance, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
 import type { FrameService } from '../frame/frame.service.js';
@@ -28,7 +28,7 @@ import {
   opinionsSchema,
   validateOpinions,
 } from './evidence-prompt.js';
-import { promptOf, systemPrompt } from './prompt.js';
+import { namedInstants, promptOf, systemPrompt } from './prompt.js';
 import { wantsSecondOpinion } from './second-opinion-policy.js';
 
 /** The second opinion is an addition: the reading does not wait longer for it. */
@@ -57,9 +57,10 @@ export class AnthropicReader extends ReportReader {
   }
 
   async read(report: SubmittedReport, signal: AbortSignal): Promise<ReaderAnswer> {
+    const { material, telemetry } = promptOf(report);
     const question = {
       system: systemPrompt,
-      material: promptOf(report),
+      material,
       effort: 'medium' as const,
       schema: draftSchema(report.outputSchema),
       validate: draftValidator(report.outputSchema),
@@ -67,7 +68,8 @@ export class AnthropicReader extends ReportReader {
     const cost = new Spending();
     try {
       const draft = await this.model.answer(question, signal, cost);
-      return { draft: withEmptyFields(draft, report), flags: [], remarks: [], cost };
+      const cited = withShownCitations(withEmptyFields(draft, report), report, telemetry);
+      return { ...cited, remarks: [], cost };
     } catch (error) {
       if (!(error instanceof FinalModelFault)) throw error;
       if (error.kind !== 'answer refused') throw new UnreadableReport(messages[error.kind], { cause: error });
@@ -116,6 +118,21 @@ function withEmptyFields(draft: Draft, { outputSchema = {} }: SubmittedReport): 
   const unstated = [...new Set(draft.unstated)].filter((name) => Object.hasOwn(outputSchema, name));
   const empty = unstated.map((name) => [name, emptyOf(outputSchema[name]!)] as const);
   return { ...draft, unstated, data: { ...draft.data, ...Object.fromEntries(empty) } };
+}
+
+/** Ids can be guessed. An event that the model was not shown is no evidence of what it says. */
+function withShownCitations(
+  draft: Draft,
+  report: SubmittedReport,
+  shown: readonly TelemetryEvent[],
+): Pick<ReaderAnswer, 'draft' | 'flags'> {
+  const seen = new Set([...shown.map(({ id }) => id), ...namedInstants(report)]);
+  const hidden = new Set(report.telemetry.map(({ id }) => id).filter((id) => !seen.has(id)));
+  const isGuessed = draft.findings.some(({ citedEventIds }) => citedEventIds.some((id) => hidden.has(id)));
+  const findings = draft.findings.map((finding) => {
+    return { ...finding, citedEventIds: finding.citedEventIds.filter((id) => !hidden.has(id)) };
+  });
+  return { draft: { ...draft, findings }, flags: isGuessed ? ['ungrounded_citation'] : [] };
 }
 
 function isTimeout(reason: unknown): boolean {

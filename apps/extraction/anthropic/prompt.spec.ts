@@ -9,11 +9,11 @@ it('the prompt has the texts of the job as material', () => {
     additionalValidationInstructions: 'Be strict',
     notes: [{ noteId: 'n1', kind: 'bug', text: 'No receipt', at: '2026-01-01T10:02:00.000Z' }],
   });
-  expect(JSON.parse(promptOf(report))).toMatchObject({
+  expect(JSON.parse(promptOf(report).material)).toMatchObject({
     outputSchema,
     repositories: ['acme/shop'],
     additionalValidationInstructions: 'Be strict',
     notes: [{ at: '2026-01-01T10:02:00.000Z', kind: 'bug', text: 'No receipt' }],
   });
-  expect(JSON.parse(promptOf(submittedReport()))).not.toHaveProperty('repositories');
+  expect(JSON.parse(promptOf(submittedReport()).material)).not.toHaveProperty('repositories');
 });

@@ -2,7 +2,7 @@
  * The prompt of the first reading. Texts of callers, testers and websites are material, never instructions: one user message
  * has them as JSON, and the system prompt says so. Pure.
  */
-import type { SubmittedReport } from '@handtest/contracts/job';
+import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { chosenTelemetry } from './chosen-telemetry.js';
 
 /** Telemetry beyond this limit is left out, errors last. About 70,000 tokens. */
@@ -37,9 +37,14 @@ The answer
 - reproductionSteps: the steps that the tester describes, in their order; none when there are none. suggestedLabels: at most three words or short phrases.
 - instructionsFollowed: whether the tester did what the instructions asked.`;
 
-/** The user message of one report. */
-export function promptOf(report: SubmittedReport): string {
-  return JSON.stringify({
+/** The user message of one report, and the events that it shows. */
+export function promptOf(report: SubmittedReport): { material: string; telemetry: TelemetryEvent[] } {
+  const telemetry = chosenTelemetry(report, {
+    maximumCharacters: maximumTelemetryCharacters,
+    instants: namedInstants(report),
+    words: report.report,
+  });
+  const material = JSON.stringify({
     url: report.url,
     instructions: report.description,
     additionalValidationInstructions: report.additionalValidationInstructions,
@@ -50,10 +55,12 @@ export function promptOf(report: SubmittedReport): string {
     report: report.report,
     testerAnswers: report.testerAnswers,
     notes: report.notes?.map(({ at, kind, text }) => ({ at, kind, text })),
-    telemetry: chosenTelemetry(report, {
-      maximumCharacters: maximumTelemetryCharacters,
-      instants: report.testerAnswers?.findings?.flatMap(({ at = [] }) => at),
-      words: report.report,
-    }),
+    telemetry,
   });
+  return { material, telemetry };
+}
+
+/** Ids of events and instants that the tester named in findings. */
+export function namedInstants({ testerAnswers }: SubmittedReport): string[] {
+  return testerAnswers?.findings?.flatMap(({ at = [] }) => at) ?? [];
 }

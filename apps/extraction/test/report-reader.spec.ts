@@ -166,6 +166,26 @@ describe('the Anthropic reader', () => {
     });
   });
 
+  it('cites only events that the model was shown, or that the tester named', async () => {
+    const [shown, ...others] = failedCheckout;
+    const telemetry = [
+      shown!,
+      ...others.map((event) => ({ ...event, summary: event.summary.padEnd(200_000) })),
+    ];
+    const [finding] = draftByRules(failing).findings;
+    const ids = telemetry.map(({ id }) => id);
+    const findings = [{ ...finding!, citedEventIds: ids }];
+    anthropic.use(() => ({ text: JSON.stringify({ ...draftByRules(failing), findings }) }));
+    const cited = async (changes: Partial<typeof failing>) => {
+      const { draft, flags } = await anthropicReader().read({ ...failing, telemetry, ...changes }, signal);
+      return [draft.findings[0]!.citedEventIds, flags];
+    };
+    const named = { testerAnswers: { findings: [{ title: 'No payment', at: [ids[1]!] }] } };
+    expect(await cited({})).toEqual([[ids[0]], ['ungrounded_citation']]);
+    expect(await cited(named)).toEqual([ids.slice(0, 2), ['ungrounded_citation']]);
+    expect(await cited({ telemetry: failedCheckout })).toEqual([ids, []]);
+  });
+
   it('counts the cost of both requests when it repairs', async () => {
     const usage = { input_tokens: 10_000, output_tokens: 1_000, cache_read_input_tokens: 2_000 };
     anthropic.use((_request, count) => {
