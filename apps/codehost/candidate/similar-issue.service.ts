@@ -5,6 +5,7 @@ import { execute, query } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RepositoryAccess } from '../access/access.service.js';
+import { CodehostConfig } from '../config.js';
 import { IssueIndexService } from '../issue/issue-index.service.js';
 import { areCurrentTerms, issueTerms, termsVersion } from '../text/issue-terms.js';
 import { type Candidate, FindingSearch } from './finding-search.js';
@@ -31,7 +32,6 @@ interface IssueRow extends TextRow {
   readonly updatedAt: Date;
   readonly state: 'open' | 'closed';
   readonly labels: string[];
-  readonly htmlUrl: string;
   readonly terms: Buffer | null;
 }
 
@@ -51,7 +51,7 @@ const selectNewest = `SELECT body_cut FROM issue
 const selectTexts = `SELECT number, title, body_cut FROM issue
   WHERE ${ofRepository} AND number = ANY ($numbers::int[])`;
 
-const selectIssues = `SELECT repository_id::float8 AS repository_id, number, title, body_cut, state, labels, html_url,
+const selectIssues = `SELECT repository_id::float8 AS repository_id, number, title, body_cut, state, labels,
          updated_at, terms
     FROM issue JOIN unnest($repositoryIds::bigint[], $numbers::int[]) AS one (repository_id, number)
          USING (repository_id, number)
@@ -79,6 +79,7 @@ export class SimilarIssueService {
   constructor(
     private readonly database: DataSource,
     private readonly index: IssueIndexService,
+    private readonly config: CodehostConfig,
   ) {}
 
   /**
@@ -117,7 +118,9 @@ export class SimilarIssueService {
         const compared = { ...row, body: row.bodyCut ?? '', terms: termsOf(row) };
         const comparison = search.compare(finding, compared, relativeScore, new Date());
         const repo = repositories.get(issue.repositoryId)!;
-        return [{ id: `issue-${finding + 1}-${index + 1}`, repo, ...recordOf(row), ...comparison }];
+        // The address that the code host sent has the name of that time. A rename changes it.
+        const url = `${this.config.codehostWebUrl}/${repo}/issues/${row.number}`;
+        return [{ id: `issue-${finding + 1}-${index + 1}`, repo, url, ...recordOf(row), ...comparison }];
       }),
     );
   }
@@ -197,6 +200,6 @@ function termsOf({ terms, title, bodyCut: body }: IssueRow): Buffer {
   return areCurrentTerms(terms) ? terms : issueTerms({ title, body });
 }
 
-function recordOf({ number, title, bodyCut, state, labels, htmlUrl: url }: IssueRow) {
-  return { number, title, body: (bodyCut ?? '').slice(0, bodyLength), state, labels, url };
+function recordOf({ number, title, bodyCut, state, labels }: IssueRow) {
+  return { number, title, body: (bodyCut ?? '').slice(0, bodyLength), state, labels };
 }

@@ -158,6 +158,14 @@ it('searches all repositories with access, and skips the others', async () => {
   expect(candidates.map(({ issues }) => issues[0]!.repo)).toEqual([second.fullName, project.shop.fullName]);
 });
 
+it('names an issue by the present address of a repository that was renamed', async () => {
+  const { organizationId, call } = project.person;
+  codehost.host.rename(project.shop, 'renamed-shop');
+  await codehost.repositories.refresh({ organizationId }, call);
+  const { candidates } = await find({ repos: [project.shop.fullName] });
+  expect(candidates[0]!.issues[0]!.url).toBe(`${codehost.host.urls.web}/${project.shop.fullName}/issues/1`);
+});
+
 it('shows nothing of an organization to another', async () => {
   const { organizationId } = codehost.addPerson();
   const { candidates } = await find({ organizationId });
