@@ -1,9 +1,9 @@
 /** The App on the code host: its own requests, and the tokens of its installations. */
-import { CodehostNotConfigured } from '@handtest/contracts/codehost';
-import { Injectable } from '@nestjs/common';
+import { CodehostNotConfigured, CodehostUnavailable } from '@handtest/contracts/codehost';
+import { Injectable, Logger } from '@nestjs/common';
 import { App } from 'octokit';
 import { type AppSettings, CodehostConfig } from '../config.js';
-import { type CodehostOctokit, octokitClass } from './octokit.client.js';
+import { type CodehostOctokit, octokitClass, statusOf } from './octokit.client.js';
 
 /** What a token may do: as little as its use needs. */
 export interface TokenUse {
@@ -23,6 +23,7 @@ const keptTokens = 5_000;
 
 @Injectable()
 export class AppClient {
+  private readonly log = new Logger(AppClient.name);
   /** The least recently requested first. A promise, so that concurrent calls share one request. */
   private readonly tokens = new Map<string, Promise<IssuedToken>>();
   private app: App | undefined;
@@ -80,12 +81,25 @@ export class AppClient {
   }
 
   private async issue({ installationId, permissions, repositoryIds }: TokenUse): Promise<IssuedToken> {
-    const { data } = await this.octokit.request('POST /app/installations/{installation_id}/access_tokens', {
+    const path = 'POST /app/installations/{installation_id}/access_tokens';
+    const request = {
       installation_id: installationId,
       permissions,
       ...(repositoryIds && { repository_ids: [...repositoryIds] }),
+    };
+    const { data } = await this.octokit.request(path, request).catch((error: unknown) => {
+      throw statusOf(error) === 401 ? this.refused(error) : error;
     });
     return { token: data.token, expiresAtMs: Date.parse(data.expires_at) };
+  }
+
+  /** The code host does not accept the App's own key or clock. That is no property of an installation. */
+  private refused(error: unknown): CodehostUnavailable {
+    this.log.error(
+      { err: error },
+      'The code host refused the App: check CODEHOST_APP_ID, its key and the clock',
+    );
+    return new CodehostUnavailable();
   }
 }
 

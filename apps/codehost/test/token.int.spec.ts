@@ -134,6 +134,15 @@ describe('the token of an installation', () => {
     expect([failed, requested]).toEqual([0, 1]);
   });
 
+  it('stays that of an active connection when the code host refuses the App itself', async () => {
+    const person = codehost.addPerson();
+    await codehost.connect(person, addOwner(codehost).user);
+    codehost.server.fail({ path: /access_tokens/, does: 401 });
+    expect(await errorOf(refresh(person))).toBeInstanceOf(CodehostUnavailable);
+    expect((await listOf(person))[0]!.status).toBe('active');
+    expect(await refresh(person)).toEqual({ repositories: 1 });
+  });
+
   it('is for its use only: no more than to read metadata', async () => {
     const person = codehost.addPerson();
     await codehost.connect(person, addOwner(codehost).user);
