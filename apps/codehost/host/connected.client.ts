@@ -31,12 +31,17 @@ const jobTokenSql = `SELECT encrypted_token,
   FROM job_token
   WHERE job_id = $jobId AND organization_id = $organizationId AND delete_after > clock_timestamp()`;
 
+/** A late answer to a token that was replaced says nothing about the new one. */
+const isSameToken = 'encrypted_token IS NOT DISTINCT FROM $encryptedToken::bytea';
+
 const block = (table: string, id: string) => `UPDATE ${table}
-  SET blocked_until = greatest(blocked_until, clock_timestamp() + make_interval(secs => $seconds)) WHERE ${id} = $id`;
+  SET blocked_until = greatest(blocked_until, clock_timestamp() + make_interval(secs => $seconds))
+  WHERE ${id} = $id AND ${isSameToken}`;
 const blockConnection = block('connection', 'id');
 const blockJobToken = block('job_token', 'job_id');
 
-const endSql = `UPDATE connection SET status = $status WHERE id = $id AND status IN ('active', 'suspended')`;
+const endSql = `UPDATE connection SET status = $status
+  WHERE id = $id AND status IN ('active', 'suspended') AND ${isSameToken}`;
 
 /** How a request authenticates. A new token replaces a refused one. */
 interface Credential {
@@ -82,11 +87,11 @@ export class ConnectedClient {
     type Row = Pick<ConnectionRow, 'blockedSeconds'> & { encryptedToken: Buffer } & Record<string, unknown>;
     const row = await queryOne<Row>(this.database, jobTokenSql, { jobId, organizationId });
     if (!row) return undefined;
+    const { blockedSeconds, encryptedToken } = row;
     return this.authenticated({
-      queueId: jobId,
-      blockedSeconds: row.blockedSeconds,
-      token: async () => this.cipher.decrypt(row.encryptedToken, jobToken(jobId)),
-      block: (seconds) => execute(this.database, blockJobToken, { id: jobId, seconds }),
+      ...{ queueId: jobId, blockedSeconds },
+      token: async () => this.cipher.decrypt(encryptedToken, jobToken(jobId)),
+      block: (seconds) => execute(this.database, blockJobToken, { id: jobId, seconds, encryptedToken }),
     });
   }
 
@@ -100,8 +105,8 @@ export class ConnectedClient {
     const shared = {
       queueId: id,
       blockedSeconds,
-      block: (seconds: number) => execute(this.database, blockConnection, { id, seconds }),
-      end: (status: string) => execute(this.database, endSql, { id, status }),
+      block: (seconds: number) => execute(this.database, blockConnection, { id, seconds, encryptedToken }),
+      end: (status: string) => execute(this.database, endSql, { id, status, encryptedToken }),
     };
     if (installationId === null) {
       const token = async () => this.cipher.decrypt(encryptedToken!, organizationToken(organizationId));

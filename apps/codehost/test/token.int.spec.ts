@@ -1,6 +1,7 @@
 /** Tokens of organizations, tokens of installations, and what a code host does that limits, fails or refuses. */
 import { CodehostLimited, CodehostNotConfigured, CodehostUnavailable } from '@handtest/contracts/codehost';
 import { Forbidden, InvalidRequest } from '@handtest/contracts/define';
+import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
 import { ReadingService } from '../repository/reading.service.js';
 import {
@@ -83,6 +84,23 @@ describe('the token of an organization', () => {
     expect((await listOf(person))[0]!.status).toBe('invalid');
     await put(person, codehost.host.tokens.issueUserToken(user, false));
     expect((await listOf(person))[0]).toMatchObject({ status: 'active', repositories: 1 });
+  });
+
+  it('stays active when the code host refuses an earlier one late', async () => {
+    const person = codehost.addPerson();
+    const { user } = addOwner(codehost);
+    const earlier = codehost.host.tokens.issueUserToken(user, false);
+    await put(person, earlier);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = requests('/user/repos');
+    codehost.server.fail({ path: /user\/repos/, does: promise });
+    const late = refresh(person);
+    await eventually(() => expect(requests('/user/repos')).toBe(before + 1));
+    await put(person, codehost.host.tokens.issueUserToken(user, false));
+    codehost.host.tokens.revoke(earlier);
+    resolve();
+    await late;
+    expect((await listOf(person))[0]!.status).toBe('active');
   });
 
   it.each(['contributor', 'viewer'] as const)('is not set or removed by a %s', async (role) => {
