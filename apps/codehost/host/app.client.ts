@@ -13,8 +13,10 @@ export interface TokenUse {
   readonly repositoryIds?: readonly number[];
 }
 
-interface IssuedToken {
+export interface IssuedToken {
   readonly token: string;
+  /** On the monotonic clock. */
+  readonly issuedAtMs: number;
   readonly expiresAtMs: number;
 }
 
@@ -50,23 +52,23 @@ export class AppClient {
   }
 
   /** A token of the installation, from memory until shortly before it expires. */
-  tokenFor(use: TokenUse): Promise<string> {
+  tokenFor(use: TokenUse): Promise<IssuedToken> {
     return this.tokenThat((issued) => issued.expiresAtMs - renewBeforeMs > Date.now(), use);
   }
 
   /** A token other than the refused one: tokens end early when an installation is suspended. */
-  tokenAfter(refused: string, use: TokenUse): Promise<string> {
+  tokenAfter(refused: string, use: TokenUse): Promise<IssuedToken> {
     return this.tokenThat((issued) => issued.token !== refused, use);
   }
 
-  private async tokenThat(fits: (issued: IssuedToken) => boolean, use: TokenUse): Promise<string> {
+  private async tokenThat(fits: (issued: IssuedToken) => boolean, use: TokenUse): Promise<IssuedToken> {
     const key = keyOf(use);
     for (;;) {
       const known = this.tokens.get(key);
       const issued = known && (await known);
-      if (issued && fits(issued)) return issued.token;
+      if (issued && fits(issued)) return issued;
       // Otherwise another call has begun to renew it.
-      if (this.tokens.get(key) === known) return (await this.renew(key, use)).token;
+      if (this.tokens.get(key) === known) return this.renew(key, use);
     }
   }
 
@@ -90,7 +92,7 @@ export class AppClient {
     const { data } = await this.octokit.request(path, request).catch((error: unknown) => {
       throw statusOf(error) === 401 ? this.refused(error) : error;
     });
-    return { token: data.token, expiresAtMs: Date.parse(data.expires_at) };
+    return { token: data.token, issuedAtMs: performance.now(), expiresAtMs: Date.parse(data.expires_at) };
   }
 
   /** The code host does not accept the App's own key or clock. That is no property of an installation. */

@@ -3,13 +3,14 @@
  * the token of one job. A refusal because of a limit stops the requests of all replicas, a refused credential makes the
  * connection invalid.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConnectionNotFound } from '@handtest/contracts/codehost';
 import { execute, queryOne } from '@handtest/database';
 import { SecretCipher } from '@handtest/secret-cipher';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CodehostConfig } from '../config.js';
-import { AppClient, type TokenUse } from './app.client.js';
+import { AppClient, type IssuedToken, type TokenUse } from './app.client.js';
 import { type CodehostOctokit, limited, octokitClass, pauseOf, statusOf } from './octokit.client.js';
 import { jobToken, organizationToken } from './secret-columns.js';
 
@@ -43,13 +44,19 @@ const blockJobToken = block('job_token', 'job_id');
 const endSql = `UPDATE connection SET status = $status
   WHERE id = $id AND status IN ('active', 'suspended') AND ${isSameToken}`;
 
+/** The code host may refuse a token for some seconds after it has issued it. */
+const newTokenMs = 5_000;
+
+/** `issuedAtMs` only of an installation. */
+type SentToken = Pick<IssuedToken, 'token'> & Partial<IssuedToken>;
+
 /** How a request authenticates. A new token replaces a refused one. */
 interface Credential {
   /** Its requests share a queue. */
   readonly queueId: string;
   readonly blockedSeconds: number | null;
-  readonly token: () => Promise<string>;
-  readonly tokenAfter?: (refused: string) => Promise<string>;
+  readonly token: () => Promise<SentToken>;
+  readonly tokenAfter?: (refused: string) => Promise<SentToken>;
   /** Remembers a limit for all replicas. */
   readonly block?: (seconds: number) => Promise<unknown>;
   /** Remembers that the code host refused the credential. */
@@ -59,6 +66,8 @@ interface Credential {
 @Injectable()
 export class ConnectedClient {
   private readonly log = new Logger(ConnectedClient.name);
+  /** Before each repetition of a request with a new token that was refused. Tests shorten it. */
+  newTokenWaitsMs: readonly number[] = [1_000, 2_000];
 
   constructor(
     private readonly database: DataSource,
@@ -90,14 +99,15 @@ export class ConnectedClient {
     const { blockedSeconds, encryptedToken } = row;
     return this.authenticated({
       ...{ queueId: jobId, blockedSeconds },
-      token: async () => this.cipher.decrypt(encryptedToken, jobToken(jobId)),
+      token: async () => ({ token: this.cipher.decrypt(encryptedToken, jobToken(jobId)) }),
       block: (seconds) => execute(this.database, blockJobToken, { id: jobId, seconds, encryptedToken }),
     });
   }
 
   /** With a token of the environment, for development. */
   octokitWith(token: string): CodehostOctokit {
-    return this.authenticated({ queueId: 'development', blockedSeconds: null, token: async () => token });
+    const credential = { queueId: 'development', blockedSeconds: null, token: async () => ({ token }) };
+    return this.authenticated(credential);
   }
 
   private credentialOf(row: ConnectionRow, use: Omit<TokenUse, 'installationId'>): Credential {
@@ -109,8 +119,8 @@ export class ConnectedClient {
       end: (status: string) => execute(this.database, endSql, { id, status, encryptedToken }),
     };
     if (installationId === null) {
-      const token = async () => this.cipher.decrypt(encryptedToken!, organizationToken(organizationId));
-      return { ...shared, token };
+      const token = () => this.cipher.decrypt(encryptedToken!, organizationToken(organizationId));
+      return { ...shared, token: async () => ({ token: token() }) };
     }
     const whole = { ...use, installationId: Number(installationId) };
     return {
@@ -131,8 +141,18 @@ export class ConnectedClient {
   /** Registered last, so that it is around the plugins. They see changes of the same options only. */
   private authenticate(octokit: CodehostOctokit, credential: Credential): void {
     octokit.hook.wrap('request', async (request, options) => {
-      const send = async (token: string) => {
+      const { signal } = options.request;
+      const send = async ({ token, issuedAtMs = -Infinity }: SentToken) => {
         options.headers.authorization = `token ${token}`;
+        const isNew = performance.now() - issuedAtMs < newTokenMs;
+        for (const waitMs of isNew ? this.newTokenWaitsMs : []) {
+          try {
+            return await request(options);
+          } catch (error) {
+            if (statusOf(error) !== 401) throw error;
+            await delay(waitMs, undefined, { signal });
+          }
+        }
         return request(options);
       };
       try {
@@ -141,7 +161,7 @@ export class ConnectedClient {
         if (!tokenAfter) return await send(token);
         return await send(token).catch(async (error: unknown) => {
           if (statusOf(error) !== 401) throw error;
-          return send(await tokenAfter(token));
+          return send(await tokenAfter(token.token));
         });
       } catch (error) {
         await this.note(credential, error, options.url);

@@ -8,6 +8,7 @@ import { type Account, assertValidTraffic, CodehostServer, type Repository } fro
 import { eventually } from '@handtest/deployment';
 import { Serves } from '@handtest/messaging';
 import { startNeighbour, startTestbed, type Testbed } from '@handtest/testing';
+import { ConnectedClient } from '../host/connected.client.js';
 import { migrations } from '../migrations/index.js';
 import { codehostService } from '../service.js';
 
@@ -57,6 +58,7 @@ export async function startCodehost(
       ...(await startMore(natsUrl)),
     ],
   });
+  testbed.replicas[0]!.app.get(ConnectedClient).newTokenWaitsMs = [1, 2];
   await postponeComparisons(testbed);
   const connections = new ConnectionClient(testbed.transport);
   const under = {

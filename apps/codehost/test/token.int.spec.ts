@@ -161,6 +161,15 @@ describe('the token of an installation', () => {
     expect(await refresh(person)).toEqual({ repositories: 1 });
   });
 
+  it('is sent again when the code host does not know it yet', async () => {
+    const person = codehost.addPerson();
+    await codehost.connect(person, addOwner(codehost).user);
+    const before = requests('/access_tokens');
+    codehost.server.fail({ path: /installation\/repositories/, does: 401, times: 2 });
+    expect(await refresh(person)).toEqual({ repositories: 1 });
+    expect(requests('/access_tokens') - before).toBe(1);
+  });
+
   it('is for its use only: no more than to read metadata', async () => {
     const person = codehost.addPerson();
     await codehost.connect(person, addOwner(codehost).user);
