@@ -117,7 +117,8 @@ interface RecordedError {
 
 function candidateOf(event: ErrormonEvent): Candidate {
   const { title, message, url, transaction = '' } = event;
-  const texts = [...new Set([title, message].map(folded))].filter(({ length }) => length >= shortestMessage);
+  const given = [title, message].map((text) => folded(text.slice(0, maximumMessageLength)));
+  const texts = [...new Set(given)].filter(({ length }) => length >= shortestMessage);
   return {
     event,
     atMs: Date.parse(event.occurredAt),
@@ -168,14 +169,17 @@ function samePath(event: TelemetryEvent): RecordedError['matches'] | undefined {
 
 /** In lower case; addresses, ids and numbers, which differ between equal errors, are replaced. */
 function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/https?:\/\/[^\s"')]+/g, '@')
-    .replace(/\b(?=[0-9a-f-]*\d)[0-9a-f][0-9a-f-]{7,}\b/g, '#')
-    .replace(/\d+/g, '#')
-    .replace(/^\s*(?:error|exception)?:?\s*(?:uncaught\s*)?(?:\(in promise\)\s*)?/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    text
+      .toLowerCase()
+      .replace(/https?:\/\/[^\s"')]+/g, '@')
+      // A search for the digit within the pattern would take quadratic time.
+      .replace(/\b[0-9a-f][0-9a-f-]{7,}\b/g, (id) => (/\d/.test(id) ? '#' : id))
+      .replace(/\d+/g, '#')
+      .replace(/^\s*(?:error|exception)?:?\s*(?:uncaught\s*)?(?:\(in promise\)\s*)?/, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** The coefficient of Dice, from 0 to 1. */

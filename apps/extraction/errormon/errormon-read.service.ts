@@ -109,17 +109,16 @@ export class ErrormonReadService {
     const events: ErrormonEvent[] = [];
     const read = { events, ...(environment !== null && { environment }) };
     let status: number | null = null;
-    let pages = 0;
-    for (const interval of intervals) {
-      let cursor: string | undefined;
-      do {
-        if (pages++ === maximumPages) return { ...read, status };
-        const page: EventsPage = await this.page(pageRequest(project, interval, token, cursor), endsAt);
-        ({ status } = page);
-        if ('failure' in page) return { ...read, status, failure: page.failure, waitMs: page.waitMs };
-        events.push(...page.events);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
+    // The first page of each interval comes before a second one.
+    const wanted: { interval: Interval; cursor?: string }[] = intervals.map((interval) => ({ interval }));
+    for (const { interval, cursor } of wanted) {
+      const page: EventsPage = await this.page(pageRequest(project, interval, token, cursor), endsAt);
+      ({ status } = page);
+      if ('failure' in page) return { ...read, status, failure: page.failure, waitMs: page.waitMs };
+      events.push(...page.events);
+      if (page.nextCursor !== undefined && wanted.length < maximumPages) {
+        wanted.push({ interval, cursor: page.nextCursor });
+      }
     }
     return { ...read, status };
   }

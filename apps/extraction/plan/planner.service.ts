@@ -35,8 +35,8 @@ export class PlannerService {
   }
 
   /**
-   * The instructions for the tester. After a refusal, two invalid answers or a plan without steps of the model the rules write them:
-   * a text in the material must not stop the job. Other faults are rethrown.
+   * The instructions for the tester. The rules write them after a refusal, two invalid answers or a plan without steps: a
+   * text in the material must not stop the job. Other faults are rethrown.
    */
   async planOf(request: PlanRequest, signal: AbortSignal): Promise<WrittenPlan> {
     const { material, url, instructions } = request;
