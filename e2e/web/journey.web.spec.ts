@@ -5,6 +5,7 @@ import { WebhookReceiver } from '@handtest/fakes';
 import { type Browser, expect as expectPage, type Page } from '@playwright/test';
 import { createParticipants, newTester, type Participants } from '../participants.js';
 import { openBrowser, signIn, visit } from './browser.js';
+import { record } from './screen-recording.js';
 
 /** The specification of the workspace: the caller's page shows a result within this time of its reading. */
 const resultVisibleMs = 1_000;
@@ -121,17 +122,6 @@ async function claim(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).click();
   await button(page, 'Claim this job').click();
   await button(page, 'Check and submit').waitFor();
-}
-
-/** Shares another tab, which shows the tested page, and records it. */
-async function record(page: Page): Promise<void> {
-  const shop = await page.context().newPage();
-  await shop.setContent('<title>Shop</title><h1>Hats</h1>');
-  await page.bringToFront();
-  await button(page, 'Record').click();
-  await button(page, 'Stop and upload').waitFor();
-  // A busy machine gives the first picture after a second or two.
-  await page.waitForTimeout(3_000);
 }
 
 async function writeReport(page: Page): Promise<void> {

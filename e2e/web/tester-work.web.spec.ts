@@ -4,6 +4,7 @@ import { Deployment, type Session } from '@handtest/deployment';
 import { type Browser, expect as expectPage, type Page, type Route } from '@playwright/test';
 import { createParticipants, newTester, type Participants } from '../participants.js';
 import { openBrowser, signIn, type Visit, visit } from './browser.js';
+import { record } from './screen-recording.js';
 
 let deployment: Deployment;
 let participants: Participants;
@@ -56,32 +57,6 @@ async function startWork(): Promise<Work> {
     return submittedAt === undefined ? 'open' : 'submitted';
   };
   return { ...visited, jobId, tester, status };
-}
-
-async function record(page: Page): Promise<void> {
-  const shop = await page.context().newPage();
-  await shop.setContent('<title>Shop</title><h1>Hats</h1>');
-  await page.bringToFront();
-  await button(page, /^(Record|Continue recording)$/).click();
-  await button(page, 'Stop and upload').waitFor();
-  // A busy machine gives the first picture late, and without one nothing is recorded.
-  await expectPage.poll(() => piecesOf(page), { timeout: 60_000 }).toBeGreaterThan(0);
-}
-
-/** How many pieces of recordings this browser has. */
-function piecesOf(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('handtest-recording');
-    let count = 0;
-    for await (const claim of root.values()) {
-      for await (const recording of (claim as FileSystemDirectoryHandle).values()) {
-        for await (const name of (recording as FileSystemDirectoryHandle).keys()) {
-          if (/^\d{6}-\d+$/.test(name)) count++;
-        }
-      }
-    }
-    return count;
-  });
 }
 
 /** The upload of the recording gets no answer until it is let go. */

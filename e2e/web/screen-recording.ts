@@ -1,0 +1,29 @@
+/** A tester records the screen. The browser of a test shares another tab by itself. */
+import { expect, type Page } from '@playwright/test';
+
+/** Shares another tab, which shows the tested page. Resolves when the first pieces of the recording are kept. */
+export async function record(page: Page): Promise<void> {
+  const shop = await page.context().newPage();
+  await shop.setContent('<title>Shop</title><h1>Hats</h1>');
+  await page.bringToFront();
+  await page.getByRole('button', { name: /^(Record|Continue recording)$/ }).click();
+  await page.getByRole('button', { name: 'Stop and upload', exact: true }).waitFor();
+  // A busy machine gives the first picture late, and without one nothing is recorded.
+  await expect.poll(() => piecesOf(page), { timeout: 60_000 }).toBeGreaterThan(0);
+}
+
+/** How many pieces of recordings this browser has. */
+function piecesOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('handtest-recording');
+    let count = 0;
+    for await (const claim of root.values()) {
+      for await (const recording of (claim as FileSystemDirectoryHandle).values()) {
+        for await (const name of (recording as FileSystemDirectoryHandle).keys()) {
+          if (/^\d{6}-\d+$/.test(name)) count++;
+        }
+      }
+    }
+    return count;
+  });
+}
