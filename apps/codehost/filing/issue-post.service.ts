@@ -42,8 +42,18 @@ export class IssuePostService {
     return access.octokit(permissions);
   }
 
-  /** What an earlier request created whose answer was lost. */
+  /** What an earlier request created whose answer was lost. Nothing is left of a comment on an issue that was deleted. */
   async find(row: OpenFiling, access: RepositoryAccess): Promise<Filed | undefined> {
+    try {
+      return await this.search(row, access);
+    } catch (error) {
+      const isGone = statusOf(error) === 404 || statusOf(error) === 410;
+      if (row.decision!.duplicate && isGone) return undefined;
+      throw error;
+    }
+  }
+
+  private async search(row: OpenFiling, access: RepositoryAccess): Promise<Filed | undefined> {
     const octokit = await this.client(access);
     const duplicate = row.decision!.duplicate;
     const target = { owner: access.owner, repo: access.repo, per_page: perPage };

@@ -1,7 +1,7 @@
 /** Each finding becomes one issue or comment: when answers are lost, and when many request it at the same time. */
 import { eventually } from '@handtest/deployment';
 import { addSingle, addSingles, countWrong, fileAll, filedOf, requestTogether } from './filing-run.js';
-import { type FilingUnderTest, finish, startFiling } from './filing-under-test.js';
+import { type FilingUnderTest, finish, issuesOf, startFiling } from './filing-under-test.js';
 
 let codehost: FilingUnderTest;
 
@@ -46,6 +46,22 @@ it('requests again only 30 s after the deadline of a request without effect', as
     jobId,
   ]);
   await codehost.sql(`UPDATE work SET due_at = now() WHERE queue = 'filing' AND done_at IS NULL`);
+  expect(await countWrong(codehost, [single], 20_000)).toBe(0);
+});
+
+it('files a new issue when the existing one was deleted after the answer was lost', async () => {
+  const single = await addSingle(codehost, true);
+  const before = codehost.server.faults.count;
+  const look = { method: 'GET', path: /\/comments$/, does: 502, times: 20 } as const;
+  codehost.server.fail({ ...create, does: 502 }, look);
+  await finish(codehost, single.job);
+  // A read is repeated once. Then the attempt ends.
+  await eventually(() => expect(codehost.server.faults.count).toBe(before + 3));
+  await codehost.sql(`UPDATE filing SET posting_at = posting_at - interval '1 minute' WHERE job_id = $1`, [
+    single.job.jobId,
+  ]);
+  codehost.host.issues.delete(issuesOf(codehost, single.place)[0]!);
+  codehost.server.faults.clear();
   expect(await countWrong(codehost, [single], 20_000)).toBe(0);
 });
 
