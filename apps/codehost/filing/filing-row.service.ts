@@ -1,7 +1,7 @@
 /** The rows of filings: reserved once for each finding and repository, marked before each request, ended once. */
 import { CodehostUnavailable } from '@handtest/contracts/codehost';
 import type { ContractError } from '@handtest/contracts/define';
-import { execute, query, queryOne } from '@handtest/database';
+import { execute, query, queryOne, storableJson } from '@handtest/database';
 import { type Effects, WorkService } from '@handtest/work';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -25,7 +25,7 @@ export class FilingRowService {
    */
   async reserve(transaction: EntityManager, rows: readonly NewFiling[], lane: string): Promise<string[]> {
     type Reserved = { id: string; state: string };
-    const reserved = await query<Reserved>(transaction, sql.reserveSql, { rows: JSON.stringify(rows) });
+    const reserved = await query<Reserved>(transaction, sql.reserveSql, { rows: storableJson(rows) });
     const open = reserved.filter(({ state }) => state === 'reserved' || state === 'posting');
     await this.work.add(
       transaction,
@@ -47,7 +47,7 @@ export class FilingRowService {
 
   /** Committed before the request. False when another attempt has begun. */
   async markPosting({ id, attempt }: OpenFiling, decision: Decision): Promise<boolean> {
-    const json = JSON.stringify(decision);
+    const json = storableJson(decision);
     return (await execute(this.database, sql.postingSql, { id, attempt, decision: json })) === 1;
   }
 

@@ -333,6 +333,12 @@ describe('a request to create an issue', () => {
     expect(error.message).toMatch(new RegExp(`^issue\\..*${field}.* must `));
   });
 
+  it('files a finding with characters that a database does not store', async () => {
+    const place = await addPlace(codehost);
+    const finding = newFinding({ actualBehavior: 'Half of \ud83d and \0', suggestedLabels: ['\0'] });
+    expect((await create(place, requestOf(addJob(place), finding))).created.isNew).toBe(true);
+  });
+
   it('answers why the code host refused, and files after the reason is gone', async () => {
     const place = await addPlace(codehost);
     const finding = newFinding();

@@ -18,7 +18,8 @@ function reasonOf({ sharedText, features }: CandidateIssue): string {
 }
 
 function shared(text: string): string {
-  const short = text.length > maximumSharedLength ? `${text.slice(0, maximumSharedLength - 1)}…` : text;
+  const start = text.slice(0, maximumSharedLength - 1).toWellFormed();
+  const short = text.length > maximumSharedLength ? `${start}…` : text;
   if (short.startsWith('/')) return `Same route ${short}`;
   return /\s/.test(short) || /error|exception/i.test(short)
     ? `Same error "${short}"`

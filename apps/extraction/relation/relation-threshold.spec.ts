@@ -35,3 +35,9 @@ it('gives at most 5 relations, by confidence, each by the threshold', () => {
     }),
   );
 });
+
+it('cuts a reason between two characters', () => {
+  const reason = `${'x'.repeat(298)}\u{1f600} and more`;
+  const [related] = relatedIssuesOf([{ issue: candidateIssue(1), confidence: 1, reason }]);
+  expect(related!.reason.isWellFormed()).toBe(true);
+});

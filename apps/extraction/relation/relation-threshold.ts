@@ -38,5 +38,7 @@ export function relatedIssuesOf(compared: readonly ComparedIssue[]): RelatedIssu
 
 function cut(reason: string): string {
   const line = reason.replace(/\s+/g, ' ').trim();
-  return line.length > maximumReasonLength ? `${line.slice(0, maximumReasonLength - 1).trimEnd()}…` : line;
+  if (line.length <= maximumReasonLength) return line;
+  const start = line.slice(0, maximumReasonLength - 1).toWellFormed();
+  return `${start.trimEnd()}…`;
 }
