@@ -10,6 +10,8 @@ export interface FilingContent {
   readonly jobUrl: string;
   /** How many findings of the job are not filed; only in its last row. */
   readonly omitted: number;
+  /** Set when a caller named a repository that is not of the job: the token of the job is not for it. */
+  readonly isElsewhere?: true;
 }
 
 /** Where the finding goes. */

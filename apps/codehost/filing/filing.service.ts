@@ -10,7 +10,14 @@ import {
   projectWithoutRepository,
   RepositoryNotAccessible,
 } from '@handtest/contracts/codehost';
-import { type Call, InvalidRequest, isId, seesMode, systemCall } from '@handtest/contracts/define';
+import {
+  type Call,
+  InvalidRequest,
+  isId,
+  isSameRepository,
+  seesMode,
+  systemCall,
+} from '@handtest/contracts/define';
 import { assertAccess } from '@handtest/contracts/identity';
 import {
   FindingClient,
@@ -85,10 +92,16 @@ export class FilingService {
   ): Promise<string> {
     if (repository === undefined) throw projectWithoutRepository();
     const { organizationId, jobId, jobUrl } = job;
-    const { fullName, credentialId } = await this.access.access({ organizationId, repository, jobId });
+    const named = [...job.codehostRepos, job.codehostIssuesRepo ?? []].flat();
+    const isOfJob = named.some((one) => isSameRepository(one, repository));
+    const wish = { organizationId, repository, ...(isOfJob && { jobId }) };
+    const { fullName, credentialId } = await this.access.access(wish);
     const key = findingKeyOf(finding);
     const known = job.findings.find((one) => findingKeyOf(one) === key);
-    const content = { finding, jobUrl, relatedIssues: known?.relatedIssues ?? [], omitted: 0 };
+    const content = {
+      ...{ finding, jobUrl, relatedIssues: known?.relatedIssues ?? [], omitted: 0 },
+      ...(!isOfJob && { isElsewhere: true as const }),
+    };
     const row = this.plans.newRow(job, fullName, 'manual', content);
     return inTransaction(this.database, async (transaction) => {
       const [id] = await this.rows.reserve(transaction, [row], credentialId);

@@ -49,7 +49,8 @@ export class PostingService {
     if (!row) return;
     if (ageSeconds > giveUpSeconds) return { effects: this.rows.failed(row, givenUp()) };
     try {
-      const access = await this.access.access(row);
+      const { jobId: _jobId, ...wish } = row;
+      const access = await this.access.access(row.content.isElsewhere ? wish : row);
       return await this.proceed({ row, access, signal });
     } catch (error) {
       return this.refused(row, error);

@@ -3,13 +3,15 @@ import {
   CodehostLimited,
   CodehostPermissionMissing,
   CodehostUnavailable,
+  MaterialClient,
   RepositoryNotAccessible,
 } from '@handtest/contracts/codehost';
-import { Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
+import { Forbidden, InvalidRequest, newId, systemCall } from '@handtest/contracts/define';
 import { JobNotCompleted, JobNotFound, type RelatedIssueInfo } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import type { Issue } from '@handtest/fakes';
 import { errorOf } from '@handtest/testing';
+import { addOwner } from './codehost-under-test.js';
 import {
   addInstalledPlace,
   addJob,
@@ -337,6 +339,21 @@ describe('a request to create an issue', () => {
     const place = await addPlace(codehost);
     const finding = newFinding({ actualBehavior: 'Half of \ud83d and \0', suggestedLabels: ['\0'] });
     expect((await create(place, requestOf(addJob(place), finding))).created.isNew).toBe(true);
+  });
+
+  it('uses the token of a job only for the repositories of the job', async () => {
+    const place = await addPlace(codehost);
+    const { user, repositories } = addOwner(codehost);
+    const { fullName } = repositories[0]!;
+    const requestFor = async (job: ReturnType<typeof addJob>) => {
+      const token = codehost.host.tokens.issueUserToken(user, false);
+      await new MaterialClient(codehost.transport).keepToken({ ...job, token }, systemCall('job'));
+      return requestOf(job, job.findings[0]!, { codehostRepo: fullName });
+    };
+    const elsewhere = await requestFor(addJob(place));
+    expect(await errorOf(create(place, elsewhere))).toBeInstanceOf(RepositoryNotAccessible);
+    const named = await requestFor(addJob(place, { codehostIssuesRepo: fullName }));
+    expect((await create(place, named)).created).toMatchObject({ repo: fullName, isNew: true });
   });
 
   it('answers why the code host refused, and files after the reason is gone', async () => {
