@@ -3,7 +3,7 @@ import { execute, inTransaction, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ConnectedClient } from '../host/connected.client.js';
-import { itemsOf, longestList } from '../host/octokit.client.js';
+import { type CodehostOctokit, itemsOf, longestList } from '../host/octokit.client.js';
 
 interface Connection extends Record<string, unknown> {
   readonly kind: 'installation' | 'token';
@@ -29,9 +29,12 @@ const storeSeen = `INSERT INTO granted_repository AS known
   WHERE known.moved_at <= $startedAt`;
 
 /** Not what a hook or a confirmation changed during the reading. */
-const revokeOthers = `UPDATE granted_repository SET revoked_at = clock_timestamp()
-  WHERE connection_id = $connectionId AND revoked_at IS NULL AND repository_id <> ALL ($ids::bigint[])
+const areOthers = `connection_id = $connectionId AND revoked_at IS NULL AND repository_id <> ALL ($ids::bigint[])
     AND moved_at <= $startedAt AND coalesce(granted_at, '-infinity') <= $startedAt`;
+const selectOther = `SELECT FROM granted_repository WHERE ${areOthers} LIMIT 1`;
+const revokeOthers = `UPDATE granted_repository SET revoked_at = clock_timestamp() WHERE ${areOthers}`;
+
+const perPage = 100;
 
 const noteSuccess = `UPDATE connection SET status = 'active' WHERE id = $connectionId AND status <> 'active'`;
 
@@ -51,12 +54,13 @@ export class ReadingService {
     if (!connection) return;
     const { kind, startedAt } = connection;
     const octokit = await this.client.octokitOf(connectionId, { permissions: { metadata: 'read' } });
-    const { apps, repos } = octokit.rest;
-    const pages =
-      kind === 'token'
-        ? octokit.paginate.iterator(repos.listForAuthenticatedUser, { per_page: 100 })
-        : octokit.paginate.iterator(apps.listReposAccessibleToInstallation, { per_page: 100 });
-    const seen = await itemsOf(pages as AsyncIterable<{ data: SeenOne[] }>);
+    const seen = await listed(octokit, kind);
+    if (seen.length >= perPage && seen.length < longestList) {
+      const ids = seen.map(({ id }) => id);
+      const misses = await queryOne(this.database, selectOther, { connectionId, startedAt, ids });
+      // The list moves while its pages are read. Only what both lists miss is gone.
+      if (misses) seen.push(...(await listed(octokit, kind)).filter(({ id }) => !ids.includes(id)));
+    }
     await inTransaction(this.database, async (transaction) => {
       const ids = seen.map(({ id }) => id);
       await execute(transaction, storeSeen, {
@@ -71,6 +75,15 @@ export class ReadingService {
       await execute(transaction, noteSuccess, { connectionId });
     });
   }
+}
+
+function listed({ paginate, rest }: CodehostOctokit, kind: Connection['kind']): Promise<SeenOne[]> {
+  const { apps, repos } = rest;
+  const pages =
+    kind === 'token'
+      ? paginate.iterator(repos.listForAuthenticatedUser, { per_page: perPage })
+      : paginate.iterator(apps.listReposAccessibleToInstallation, { per_page: perPage });
+  return itemsOf(pages as AsyncIterable<{ data: SeenOne[] }>);
 }
 
 interface SeenOne {

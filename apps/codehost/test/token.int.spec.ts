@@ -60,6 +60,22 @@ describe('the token of an organization', () => {
     expect(await refresh(person)).toEqual({ repositories: 3_001 });
   });
 
+  it('keeps the access to what moves to another page during a reading', async () => {
+    const person = codehost.addPerson();
+    const { user, repositories } = addOwner(codehost, 101);
+    await put(person, codehost.host.tokens.issueUserToken(user, false));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = requests('/user/repos');
+    const path = /user\/repos/;
+    codehost.server.fail({ path, does: Promise.resolve() }, { path, does: promise });
+    const read = refresh(person);
+    await eventually(() => expect(requests('/user/repos')).toBe(before + 2));
+    codehost.host.deleteRepository(repositories[0]!);
+    resolve();
+    expect(await read).toEqual({ repositories: 101 });
+    expect(await refresh(person)).toEqual({ repositories: 100 });
+  });
+
   it('is refused when the code host refuses it, and the one before stays', async () => {
     const person = codehost.addPerson();
     const { user } = addOwner(codehost);
