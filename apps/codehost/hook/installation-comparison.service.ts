@@ -3,6 +3,7 @@ import { inTransaction, query } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppClient } from '../host/app.client.js';
+import { statusOf } from '../host/octokit.client.js';
 import { ReadingService } from '../repository/reading.service.js';
 import { EffectService } from './effect.service.js';
 import type { HookEffect } from './hook-effect.js';
@@ -42,12 +43,24 @@ export class InstallationComparisonService {
     const known = new Set(listed.map(({ id }) => id));
     type Connected = { installationId: number };
     for (const { installationId } of await query<Connected>(this.database, selectConnected, { startedAt })) {
-      if (!known.has(installationId))
+      if (known.has(installationId)) continue;
+      if (await this.isGone(installationId))
         corrected += await this.note(installationId, 'deleted', startedAt.getTime());
     }
     if (corrected > 0) this.log.warn({ corrected }, 'Connections differed from their installations');
     await this.readRepositories();
     return { corrected, readUntil: null };
+  }
+
+  /** The list moves while it is read, and may miss one. A deleted installation never comes back. */
+  private async isGone(installationId: number): Promise<boolean> {
+    try {
+      await this.app.octokit.rest.apps.getInstallation({ installation_id: installationId });
+      return false;
+    } catch (error) {
+      if (statusOf(error) === 404) return true;
+      throw error;
+    }
   }
 
   private note(installationId: number, state: InstallationState, atMs: number): Promise<number> {

@@ -165,6 +165,23 @@ it('corrects a state that two hooks of the same second left', async () => {
   expect(await statusOf(flow!.person)).toBe('active');
 });
 
+it('keeps an installation that the list missed', async () => {
+  const [flow] = await connected(1);
+  await codehost.sql(`UPDATE connection SET created_at = created_at - interval '10 minutes'`);
+  const { installation, person } = flow!;
+  const { installations } = codehost.host.app;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const path = `/app/installations/${installation.id}`;
+  codehost.server.fail({ path: new RegExp(`${path}$`), does: promise });
+  installations.delete(installation.id);
+  const compared = compare('installations');
+  await eventually(() => expect(requests(path)).toBe(1));
+  installations.set(installation.id, installation);
+  resolve();
+  expect(await compared).toBe(0);
+  expect(await statusOf(person)).toBe('active');
+});
+
 it('deletes nothing when the list of installations is incomplete, and tries again', async () => {
   const [flow] = await connected(1);
   await codehost.sql(`UPDATE connection SET created_at = created_at - interval '10 minutes'`);

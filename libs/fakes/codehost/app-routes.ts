@@ -18,6 +18,12 @@ export const appRoutes: Routes = {
     const installations = [...host.app.installations.values()];
     return paged(installations, url, (page) => page.map((one) => host.installationJson(one)));
   },
+  'GET /app/installations/{installation_id}': ({ host, actor, path }) => {
+    assertApp(actor);
+    const installation = host.app.installations.get(Number(path.installation_id));
+    if (!installation) throw notFound();
+    return ok(host.installationJson(installation));
+  },
   'POST /app/installations/{installation_id}/access_tokens': createToken,
   'GET /app/hook/deliveries': listDeliveries,
   'POST /app/hook/deliveries/{delivery_id}/attempts': ({ host, actor, path }) => {
