@@ -19,6 +19,9 @@ const leaseSql = `UPDATE comparison
     AND (leased_until IS NULL OR leased_until <= clock_timestamp())
   RETURNING leased_until::text, read_until, clock_timestamp() AS started_at`;
 
+const renewSql = `UPDATE comparison SET leased_until = clock_timestamp() + interval '15 minutes'
+  WHERE name = $name AND leased_until = $leasedUntil::timestamptz RETURNING leased_until::text`;
+
 const endSql = `UPDATE comparison SET leased_until = NULL,
     due_at = CASE WHEN $done THEN clock_timestamp() + make_interval(secs => $seconds) ELSE due_at END,
     read_until = coalesce($readUntil, read_until)
@@ -41,7 +44,8 @@ interface Compared {
 interface Comparison {
   readonly name: string;
   readonly everySeconds: number;
-  readonly run: (lease: Lease) => Promise<Compared>;
+  /** @param renew throws when another replica has the lease */
+  readonly run: (lease: Lease, renew: () => Promise<void>) => Promise<Compared>;
 }
 
 const corrected = new Counter({
@@ -63,7 +67,7 @@ export class ComparisonService implements OnApplicationBootstrap {
   ) {
     this.comparisons = [
       { name: 'deliveries', everySeconds: 600, run: (lease) => deliveries.run(lease) },
-      { name: 'installations', everySeconds: 86_400, run: (lease) => installations.run(lease) },
+      { name: 'installations', everySeconds: 86_400, run: (lease, renew) => installations.run(lease, renew) },
     ];
   }
 
@@ -82,12 +86,17 @@ export class ComparisonService implements OnApplicationBootstrap {
   private async runOne({ name, everySeconds, run }: Comparison): Promise<number> {
     const lease = await queryOne<Lease>(this.database, leaseSql, { name });
     if (!lease) return 0;
+    let { leasedUntil } = lease;
+    const renew = async () => {
+      const row = await queryOne<Pick<Lease, 'leasedUntil'>>(this.database, renewSql, { name, leasedUntil });
+      if (!row) throw new Error(`Another replica compares the ${name} now`);
+      leasedUntil = row.leasedUntil;
+    };
     const end = (done: boolean, readUntil: Date | null) => {
-      const { leasedUntil } = lease;
       return execute(this.database, endSql, { name, done, seconds: everySeconds, readUntil, leasedUntil });
     };
     try {
-      const result = await run(lease);
+      const result = await run(lease, renew);
       corrected.inc({ comparison: name }, result.corrected);
       if (result.failure) throw result.failure;
       await end(true, result.readUntil);

@@ -30,7 +30,8 @@ export class InstallationComparisonService {
     private readonly reading: ReadingService,
   ) {}
 
-  async run({ startedAt }: { startedAt: Date }) {
+  /** @param renew the lease; called before each request that follows the list */
+  async run({ startedAt }: { startedAt: Date }, renew: () => Promise<void>) {
     const { paginate, rest } = this.app.octokit;
     // All of them, or an error: an incomplete list would delete the others.
     const listed = await paginate(rest.apps.listInstallations, { per_page: 100 });
@@ -44,11 +45,12 @@ export class InstallationComparisonService {
     type Connected = { installationId: number };
     for (const { installationId } of await query<Connected>(this.database, selectConnected, { startedAt })) {
       if (known.has(installationId)) continue;
+      await renew();
       if (await this.isGone(installationId))
         corrected += await this.note(installationId, 'deleted', startedAt.getTime());
     }
     if (corrected > 0) this.log.warn({ corrected }, 'Connections differed from their installations');
-    await this.readRepositories();
+    await this.readRepositories(renew);
     return { corrected, readUntil: null };
   }
 
@@ -69,8 +71,9 @@ export class InstallationComparisonService {
   }
 
   /** A connection that cannot be read keeps its repositories, and does not stop the others. */
-  private async readRepositories(): Promise<void> {
+  private async readRepositories(renew: () => Promise<void>): Promise<void> {
     for (const { id } of await query<{ id: string }>(this.database, selectReadable)) {
+      await renew();
       await this.reading.read(id).catch((error: unknown) => {
         this.log.warn({ err: error, connectionId: id }, 'The repositories of a connection could not be read');
       });

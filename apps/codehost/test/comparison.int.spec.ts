@@ -182,6 +182,22 @@ it('keeps an installation that the list missed', async () => {
   expect(await statusOf(person)).toBe('active');
 });
 
+it('reads no more repositories when another replica has the comparison', async () => {
+  await connected(2);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const path = '/installation/repositories';
+  const before = requests(path);
+  codehost.server.fail({ path: new RegExp(path), does: promise });
+  await codehost.sql(`UPDATE comparison SET due_at = clock_timestamp() WHERE name = 'installations'`);
+  const runs = codehost.replicas.map(({ app }) => app.get(ComparisonService).run());
+  await eventually(() => expect(requests(path)).toBe(before + 1));
+  await codehost.sql(`UPDATE comparison SET leased_until = clock_timestamp() + interval '1 hour'`);
+  resolve();
+  await Promise.allSettled(runs);
+  await codehost.sql('UPDATE comparison SET leased_until = NULL');
+  expect(requests(path)).toBe(before + 1);
+});
+
 it('deletes nothing when the list of installations is incomplete, and tries again', async () => {
   const [flow] = await connected(1);
   await codehost.sql(`UPDATE connection SET created_at = created_at - interval '10 minutes'`);
