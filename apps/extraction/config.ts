@@ -22,7 +22,7 @@ export class ExtractionConfig extends WorkServiceConfig {
   @IsString()
   anthropicModel: string = 'claude-sonnet-5-5';
 
-  /** Time limit of one reading, including the repair request. */
+  /** Time limit of one request to the model, and of one test plan. A reading has three times as long. */
   @Env('READING_LIMIT_SECONDS')
   @IsInt()
   @Min(1)

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type MessagesRequest, requestProblem, requestView } from './anthropic-request.js';
 import { FakeServer } from './fake-server.js';
 
@@ -22,6 +23,7 @@ export type AnthropicAnswer =
       thinking?: string;
       stopReason?: 'end_turn' | 'max_tokens' | 'refusal';
       usage?: AnthropicUsage;
+      afterMs?: number;
     }
   /** An API error. The real API says more in its message than in its type. */
   | { status: number; type: string; message?: string }
@@ -81,6 +83,7 @@ export class AnthropicServer extends FakeServer {
       return void response.end('{"id":"msg_1","type":"message","content":[{"type":"te');
     }
     if ('status' in answer) return sendError(response, answer.status, answer.type, answer.message);
+    await sleep(answer.afterMs ?? 0);
     sendMessage(response, asked.model, answer);
   }
 }

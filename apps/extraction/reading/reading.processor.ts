@@ -21,6 +21,8 @@ import { readingQueue } from './reading-queue.js';
 
 /** Events reach an error monitor a few seconds after the error. */
 const lateEventSeconds = 20;
+/** A first answer, its longer repeat and its repair. The client of the model limits each. */
+const mostRequests = 3;
 const jobServiceRetryMs = 5_000;
 /** The retries can be over after a long stop of all processes: one more fault ends nothing. */
 const leastAttempts = 4;
@@ -76,7 +78,7 @@ export class ReadingProcessor extends WorkProcessor {
   private async read({ key: jobId, signal, ageSeconds }: Attempt): Promise<ReportRead | Later> {
     const report = await this.reportOf(jobId, signal);
     if (!report) return { retryInMs: jobServiceRetryMs };
-    const limit = AbortSignal.timeout(this.config.readingLimitSeconds * 1_000);
+    const limit = AbortSignal.timeout(mostRequests * this.config.readingLimitSeconds * 1_000);
     const ends = AbortSignal.any([signal, limit]);
     // Test mode is free, and asks no third party.
     if (report.livemode === false) return (await readReport(report, this.rules, ends)).reading;

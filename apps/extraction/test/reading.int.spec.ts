@@ -208,6 +208,13 @@ describe('with the Anthropic API', () => {
     await isRead(await submit());
   });
 
+  it('each request has the time limit for itself, and a reading has that of three', async () => {
+    const slow = { text: 'no', afterMs: 1_500 };
+    anthropic.use((_request, count) => ({ ...slow, ...(count === 2 && obedient()) }));
+    await isRead(await submit());
+    expect(anthropic.requests).toHaveLength(2);
+  });
+
   it('a second opinion that differs is a flag and a sentence; one that fails is a remark', async () => {
     const failing = { report: 'The payment fails with an error.', telemetry: failedCheckout };
     const opinion = {
