@@ -5,6 +5,8 @@ import type { Statement } from './statement.js';
 import { formOf } from './text-form.js';
 import { coverage, ownCoverage, type Topic } from './topic.js';
 
+const maximumProblems = 50;
+
 export function spokenList(
   topic: Topic,
   statements: readonly Statement[],
@@ -71,10 +73,11 @@ function asksForProblems({ asked }: Topic): boolean {
   );
 }
 
-/** Sentences that report a problem; an empty list when the report says that there is none. */
+/** The first sentences that report a problem; an empty list when the report says that there is none. */
 function problemsIn(statements: readonly Statement[], topic: Topic): string[] | undefined {
   const problems = statements.filter(({ clause }) => clause.tone === 'problem' && !clause.text.endsWith(':'));
-  if (problems.length > 0) return problems.map(({ clause }) => clause.text.replace(/[,;]$/, ''));
+  const found = problems.slice(0, maximumProblems);
+  if (found.length > 0) return found.map(({ clause }) => clause.text.replace(/[,;]$/, ''));
   const denied = statements.some(
     ({ clause, stems }) => clause.isNegated && clause.tone === 'praise' && coverage(topic, stems) > 0,
   );

@@ -8,6 +8,12 @@ const words =
   'login order total paid number price error message items seconds worked failed not no yes 12 1.299,00 € $5 "Card declined" A-77 twice a dozen 7 out of 10 3 March 2026 ( ) (x) [x] [ ] : = . , ; ? - \n > { } __proto__ Firefox Safari constructor'.split(
     ' ',
   );
+it('a list of problems has at most fifty', () => {
+  const report = Array.from({ length: 60 }, (_, n) => `Button ${n} is broken and shows an error.`).join(' ');
+  const bugs = { bugs: { type: 'array', description: 'All bugs', items: { type: 'string' } } } as const;
+  expect(valuesOf(bugs, proseOf(report), 'fail').data.bugs).toHaveLength(50);
+});
+
 const reports = fc
   .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...words) }, fc.string()), { maxLength: 60 })
   .map((parts) => parts.join(' '));
