@@ -16,6 +16,11 @@ import { PlannerService } from './planner.service.js';
 /** The retries can be over after a long stop of all processes: one more fault ends nothing. */
 const leastAttempts = 4;
 
+/** Attempts that kill or block their process end without an outcome. Others end the plan long before. */
+class LostAttempts extends Error {
+  override readonly name = 'LostAttempts';
+}
+
 @Injectable()
 @Processor(planQueue.name, workerOptions)
 export class PlanProcessor extends WorkProcessor {
@@ -36,6 +41,7 @@ export class PlanProcessor extends WorkProcessor {
     try {
       const request = await this.plans.requestOf(jobId);
       if (!request) return {};
+      if (attempt.number >= this.queue.retry.mostAttempts) throw new LostAttempts();
       const limit = AbortSignal.timeout(this.config.readingLimitSeconds * 1_000);
       const plan = await this.planner.planOf(request, AbortSignal.any([attempt.signal, limit]));
       return {
@@ -60,7 +66,8 @@ export class PlanProcessor extends WorkProcessor {
 
 /** The message for the caller; undefined when the attempt is to be retried. */
 function finalMessage(error: unknown, { ageSeconds, number }: Attempt): string | undefined {
-  if (error instanceof FinalModelFault) return 'The test plan could not be written';
+  if (error instanceof FinalModelFault || error instanceof LostAttempts)
+    return 'The test plan could not be written';
   if (ageSeconds < planRetryMinutes * 60 || number < leastAttempts) return undefined;
   return 'The test plan could not be written because the AI service was unavailable';
 }

@@ -105,7 +105,8 @@ describe('without a key', () => {
     expect(plansOf(jobId)[0]!.description).not.toContain('\0');
   });
 
-  it('the plan of a dead process is written by another one when its lease expires', async () => {
+  /** The work of a process that died in an attempt. */
+  async function leftBehind(attempts: number): Promise<string> {
     const jobId = newId('job');
     await testbed.sql('INSERT INTO plan (job_id, testable, reason, request) VALUES ($1, true, $2, $3)', [
       jobId,
@@ -114,10 +115,21 @@ describe('without a key', () => {
     ]);
     await testbed.sql(
       `INSERT INTO work (queue, key, fence, attempts, first_attempt_at, leased_until)
-       VALUES ('plan', $1, 1, 1, clock_timestamp(), clock_timestamp() + interval '1 second')`,
-      [jobId],
+       VALUES ('plan', $1, 1, $2, clock_timestamp(), clock_timestamp() + interval '1 second')`,
+      [jobId, attempts],
     );
-    await isWritten(jobId);
+    return jobId;
+  }
+
+  it('the plan of a dead process is written by another one when its lease expires', async () => {
+    await isWritten(await leftBehind(1));
+  });
+
+  it('a plan that processes die of has failed', async () => {
+    const jobId = await leftBehind(199);
+    const message = 'The test plan could not be written';
+    await eventually(() => expect(failed).toContainEqual({ jobId, message }), { timeoutMs: 10_000 });
+    expect(await rowOf(jobId)).toEqual({ testable: true, has_material: false });
   });
 
   it('serves only the job service, and relations only codehost', async () => {
