@@ -76,15 +76,25 @@ describe('a sweeper', () => {
     await eventually(() => expect(runs).toBe(3));
   });
 
+  it('counts failures from zero, before its first run', async () => {
+    start(3_600_000, async () => 0, { name: 'hourly' });
+    expect(await register.metrics()).toContain('handtest_sweep_failures_total{sweep="hourly"} 0\n');
+  });
+
   it('continues after a failure and counts it', async () => {
     let runs = 0;
-    start(1, async () => {
-      if (++runs === 1) throw new Error('once');
-      return 0;
-    });
+    start(
+      1,
+      async () => {
+        if (++runs === 1) throw new Error('once');
+        return 0;
+      },
+      { name: 'once' },
+    );
     await eventually(() => expect(runs).toBeGreaterThan(2));
     const failures = await register.getSingleMetric('handtest_sweep_failures_total')!.get();
-    expect(failures.values).toEqual([{ labels: { sweep: 'sample' }, value: 1 }]);
+    const { value } = failures.values.find(({ labels }) => labels.sweep === 'once')!;
+    expect(value).toBe(1);
   });
 
   it('continues when the next due time cannot be read', async () => {

@@ -62,7 +62,10 @@ export class Sweeper {
   private woken = false;
   private stopped = false;
 
-  constructor(private readonly sweep: Sweep) {}
+  constructor(private readonly sweep: Sweep) {
+    // An increase is counted from a value that exists.
+    failures.inc({ sweep: sweep.name }, 0);
+  }
 
   /** The first run starts at a random time of the first interval. */
   start(): void {

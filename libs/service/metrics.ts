@@ -14,6 +14,9 @@ export const linesLost = new Counter({
   labelNames: ['reason'] as const,
 });
 
+// An increase is counted from a value that exists.
+for (const reason of ['repeated', 'not_writable']) linesLost.inc({ reason }, 0);
+
 /** Event loop, memory, garbage collection; labels every metric with the service. Once per process. */
 export function startMetrics(service: string): void {
   register.setDefaultLabels({ service });

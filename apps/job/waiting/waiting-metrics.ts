@@ -32,6 +32,9 @@ const resultSeconds = new Histogram({
   buckets: [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800],
 });
 
+// An increase is counted from a value that exists.
+for (const outcome of ['completed', 'failed'] as const) resultSeconds.zero({ outcome });
+
 /** @param createdAt ISO 8601, as is `claimedAt` */
 export function observeClaim(createdAt: string, claimedAt: string): void {
   claimSeconds.observe((Date.parse(claimedAt) - Date.parse(createdAt)) / 1_000);
