@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { eventually } from '@handtest/deployment';
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { register } from 'prom-client';
 import { type Sweep, Sweeper } from './sweeper.js';
@@ -8,6 +9,7 @@ beforeAll(() => Logger.overrideLogger(false));
 
 let sweeper: Sweeper | undefined;
 afterEach(() => sweeper?.stop());
+afterEach(() => void jest.useRealTimers());
 
 function start(everyMs: number, run: () => Promise<number>, more: Partial<Sweep> = {}): Sweeper {
   sweeper = new Sweeper({ name: 'sample', everyMs, run, ...more });
@@ -79,6 +81,16 @@ describe('a sweeper', () => {
   it('counts failures from zero, before its first run', async () => {
     start(3_600_000, async () => 0, { name: 'hourly' });
     expect(await register.metrics()).toContain('handtest_sweep_failures_total{sweep="hourly"} 0\n');
+  });
+
+  it('repeats a daily run that failed after ten minutes', async () => {
+    jest.useFakeTimers();
+    let runs = 0;
+    start(86_400_000, () => Promise.reject(new Error(`no database in run ${++runs}`))).wake();
+    await jest.advanceTimersByTimeAsync(599_000);
+    expect(runs).toBe(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(runs).toBe(2);
   });
 
   it('continues after a failure and counts it', async () => {

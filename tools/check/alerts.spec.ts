@@ -32,5 +32,5 @@ it.each(alerts)('$alert has a test in which it fires, and one in which it does n
   const fires = cases
     .filter(({ alertname }) => alertname === alert)
     .map(({ exp_alerts }) => exp_alerts.length > 0);
-  expect(fires.sort()).toEqual([false, true]);
+  expect(new Set(fires)).toEqual(new Set([true, false]));
 });
