@@ -8,6 +8,8 @@ target=$1
 if [ -e "$target" ]; then echo "$target exists already" >&2; exit 1; fi
 # What an interrupted backup left.
 rm -rf "$target.part"
+trap 'rm -rf "$target.part"' EXIT
+trap 'exit 1' HUP INT TERM
 mkdir -p "$target.part"
 
 # All dumps start at once, so that they show nearly the same moment.
@@ -20,7 +22,21 @@ for database in $databases; do
 done
 for process in $processes; do wait "$process"; done
 
-# After the rows: they name only complete files.
-tar -C "$RECORDINGS_DIR" -cf "$target.part/recordings.tar" .
+# After the rows: they name only complete files. One that is deleted while tar runs is left out. Other errors end the backup.
+list=$target.part/list
+errors=$target.part/errors
+status=0
+{
+  (cd "$RECORDINGS_DIR" && find . ! -name '*.part') >"$list" || status=1
+  tar -C "$RECORDINGS_DIR" --no-recursion -cf "$target.part/recordings.tar" -T "$list" || status=1
+} 2>"$errors"
+if [ $status = 1 ]; then
+  cat "$errors" >&2
+  gone='(find|tar): .*: No such file or directory$'
+  grep -qE "$gone" "$errors"
+  if grep -vE "$gone" "$errors" | grep -qv 'previous errors$'; then exit 1; fi
+  tar -tf "$target.part/recordings.tar" >/dev/null
+fi
+rm "$list" "$errors"
 mv "$target.part" "$target"
 du -sh "$target"

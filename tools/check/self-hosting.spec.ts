@@ -1,6 +1,15 @@
 /** Holds `docker/self-hosting` against the services: who follows docs/self-hosting.md gets a system that starts. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@handtest/contracts/topology';
@@ -146,4 +155,48 @@ it('an upgrade adds the password of a new service, and restarts NATS with the ne
     'docker compose up -d --force-recreate nats',
     'docker compose up -d',
   ]);
+});
+
+describe('a backup', () => {
+  const bin = () => join(folder, 'bin');
+  const target = () => join(folder, 'backup');
+  const recordings = () => join(folder, 'recordings');
+
+  /** A program of this name, which the script runs. */
+  const program = (name: string, text: string) =>
+    writeFileSync(join(bin(), name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+
+  beforeEach(() => {
+    for (const path of [bin(), join(recordings(), 'job')]) mkdirSync(path, { recursive: true });
+    for (const name of ['kept', 'deleted', 'uploading.part'])
+      writeFileSync(join(recordings(), 'job', name), name);
+    program('psql', 'echo handtest_job');
+    program('pg_dump', 'touch "${2#--file=}"');
+  });
+  afterEach(() => {
+    for (const path of [bin(), target(), recordings()]) rmSync(path, { recursive: true, force: true });
+  });
+
+  const backUp = () =>
+    execFileSync('sh', [join(source, 'backup.sh'), target()], {
+      env: { PATH: `${bin()}:${process.env.PATH}`, RECORDINGS_DIR: recordings() },
+      stdio: 'pipe',
+    });
+
+  it('is whole although a recording is deleted while it is made', () => {
+    program('tar', `rm -f "$RECORDINGS_DIR/job/deleted"\nPATH=\${PATH#*:} exec tar "$@"`);
+    backUp();
+    expect(readdirSync(target()).toSorted()).toEqual(['handtest_job.dump', 'recordings.tar']);
+    const files = execFileSync('tar', ['-tf', join(target(), 'recordings.tar')], { encoding: 'utf8' });
+    expect(files.trim().split('\n').toSorted()).toEqual(['./', './job/', './job/kept']);
+  });
+
+  it.each([
+    ['pg_dump', 'exit 1'],
+    ['tar', 'echo "tar: ./job/kept: Read error" >&2; exit 2'],
+  ])('leaves nothing behind when %s fails', (name, text) => {
+    program(name, text);
+    expect(backUp).toThrow();
+    expect(readdirSync(folder)).not.toContainEqual(expect.stringMatching(/^backup/));
+  });
 });
