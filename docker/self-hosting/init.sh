@@ -1,6 +1,7 @@
 #!/bin/sh
 # Writes .env with new secrets, and prints the sign-in of the first administrator. An existing .env only gets what it lacks,
 # such as the password of a new service: it holds the keys to the data.
+# It fails when one is missing that data may depend on.
 # Usage: init.sh [HOST [EMAIL]]. HOST is the public name of this server, such as handtest.example.com. Default: localhost.
 set -eu
 cd "$(dirname "$0")"
@@ -24,6 +25,15 @@ if [ "$is_new" ]; then
   add POSTGRES_PASSWORD "$(secret)"
   add REDIS_PASSWORD "$(secret)"
   add SECRETS_KEY "first:$(head -c 32 /dev/urandom | base64)"
+fi
+missing=
+for name in POSTGRES_PASSWORD REDIS_PASSWORD SECRETS_KEY; do
+  grep -q "^$name=." .env || missing="$missing $name"
+done
+if [ "$missing" ]; then
+  echo ".env lacks$missing. Copy the values from the .env that the data was made with." >&2
+  echo 'On a server without data: move .env away, run init.sh, then add your settings to the new .env.' >&2
+  exit 1
 fi
 for service in $(sed -n 's/.*password: \$NATS_PASSWORD_\([A-Z_]*\).*/\1/p' nats.conf); do
   add "NATS_PASSWORD_$service" "$(secret)"

@@ -137,6 +137,16 @@ it('the administrator is shown once, and secrets are never replaced', () => {
   expect(readVariables()).toEqual(variables);
 });
 
+it('a secret that the data depends on is never made again', () => {
+  const path = join(folder, '.env');
+  const env = readFileSync(path, 'utf8');
+  const without = env.replaceAll(/^(?:SECRETS_KEY|POSTGRES_PASSWORD)=.*\n/gm, '');
+  writeFileSync(path, without);
+  expect(() => initialize()).toThrow('.env lacks POSTGRES_PASSWORD SECRETS_KEY.');
+  expect(readFileSync(path, 'utf8')).toBe(without);
+  writeFileSync(path, env);
+});
+
 it('an upgrade adds the password of a new service, and restarts NATS with the new permissions first', () => {
   const env = readFileSync(join(folder, '.env'), 'utf8');
   writeFileSync(join(folder, '.env'), env.replace(/^NATS_PASSWORD_BROWSER=.*\n/m, ''));
