@@ -207,6 +207,14 @@ export async function startBrowserService(env: Record<string, string> = {}) {
       jobService.claims.set(jobId, claim);
       return { jobId, claim, call: callOf(testerId) };
     },
+    /** Another row, like that of the visit. Answers its id. */
+    async copyVisit(visitId: string, changes: Record<string, string>): Promise<string> {
+      const id = newId('visit');
+      const statement =
+        'INSERT INTO visit SELECT (jsonb_populate_record(v, $1::jsonb)).* FROM visit AS v WHERE id = $2';
+      await testbed.sql(statement, [{ ...changes, id }, visitId]);
+      return id;
+    },
     async stop(): Promise<void> {
       await testbed.stop();
       site.server!.closeAllConnections();

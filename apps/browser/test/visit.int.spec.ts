@@ -1,6 +1,6 @@
 /** Visits with a real Chromium: who gets one, what ends it, and that nothing is left over. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CapturedElsewhere, JobNotFound } from '@handtest/contracts/job';
@@ -66,6 +66,14 @@ const folderOf = (visitId: string) => join(service.visitsDir, visitId);
 /** Resolves when the visit has a first picture. */
 const recorded = (visitId: string) =>
   eventually(() => expect(readdirSync(folderOf(visitId)).join()).toMatch(/\.jpg(,|$)/));
+
+/** What a killed process would have left. Answers the id of its visit. */
+async function copyLeft(visitId: string, jobId: string): Promise<string> {
+  const ended = { status: 'lost', ended_at: new Date().toISOString() };
+  const copy = await service.copyVisit(visitId, { ...ended, job_id: jobId });
+  cpSync(folderOf(visitId), folderOf(copy), { recursive: true });
+  return copy;
+}
 
 const gone = () =>
   eventually(
@@ -245,11 +253,7 @@ it('goes on after an outage of the database that was longer than its lease, and 
   const { id } = await ready(jobId, call);
   await recorded(id);
   const lost = newId('job');
-  await service.sql(
-    `INSERT INTO visit SELECT (jsonb_populate_record(v, jsonb_build_object(
-       'id', $1::text, 'job_id', $2::text, 'replica_id', 'gone'))).* FROM visit AS v WHERE id = $3`,
-    [newId('visit'), lost, id],
-  );
+  await service.copyVisit(id, { job_id: lost, replica_id: 'gone' });
   await service.sql(`UPDATE visit SET lease_until = clock_timestamp() - interval '20 seconds'`);
   await service.sql(`UPDATE replica SET seen_at = clock_timestamp() - interval '20 seconds'`);
   await eventually(async () => expect(await statusOf(lost)).toEqual(['lost']), { timeoutMs: 30_000 });
@@ -275,15 +279,8 @@ it('sends the videos that killed processes left, although one of them cannot be 
   const { jobId, call } = service.claim();
   const { id } = await ready(jobId, call);
   await recorded(id);
-  const copies = Array.from({ length: 6 }, () => newId('visit'));
-  for (const copy of copies) {
-    await service.sql(
-      `INSERT INTO visit SELECT (jsonb_populate_record(v, jsonb_build_object(
-         'id', $1::text, 'status', 'lost', 'ended_at', clock_timestamp()))).* FROM visit AS v WHERE id = $2`,
-      [copy, id],
-    );
-    cpSync(folderOf(id), folderOf(copy), { recursive: true });
-  }
+  const copies: string[] = [];
+  for (let count = 0; count < 6; count++) copies.push(await copyLeft(id, jobId));
   const [whole, ...broken] = copies;
   for (const copy of broken) writeFileSync(join(folderOf(copy), 'recording.json'), '{');
   // Its process died before the first picture.
@@ -354,10 +351,14 @@ it('keeps telemetry while the job service is down', async () => {
 
 it('lets a test go on when the service is to stop, and takes no new one', async () => {
   const { jobId, call, claim } = service.claim();
-  await ready(jobId, call);
+  const { id } = await ready(jobId, call);
+  await recorded(id);
   const [replica] = service.replicas;
   let isDrained = false;
+  await service.sql('ALTER TABLE replica RENAME TO replica_in_outage');
   const drained = replica!.drain().then(() => (isDrained = true));
+  await pause(500);
+  await service.sql('ALTER TABLE replica_in_outage RENAME TO replica');
   await eventually(async () =>
     expect(await service.sql('SELECT draining FROM replica')).toEqual([{ draining: true }]),
   );
@@ -367,7 +368,33 @@ it('lets a test go on when the service is to stop, and takes no new one', async 
   const socket = await connect(await service.visits.stream({ jobId }, call));
   socket.close();
   expect([isDrained, await statusOf(jobId)]).toEqual([false, ['ready']]);
+  const left = await copyLeft(id, late.jobId);
+  let refusals = 0;
+  site.answer = ({ headers }, response) => {
+    const isRefused = String(headers['x-ticket']).includes(left) && refusals < 2;
+    if (isRefused) response.writeHead(503).end();
+    if (isRefused && !existsSync(folderOf(id))) refusals++;
+    return isRefused;
+  };
   claim.isOver = true;
   await drained;
+  expect(jobService.videos.has(left)).toBe(true);
   await gone();
-}, 60_000);
+}, 90_000);
+
+it('hands over a recording although the service stops during an outage of the database', async () => {
+  // By its row alone: the replica drains since the test before.
+  const { jobId, claim } = service.claim();
+  const id = (claim.visitId = newId('visit'));
+  await service.sql(
+    `INSERT INTO visit (id, job_id, tester_id, project_id, url, device_class, replica_id, status, lease_until, started_at)
+     SELECT $1, $2, $3, $4, $5, 'desktop', id, 'starting', clock_timestamp() + interval '1 minute', clock_timestamp()
+     FROM replica`,
+    [id, jobId, claim.testerId, claim.projectId, site.url],
+  );
+  await eventually(async () => expect(await statusOf(jobId)).toEqual(['ready']), { timeoutMs: 30_000 });
+  await recorded(id);
+  await service.sql('ALTER TABLE visit RENAME TO visit_in_outage');
+  await service.replicas[0]!.stop();
+  expect(jobService.videos.has(id)).toBe(true);
+}, 90_000);

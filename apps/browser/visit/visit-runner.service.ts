@@ -98,8 +98,12 @@ export class VisitRunner implements OnApplicationBootstrap {
 
   /** Hands over what the visit has recorded, and ends it. Resolves when the job service has all of it. */
   async finish(visitId: string, reason: string): Promise<void> {
-    await execute(this.dataSource, end, { visitId, reason });
+    await this.writeEnd(visitId, reason);
     await this.stop(visitId, 'ended', reason);
+  }
+
+  private writeEnd(visitId: string, reason: string): Promise<number> {
+    return execute(this.dataSource, end, { visitId, reason });
   }
 
   isHere(visitId: string): boolean {
@@ -297,21 +301,35 @@ export class VisitRunner implements OnApplicationBootstrap {
     return true;
   }
 
-  /** The visits go on until their tests end, or the time is over. No new one starts here. */
+  /** The visits go on until their tests end and all recordings are sent, or the time is over. No new one starts here. */
   private async drain(): Promise<void> {
     this.isDraining = true;
     const untilMs = performance.now() + this.config.drainSeconds * 1_000;
-    await this.reportPlaces();
-    while (this.visits.size + this.ending.size > 0 && performance.now() < untilMs) await delay(drainEveryMs);
+    await this.reportPlaces().catch((error: unknown) =>
+      // The next sweep repeats it. An outage of the database must not end the visits.
+      this.log.warn({ err: error }, 'the drain was not reported'),
+    );
+    while ((await this.isInUse()) && performance.now() < untilMs) await delay(drainEveryMs);
+  }
+
+  /** A recording that is left on this machine waits for `recover`. */
+  private async isInUse(): Promise<boolean> {
+    if (this.visits.size + this.ending.size > 0) return true;
+    const names = await readdir(this.config.visitsDir).catch(() => []);
+    return names.some((name) => isId('visit', name));
   }
 
   private async stopAll(): Promise<void> {
     this.isDraining = true;
     clearInterval(this.touchTimer);
+    // A row that could not be ended must not start a browser again.
+    void this.sweeper?.stop();
     const reason = 'The server is being updated. Start a new browser; what was recorded is kept';
-    // One that cannot be ended in its row must not cut short the hand-over of the others.
-    await Promise.allSettled([...this.visits.keys()].map((visitId) => this.finish(visitId, reason)));
-    await Promise.all(this.ending.values());
+    const visitIds = [...this.visits.keys()];
+    const stops = visitIds.map((visitId) => this.stop(visitId, 'ended', reason));
+    // The hand-over does not wait for a database that is away: the recordings may be gone with this process.
+    await Promise.allSettled(visitIds.map((visitId) => this.writeEnd(visitId, reason)));
+    await Promise.all([...stops, ...this.ending.values()]);
     await execute(this.dataSource, 'DELETE FROM replica WHERE id = $id', { id: this.replicaId });
   }
 }
