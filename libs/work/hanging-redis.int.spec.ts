@@ -4,6 +4,7 @@ import { eventually, startRedis, TcpRelay } from '@handtest/deployment';
 import type { RunningService } from '@handtest/service';
 import { DataSource } from 'typeorm';
 import { WorkService } from './index.js';
+import { oldestDueWork } from './work-metrics.js';
 import { addEffect, startWorkDatabase, startWorkService, testQueue } from './test/work-service.js';
 
 const addWork = ({ app }: RunningService, ...keys: string[]) =>
@@ -14,6 +15,8 @@ const addWork = ({ app }: RunningService, ...keys: string[]) =>
       keys.map((key) => ({ key })),
     ),
   );
+
+const oldestDueSeconds = async () => (await oldestDueWork.get()).values[0]!.value;
 
 it('delays work and blocks nothing else: additions, outcomes, readiness', async () => {
   const database = await startWorkDatabase();
@@ -44,6 +47,7 @@ it('delays work and blocks nothing else: additions, outcomes, readiness', async 
     release();
     const waiting = ['added', 'retried'].map((key) => ({ key, leased: false }));
     await eventually(async () => expect(await open()).toEqual(waiting));
+    await eventually(async () => expect(await oldestDueSeconds()).toBeGreaterThan(4), { timeoutMs: 10_000 });
     expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
     process.kill(redis.pid!, 'SIGCONT');
     await eventually(async () => expect(await open()).toEqual([]), { timeoutMs: 10_000 });
@@ -51,6 +55,39 @@ it('delays work and blocks nothing else: additions, outcomes, readiness', async 
       ['added', 'finished', 'retried'].map((key) => ({ key })),
     );
   } finally {
+    await service.stop();
+    await redis.stop();
+    await database.stop();
+  }
+});
+
+it('does not keep the work of a process that stops', async () => {
+  const database = await startWorkDatabase();
+  const redis = await startRedis({ address: null, asProgram: true });
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const service = await startWorkService(
+    {
+      attempt: ({ signal }) => {
+        start();
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('aborted'))),
+        );
+      },
+    },
+    { DATABASE_URL: database.url, REDIS_URL: redis.url },
+  );
+  try {
+    await addWork(service, 'under way');
+    await started;
+    process.kill(redis.pid!, 'SIGSTOP');
+    oldestDueWork.reset();
+    await addWork(service, 'added');
+    await eventually(async () => expect(await oldestDueSeconds()).toBeGreaterThan(0));
+    await service.stop();
+    const leases = await database.sql('SELECT leased_until FROM work WHERE done_at IS NULL');
+    expect(leases).toEqual([{ leased_until: null }, { leased_until: null }]);
+  } finally {
+    process.kill(redis.pid!, 'SIGCONT');
     await service.stop();
     await redis.stop();
     await database.stop();

@@ -36,6 +36,8 @@ export class WorkService {
   private readonly log = new Logger(WorkService.name);
   private readonly underWay = new Map<StartedRow, { ending: AbortController; ended: Promise<void> }>();
   private readonly sweepers: Sweeper[] = [];
+  /** Queues whose sweep adds rows to Redis now. */
+  private readonly adding = new Set<string>();
   private readonly renewal = new Sweeper({
     name: 'work_leases',
     everyMs: leaseMs / 3,
@@ -72,7 +74,8 @@ export class WorkService {
     const ended = this.carryOut(queue, row, handle, ending.signal);
     this.underWay.set(row, { ending, ended });
     await ended.finally(() => this.underWay.delete(row));
-    if (row.lane !== null) await this.addStartable(queue.name, 1, row.lane);
+    if (row.lane === null) return;
+    await this.redis.add(queue.name, await startableRows(this.database, queue.name, 1, row.lane));
   }
 
   /** No attempt starts from now on. Resolves when those under way have ended or were given back. */
@@ -165,12 +168,11 @@ export class WorkService {
     const { parked, oldestDueSeconds } = await queueState(this.database, queue);
     parkedWork.set({ queue }, parked);
     oldestDueWork.set({ queue }, oldestDueSeconds);
-    return oldestDueSeconds === 0 ? 0 : this.addStartable(queue, sweepRows);
-  }
-
-  private async addStartable(queue: string, limit: number, lane?: string): Promise<number> {
-    const rows = await startableRows(this.database, queue, limit, lane);
-    await this.redis.add(queue, rows);
+    if (oldestDueSeconds === 0 || this.adding.has(queue)) return 0;
+    const rows = await startableRows(this.database, queue, sweepRows);
+    this.adding.add(queue);
+    // Not awaited: while Redis hangs, the gauges must rise, and the process must be able to stop.
+    void this.redis.add(queue, rows).finally(() => this.adding.delete(queue));
     return rows.length;
   }
 }
