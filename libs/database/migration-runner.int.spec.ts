@@ -1,9 +1,10 @@
 import { eventually, testDatabase, type TestDatabase } from '@handtest/deployment';
+import { DatabaseServiceConfig, loadConfig } from '@handtest/service';
 import { Logger } from '@nestjs/common';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndexConcurrently } from './concurrent-index.js';
 import { connectToDatabase, disconnectFromDatabase, type MigrationClass } from './data-source.js';
-import { migrate } from './migration-runner.js';
+import { migrate, migrateCommand } from './migration-runner.js';
 import { query } from './sql.js';
 
 class CreateNote1763700000001 implements MigrationInterface {
@@ -102,6 +103,19 @@ describe('migrations', () => {
     await run([CreateNote1763700000001]);
     expect(await run([CreateNote1763700000001])).toEqual([]);
     expect(await run([CreateNote1763700000001, AddText1763700000002])).toEqual(['AddText1763700000002']);
+  });
+
+  it('run as a command without the certificates for NATS', async () => {
+    const files = { NATS_URL: 'tls://job:secret@nats:4222', NATS_CA_FILE: '/none/ca.pem' };
+    const before = { ...process.env };
+    Object.assign(process.env, files, { DATABASE_URL: database.url });
+    try {
+      const config = () => loadConfig(DatabaseServiceConfig);
+      await migrateCommand('note', [CreateNote1763700000001])(config).parseAsync([], { from: 'user' });
+    } finally {
+      process.env = before;
+    }
+    expect(await tables()).toEqual(['migration', 'note']);
   });
 
   it('of a newer release are reported, and older code runs', async () => {

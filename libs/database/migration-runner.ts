@@ -7,8 +7,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   Command,
-  type DatabaseServiceConfig,
+  DatabaseServiceConfig,
   dryRunOption,
+  loadConfig,
   print,
   type StandaloneCommand,
 } from '@handtest/service';
@@ -123,17 +124,25 @@ async function pendingMigrations(
   }
 }
 
+/** A Job that migrates has no files, such as the certificates for NATS. The service itself refuses to start without them. */
+class MigrationConfig extends DatabaseServiceConfig {
+  override contradictions(): string[] {
+    return [];
+  }
+}
+
 /** For `commands` of `runService`: `node main.js migrate`. */
 export function migrateCommand(
   service: string,
   migrations: readonly MigrationClass[],
 ): StandaloneCommand<DatabaseServiceConfig> {
-  return (config) =>
+  return () =>
     new Command('migrate')
       .description('Migrates the database to the newest schema')
       .option(...dryRunOption)
       .action(async (options: { dryRun?: boolean }) => {
-        const database = { url: config().databaseUrl, applicationName: `${service}:migrate` };
+        const { databaseUrl } = loadConfig(MigrationConfig);
+        const database = { url: databaseUrl, applicationName: `${service}:migrate` };
         if (options.dryRun) return print({ pending: await pendingMigrations(database, migrations) });
         print({ applied: (await migrate(database, migrations)).length });
       });
