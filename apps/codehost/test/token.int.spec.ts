@@ -1,6 +1,7 @@
 /** Tokens of organizations, tokens of installations, and what a code host does that limits, fails or refuses. */
 import { CodehostLimited, CodehostNotConfigured, CodehostUnavailable } from '@handtest/contracts/codehost';
 import { Forbidden, InvalidRequest } from '@handtest/contracts/define';
+import { identityEvents } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
 import { ReadingService } from '../repository/reading.service.js';
@@ -47,6 +48,16 @@ describe('the token of an organization', () => {
       expect(await codehost.connections.removeToken(person, person.call)).toEqual({});
       expect(await listOf(person)).toEqual([]);
     }
+  });
+
+  it('is deleted with its organization, and no other is', async () => {
+    const [person, other] = [codehost.addPerson(), codehost.addPerson()];
+    const { user } = addOwner(codehost, 1);
+    for (const one of [person, other]) await put(one, codehost.host.tokens.issueUserToken(user, false));
+    const { organizationId } = person;
+    await codehost.publish(identityEvents.organizationDeleted, { organizationId });
+    await eventually(async () => expect(await listOf(person)).toEqual([]));
+    expect(await listOf(other)).toHaveLength(1);
   });
 
   it('keeps the access to what a reading of 3,000 repositories did not reach', async () => {

@@ -85,7 +85,12 @@ export const topology = {
     serves: ['codehost'],
     calls: ['extraction', 'identity', 'job'],
     publishes: ['event.codehost.connectionChanged', 'event.codehost.filingEnded'],
-    listens: ['event.extraction.planWritten', 'event.identity.projectChanged', 'event.job.finished'],
+    listens: [
+      'event.extraction.planWritten',
+      'event.identity.organizationDeleted',
+      'event.identity.projectChanged',
+      'event.job.finished',
+    ],
   },
   'webhook-dispatcher': {
     serves: ['webhook'],

@@ -18,6 +18,7 @@ withDocument("GitHub's OpenAPI document", () => {
       const app = Caller.app(server);
       await app.get('/app');
       await app.get('/app/installations?per_page=1');
+      await app.get(`/app/installations/${installation.id}`);
       const shopOnly = { repository_ids: [shop.id], permissions: { issues: 'write' } };
       await Caller.installation(server, installation, shopOnly);
       const bot = await Caller.installation(server, installation);
