@@ -5,6 +5,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import type { IdentityConfig } from './config.js';
+import { KeyModule } from './key/key.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MailProcessor } from './mail/mail.processor.js';
 import { migrations } from './migrations/index.js';
@@ -18,6 +19,7 @@ import { TokenModule } from './token/token.module.js';
   imports: [
     AccountModule,
     AuditModule,
+    KeyModule,
     MailModule,
     OidcModule,
     OrganizationModule,

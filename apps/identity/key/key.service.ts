@@ -18,9 +18,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { OrganizationService } from '../organization/organization.service.js';
-import { authenticated } from './calling-user.js';
-import { leasesEnded } from './lease.js';
-import { tokenList, TokenService } from './token.service.js';
+import { authenticated } from '../token/calling-user.js';
+import { leasesEnded } from '../token/lease.js';
+import { tokenList, TokenService } from '../token/token.service.js';
 
 interface NamedKey {
   readonly id: string;
