@@ -96,7 +96,7 @@ function compare(): { wrong: string[]; worst: number; worstNavigation: number } 
   let [worst, worstNavigation] = [0, 0];
   for (const events of bySource.values()) {
     for (const [index, event] of events.entries()) {
-      const next = events[index + (isOfWorker(event) ? 2 : 1)];
+      const next = events[index + nextOf(event)];
       const late = distance(times.get(event.id) ?? Infinity, event, next);
       const isNavigation = ['pushed', 'replaced', 'hash'].includes(event.kind);
       if (isNavigation) worstNavigation = Math.max(worstNavigation, late);
@@ -110,6 +110,15 @@ function compare(): { wrong: string[]; worst: number; worstNavigation: number } 
 /** The page may handle the exception of a worker: Chromium reports it when the page did not. */
 const isOfWorker = ({ source, kind }: KnownEvent) =>
   kind === 'thrown' && ['worker', 'nested', 'shared', 'service'].includes(source);
+
+/**
+ * Chromium reports a rejection in a task of its own, and the exception of a worker when its page has answered. Either comes
+ * before `missing`, as that waits for the answer to a request.
+ */
+function nextOf(event: KnownEvent): number {
+  if (isOfWorker(event)) return 3;
+  return event.kind === 'rejected' ? 2 : 1;
+}
 
 /** A page that waits for the processor writes a message, or throws, at any time before its next event. */
 function distance(atMs: number, { kind, atMs: fromMs }: KnownEvent, next: KnownEvent | undefined): number {
