@@ -34,6 +34,9 @@ export interface Refund extends Amount {
   readonly reference: string;
 }
 
+/** Of a transaction that pays debt with available credit. */
+const debtSides = `LATERAL (VALUES ('available', -due), ('debt', due)) AS side (account, amount)`;
+
 /** Gives the credit and pays debt with it, in one statement, so that the credit is not seen to rise and then to fall. */
 const giveCredit = `
   WITH locked AS (
@@ -54,7 +57,7 @@ const giveCredit = `
   FROM recorded CROSS JOIN (VALUES ('credit_issued', -1), ('available', 1)) AS side (account, direction)
   UNION ALL
   SELECT collected.id, side.account, side.amount
-  FROM collected, locked, LATERAL (VALUES ('available', -due), ('debt', due)) AS side (account, amount)`;
+  FROM collected, locked, ${debtSides}`;
 
 /** Takes the available credit; the rest becomes debt. The lock keeps the balance until the postings are written. */
 const takeBack = `
@@ -83,7 +86,7 @@ const collect = `
   )
   INSERT INTO posting (transaction_id, account, amount_micros)
   SELECT recorded.id, side.account, side.amount
-  FROM recorded, locked, LATERAL (VALUES ('available', -due), ('debt', due)) AS side (account, amount)`;
+  FROM recorded, locked, ${debtSides}`;
 
 const collectBatch = 50;
 

@@ -92,8 +92,8 @@ export class FilingService {
   ): Promise<string> {
     if (repository === undefined) throw projectWithoutRepository();
     const { organizationId, jobId, jobUrl } = job;
-    const named = [...job.codehostRepos, job.codehostIssuesRepo ?? []].flat();
-    const isOfJob = named.some((one) => isSameRepository(one, repository));
+    const named = [...job.codehostRepos, job.codehostIssuesRepo];
+    const isOfJob = named.some((one) => one !== undefined && isSameRepository(one, repository));
     const wish = { organizationId, repository, ...(isOfJob && { jobId }) };
     const { fullName, credentialId } = await this.access.access(wish);
     const key = findingKeyOf(finding);

@@ -49,8 +49,8 @@ export class PostingService {
     if (!row) return;
     if (ageSeconds > giveUpSeconds) return { effects: this.rows.failed(row, givenUp()) };
     try {
-      const { jobId: _jobId, ...wish } = row;
-      const access = await this.access.access(row.content.isElsewhere ? wish : row);
+      const { jobId, ...wish } = row;
+      const access = await this.access.access({ ...wish, ...(!row.content.isElsewhere && { jobId }) });
       return await this.proceed({ row, access, signal });
     } catch (error) {
       return this.refused(row, error);

@@ -53,9 +53,9 @@ function seriousErrors(report: SubmittedReport): TelemetryEvent[] {
   const isAfterClick = nearnessTo(clicks.map(timeOf), 0, afterClickMs);
   const succeeded = lastSuccesses(report);
   return firstPartyErrors(report).filter((event) => {
-    const about = requestOf(requestFor(event, report) ?? event);
-    if (about && succeeded.get(routeOf(about.method, about.url))! > timeOf(event)) return false;
     const request = requestOf(event);
+    const about = request ?? requestOf(requestFor(event, report) ?? event);
+    if (about && succeeded.get(routeOf(about.method, about.url))! > timeOf(event)) return false;
     if (!request)
       return statusIn(event.summary) === undefined
         ? uncaught.test(event.summary) && isAfterClick(timeOf(event))

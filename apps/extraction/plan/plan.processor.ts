@@ -9,12 +9,10 @@ import { Processor } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
 import { FinalModelFault } from '../model/model.client.js';
+import { isOutageTooLong } from '../model/model-outage.js';
 import { planQueue, planRetryMinutes } from './plan-queue.js';
 import { PlanService } from './plan.service.js';
 import { PlannerService } from './planner.service.js';
-
-/** The retries can be over after a long stop of all processes: one more fault ends nothing. */
-const leastAttempts = 4;
 
 /** Attempts that kill or block their process end without an outcome. Others end the plan long before. */
 class LostAttempts extends Error {
@@ -65,9 +63,9 @@ export class PlanProcessor extends WorkProcessor {
 }
 
 /** The message for the caller; undefined when the attempt is to be retried. */
-function finalMessage(error: unknown, { ageSeconds, number }: Attempt): string | undefined {
+function finalMessage(error: unknown, attempt: Attempt): string | undefined {
   if (error instanceof FinalModelFault || error instanceof LostAttempts)
     return 'The test plan could not be written';
-  if (ageSeconds < planRetryMinutes * 60 || number < leastAttempts) return undefined;
+  if (!isOutageTooLong(attempt, planRetryMinutes)) return undefined;
   return 'The test plan could not be written because the AI service was unavailable';
 }

@@ -11,6 +11,7 @@ import { type Attempt, type Outcome, workerOptions, WorkProcessor, WorkService }
 import { Processor } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
+import { isOutageTooLong } from '../model/model-outage.js';
 import { ErrormonEvidenceService } from '../errormon/errormon-evidence.service.js';
 import { withRelations } from '../report/grounding.js';
 import { ReportReader, UnreadableReport } from '../report/report-reader.js';
@@ -24,8 +25,6 @@ const lateEventSeconds = 20;
 /** A first answer, its longer repeat and its repair. The client of the model limits each. */
 const mostRequests = 3;
 const jobServiceRetryMs = 5_000;
-/** The retries can be over after a long stop of all processes: one more fault ends nothing. */
-const leastAttempts = 4;
 /** So often a report may be read again after a long stop of all processes. */
 const mostLateAttempts = 5;
 
@@ -100,10 +99,10 @@ export class ReadingProcessor extends WorkProcessor {
   }
 
   /** The message for the caller; undefined when the attempt is to be retried. */
-  private finalMessage(error: unknown, { ageSeconds, number }: Attempt): string | undefined {
+  private finalMessage(error: unknown, attempt: Attempt): string | undefined {
     if (error instanceof UnreadableReport) return error.message;
     if (error instanceof JobNotFound) return 'The job does not exist any more';
-    if (ageSeconds < this.config.readingRetryMinutes * 60 || number < leastAttempts) return undefined;
+    if (!isOutageTooLong(attempt, this.config.readingRetryMinutes)) return undefined;
     return 'The report could not be read because the AI service was unavailable';
   }
 }
