@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { eventually } from '@handtest/deployment';
 import { Batcher, type BatcherOptions } from './batcher.js';
 
@@ -22,6 +23,8 @@ function controlled(options: Partial<BatcherOptions> = {}) {
   );
   return { batcher, batches, items: () => batches.map(({ items }) => items) };
 }
+
+afterEach(() => jest.useRealTimers());
 
 describe('a batcher', () => {
   it('makes one batch of the items of a tick, and returns to each its own value', async () => {
@@ -78,13 +81,16 @@ describe('a batcher', () => {
   });
 
   it('waits for more items only while it expects them, and no longer than its linger', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     let expectsMore = true;
-    const linger = { items: 3, ms: 1, expectsMore: () => expectsMore };
+    const linger = { items: 3, ms: 5, expectsMore: () => expectsMore };
     const { batcher, items } = controlled({ lanes: 10, linger });
     void batcher.add(1);
     await turn();
+    jest.advanceTimersByTime(4);
     expect(items()).toEqual([]);
-    await eventually(() => expect(items()).toEqual([[1]]));
+    jest.advanceTimersByTime(1);
+    expect(items()).toEqual([[1]]);
     void Promise.all([2, 3, 4].map((item) => batcher.add(item)));
     await turn();
     expect(items()[1]).toEqual([2, 3, 4]);
