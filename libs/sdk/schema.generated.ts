@@ -5325,7 +5325,7 @@ export interface operations {
           deviceClass?: 'desktop' | 'mobile';
           /** @description `owner/repo`, at most 50: context for reading the report. Without `projectId` the first one determines the project: the organization's project that lists it, or a new one with its name. */
           codehostRepos?: string[];
-          /** @description One repository: the same as a list of one. */
+          /** @description One repository: the same as a list of one. With a list it is one of it, and counts as its first. */
           codehostRepo?: string;
           /** @description End the job early when it cannot be tested. Applies only to pull-request and issue jobs. */
           checkTestability?: boolean;
@@ -5744,7 +5744,7 @@ export interface operations {
           deviceClass?: 'desktop' | 'mobile';
           /** @description `owner/repo`, at most 50: context for reading the report. Without `projectId` the first one determines the project: the organization's project that lists it, or a new one with its name. */
           codehostRepos?: string[];
-          /** @description One repository: the same as a list of one. */
+          /** @description One repository: the same as a list of one. With a list it is one of it, and counts as its first. */
           codehostRepo?: string;
           /** @description End the job early when it cannot be tested. Applies only to pull-request and issue jobs. */
           checkTestability?: boolean;
@@ -5861,7 +5861,7 @@ export interface operations {
           deviceClass?: 'desktop' | 'mobile';
           /** @description `owner/repo`, at most 50: context for reading the report. Without `projectId` the first one determines the project: the organization's project that lists it, or a new one with its name. */
           codehostRepos?: string[];
-          /** @description One repository: the same as a list of one. */
+          /** @description One repository: the same as a list of one. With a list it is one of it, and counts as its first. */
           codehostRepo?: string;
           /** @description End the job early when it cannot be tested. Applies only to pull-request and issue jobs. */
           checkTestability?: boolean;

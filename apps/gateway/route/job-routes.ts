@@ -23,7 +23,7 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     summary: 'Submit a test job and wait until it has finished',
     takes: 'A job, see Creating one',
     answers:
-      '200 when the job has ended: `id`, `status`, and with a result `result`, `costUsd`, `testDurationSeconds`, `testerResponse`, `testerAnswers`, `testerAlias`, `testerAvatarUrl`, `testerData`; otherwise `error`, `reason`',
+      '200 when the job has ended: `id`, `status`, after a test `testDurationSeconds`, `testerAlias`, `testerAvatarUrl`, and with a result `result`, `costUsd`, `testerResponse`, `testerAnswers`, `testerData`; otherwise `error`, `reason`',
     byHand: true,
     idempotent: true,
     response: RunResult,
@@ -34,7 +34,7 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     summary: 'Submit a test job',
     takes: 'A job, see Creating one',
     answers:
-      '201: `jobId`, `message`; with `prNumbers` or `issueNumbers` also `testability` (`testable`, `reason`), within 45 seconds',
+      '`jobId`, `message`; with `prNumbers` or `issueNumbers` also `testability` (`testable`, `reason`), within 45 seconds',
     status: 201,
     byHand: true,
     idempotent: true,
@@ -69,7 +69,7 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     takes:
       '`view` (full, summary), `organizationId`, `projectId`, `status` (several with commas), `updatedAfter`, `createdAfter`, `template`, `scheduleId`, `metadata[key]`, `search`, `limit`, `offset`',
     answers:
-      'A page of records without `conversation`, or of summaries, latest `updatedAt` first, see Lists of jobs',
+      'A page of records without `conversation`, or of summaries, latest `updatedAt` first, see Listing',
   }),
   route('POST /api/jobs/:jobId/cancel', 'contributor', jobContract, 'cancel', {
     id: 'jobs.cancel',

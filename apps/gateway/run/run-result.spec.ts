@@ -38,13 +38,13 @@ describe('runResultOf', () => {
     expect(names).toEqual([
       'id',
       'status',
-      'result',
-      'costUsd',
       'testDurationSeconds',
-      'testerResponse',
-      'testerAnswers',
       'testerAlias',
       'testerAvatarUrl',
+      'result',
+      'costUsd',
+      'testerResponse',
+      'testerAnswers',
       'testerData',
     ]);
     expect(ofOthers!.map(([, name]) => name)).toEqual(['error', 'reason']);
@@ -66,8 +66,14 @@ describe('runResultOf', () => {
     expect(Object.keys(runResultOf(record))).not.toContain('testerAvatarUrl');
   });
 
-  it.each(['failed', 'expired', 'cancelled'] as const)('says why a job is %s', (status) => {
-    const ended = { ...record, status, error: 'Nobody came', reason: 'not_claimed' as const };
-    expect(runResultOf(ended)).toEqual({ id: 'job_1', status, error: 'Nobody came', reason: 'not_claimed' });
-  });
+  it.each(['failed', 'expired', 'cancelled'] as const)(
+    'says why a job is %s, and who tested it',
+    (status) => {
+      const ended = { ...record, status, error: 'Nobody came', reason: 'not_claimed' as const };
+      expect(runResultOf(ended)).toEqual({
+        ...{ id: 'job_1', status, error: 'Nobody came', reason: 'not_claimed' },
+        ...{ testDurationSeconds: 60, testerAlias: 'Kim' },
+      });
+    },
+  );
 });

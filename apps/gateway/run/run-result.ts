@@ -1,17 +1,8 @@
 /** The part of a finished job's record that `POST /api/run` answers. Pure. */
 import type { JobStatusRecord, RunResult } from '@handtest/contracts/job';
 
-const always = ['id', 'status'] as const;
-const whenCompleted = [
-  'result',
-  'costUsd',
-  'testDurationSeconds',
-  'testerResponse',
-  'testerAnswers',
-  'testerAlias',
-  'testerAvatarUrl',
-  'testerData',
-] as const;
+const always = ['id', 'status', 'testDurationSeconds', 'testerAlias', 'testerAvatarUrl'] as const;
+const whenCompleted = ['result', 'costUsd', 'testerResponse', 'testerAnswers', 'testerData'] as const;
 const otherwise = ['error', 'reason'] as const;
 
 export function runResultOf(record: JobStatusRecord): RunResult {

@@ -32,6 +32,10 @@ describe('the plan of a job', () => {
     expect(jobPlanOf({ ...request, codehostRepo: 'acme/api' })).toMatchObject({
       codehostRepos: ['acme/api'],
     });
+    const both = { codehostRepos: ['acme/web', 'Acme/API', 'acme/docs'], codehostRepo: 'acme/api' };
+    expect(jobPlanOf({ ...request, ...both })).toMatchObject({
+      codehostRepos: ['Acme/API', 'acme/web', 'acme/docs'],
+    });
     expect(jobPlanOf(request)).toMatchObject({ codehostRepos: [], autoCreateCodehostIssues: undefined });
   });
 

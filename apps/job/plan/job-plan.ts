@@ -1,5 +1,5 @@
 /** The plan of a job: the request's own fields, then those of its template, then the defaults. */
-import { type Fault, repositoryPattern } from '@handtest/contracts/define';
+import { type Fault, isSameRepository, repositoryPattern } from '@handtest/contracts/define';
 import type { ProjectCopy } from '@handtest/contracts/identity';
 import {
   type CodehostContext,
@@ -162,7 +162,11 @@ export function repositoriesOf(
   { codehostRepos, codehostRepo }: CreateJobRequest,
   base?: JobBase,
 ): readonly string[] {
-  if (codehostRepos?.length) return codehostRepos;
+  if (codehostRepos?.length) {
+    // The single one is in the list, and comes first: its pull requests are tested, and the issues are created in it.
+    const rank = (one: string) => (codehostRepo !== undefined && isSameRepository(one, codehostRepo) ? 0 : 1);
+    return codehostRepos.toSorted((one, other) => rank(one) - rank(other));
+  }
   // An empty list means no repositories, even with a template.
   return codehostRepo === undefined ? (codehostRepos ?? base?.codehostRepos ?? []) : [codehostRepo];
 }

@@ -47,6 +47,18 @@ const anyJob: fc.Arbitrary<JobFinished> = fc
   .map(({ seconds, ...job }) => ({ ...finished, ...job, costMicros: String(seconds * 8_500) }));
 
 describe('the payload', () => {
+  it('of a job whose findings are filed automatically has an empty list when there are none', () => {
+    const issuesOf = (changes: Partial<JobFinished>) =>
+      deliveryPayload({ ...finished, autoCreateCodehostIssues: true, ...changes }).metadata.createdIssues;
+    expect([{}, { findings: 0 }].map(issuesOf)).toEqual([[], []]);
+    const others: Partial<JobFinished>[] = [
+      { findings: 1 },
+      { autoCreateCodehostIssues: false },
+      { status: 'failed', result: undefined },
+    ];
+    expect(others.map(issuesOf)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('of a completed job holds the result and its exact cost', () => {
     const result: JobResult = {
       success: false,

@@ -27,12 +27,14 @@ export interface DeliveryPayload {
 export function deliveryPayload(job: JobFinished): DeliveryPayload {
   const { jobId, status, livemode = true, result, durationSeconds } = job;
   const error = status === 'failed' ? (job.error ?? job.reason ?? 'The job failed') : undefined;
+  const filesNothing = status === 'completed' && job.autoCreateCodehostIssues === true && !awaitsFiling(job);
+  const createdIssues = filesNothing ? [] : undefined;
   return {
     jobId,
     status,
     livemode,
     ...(status === 'completed' && result && { output: outputOf(result) }),
-    metadata: withoutNulls({ costUsd: usdOf(BigInt(job.costMicros)), durationSeconds, error }),
+    metadata: withoutNulls({ costUsd: usdOf(BigInt(job.costMicros)), durationSeconds, error, createdIssues }),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { faultsOf } from './acceptance.js';
-import { Base64 } from './field.js';
+import { Base64, repositoryPattern } from './field.js';
 
 class Upload {
   @Base64()
@@ -24,4 +24,24 @@ describe('bytes in base64', () => {
       { param: 'body', message: expect.stringMatching(/^body must be base64/) },
     ]);
   });
+});
+
+describe('a repository', () => {
+  it.each(['acme/shop', 'mona_acme/shop', 'team.web/.github', 'a/b', '_a/-b'])('is %s', (name) => {
+    expect(name).toMatch(repositoryPattern);
+  });
+
+  it.each([
+    'shop',
+    'acme/',
+    '/shop',
+    '../shop',
+    './shop',
+    'acme/..',
+    'acme/.',
+    'a/b/c',
+    'a b/c',
+    'acme/shop?x',
+    'a/%2e',
+  ])('is not %s', (name) => expect(name).not.toMatch(repositoryPattern));
 });

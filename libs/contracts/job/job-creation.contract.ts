@@ -166,7 +166,7 @@ export class CreateJobRequest {
   @Repositories()
   codehostRepos?: string[];
 
-  /** One repository: the same as a list of one. */
+  /** One repository: the same as a list of one. With a list it is one of it, and counts as its first. */
   @Absentable()
   @Matches(repositoryPattern, { message: '$property must be written as owner/repo' })
   codehostRepo?: string;
