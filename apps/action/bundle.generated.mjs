@@ -1893,7 +1893,7 @@ var maximumText = 2e4;
 var headings = {
   passed: "✅ The test passed",
   failed: "❌ The test failed",
-  doubtful: "❔ The test passed, but its evidence does not bear this out",
+  doubtful: "❔ The test passed, but the evidence does not support the pass",
   timeout: "⌛ No tester finished in time",
   error: "⚠️ The job has no result"
 };

@@ -6,7 +6,7 @@ import { WrongUse } from './wrong-use.js';
 export const exitCodes = {
   /** The test passed or was not applicable. */
   success: 0,
-  /** The test failed, its report has no verdict, or its evidence does not bear out the pass. */
+  /** The test failed, its report has no verdict, or the evidence does not support the pass. */
   failed: 1,
   /** A wrong option, file or setting. */
   wrongUse: 2,

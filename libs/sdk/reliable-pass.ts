@@ -2,7 +2,7 @@
 import type { JobRecord } from './job-event.js';
 
 /**
- * False for a test that did not pass, and for a pass that its own evidence does not bear out: its confidence is low, and
+ * False for a test that did not pass, and for a pass that its own evidence does not support: its confidence is low, and
  * either the tester did not state it or the website's answers contradict it.
  */
 export function isReliablePass(result: JobRecord['result']): boolean {

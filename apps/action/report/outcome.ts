@@ -2,7 +2,7 @@
 import { isReliablePass, type JobRecord } from '@handtest/sdk';
 
 /**
- * `doubtful`: a pass that its evidence does not bear out. `timeout`: no tester has finished in time. `error`: there is no
+ * `doubtful`: a pass that the evidence does not support. `timeout`: no tester has finished in time. `error`: there is no
  * result for another reason.
  */
 export type Outcome = 'passed' | 'failed' | 'doubtful' | 'timeout' | 'error';

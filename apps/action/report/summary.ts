@@ -10,7 +10,7 @@ const maximumText = 20_000;
 const headings: Readonly<Record<Outcome, string>> = {
   passed: '✅ The test passed',
   failed: '❌ The test failed',
-  doubtful: '❔ The test passed, but its evidence does not bear this out',
+  doubtful: '❔ The test passed, but the evidence does not support the pass',
   timeout: '⌛ No tester finished in time',
   error: '⚠️ The job has no result',
 };
