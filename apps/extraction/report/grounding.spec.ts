@@ -1,3 +1,5 @@
+import { FindingToFile } from '@handtest/contracts/codehost';
+import { faultsOf } from '@handtest/contracts/define';
 import type { TelemetryEvent } from '@handtest/contracts/job';
 import fc from 'fast-check';
 import { failedCheckout, submittedReport } from '../test/submitted-report.js';
@@ -39,6 +41,35 @@ function draft(changes: Partial<StatedDraft> = {}): StatedDraft {
 const report = submittedReport({
   report: 'The payment fails with an error when I pay.',
   telemetry: failedCheckout,
+});
+
+it('a finding of any length is one that create-issue accepts', () => {
+  const text = (longest: number) =>
+    fc
+      .integer({ min: 1, max: longest })
+      .map((length) => '😀x'.repeat(length).slice(0, length).toWellFormed());
+  const telemetry = Array.from({ length: 300 }, (_, index) => ({
+    ...failedCheckout[1]!,
+    id: `network-${index}`,
+    summary: 'x'.repeat(9_000),
+  }));
+  const long = submittedReport({ report: report.report, telemetry });
+  const findings = fc.record({
+    ...{ title: text(3_000), description: text(50_000), expectedBehavior: text(50_000) },
+    ...{ actualBehavior: text(50_000), affectedArea: text(9_000) },
+    reproductionSteps: fc.array(text(9_000), { maxLength: 300, size: 'max' }),
+    citedEventIds: fc.constantFrom(
+      [],
+      telemetry.map(({ id }) => id),
+    ),
+  });
+  fc.assert(
+    fc.property(findings, (changes) => {
+      const [issue] = groundedReading(draft({ findings: [finding(changes)] }), long, checked).extractedIssues;
+      expect(faultsOf(FindingToFile, issue!)).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 describe('a citation', () => {

@@ -24,6 +24,8 @@ export { isError } from '../evidence/first-party.js';
 
 const maximumKeyMoments = 50;
 const maximumLineLength = 300;
+/** What `create-issue` accepts of a finding. */
+const most = { title: 1_000, text: 20_000, area: 2_000, step: 2_000, steps: 100, citations: 200 };
 
 /** An event of the error monitor that belongs to the session. */
 export interface LinkedErrormonEvent {
@@ -85,15 +87,23 @@ function issueOf(
   events: ReadonlyMap<string, TelemetryEvent>,
   errormonEvents: readonly LinkedErrormonEvent[],
 ): ExtractedIssue {
-  const cited = [...new Set(finding.citedEventIds)].flatMap((id) => events.get(id) ?? []);
+  const known = [...new Set(finding.citedEventIds)].flatMap((id) => events.get(id) ?? []);
+  const cited = known.slice(0, most.citations);
   const { citedEventIds: _ids, reproductionSteps, ...texts } = finding;
   const evidenceCitations = cited.map((event) => citationOf(event, report));
   const offsets = evidenceCitations.map(({ videoOffsetSeconds }) => videoOffsetSeconds);
   const offset = offsets.find((seconds) => seconds !== null);
   return {
     ...texts,
+    title: limited(finding.title, most.title),
+    description: limited(finding.description, most.text),
+    expectedBehavior: limited(finding.expectedBehavior, most.text),
+    actualBehavior: limited(finding.actualBehavior, most.text),
+    affectedArea: limited(finding.affectedArea, most.area),
     evidenceCitations,
-    reproductionSteps: reproductionSteps.map((step) => ({ text: step })),
+    reproductionSteps: reproductionSteps
+      .slice(0, most.steps)
+      .map((step) => ({ text: limited(step, most.step) })),
     ...(offset !== undefined && { videoOffsetSeconds: offset }),
     relatedEvidence: cited.flatMap(relatedEvidenceOf),
     ...errormonIdsOf(cited, errormonEvents),
@@ -159,6 +169,9 @@ function mostImportant(moments: KeyMoment[]): KeyMoment[] {
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > maximumLineLength ? `${line.slice(0, maximumLineLength - 1)}…` : line;
+  return limited(text.replace(/\s+/g, ' ').trim(), maximumLineLength);
+}
+
+function limited(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }
