@@ -53,7 +53,7 @@ describe('the payload', () => {
     expect([{}, { findings: 0 }].map(issuesOf)).toEqual([[], []]);
     const others: Partial<JobFinished>[] = [
       { findings: 1 },
-      { autoCreateCodehostIssues: false },
+      { autoCreateCodehostIssues: undefined },
       { status: 'failed', result: undefined },
     ];
     expect(others.map(issuesOf)).toEqual([undefined, undefined, undefined]);
