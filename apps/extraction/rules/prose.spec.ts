@@ -187,10 +187,12 @@ describe('any text', () => {
       'nothing ',
     ];
     const times = units.map((unit) => {
-      const started = performance.now();
+      // The processor's time, so that other work on the machine does not count.
+      const start = process.cpuUsage();
       proseOf(unit.repeat(100_000 / unit.length));
       labelledValues(unit.repeat(100_000 / unit.length));
-      return { unit, ms: performance.now() - started };
+      const { user, system } = process.cpuUsage(start);
+      return { unit, ms: (user + system) / 1_000 };
     });
     const worst = times.reduce((a, b) => (a.ms > b.ms ? a : b));
     const failed = times.filter(({ ms }) => ms > 2_000).length;
