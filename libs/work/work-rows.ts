@@ -151,6 +151,18 @@ export function startableRows(
   );
 }
 
+/** Whether an attempt runs, or one may start within this time. */
+export async function isUnderWay(
+  executor: SqlExecutor,
+  queue: string,
+  key: string,
+  withinSeconds: number,
+): Promise<boolean> {
+  const text = `SELECT 1 FROM work WHERE queue = $queue AND key = $key AND ${open}
+    AND (leased_until > clock_timestamp() OR due_at <= clock_timestamp() + make_interval(secs => $withinSeconds))`;
+  return (await query(executor, text, { queue, key, withinSeconds })).length > 0;
+}
+
 export interface QueueState {
   readonly parked: number;
   /** 0 when nothing is due. */

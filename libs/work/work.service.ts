@@ -10,6 +10,7 @@ import type { Handler, Outcome, Piece, WorkQueue } from './work-queue.js';
 import { WorkRedis } from './work-redis.js';
 import {
   insertWork,
+  isUnderWay,
   leaseMs,
   markDone,
   oldRows,
@@ -55,6 +56,11 @@ export class WorkService {
     if (pieces.length === 0) return;
     const rows = await insertWork(transaction, queue.name, pieces);
     afterCommit(transaction, () => void this.redis.add(queue.name, rows));
+  }
+
+  /** Whether an attempt runs, or one may start within this time. False when the work is done, parked or unknown. */
+  isUnderWay({ name }: WorkQueue, key: string, withinSeconds: number): Promise<boolean> {
+    return isUnderWay(this.database, name, key, withinSeconds);
   }
 
   /** Begins to sweep for a queue whose worker runs in this process. */

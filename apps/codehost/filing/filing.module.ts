@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { CandidateModule } from '../candidate/candidate.module.js';
+import { IssueModule } from '../issue/issue.module.js';
 import { MaterialModule } from '../material/material.module.js';
 import { DuplicateService } from './duplicate.service.js';
 import { FilingProcessor } from './filing.processor.js';
@@ -19,7 +20,7 @@ const ofWork = [FilingProcessor, PlanProcessor, PlanService, PostingService];
 const ofWriting = [DuplicateService, IssuePostService, WritePaceService];
 
 @Module({
-  imports: [AccessModule, CandidateModule, MaterialModule],
+  imports: [AccessModule, CandidateModule, IssueModule, MaterialModule],
   providers: [...ofRequests, ...ofWork, ...ofWriting, FilingRowService, JobFilingService],
   exports: [FilingService, JobFilingService, WritePaceService],
 })

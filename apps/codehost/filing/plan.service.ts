@@ -13,6 +13,7 @@ import { CodehostLimited } from '@handtest/contracts/codehost';
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '../access/access.service.js';
 import { CodehostConfig } from '../config.js';
+import { IssueIndexService } from '../issue/issue-index.service.js';
 import { findingKeyOf } from './finding-key.js';
 import { giveUpSeconds } from './filing-queue.js';
 import { FilingRowService } from './filing-row.service.js';
@@ -21,6 +22,9 @@ import { JobFilingService } from './job-filing.service.js';
 import { markerKeyOf, markerOf } from './marker.js';
 
 const mostFindings = 20;
+/** The webhook of a job waits 300 s for its filing. A request for each 100 issues reads most repositories within this time. */
+const indexWaitSeconds = 240;
+const indexPauseMs = 1_000;
 
 @Injectable()
 export class PlanService {
@@ -29,6 +33,7 @@ export class PlanService {
   constructor(
     private readonly findings: FindingClient,
     private readonly access: AccessService,
+    private readonly index: IssueIndexService,
     private readonly rows: FilingRowService,
     private readonly jobs: JobFilingService,
     config: CodehostConfig,
@@ -49,7 +54,7 @@ export class PlanService {
     if (!job) return nothing(0);
     if (repository === undefined || ageSeconds > giveUpSeconds) return nothing(job.findings.length);
     try {
-      return await this.plan(job, repository);
+      return await this.plan(job, repository, ageSeconds);
     } catch (error) {
       if (!(error instanceof CodehostLimited)) throw error;
       return { retryInMs: (error.retryAfterSeconds ?? 60) * 1_000 };
@@ -68,10 +73,14 @@ export class PlanService {
     return { id: newId('filing'), jobId, organizationId, findingKey, repository, mode, content, marker };
   }
 
-  private async plan(job: FindingsToFile, repository: string): Promise<Outcome> {
+  private async plan(job: FindingsToFile, repository: string, ageSeconds: number): Promise<Outcome> {
     const { organizationId, jobId, jobUrl } = job;
     // Without access the rows fail one by one, each with its reason.
     const access = await this.access.find({ organizationId, repository, jobId });
+    const mayWait = job.findings.length > 0 && ageSeconds < indexWaitSeconds;
+    // A duplicate may be among the issues that are not read yet.
+    if (access && mayWait && (await this.index.isBeingBuilt(organizationId, access)))
+      return { retryInMs: indexPauseMs };
     const findings = chosenFindings(job.findings);
     const omitted = job.findings.length - findings.length;
     const rows = findings.map((finding, index) =>

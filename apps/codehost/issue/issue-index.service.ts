@@ -17,6 +17,8 @@ const refreshMs = 3_000;
 /** The rest of many changes is read by the next refresh. */
 const pagesAtOnce = 20;
 const keptEtags = 5_000;
+/** A build that pauses longer has no permission, or little is left of the code host's rate limit. */
+const buildPauseSeconds = 60;
 
 @Injectable()
 export class IssueIndexService {
@@ -44,6 +46,12 @@ export class IssueIndexService {
     if (!sync.isBuilt) return 'building';
     if (sync.ageMs! > maximumAgeMs) await this.refresh(sync, access);
     return 'built';
+  }
+
+  /** Whether a part of the issues is missing, and will soon be there. The first call for a repository begins to build its index. */
+  async isBeingBuilt(organizationId: string, access: RepositoryAccess): Promise<boolean> {
+    const sync = await this.store.syncOf(organizationId, access);
+    return !sync.isBuilt && (await this.store.isBuildUnderWay(sync, buildPauseSeconds));
   }
 
   private async refresh(sync: IssueSync, access: RepositoryAccess): Promise<void> {

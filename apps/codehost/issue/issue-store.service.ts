@@ -132,6 +132,10 @@ export class IssueStoreService {
     return queryOne<IssueSync>(this.database, text, { build });
   }
 
+  isBuildUnderWay({ build }: IssueSync, withinSeconds: number): Promise<boolean> {
+    return this.work.isUnderWay(issueQueue, build, withinSeconds);
+  }
+
   /** A page of a build. Answers whether the build is still wanted. */
   storeBuilt(sync: IssueSync, issues: readonly HostIssue[], until: string): Promise<boolean> {
     return this.locked(sync, async (transaction) => {

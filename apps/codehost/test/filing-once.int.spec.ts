@@ -1,7 +1,8 @@
 /** Each finding becomes one issue or comment: when answers are lost, and when many request it at the same time. */
 import { eventually } from '@handtest/deployment';
+import type { FilingEnded } from '@handtest/contracts/codehost';
 import { addSingle, addSingles, countWrong, fileAll, filedOf, requestTogether } from './filing-run.js';
-import { type FilingUnderTest, finish, issuesOf, startFiling } from './filing-under-test.js';
+import { duplicateTitle, type FilingUnderTest, finish, issuesOf, startFiling } from './filing-under-test.js';
 
 let codehost: FilingUnderTest;
 
@@ -88,4 +89,45 @@ it('sends no request before the end of a limit, from any replica', async () => {
     .filter((one) => one.startMs < endMs! + 4_000 && one.actor === actor);
   process.stdout.write(`requests after a refusal of 4 s: 4 tried, ${early.length} early\n`);
   expect([refused >= 0, early]).toEqual([true, []]);
+});
+
+describe('a finding of a repository whose issues are being read', () => {
+  const readIssues = (name: string) => ({ method: 'GET', path: new RegExp(`/${name}/issues$`) });
+  const endOf = (jobId: string) =>
+    eventually<FilingEnded>(
+      () => {
+        const end = codehost.ended.find((one) => one.jobId === jobId);
+        if (!end) throw new Error('The filing has not ended');
+        return end;
+      },
+      { timeoutMs: 20_000 },
+    );
+
+  it('waits for all of them, and finds its duplicate', async () => {
+    const { job, place } = await addSingle(codehost, false);
+    const known = codehost.host.issues.open(place.repository, {
+      title: duplicateTitle,
+      body: job.findings[0]!.description,
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    codehost.server.fail({ ...readIssues(place.name), does: promise });
+    await finish(codehost, job);
+    const attempts = `SELECT attempts FROM work WHERE queue = 'filing_plan' AND key = $1 AND done_at IS NULL`;
+    await eventually(async () => {
+      const [plan] = await codehost.sql<{ attempts: number }>(attempts, [job.jobId]);
+      expect(plan!.attempts).toBeGreaterThan(2);
+    });
+    expect(issuesOf(codehost, place)).toEqual([known]);
+    resolve();
+    const { createdIssues } = await endOf(job.jobId);
+    expect(createdIssues).toMatchObject([{ issueNumber: known.number, isNew: false }]);
+  });
+
+  it('does not wait where the code host refuses to show them', async () => {
+    const { job, place } = await addSingle(codehost, false);
+    codehost.server.fail({ ...readIssues(place.name), does: 403, times: 20 });
+    await finish(codehost, job);
+    const { createdIssues } = await endOf(job.jobId);
+    expect(createdIssues).toMatchObject([{ isNew: true }]);
+  });
 });
