@@ -6,6 +6,7 @@ import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import type { Frame } from '../frame/frame.js';
 import { closedObject, type Validation, validatorOf } from '../model/answer-validation.js';
 import type { ClaimOpinion, ClaimsToCheck } from '../report/report-reader.js';
+import { limitedLine } from '../text/limited.js';
 import { chosenTelemetry } from './chosen-telemetry.js';
 
 /** About 20,000 tokens. */
@@ -91,12 +92,7 @@ export function groundedOpinions(
     if (!found) return [];
     const eventIds = [...new Set(found.eventIds)].filter((id) => events.has(id));
     const isShown = eventIds.length > 0 || found.eventIds.some((id) => frames.has(id));
-    const reason = oneLine(found.reason);
+    const reason = limitedLine(found.reason, maximumReasonLength);
     return { claimId, outcome: isShown ? found.outcome : 'not shown', eventIds, reason };
   });
-}
-
-function oneLine(sentence: string): string {
-  const line = sentence.replace(/\s+/g, ' ').trim();
-  return line.length > maximumReasonLength ? `${line.slice(0, maximumReasonLength - 1)}…` : line;
 }

@@ -1,5 +1,6 @@
 /** Where the telemetry of the tested website is at odds with the statement that the test passed. Pure. */
 import type { PassStatus, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
+import { limited } from '../text/limited.js';
 import { firstPartyErrors, requestFor, requestOf } from './first-party.js';
 import { nearnessTo } from './nearness.js';
 import { pathOf, statusIn } from './recorded-request.js';
@@ -103,14 +104,11 @@ export function inWords(event: TelemetryEvent): string {
 
 function textOf(event: TelemetryEvent): string {
   const request = requestOf(event);
-  if (!request) return `the page reported "${shortened(event.summary.replace(/^error: /, ''))}"`;
+  if (!request)
+    return `the page reported "${limited(event.summary.replace(/^error: /, ''), maximumTextLength)}"`;
   const { method, url, status } = request;
-  const path = shortened(URL.parse(url)?.pathname ?? url);
+  const path = limited(URL.parse(url)?.pathname ?? url, maximumTextLength);
   return `${method} ${path} ${status === 0 ? 'got no answer' : `answered ${status}`}`;
-}
-
-function shortened(text: string): string {
-  return text.length > maximumTextLength ? `${text.slice(0, maximumTextLength - 1)}…` : text;
 }
 
 function timeOf({ timestamp }: TelemetryEvent): number {

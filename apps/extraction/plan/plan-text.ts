@@ -1,4 +1,5 @@
 /** The instructions for the tester from a test plan. Pure. */
+import { limited } from '../text/limited.js';
 import type { PlanDraft } from './plan-draft.js';
 import { withoutForeignAddresses } from './foreign-address.js';
 
@@ -22,7 +23,7 @@ export function planText(draft: PlanDraft, url: string, instructions?: string): 
     listOf('Watch for', draft.risks.slice(0, maximumLines), url),
   ].filter((part) => part !== '');
   const left = maximumPlanLength - asked.length - (asked ? 2 : 0);
-  return [cut(plan.join('\n\n'), Math.max(0, left)), cut(asked, maximumPlanLength)]
+  return [limited(plan.join('\n\n'), Math.max(0, left)), limited(asked, maximumPlanLength)]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -45,16 +46,5 @@ export function oneLine(text: string, limit: number, url: string): string {
     .slice(0, 2 * limit)
     .replace(/\s+/g, ' ')
     .trim();
-  return cut(withoutForeignAddresses(line, url), limit);
-}
-
-/** Never splits a pair of surrogates. */
-function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  return limit === 0
-    ? ''
-    : `${text
-        .slice(0, limit - 1)
-        .toWellFormed()
-        .replace(/\ufffd$/, '')}…`;
+  return limited(withoutForeignAddresses(line, url), limit);
 }

@@ -3,6 +3,7 @@ import type { Provenance, SubmittedReport, TelemetryEvent } from '@handtest/cont
 import { inWords } from '../evidence/contradiction.js';
 import type { Draft } from '../report/draft.js';
 import type { StatedDraft } from '../report/stated-draft.js';
+import { limited } from '../text/limited.js';
 
 const maximumEvents = 3;
 const maximumDeviationLength = 500;
@@ -58,10 +59,7 @@ function deviationSentence(
   if (instructionsFollowed) return '';
   const deviation = testerAnswers?.deviation?.trim();
   if (!deviation) return 'The tester did not follow the instructions.';
-  const text =
-    deviation.length > maximumDeviationLength
-      ? `${deviation.slice(0, maximumDeviationLength - 1)}…`
-      : deviation;
+  const text = limited(deviation, maximumDeviationLength);
   return `The tester did not follow the instructions: ${text}${/[.!?…]$/.test(text) ? '' : '.'}`;
 }
 

@@ -1,5 +1,6 @@
 /** Relations and code references by rules. Pure. */
 import type { CandidateIssue, CandidatePlace } from '@handtest/contracts/codehost';
+import { limited } from '../text/limited.js';
 import { duplicateConfidence } from './duplicate-confidence.js';
 import type { ComparedIssue } from './relation-threshold.js';
 
@@ -18,8 +19,7 @@ function reasonOf({ sharedText, features }: CandidateIssue): string {
 }
 
 function shared(text: string): string {
-  const start = text.slice(0, maximumSharedLength - 1).toWellFormed();
-  const short = text.length > maximumSharedLength ? `${start}…` : text;
+  const short = limited(text, maximumSharedLength);
   if (short.startsWith('/')) return `Same route ${short}`;
   return /\s/.test(short) || /error|exception/i.test(short)
     ? `Same error "${short}"`

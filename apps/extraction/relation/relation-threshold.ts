@@ -1,6 +1,7 @@
 /** From a confidence to a relation: above 0.70 a duplicate, from 0.30 related, below left out. Pure. */
 import type { CandidateIssue } from '@handtest/contracts/codehost';
 import type { RelatedIssueInfo } from '@handtest/contracts/job';
+import { limitedLine } from '../text/limited.js';
 
 export const duplicateAbove = 0.7;
 const relatedFrom = 0.3;
@@ -31,14 +32,8 @@ export function relatedIssuesOf(compared: readonly ComparedIssue[]): RelatedIssu
     const relation = relationOf(confidence);
     if (relation === undefined) return [];
     const { number: issueNumber, title, state, url } = issue;
-    return [{ issueNumber, title, state, relation, confidence, reason: cut(reason), url }];
+    const short = limitedLine(reason, maximumReasonLength);
+    return [{ issueNumber, title, state, relation, confidence, reason: short, url }];
   });
   return related.toSorted((a, b) => b.confidence - a.confidence).slice(0, maximumRelations);
-}
-
-function cut(reason: string): string {
-  const line = reason.replace(/\s+/g, ' ').trim();
-  if (line.length <= maximumReasonLength) return line;
-  const start = line.slice(0, maximumReasonLength - 1).toWellFormed();
-  return `${start.trimEnd()}…`;
 }

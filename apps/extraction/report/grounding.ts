@@ -16,6 +16,7 @@ import type {
 } from '@handtest/contracts/job';
 import { isError, isNoise } from '../evidence/first-party.js';
 import type { FindingRelations } from '../relation/finding-relation.js';
+import { limited, limitedLine } from '../text/limited.js';
 import type { Draft } from './draft.js';
 import type { SourcedFinding, StatedDraft } from './stated-draft.js';
 import { videoOffset } from './video-offset.js';
@@ -169,9 +170,5 @@ function mostImportant(moments: KeyMoment[]): KeyMoment[] {
 }
 
 function oneLine(text: string): string {
-  return limited(text.replace(/\s+/g, ' ').trim(), maximumLineLength);
-}
-
-function limited(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
+  return limitedLine(text, maximumLineLength);
 }
