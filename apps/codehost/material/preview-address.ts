@@ -2,7 +2,7 @@
  * The address at which a pull request can be tested. It sends our testers there, so only deployments, bots and members of
  * the repository may name one, never a stranger. Pure.
  */
-import { TestedAddress } from '@handtest/contracts/job';
+import { TestedAddress } from '@handtest/contracts/identity';
 import { validateSync } from 'class-validator';
 
 export interface SeenDeployment {

@@ -84,6 +84,7 @@ describe('changing a project', () => {
     [{ autoCreateCodehostIssues: null }, 'autoCreateCodehostIssues'],
     [{ autoCreateCodehostIssues: 'yes' }, 'autoCreateCodehostIssues'],
     [{ defaultUrl: 'ftp://example.com' }, 'defaultUrl'],
+    [{ defaultUrl: 'https://ada:secret@example.com/' }, 'defaultUrl'],
     [{ chatWebhookUrl: 'http://example.com/' }, 'chatWebhookUrl'],
     [{ chatWebhookUrl: 'https://10.0.0.1/' }, 'chatWebhookUrl'],
     [{ chatWebhookUrl: 'https://hooks.internal/' }, 'chatWebhookUrl'],

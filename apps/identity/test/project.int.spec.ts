@@ -192,6 +192,7 @@ describe('a project', () => {
     [{ name: 'x'.repeat(121) }, 'name'],
     [{ defaultUrl: 'ftp://example.com' }, 'defaultUrl'],
     [{ defaultUrl: 'shop' }, 'defaultUrl'],
+    [{ defaultUrl: 'https://ada:secret@example.com/' }, 'defaultUrl'],
     [{ defaultUrl: 'https://example.com/\u0000' }, 'defaultUrl'],
     [{ defaultUrl: `https://example.com/${'x'.repeat(2_048)}` }, 'defaultUrl'],
     [{ codehostRepos: 'acme/shop' }, 'codehostRepos'],

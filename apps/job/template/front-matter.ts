@@ -3,13 +3,13 @@
  * keys. So it can neither run code nor expand. Unknown keys are ignored.
  */
 import { faultsOf, Name, Repositories } from '@handtest/contracts/define';
+import { TestedAddress } from '@handtest/contracts/identity';
 import {
   Device,
   type DeviceClass,
   ExtensionCount,
   ExtensionMinutes,
   TargetMinutes,
-  TestedAddress,
 } from '@handtest/contracts/job';
 import { IsOptional } from 'class-validator';
 import { type Document, isAlias, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';

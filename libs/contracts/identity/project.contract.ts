@@ -15,7 +15,7 @@ import {
   within,
 } from '../define/index.js';
 import { OrganizationNotFound } from './organization.contract.js';
-import { WebAddress } from './web-address.js';
+import { TestedAddress, WebAddress } from './web-address.js';
 
 export class ProjectNotFound extends defineError('project_not_found', 404, 'Project not found') {}
 
@@ -28,7 +28,7 @@ export class CreateProjectRequest {
 
   /** http or https; the address of a pull-request or issue job without a url. */
   @IsOptional()
-  @WebAddress(['http', 'https'])
+  @TestedAddress()
   defaultUrl?: string;
 
   /** `owner/repo`, at most 50. */
@@ -50,7 +50,7 @@ export class UpdateProjectRequest extends ProjectById {
   name?: string;
 
   @IsOptional()
-  @WebAddress(['http', 'https'])
+  @TestedAddress()
   defaultUrl?: string | null;
 
   /** `owner/repo`, at most 50. Replaces the whole list. */

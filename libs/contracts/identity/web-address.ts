@@ -1,6 +1,6 @@
-/** An absolute web address in a request: at most 2,048 characters, none of them blank or a control character. */
+/** Absolute web addresses in requests: at most 2,048 characters, none of them blank or a control character. */
 import { applyDecorators } from '@nestjs/common';
-import { Contains, IsUrl, Matches, MaxLength } from 'class-validator';
+import { Contains, IsUrl, Matches, MaxLength, ValidateBy } from 'class-validator';
 
 export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDecorator {
   const schemes = protocols.map((protocol) => `${protocol}://`).join(' or ');
@@ -23,6 +23,24 @@ export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDe
     // IsUrl accepts control characters in the path, and Postgres refuses a text with a NUL.
     Matches(/^[^\s\u0000-\u001f\u007f]*$/, {
       message: '$property must not contain spaces or control characters',
+    }),
+  );
+}
+
+/** No `@` before the path. */
+const withoutCredentials = /^[^/]*\/\/[^/?#@]*(?:[/?#]|$)/;
+
+/** http or https, at most 2,048 characters. The service itself never visits it. */
+export function TestedAddress(): PropertyDecorator {
+  return applyDecorators(
+    WebAddress(['http', 'https']),
+    ValidateBy({
+      name: 'hasNoCredentials',
+      validator: {
+        validate: (value) => typeof value === 'string' && withoutCredentials.test(value),
+        defaultMessage: () =>
+          '$property must not contain a user name or password; put them into the description of a test',
+      },
     }),
   );
 }

@@ -33,9 +33,9 @@ import {
   ExtensionMinutes,
   Instructions,
   TargetMinutes,
-  TestedAddress,
 } from './job-field.js';
 import type { Testability } from '../extraction/plan.contract.js';
+import { TestedAddress } from '../identity/web-address.js';
 import type { OutputSchema } from './output-schema.js';
 
 const tokenRule = { message: 'codehostToken must have 8 to 500 visible ASCII characters' };

@@ -1,28 +1,9 @@
 /** Decorators for fields of jobs, for requests, templates and the front matter of templates. */
 import { applyDecorators } from '@nestjs/common';
-import { IsIn, IsInt, IsNumber, Max, Min, ValidateBy } from 'class-validator';
+import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
 import { type Fault, Text } from '../define/index.js';
-import { WebAddress } from '../identity/web-address.js';
 
 export type DeviceClass = 'desktop' | 'mobile';
-
-/** No `@` before the path. */
-const withoutCredentials = /^[^/]*\/\/[^/?#@]*(?:[/?#]|$)/;
-
-/** http or https, at most 2,048 characters. The service itself never visits it. */
-export function TestedAddress(): PropertyDecorator {
-  return applyDecorators(
-    WebAddress(['http', 'https']),
-    ValidateBy({
-      name: 'hasNoCredentials',
-      validator: {
-        validate: (value) => typeof value === 'string' && withoutCredentials.test(value),
-        defaultMessage: () =>
-          '$property must not contain a user name or password; put them into the description',
-      },
-    }),
-  );
-}
 
 export function Instructions(): PropertyDecorator {
   return Text(1, 20_000);

@@ -10,7 +10,7 @@ import {
   Text,
 } from '../define/index.js';
 import { ProjectById, ProjectNotFound } from '../identity/project.contract.js';
-import { TestedAddress } from './job-field.js';
+import { TestedAddress } from '../identity/web-address.js';
 import { TemplateNotFound } from './template.contract.js';
 
 /** How old a nominal instant may be. Shorter than the 72 hours of an idempotency key, so no instant gets two jobs. */

@@ -14,6 +14,7 @@ import {
   Together,
 } from '../define/index.js';
 import { ProjectById, ProjectNotFound } from '../identity/project.contract.js';
+import { TestedAddress } from '../identity/web-address.js';
 import {
   Device,
   type DeviceClass,
@@ -21,7 +22,6 @@ import {
   ExtensionMinutes,
   Instructions,
   TargetMinutes,
-  TestedAddress,
 } from './job-field.js';
 import type { OutputSchema } from './output-schema.js';
 import { resultsFaults } from './results-template.js';

@@ -13,7 +13,7 @@ import {
   rpc,
 } from '../define/index.js';
 import { ProjectById, ProjectNotFound } from '../identity/project.contract.js';
-import { TestedAddress } from '../job/job-field.js';
+import { TestedAddress } from '../identity/web-address.js';
 import {
   DayOfMonth,
   Frequency,
