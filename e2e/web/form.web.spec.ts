@@ -266,6 +266,34 @@ it('keeps what is typed while a template is saved', () =>
     await expectPage(text).toHaveValue('Buy a cap and a hat.');
   }));
 
+it.each([
+  { editor: 'a template', path: '/projects/{projectId}/templates/{templateId}' },
+  { editor: 'a new template', path: '/projects/{projectId}/templates/new' },
+  { editor: 'a schedule', path: '/projects/{projectId}/schedules/{scheduleId}/edit' },
+])('asks before the changes of $editor are left behind', ({ path }) =>
+  openAsOwner(path, async (page) => {
+    const name = page.getByLabel('Name', { exact: true });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const leave = () => page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await name.fill('Changed');
+    await leave();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expectPage(name).toHaveValue('Changed');
+    await leave();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(/\/jobs/);
+  }),
+);
+
+it('asks nothing when a template is as it was saved', () =>
+  openAsOwner('/projects/{projectId}/templates/{templateId}', async (page) => {
+    await page.getByLabel('Instructions for the tester').fill('Buy a hat and a cap.');
+    await button(page, 'Save').click();
+    await page.getByText('Checkout is saved').waitFor();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.waitForURL(/\/jobs/);
+  }));
+
 it('keeps what is typed into a copy of a template during an outage', () =>
   openAsOwner('/projects/{projectId}/templates/new?from={templateId}', async (page) => {
     const text = page.getByLabel('Instructions for the tester');

@@ -7,6 +7,7 @@ import { templateListQuery } from '../project/part-query.js';
 import { Select, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Panel } from '../ui/page.js';
+import { UnsavedChanges } from '../ui/unsaved.js';
 import { useDebounced } from '../ui/use-debounced.js';
 import { NextRuns } from './next-runs.js';
 import { type PreviewRequest, type Schedule, type ScheduleRequest } from './schedule-query.js';
@@ -48,6 +49,7 @@ export function ScheduleEditor({ projectId, values, scheduleId, submit, onSave }
           <TimeFields form={form} />
           <OverrideFields form={form} />
         </Form>
+        <UnsavedChanges form={form} />
       </Panel>
       <Preview projectId={projectId} form={form} scheduleId={scheduleId} />
     </div>

@@ -123,7 +123,8 @@ function DeleteDialog({ template, projectId, open, onClose }: DialogProps & { pr
       action="Delete template"
       onConfirm={async () => {
         await handtest.templates.delete(projectId, template.id);
-        await navigate({ to: '/projects/$projectId/templates', params: { projectId } });
+        const list = { to: '/projects/$projectId/templates', params: { projectId } } as const;
+        await navigate({ ...list, ignoreBlocker: true });
         notify(`${template.name} is deleted`);
         await queryClient.invalidateQueries({ queryKey: [...templatesKey(projectId), 'list'] });
       }}

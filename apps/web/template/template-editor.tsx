@@ -5,6 +5,7 @@ import { showFaults } from '../client/form-fault.js';
 import { useRefusal } from '../client/organization.js';
 import { Form } from '../ui/form.js';
 import { Panel } from '../ui/page.js';
+import { UnsavedChanges } from '../ui/unsaved.js';
 import { TemplateFields } from './template-fields.js';
 import { templateRequest, type TemplateValues } from './template-form.js';
 import { TemplatePreview } from './template-preview.js';
@@ -20,6 +21,11 @@ interface EditorProps {
 
 export function TemplateEditor({ projectId, values, submit, onSave }: EditorProps) {
   const form = useForm<TemplateValues>({ defaultValues: values });
+  const save = async (next: TemplateValues) => {
+    await onSave(templateRequest(next));
+    // What was typed during the request stays.
+    form.reset(next, { keepValues: true });
+  };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel title="Template">
@@ -28,10 +34,11 @@ export function TemplateEditor({ projectId, values, submit, onSave }: EditorProp
           showFaults={showTemplateFaults}
           submit={submit}
           refusal={useRefusal('contributor')}
-          onSubmit={(next) => onSave(templateRequest(next))}
+          onSubmit={save}
         >
           <TemplateFields form={form} />
         </Form>
+        <UnsavedChanges form={form} />
       </Panel>
       <LivePreview projectId={projectId} form={form} />
     </div>
