@@ -191,7 +191,8 @@ describe('an attempt at a receiver that', () => {
   it('refuses the connection fails to connect', async () => {
     const receiver = await start(() => undefined);
     await receiver.stop();
-    const result = await sendGuarded({ ...request, url: receiver.url }, { allowLoopback: true, limits });
+    const policy = { allowLoopback: true, limits: patience };
+    const result = await sendGuarded({ ...request, url: receiver.url }, policy);
     expect(result).toMatchObject({
       ok: false,
       reason: 'connect_failed',
@@ -214,7 +215,8 @@ describe('an attempt at a receiver that', () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
     const head = `${ok}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const receiver = await start(answering(head, bomb));
-    const result = await sendGuarded({ ...request, url: receiver.url }, { allowLoopback: true, limits });
+    const policy = { allowLoopback: true, limits: patience };
+    const result = await sendGuarded({ ...request, url: receiver.url }, policy);
     expect(result).toMatchObject({ ok: true, status: 200, isBodyComplete: true });
     expect(result.ok && result.bodyExcerpt.length).toBeLessThanOrEqual(bomb.length);
   });
