@@ -17,7 +17,8 @@ import {
 const limits = { connectTimeoutMs: 200, attemptTimeoutMs: 400 };
 /** Where the outcome is not that time ran out, a slow machine has time to come to it. */
 const patience = { connectTimeoutMs: 5_000, attemptTimeoutMs: 10_000 };
-const slackMs = 500;
+/** A pause of a slow machine; without a limit an attempt would not end at all. */
+const slackMs = 3_000;
 const request = {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

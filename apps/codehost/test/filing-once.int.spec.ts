@@ -112,10 +112,10 @@ describe('a finding of a repository whose issues are being read', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     codehost.server.fail({ ...readIssues(place.name), does: promise });
     await finish(codehost, job);
-    const attempts = `SELECT attempts FROM work WHERE queue = 'filing_plan' AND key = $1 AND done_at IS NULL`;
+    const starts = `SELECT fence AS starts FROM work WHERE queue = 'filing_plan' AND key = $1 AND done_at IS NULL`;
     await eventually(async () => {
-      const [plan] = await codehost.sql<{ attempts: number }>(attempts, [job.jobId]);
-      expect(plan!.attempts).toBeGreaterThan(2);
+      const [plan] = await codehost.sql<{ starts: number }>(starts, [job.jobId]);
+      expect(plan!.starts).toBeGreaterThan(2);
     });
     expect(issuesOf(codehost, place)).toEqual([known]);
     resolve();
