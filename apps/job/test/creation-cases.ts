@@ -125,7 +125,7 @@ const taken: Record<string, unknown[]> = {
   maxExtensionCount: [0, 1, 3, 100],
   additionalValidationInstructions: ['', 'Be strict.', some(10_000, 'x')],
   deviceClass: ['desktop', 'mobile'],
-  codehostRepos: [[], ['acme/shop'], repos(50), ['A1/._-', 'a/b.c_d-e'], ['acme/shop', 'acme/shop']],
+  codehostRepos: [[], ['acme/shop'], repos(50), ['A1/._-', 'a_b/c', 'a/b.c_d-e'], ['acme/shop', 'acme/shop']],
   codehostRepo: ['acme/shop', `a/${some(100, 'x')}`, `${some(39, 'a')}/b`],
   codehostToken: ['12345678', some(500, '~')],
   checkTestability: [true, false],

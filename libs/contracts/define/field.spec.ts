@@ -27,7 +27,7 @@ describe('bytes in base64', () => {
 });
 
 describe('a repository', () => {
-  it.each(['acme/shop', 'mona_acme/shop', 'team.web/.github', 'a/b', '_a/-b'])('is %s', (name) => {
+  it.each(['acme/shop', 'mona_acme/shop', 'team.web/.github', 'a/b', 'a_/-b'])('is %s', (name) => {
     expect(name).toMatch(repositoryPattern);
   });
 
@@ -37,6 +37,9 @@ describe('a repository', () => {
     '/shop',
     '../shop',
     './shop',
+    '-a/shop',
+    '_a/shop',
+    `${'a'.repeat(40)}/shop`,
     'acme/..',
     'acme/.',
     'a/b/c',

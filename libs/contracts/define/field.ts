@@ -103,9 +103,9 @@ export function CalendarDay(): PropertyDecorator {
 
 /**
  * A repository as `owner/repo`, of any server with the REST API of GitHub: managed users have `_`, and other servers `.` in
- * owners. `.` and `..` are refused, because in a URL they lead elsewhere.
+ * owners. A repository called `.` or `..` is refused, because in a URL it leads elsewhere.
  */
-export const repositoryPattern = /^(?!\.{1,2}\/)[A-Za-z0-9._-]{1,100}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
+export const repositoryPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 
 /** Code hosts treat `Acme/Shop` and `acme/shop` as equal. */
 export function isSameRepository(one: string, other: string): boolean {

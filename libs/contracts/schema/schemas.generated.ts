@@ -525,7 +525,7 @@ export const schemas: Record<string, Schema> = {
       codehostRepo: {
         description: "`owner/repo`; by default the first of the job's repositories, else of the project's.",
         type: 'string',
-        pattern: '^(?!\\.{1,2}\\/)[A-Za-z0-9._-]{1,100}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,38}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
       },
       idempotencyKey: {
         description: 'From the header `Idempotency-Key`.',
@@ -659,7 +659,7 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: {
           type: 'string',
-          pattern: '^(?!\\.{1,2}\\/)[A-Za-z0-9._-]{1,100}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+          pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,38}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
         },
         maxItems: 50,
       },
@@ -667,7 +667,7 @@ export const schemas: Record<string, Schema> = {
         description:
           'One repository: the same as a list of one. With a list it is one of it, and counts as its first.',
         type: 'string',
-        pattern: '^(?!\\.{1,2}\\/)[A-Za-z0-9._-]{1,100}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,38}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
       },
       checkTestability: {
         description:
@@ -683,7 +683,7 @@ export const schemas: Record<string, Schema> = {
         description:
           'Where the issues are created; the first of `codehostRepos` by default. Also accepted in `metadata`.',
         type: 'string',
-        pattern: '^(?!\\.{1,2}\\/)[A-Za-z0-9._-]{1,100}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,38}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
       },
       secrets: {
         description:
@@ -747,7 +747,7 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: {
           type: 'string',
-          pattern: '^(?!\\.{1,2}\\/)[A-Za-z0-9._-]{1,100}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+          pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,38}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
         },
         maxItems: 50,
       },
@@ -1711,7 +1711,7 @@ export const schemas: Record<string, Schema> = {
       repo: {
         description: "`owner/repo`, one of the project's repositories; its first one by default.",
         type: 'string',
-        pattern: '^(?!\\.{1,2}\\/)[A-Za-z0-9._-]{1,100}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,38}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
       },
       projectId: { description: 'The id of the project.', type: 'string' },
     },
@@ -2694,7 +2694,7 @@ export const schemas: Record<string, Schema> = {
       repo: {
         description: "`owner/repo`, one of the project's repositories; its first one by default.",
         type: 'string',
-        pattern: '^(?!\\.{1,2}\\/)[A-Za-z0-9._-]{1,100}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,38}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
       },
       projectId: { description: 'The id of the project.', type: 'string' },
     },
@@ -5129,7 +5129,7 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: {
           type: 'string',
-          pattern: '^(?!\\.{1,2}\\/)[A-Za-z0-9._-]{1,100}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
+          pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,38}\\/(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$',
         },
         maxItems: 50,
       },
