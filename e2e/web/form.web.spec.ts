@@ -361,6 +361,7 @@ it('forgets what was typed to confirm, and shows a refusal that comes late', () 
     answer.resolve();
     await dialog.getByText('Jobs are running').waitFor();
     await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await button(page, 'Delete project').click();
     await dialog.getByRole('textbox').waitFor();
     await expectPage(dialog.getByText('Jobs are running')).toHaveCount(0);
