@@ -24,7 +24,6 @@ import { markerKeyOf, markerOf } from './marker.js';
 const mostFindings = 20;
 /** The webhook of a job waits 300 s for its filing. A request for each 100 issues reads most repositories within this time. */
 const indexWaitSeconds = 240;
-const indexPauseMs = 1_000;
 
 @Injectable()
 export class PlanService {
@@ -78,9 +77,9 @@ export class PlanService {
     // Without access the rows fail one by one, each with its reason.
     const access = await this.access.find({ organizationId, repository, jobId });
     const mayWait = job.findings.length > 0 && ageSeconds < indexWaitSeconds;
-    // A duplicate may be among the issues that are not read yet.
+    // A duplicate may be among the issues that are not read yet. Trying a token takes a request each time, so pauses grow.
     if (access && mayWait && (await this.index.isBeingBuilt(organizationId, access)))
-      return { retryInMs: indexPauseMs };
+      return { retryInMs: Math.max(1_000, ageSeconds * 250) };
     const findings = chosenFindings(job.findings);
     const omitted = job.findings.length - findings.length;
     const rows = findings.map((finding, index) =>

@@ -1,8 +1,14 @@
 /** Each finding becomes one issue or comment: when answers are lost, and when many request it at the same time. */
 import { eventually } from '@handtest/deployment';
-import type { FilingEnded } from '@handtest/contracts/codehost';
 import { addSingle, addSingles, countWrong, fileAll, filedOf, requestTogether } from './filing-run.js';
-import { duplicateTitle, type FilingUnderTest, finish, issuesOf, startFiling } from './filing-under-test.js';
+import {
+  duplicateTitle,
+  type FilingUnderTest,
+  finish,
+  issuesOf,
+  onlyEndOf,
+  startFiling,
+} from './filing-under-test.js';
 
 let codehost: FilingUnderTest;
 
@@ -93,15 +99,6 @@ it('sends no request before the end of a limit, from any replica', async () => {
 
 describe('a finding of a repository whose issues are being read', () => {
   const readIssues = (name: string) => ({ method: 'GET', path: new RegExp(`/${name}/issues$`) });
-  const endOf = (jobId: string) =>
-    eventually<FilingEnded>(
-      () => {
-        const end = codehost.ended.find((one) => one.jobId === jobId);
-        if (!end) throw new Error('The filing has not ended');
-        return end;
-      },
-      { timeoutMs: 20_000 },
-    );
 
   it('waits for all of them, and finds its duplicate', async () => {
     const { job, place } = await addSingle(codehost, false);
@@ -119,7 +116,7 @@ describe('a finding of a repository whose issues are being read', () => {
     });
     expect(issuesOf(codehost, place)).toEqual([known]);
     resolve();
-    const { createdIssues } = await endOf(job.jobId);
+    const { createdIssues } = await onlyEndOf(codehost, job.jobId);
     expect(createdIssues).toMatchObject([{ issueNumber: known.number, isNew: false }]);
   });
 
@@ -127,7 +124,7 @@ describe('a finding of a repository whose issues are being read', () => {
     const { job, place } = await addSingle(codehost, false);
     codehost.server.fail({ ...readIssues(place.name), does: 403, times: 20 });
     await finish(codehost, job);
-    const { createdIssues } = await endOf(job.jobId);
+    const { createdIssues } = await onlyEndOf(codehost, job.jobId);
     expect(createdIssues).toMatchObject([{ isNew: true }]);
   });
 });

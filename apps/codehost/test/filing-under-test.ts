@@ -16,6 +16,7 @@ import {
   type JobFinished,
   JobNotFound,
 } from '@handtest/contracts/job';
+import { eventually } from '@handtest/deployment';
 import type { Account, Issue, Repository } from '@handtest/fakes';
 import { Serves } from '@handtest/messaging';
 import { startNeighbour } from '@handtest/testing';
@@ -155,5 +156,16 @@ export function requestOf(
 export function issuesOf(codehost: CodehostUnderTest, { repository }: Place): Issue[] {
   return codehost.host.issues.of(repository);
 }
+
+/** Fails when it was published twice. */
+export const onlyEndOf = ({ ended }: FilingUnderTest, jobId: string): Promise<FilingEnded> =>
+  eventually(
+    () => {
+      const found = ended.filter((one) => one.jobId === jobId);
+      expect(found).toHaveLength(1);
+      return found[0]!;
+    },
+    { timeoutMs: 20_000 },
+  );
 
 export const markerLine = /\n<!-- handtest:[a-z2-7]{26} -->$/;

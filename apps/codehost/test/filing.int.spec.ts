@@ -22,6 +22,7 @@ import {
   issuesOf,
   markerLine,
   newFinding,
+  onlyEndOf,
   type Place,
   requestOf,
   startFiling,
@@ -35,15 +36,7 @@ beforeAll(async () => {
 afterAll(() => codehost?.stop());
 beforeEach(() => codehost.server.faults.clear());
 
-const endOf = (jobId: string) =>
-  eventually(
-    () => {
-      const found = codehost.ended.filter((one) => one.jobId === jobId);
-      expect(found).toHaveLength(1);
-      return found[0]!;
-    },
-    { timeoutMs: 20_000 },
-  );
+const endOf = (jobId: string) => onlyEndOf(codehost, jobId);
 
 function relationTo(issue: Issue, relation: RelatedIssueInfo['relation']): RelatedIssueInfo {
   const { number, title, state, repository } = issue;

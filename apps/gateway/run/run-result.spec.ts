@@ -69,9 +69,9 @@ describe('runResultOf', () => {
   it.each(['failed', 'expired', 'cancelled'] as const)(
     'says why a job is %s, and who tested it',
     (status) => {
-      const ended = { ...record, status, error: 'Nobody came', reason: 'not_claimed' as const };
+      const ended = { ...record, status, error: 'No tester came', reason: 'not_claimed' as const };
       expect(runResultOf(ended)).toEqual({
-        ...{ id: 'job_1', status, error: 'Nobody came', reason: 'not_claimed' },
+        ...{ id: 'job_1', status, error: 'No tester came', reason: 'not_claimed' },
         ...{ testDurationSeconds: 60, testerAlias: 'Kim' },
       });
     },

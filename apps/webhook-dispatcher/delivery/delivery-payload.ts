@@ -27,8 +27,7 @@ export interface DeliveryPayload {
 export function deliveryPayload(job: JobFinished): DeliveryPayload {
   const { jobId, status, livemode = true, result, durationSeconds } = job;
   const error = status === 'failed' ? (job.error ?? job.reason ?? 'The job failed') : undefined;
-  const filesNothing = status === 'completed' && job.autoCreateCodehostIssues === true && !awaitsFiling(job);
-  const createdIssues = filesNothing ? [] : undefined;
+  const createdIssues = filesAutomatically(job) && !awaitsFiling(job) ? [] : undefined;
   return {
     jobId,
     status,
@@ -57,8 +56,12 @@ export function deliveryBody(job: JobFinished): string {
 }
 
 /** Whether the body waits for the issues that are filed from the findings. */
-export function awaitsFiling({ status, autoCreateCodehostIssues, findings = 0 }: JobFinished): boolean {
-  return status === 'completed' && autoCreateCodehostIssues === true && findings > 0;
+export function awaitsFiling(job: JobFinished): boolean {
+  return filesAutomatically(job) && (job.findings ?? 0) > 0;
+}
+
+function filesAutomatically({ status, autoCreateCodehostIssues }: JobFinished): boolean {
+  return status === 'completed' && autoCreateCodehostIssues === true;
 }
 
 /**
