@@ -33,12 +33,29 @@ function compress(file: string): void {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
 }
 
+/** Starts the first requests while the browser compiles the app: their script waits for nothing. */
+function askAhead(): Plugin {
+  return {
+    name: 'ask-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const file = Object.keys(bundle).find((name) => name.startsWith('assets/ahead-'));
+        if (!file) throw new Error('The bundle has no script of the first requests');
+        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${file}`, fetchpriority: 'high' };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
 /** `HANDTEST_URL=http://127.0.0.1:3000 npx vite apps/web` shows changes at once, with the API of a running `npm start`. */
 const api = process.env.HANDTEST_URL ?? 'http://127.0.0.1:3000';
 
 const config = defineConfig({
   root,
-  plugins: [react(), tailwind(), precompress()],
+  plugins: [react(), tailwind(), askAhead(), precompress()],
   resolve: {
     alias: {
       '@handtest/sdk': join(workspace, 'libs/sdk/index.ts'),
@@ -56,11 +73,16 @@ const config = defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     // What every page needs is one file: HTTP/1.1 allows a browser six requests to a host at a time.
-    // So is what many pages need.
+    // So is what many pages need. The first requests do not wait for it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            {
+              name: 'ahead',
+              test: /apps.web.client.(first-reads|server-clock|clock-offset|organization-key)/,
+              priority: 2,
+            },
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: 'parts', test: /apps.web.(?!ui.(dialog-frame|menu|tabs))|lucide/, minShareCount: 4 },
           ],

@@ -1,25 +1,76 @@
 import { jest } from '@jest/globals';
 
 const origin = 'https://handtest.example';
+const organizations = { items: [{ id: 'org_1' }, { id: 'org_2' }] };
+const list = (organizationId: string) =>
+  `/api/jobs?organizationId=${organizationId}&livemode=true&view=summary`;
 const asked: string[] = [];
+
+type Read = (context: { readonly signal: AbortSignal }) => Promise<unknown>;
 
 beforeAll(() => jest.useFakeTimers());
 
-async function readsOf(pathname: string) {
+async function readsOf(address: string, kept: string | null = null, status = 200) {
   jest.resetModules();
   asked.length = 0;
-  const fetch = (path: string) => Promise.resolve(new Response(String(asked.push(path))));
-  Object.assign(globalThis, { fetch, location: { origin, pathname } });
+  const fetch = (path: string) => {
+    asked.push(path);
+    return Promise.resolve(Response.json(organizations, { status }));
+  };
+  const { pathname, search } = new URL(address, origin);
+  const localStorage = { getItem: (key: string) => (key === 'handtest.organization' ? kept : null) };
+  Object.assign(globalThis, { fetch, localStorage, location: { origin, pathname, search } });
   return import('./first-reads.js');
 }
 
 const request = (path: string, method = 'GET') => new Request(`${origin}${path}`, { method });
 
 it('gives the answer that was asked for at the start to the first reader only', async () => {
-  const { firstRead } = await readsOf('/jobs');
+  const { firstRead } = await readsOf('/projects');
   expect(asked).toEqual(['/api/auth/me', '/api/organizations']);
-  expect(await (await firstRead(request('/api/organizations')))?.text()).toBe('2');
+  expect(await (await firstRead(request('/api/organizations')))?.json()).toEqual(organizations);
   expect(firstRead(request('/api/organizations'))).toBeUndefined();
+});
+
+it('asks for the list of the first organization before the app knows the organizations', async () => {
+  const { firstRead } = await readsOf('/jobs');
+  const answer = await firstRead(request('/api/organizations'));
+  expect(asked).toEqual(['/api/auth/me', '/api/organizations', list('org_1')]);
+  expect(await answer?.json()).toEqual(organizations);
+  expect(firstRead(request(list('org_1')))).toBeDefined();
+});
+
+it('asks at once for the list of the organization that this browser showed last', async () => {
+  await readsOf('/jobs', 'org_2');
+  expect(asked).toEqual(['/api/auth/me', '/api/organizations', list('org_2')]);
+});
+
+it('asks for no list with a filter, and none where there is no session', async () => {
+  await readsOf('/jobs?mode=test', 'org_2');
+  expect(asked).toEqual(['/api/auth/me', '/api/organizations']);
+  const { firstRead } = await readsOf('/jobs', null, 401);
+  expect((await firstRead(request('/api/organizations')))?.status).toBe(401);
+  expect(asked).toEqual(['/api/auth/me', '/api/organizations']);
+});
+
+it('asks for the job of the address', async () => {
+  const { firstRead } = await readsOf('/jobs/job_1?t=3');
+  expect(asked).toEqual(['/api/auth/me', '/api/organizations', '/api/jobs/job_1/brief']);
+  expect(firstRead(request('/api/jobs/job_1/brief'))).toBeDefined();
+});
+
+it('asks exactly for what the pages read', async () => {
+  await readsOf('/jobs', 'org_2');
+  const signal = new AbortController().signal;
+  const { jobListQuery } = await import('../job/job-query.js');
+  const { listParams } = await import('../job/list/job-filter.js');
+  const { queryFn: readList } = jobListQuery(listParams('org_2', {}));
+  await (readList as Read)({ signal });
+  expect(asked).toEqual(['/api/auth/me', '/api/organizations', list('org_2')]);
+  await readsOf('/jobs/job_1');
+  const { jobQuery } = await import('../job/job-query.js');
+  await (jobQuery('job_1').queryFn as Read)({ signal });
+  expect(asked).toEqual(['/api/auth/me', '/api/organizations', '/api/jobs/job_1/brief']);
 });
 
 it('gives no answer that has become old', async () => {

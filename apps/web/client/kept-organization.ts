@@ -1,9 +1,8 @@
 /** The organization that the dashboard shows. This browser keeps it; another window shows its own one until it is reloaded. */
 import { useSyncExternalStore } from 'react';
+import { organizationKey } from './organization-key.js';
 
-const key = 'handtest.organization';
-
-let kept = localStorage.getItem(key) ?? undefined;
+let kept = localStorage.getItem(organizationKey) ?? undefined;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -18,11 +17,11 @@ export const useKeptOrganization = () => useSyncExternalStore(subscribe, keptOrg
 export function keepOrganization(organizationId: string): void {
   if (kept === organizationId) return;
   kept = organizationId;
-  localStorage.setItem(key, organizationId);
+  localStorage.setItem(organizationKey, organizationId);
   for (const listener of listeners) listener();
 }
 
 /** At the sign-out, after which a new document begins. */
 export function forgetOrganization(): void {
-  localStorage.removeItem(key);
+  localStorage.removeItem(organizationKey);
 }

@@ -1,0 +1,2 @@
+/** Under this key the browser keeps the organization that the dashboard shows. */
+export const organizationKey = 'handtest.organization';
