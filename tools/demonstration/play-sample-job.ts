@@ -33,7 +33,7 @@ export interface PlayedJob {
   delivery: ReceivedRequest | undefined;
 }
 
-/** @throws Error when the job is not completed, its issue not filed, or its webhook not received, within 30 s each */
+/** @throws Error when the job is not completed, or its video, issue or webhook is not there, within 30 s each */
 export async function playSampleJob(stage: Stage): Promise<PlayedJob> {
   const { caller, projectId, progress, webhook, repository, remote } = stage;
   const filing = repository && { codehostRepos: [repository], autoCreateCodehostIssues: true };
@@ -48,15 +48,23 @@ export async function playSampleJob(stage: Stage): Promise<PlayedJob> {
     return record;
   }, waiting);
   if (job.status !== 'completed') throw new Error(`The sample job ended ${job.status}: ${job.error}`);
+  const whole = remote ? await eventually(() => withVideo(jobId, caller), waiting) : job;
   const issues = repository ? await eventually(() => issuesOf(jobId, caller), waiting) : [];
   const delivery = webhook && (await eventually(() => deliveryOf(jobId, webhook.receiver), waiting));
-  return { job, issues, delivery };
+  return { job: whole, issues, delivery };
 }
 
 export function printPlayed({ job, issues, delivery }: PlayedJob, { webhook }: Stage): void {
   printJob(job, console.log);
   printIssues(issues, console.log);
   if (webhook && delivery) printWebhook(delivery, webhook.secret);
+}
+
+/** On a slow machine the remote browser hands its video over after the report. */
+async function withVideo(jobId: string, caller: ApiClient): Promise<JobStatusRecord> {
+  const job = await caller.get<JobStatusRecord>(`/api/jobs/${jobId}`);
+  if (!job.testerData?.recording) throw new Error('The video of the sample job is not there');
+  return job;
 }
 
 async function issuesOf(jobId: string, caller: ApiClient): Promise<CreatedIssue[]> {
