@@ -1,4 +1,4 @@
-/** Every page in every state: accessible, readable at any width, and within the policy of content. */
+/** Every page in every state: accessible, readable at any width, within the policy of content; and still while it loads. */
 import type { Browser, Page } from '@playwright/test';
 import { openBrowser } from './browser.js';
 import { axeViolations, overflowPx } from './page-check.js';
@@ -6,6 +6,7 @@ import { changeLook, type Look, PageVisitor } from './page-visitor.js';
 import type { PageState } from './state/page-state.js';
 import { pageStates } from './state/page-states.js';
 import { startWebSystem, type WebSystem } from './web-system.js';
+import { painted, vitalsOf, watchVitals } from './web-vitals.js';
 
 /** With `ALL_LOOKS=1` every state is looked at in both themes and at three widths. Else: every state once, full pages twice. */
 const isThorough = Boolean(process.env.ALL_LOOKS);
@@ -96,4 +97,42 @@ it(
 
 it('violates no policy, throws no error and asks no other origin', async () => {
   expect(await Promise.all(visitors.map((visitor) => visitor.misconduct()))).toEqual(visitors.map(() => []));
+});
+
+/** Chromium's sum of the moved shares of the window. */
+const mostShift = 0.02;
+
+/** Hands over one answer of the API at a time, each after the page has drawn what it had before. */
+async function slowDown(page: Page): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  await page.route(/\/api\/(?!events)/, (route) => {
+    last = last.then(async () => {
+      await painted(page).catch(() => undefined);
+      await route.fallback();
+    });
+  });
+}
+
+it.each([
+  { name: 'the list of jobs', path: '/jobs', ready: (page: Page) => page.locator('[data-row]').last() },
+  {
+    name: 'a job',
+    path: '/jobs/{jobId}',
+    ready: (page: Page) => page.getByRole('slider', { name: 'Timeline' }),
+  },
+])('does not move $name while it loads', async ({ name, path, ready }) => {
+  for (const width of [1440, 375]) {
+    await visitors[0]!.open({ as: 'user', path }, { theme: 'light', width }, async (page, go) => {
+      await page.addInitScript(watchVitals);
+      await slowDown(page);
+      await go();
+      await ready(page).waitFor();
+      const { shift, moved } = await vitalsOf(page);
+      process.stdout.write(`${name}, ${width} px: layout shift ${shift.toFixed(4)} ${moved.join(', ')}\n`);
+      expect({ shift: shift <= mostShift, moved: shift <= mostShift ? [] : moved }).toEqual({
+        shift: true,
+        moved: [],
+      });
+    });
+  }
 });
