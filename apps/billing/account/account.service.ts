@@ -1,5 +1,4 @@
 /** Accounts, and the credit that sign-up and platform administrators give. */
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Balance,
   type CreditGranted,
@@ -15,32 +14,30 @@ import {
   OrganizationNotFound,
   type OrganizationCreated,
 } from '@handtest/contracts/identity';
-import { inTransaction, queryOne, type SqlExecutor } from '@handtest/database';
+import { inTransaction } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { permittedOrganization } from '../permitted-organization.js';
 import { SubscriptionService } from '../plan/subscription.service.js';
-
-/** The event of a new organization may arrive this much later than a request for it. */
-const longestEventDelayMs = 2_000;
-const lookEveryMs = 50;
+import { CreditService } from './credit.service.js';
 
 @Injectable()
 export class AccountService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly ledger: LedgerService,
+    private readonly credit: CreditService,
     private readonly config: BillingConfig,
     private readonly subscriptions: SubscriptionService,
   ) {}
 
-  /** An organization without an account has no credit. */
+  /** Of a new organization: waits for its account, which has the credit of the sign-up. Without an account there is no credit. */
   async balance({ organizationId: named }: OrganizationRequest, call: Call): Promise<Balance> {
     const organizationId = permittedOrganization(call, named);
     const [available = 0n, hasActiveSubscription] = await Promise.all([
-      this.availableMicros(this.dataSource, organizationId),
+      this.credit.arrived(organizationId),
       this.subscriptions.hasActive(organizationId),
     ]);
     return { balance: usdOf(available), hasCredits: available > 0n, hasActiveSubscription };
@@ -70,32 +67,15 @@ export class AccountService {
   ): Promise<CreditGranted> {
     assertPlatformAdmin(call);
     const { userId: createdBy } = call.caller as AuthenticatedCaller;
-    if (!isId('organization', organizationId) || !(await this.exists(organizationId))) {
-      throw new OrganizationNotFound();
-    }
+    const isKnown =
+      isId('organization', organizationId) && (await this.credit.arrived(organizationId)) !== undefined;
+    if (!isKnown) throw new OrganizationNotFound();
     const amountMicros = microsOf(amountUsd)!;
     const available = await inTransaction(this.dataSource, async (transaction) => {
       const credit = { kind: 'grant', organizationId, createdBy, note, amountMicros } as const;
       await this.ledger.giveCredit(transaction, credit);
-      return this.availableMicros(transaction, organizationId);
+      return this.credit.available(organizationId, transaction);
     });
     return { organizationId, balance: usdOf(available!) };
-  }
-
-  /** A grant right after sign-up may arrive before the event of the organization. */
-  private async exists(organizationId: string): Promise<boolean> {
-    const endMs = performance.now() + longestEventDelayMs;
-    for (;;) {
-      if ((await this.availableMicros(this.dataSource, organizationId)) !== undefined) return true;
-      if (performance.now() > endMs) return false;
-      await delay(lookEveryMs);
-    }
-  }
-
-  /** Undefined without an account. */
-  private async availableMicros(executor: SqlExecutor, organizationId: string): Promise<bigint | undefined> {
-    const select = 'SELECT available_micros FROM account WHERE organization_id = $organizationId';
-    const account = await queryOne<{ availableMicros: string }>(executor, select, { organizationId });
-    return account && BigInt(account.availableMicros);
   }
 }

@@ -11,6 +11,7 @@ import { Batcher } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { DataSource, EntityManager } from 'typeorm';
+import { CreditService } from '../account/credit.service.js';
 import { type HoldAnswer, holdAnswer, type HoldOutcome } from './hold-answer.js';
 import { holdRequestProblem } from './hold-request.js';
 
@@ -50,7 +51,10 @@ export class HoldService {
     this.write(requests),
   );
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly credit: CreditService,
+  ) {}
 
   /** Only for the job service, which has checked that the caller may create the job. */
   async hold(requests: HoldRequest[], call: Call): Promise<(HoldAnswer | ContractError)[]> {
@@ -59,9 +63,16 @@ export class HoldService {
       requests.map(async (request) => {
         const problem = holdRequestProblem(request);
         if (problem !== undefined) return new InvalidRequest(problem);
-        return holdAnswer(request, await this.holds.add(request));
+        return holdAnswer(request, await this.outcomeOf(request));
       }),
     );
+  }
+
+  /** The first job of a new organization may come before its account, which has the credit of the sign-up. */
+  private async outcomeOf(request: HoldRequest): Promise<HoldOutcome> {
+    const first = await this.holds.add(request);
+    if (first.outcome !== 'insufficient' || first.availableMicros !== '0') return first;
+    return (await this.credit.arrived(request.organizationId)) ? this.holds.add(request) : first;
   }
 
   /** A completed job posts its cost and releases the rest. Other jobs release all. Answers false for a repeated end. */

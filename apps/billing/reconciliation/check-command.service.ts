@@ -13,6 +13,7 @@ import { Command, dryRunOption, type StandaloneCommand } from '@handtest/service
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { BillingConfig } from '../config.js';
+import { CreditService } from '../account/credit.service.js';
 import { HoldService } from '../hold/hold.service.js';
 import { checkLedger, withCheckConnection } from '../ledger/ledger-check.service.js';
 import { type CostFault, CostReconciliationService, settledSeconds } from './cost-reconciliation.service.js';
@@ -83,7 +84,7 @@ async function compareAll(
   jobs: FinishedJobClient,
 ): Promise<number> {
   const run = dryRun ? inRolledBackTransaction : inTransaction;
-  const costs = new CostReconciliationService(new HoldService(dataSource));
+  const costs = new CostReconciliationService(new HoldService(dataSource, new CreditService(dataSource)));
   const started = await queryOne<{ at: string }>(dataSource, 'SELECT clock_timestamp()::text AS at');
   let differing = 0;
   let cursor = { afterInstant: since, afterJobId: '', more: true };

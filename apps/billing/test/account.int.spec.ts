@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { OrganizationRequired } from '@handtest/contracts/billing';
 import {
   anonymousCall,
@@ -60,9 +61,16 @@ describe('the balance', () => {
     expect(await hasCredits(call)).toEqual({ hasCredits: false });
   });
 
-  it('is zero before the event of a new organization arrives', async () => {
-    const call = callOf({ [newId('organization')]: 'admin' });
-    expect(await balance(call)).toEqual({ balance: 0, hasCredits: false, hasActiveSubscription: false });
+  it('waits for the event of a new organization, as its first hold does, and is zero without one', async () => {
+    const organizationId = newId('organization');
+    const asked = balance(callOf({ [organizationId]: 'admin' }));
+    const held = billing.hold(newJob(organizationId), 2);
+    await pause(300);
+    await billing.organizationCreated({ organizationId, createdBy: newId('user'), firstOfUser: true });
+    expect(await held).toMatchObject({ amountMicros: '2000000' });
+    expect([7.5, 5.5]).toContain((await asked).balance);
+    const without = callOf({ [newId('organization')]: 'admin' });
+    expect(await balance(without)).toEqual({ balance: 0, hasCredits: false, hasActiveSubscription: false });
   });
 
   it('requires an organization id from a member of several organizations or of none', async () => {

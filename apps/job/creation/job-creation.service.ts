@@ -68,8 +68,10 @@ export class JobCreationService {
         ? { ...plan, secrets: await this.secrets.named(plan.projectId, request, call) }
         : plan;
     };
+    // Its project may have changed since the first request, and refuse it now.
+    const needsRepository = isPrepared(request) || request.autoCreateCodehostIssues === true;
     // The insertion notices a repeated request; it need not be searched before.
-    const isCheap = placed.kind === 'project' && !isFilingChecked && !hasSecrets;
+    const isCheap = placed.kind === 'project' && !isFilingChecked && !hasSecrets && !needsRepository;
     if (isCheap) return this.make(await planned(), request, idempotency, call);
     return this.once(idempotency, call, planned, request);
   }

@@ -24,6 +24,8 @@ describe('an additional description', () => {
     expect(jobPlanOf(added, base(room + 1))).toMatchObject({
       faults: [{ param: 'additionalDescription' }],
     });
+    const emoji = { description: '👍'.repeat(room) };
+    expect(jobPlanOf(added, emoji)).toMatchObject({ url: request.url });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type OutputSchema,
   type ScheduledJobRequest,
 } from '@handtest/contracts/job';
+import { maxLength } from 'class-validator';
 import { type Durations, durationsFaults, durationsOf } from '../template/durations.js';
 import type { JobBase } from '../template/template-fields.js';
 
@@ -73,7 +74,8 @@ export function jobPlanOf(request: CreateJobRequest, base?: JobBase): JobPlan | 
   const filing = filingOf(request);
   const faults = [
     ...(isPrepared(request) ? [] : missing({ url, description }, base)),
-    ...((description ?? '').length > maximumDescription ? [tooLong] : []),
+    // Counts characters as the contract does for each of the two.
+    ...(maxLength(description ?? '', maximumDescription) ? [] : [tooLong]),
     ...durationsFaults(durations).map((fault) => (isOfContent(request) ? ofContent(fault) : fault)),
     ...('faults' in filing ? filing.faults : []),
   ];

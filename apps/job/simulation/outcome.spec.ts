@@ -30,3 +30,7 @@ it('any other host passes', () => {
     }),
   );
 });
+
+it('an address that is none passes, too: a job with it was accepted once, and has to end', () => {
+  expect(simulatedTestOf('https://foo.0x4/').outcome).toEqual({ kind: 'report', verdict: 'pass' });
+});

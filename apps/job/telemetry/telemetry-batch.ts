@@ -45,10 +45,15 @@ export function batchFaults(batch: Batch): Fault[] {
   );
 }
 
+/** A field that is null does not apply, and is left out. */
+const withoutNull = (_name: string, value: unknown): unknown => value ?? undefined;
+
 /** The lists as JSON texts with instants in UTC. The batch must have passed `batchFaults`. */
 export function storedLists(batch: Batch): Record<ListName, string> {
-  const text = (name: ListName) =>
-    JSON.stringify((batch[name] ?? []).map((event) => ({ ...event, timestamp: instantOf(event.timestamp) })));
+  const text = (name: ListName) => {
+    const events = (batch[name] ?? []).map((event) => ({ ...event, timestamp: instantOf(event.timestamp) }));
+    return JSON.stringify(events, withoutNull);
+  };
   return Object.fromEntries(lists.map((name) => [name, text(name)])) as Record<ListName, string>;
 }
 

@@ -1,6 +1,6 @@
 import type { TesterData } from '@handtest/contracts/job';
 import { recordedEvents, type Recording } from './recorded-event.js';
-import { batchFaults, storedLists } from './telemetry-batch.js';
+import { type Batch, batchFaults, storedLists } from './telemetry-batch.js';
 import { telemetryEvents } from './telemetry-event.js';
 import { testerDataOf } from './tester-data.js';
 
@@ -229,5 +229,18 @@ describe('a telemetry batch', () => {
       pageEvents: '[]',
       interactions: '[]',
     });
+  });
+
+  it('leaves out fields that are null', () => {
+    const request = {
+      url: 'https://a.example/',
+      method: 'GET',
+      timestamp: at(0),
+      status: null,
+      failure: null,
+    };
+    const batch = { batchId: 'one', networkRequests: [request] } as unknown as Batch;
+    const [kept] = JSON.parse(storedLists(batch).networkRequests) as [object];
+    expect(kept).toEqual({ url: 'https://a.example/', method: 'GET', timestamp: at(0) });
   });
 });

@@ -119,6 +119,7 @@ const accepted: [what: string, content: string, template: object][] = [
     },
   ],
   ['exactly 64 KB', 'é'.repeat(10_000) + ' '.repeat(65_536 - 20_000), { description: 'é'.repeat(10_000) }],
+  ['15,000 emoji', '👍'.repeat(15_000), { description: '👍'.repeat(15_000) }],
   ['exactly 20,000 characters', 'x'.repeat(20_000), { description: 'x'.repeat(20_000) }],
   ['a blank text', ' \n\t\n', {}],
   ['script in the body', '<script>alert(1)</script>', { description: '<script>alert(1)</script>' }],

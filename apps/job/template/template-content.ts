@@ -4,6 +4,7 @@
  */
 import type { Fault } from '@handtest/contracts/define';
 import { compileResultsTemplate } from '@handtest/contracts/job';
+import { maxLength } from 'class-validator';
 import { withoutNulls } from '../without-nulls.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
 import type { JobBase } from './template-fields.js';
@@ -58,7 +59,7 @@ type Body = Pick<JobBase, 'description' | 'resultsTemplate'>;
 function bodyOf(lines: readonly string[], start: number): Body | Problems {
   const results = resultsHeading(lines, start);
   const description = lines.slice(start, results).join('\n').trim();
-  if (description.length > maximumInstructions) {
+  if (!maxLength(description, maximumInstructions)) {
     return { problems: ['must have instructions of at most 20,000 characters'] };
   }
   const instructions = description === '' ? {} : { description };

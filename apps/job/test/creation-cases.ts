@@ -91,7 +91,13 @@ const taken: Record<string, unknown[]> = {
     'http://[::1]:3000/',
     `https://example.com/${some(2_028, 'x')}`,
   ],
-  description: ['x', 'Größe\n\tprüfen 👍', some(20_000, 'x'), '<script>alert(1)</script>'],
+  description: [
+    'x',
+    'Größe\n\tprüfen 👍',
+    some(20_000, 'x'),
+    some(20_000, '👍'),
+    '<script>alert(1)</script>',
+  ],
   outputSchema: [
     {},
     { a: text, b: { type: 'number', description: 'x', example: null } },
@@ -272,6 +278,7 @@ function together({ organizationId, foreignProjectId, foreignOrganizationId }: G
       { url: 'https://user:secret@a.example/' },
       'must not contain a user name or password',
     ],
+    ['a url that no browser opens', { url: 'https://foo.0x4/' }, 'a browser can open'],
     ['a url without a scheme', { url: 'a.example' }, 'http:// or https:// address'],
     ['120 and 0 minutes', { targetDurationMinutes: 120, maxExtensionMinutes: 0 }, 'accepted'],
     ['1 and 119 minutes', { targetDurationMinutes: 1, maxExtensionMinutes: 119 }, 'accepted'],

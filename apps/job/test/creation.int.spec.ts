@@ -1,6 +1,7 @@
 /** Creation of jobs: permissions, holds, failures and idempotency keys. */
 import { InsufficientCredit } from '@handtest/contracts/billing';
 import {
+  type Call,
   DeadlineExceeded,
   Forbidden,
   IdempotencyKeyReused,
@@ -8,7 +9,7 @@ import {
   newId,
   ServiceUnavailable,
 } from '@handtest/contracts/define';
-import { ProjectNotFound } from '@handtest/contracts/identity';
+import { identityEvents, ProjectNotFound } from '@handtest/contracts/identity';
 import { eventually } from '@handtest/deployment';
 import { ledger, newProject, projects, startFake } from './fake-neighbours.js';
 import { errorOf, jobRequest, type JobUnderTest, memberOf, startJobService } from './job-under-test.js';
@@ -131,6 +132,22 @@ describe('an idempotency key', () => {
     await job.jobs.create(jobRequest(project.id, { idempotencyKey: 'key' }), call);
     const other = jobRequest(project.id, { idempotencyKey: 'key', description: 'Something else' });
     expect(await errorOf(job.jobs.create(other, call))).toBeInstanceOf(IdempotencyKeyReused);
+  });
+
+  it('gives the first job again when the project would refuse the request by now', async () => {
+    const project = newProject();
+    project.codehostRepos = ['acme/shop'];
+    const { caller } = memberOf(project.organizationId);
+    const call = { caller: { ...caller, livemode: false } } as Call;
+    const filing = { autoCreateCodehostIssues: true };
+    const request = jobRequest(project.id, { idempotencyKey: 'filed', ...filing });
+    const { jobId } = await job.jobs.create(request, call);
+    await job.publish(identityEvents.projectChanged, { ...project, version: 2, codehostRepos: [] });
+    await eventually(async () => {
+      const refused = await errorOf(job.jobs.create(jobRequest(project.id, filing), call));
+      expect(refused.message).toContain('the project has no repository');
+    });
+    expect(await job.jobs.create(request, call)).toMatchObject({ jobId, replayed: true });
   });
 
   it('can be used again after a failed request', async () => {

@@ -31,7 +31,7 @@ export class PastJobService {
     const testerId = testerOf(call).id;
     const page = await queryPage<PastRow>(this.dataSource, pastJobs, { testerId }, request);
     const items = page.items.map(({ url, beginning, codehostContext, ...job }) => {
-      return { ...job, title: jobTitle(beginning, codehostContext), host: new URL(url).host };
+      return { ...job, title: jobTitle(beginning, codehostContext), host: URL.parse(url)?.host ?? url };
     });
     return { ...page, items };
   }

@@ -20,6 +20,14 @@ export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDe
     MaxLength(2_048),
     // IsUrl accepts `http:example.com`, which browsers read in two ways.
     Contains('://', { message: '$property must have :// after the scheme' }),
+    // IsUrl accepts host names that no browser opens, such as `foo.0x4`.
+    ValidateBy({
+      name: 'isParsed',
+      validator: {
+        validate: (value) => typeof value === 'string' && URL.canParse(value),
+        defaultMessage: () => '$property must be an address that a browser can open',
+      },
+    }),
     // IsUrl accepts control characters in the path, and Postgres refuses a text with a NUL.
     Matches(/^[^\s\u0000-\u001f\u007f]*$/, {
       message: '$property must not contain spaces or control characters',
