@@ -1,14 +1,14 @@
 /** The frame of every page with a session: navigation beside the page from 1024 px, above it below that. */
 import { Outlet, useLocation, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { keepOrganization } from '../client/kept-organization.js';
 import { OrganizationContext } from '../client/organization.js';
 import { Button } from '../ui/button.js';
 import { Page } from '../ui/page.js';
+import { part } from '../ui/part.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { ErrorState } from '../ui/state.js';
 import { Toasts } from '../ui/toast.js';
-import { useEver } from '../ui/use-ever.js';
 import { Banners } from './banners.js';
 import { useChosenOrganization } from './chosen-organization.js';
 import { navigationOf } from './navigation.js';
@@ -19,15 +19,15 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.js';
 import { useSessionEnd } from './use-session-end.js';
 import { usePaletteKey, useTypedKeys } from './use-shell-keys.js';
 
-const CommandPalette = lazy(() =>
-  import('../palette/command-palette.js').then((palette) => ({ default: palette.CommandPalette })),
+const CommandPalette = part(() =>
+  import('../palette/command-palette.js').then((palette) => palette.CommandPalette),
 );
 
 // Most visits need neither, and the first brings the forms.
-const CreateOrganizationDialog = lazy(() =>
-  import('./create-organization-dialog.js').then((dialog) => ({ default: dialog.CreateOrganizationDialog })),
+const CreateOrganizationDialog = part(() =>
+  import('./create-organization-dialog.js').then((dialog) => dialog.CreateOrganizationDialog),
 );
-const KeyHelp = lazy(() => import('./key-help.js').then((help) => ({ default: help.KeyHelp })));
+const KeyHelp = part(() => import('./key-help.js').then((help) => help.KeyHelp));
 
 type OnTop = 'palette' | 'keys' | 'none';
 
@@ -35,7 +35,6 @@ export function AppShell() {
   const { user } = useRouteContext({ from: '/app' });
   const chosen = useChosenOrganization();
   const [onTop, setOnTop] = useState<OnTop>('none');
-  const paletteWasOpen = useEver(onTop === 'palette');
   const navigate = useNavigate();
   const openPalette = () => setOnTop('palette');
   const showKeys = () => setOnTop('keys');
@@ -75,21 +74,13 @@ export function AppShell() {
         <Banners />
         <Content chosen={chosen} />
       </main>
-      {paletteWasOpen && (
-        <Suspense>
-          <CommandPalette
-            open={onTop === 'palette'}
-            onClose={close}
-            organizationId={organizationId}
-            groups={commandsOf({ user, organizations, organizationId, choose, showKeys })}
-          />
-        </Suspense>
-      )}
-      {onTop === 'keys' && (
-        <Suspense>
-          <KeyHelp user={user} open onClose={close} />
-        </Suspense>
-      )}
+      <CommandPalette
+        open={onTop === 'palette'}
+        onClose={close}
+        organizationId={organizationId}
+        groups={commandsOf({ user, organizations, organizationId, choose, showKeys })}
+      />
+      {onTop === 'keys' && <KeyHelp user={user} open onClose={close} />}
       <Toasts />
     </div>
   );
@@ -142,11 +133,7 @@ function NoOrganization() {
           Create an organization
         </Button>
       </div>
-      {creating && (
-        <Suspense>
-          <CreateOrganizationDialog open onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && <CreateOrganizationDialog open onClose={() => setCreating(false)} />}
     </Page>
   );
 }

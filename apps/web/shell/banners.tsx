@@ -1,23 +1,35 @@
-/** What is wrong with the connection, on top of every page. */
+/** What is wrong with the connection and with the app itself, on top of every page. */
 import { isHandtestError } from '@handtest/sdk';
 import { useQueryClient } from '@tanstack/react-query';
-import { CloudOff, Hourglass } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { CloudOff, Hourglass, type LucideIcon, PackageX } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from '../ui/button.js';
+import { usePartIsMissing } from '../ui/part.js';
 
 export function Banners() {
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const retrying = useRetryReason();
+  const partIsMissing = usePartIsMissing();
   const text = online ? retrying : 'You are offline. The page shows what was loaded before.';
-  const Icon = online ? Hourglass : CloudOff;
   return (
     <div role="status">
-      {text && (
-        <p className="flex items-center gap-2 bg-warn-soft px-4 py-2 text-sm text-warn sm:px-6">
-          <Icon aria-hidden size={16} className="shrink-0" />
-          {text}
-        </p>
+      {text && <Banner icon={online ? Hourglass : CloudOff}>{text}</Banner>}
+      {partIsMissing && (
+        <Banner icon={PackageX}>
+          A part of the app could not be loaded. Reload the page.
+          <Button onClick={() => location.reload()}>Reload</Button>
+        </Banner>
       )}
     </div>
+  );
+}
+
+function Banner({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2 bg-warn-soft px-4 py-2 text-sm text-warn sm:px-6">
+      <Icon aria-hidden size={16} className="shrink-0" />
+      {children}
+    </p>
   );
 }
 

@@ -1,17 +1,14 @@
 /** The bar of narrow windows, whose button opens the navigation. */
 import { Link, useRouter } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../ui/button.js';
-import { useEver } from '../ui/use-ever.js';
+import { part } from '../ui/part.js';
 
-const NavigationSheet = lazy(() =>
-  import('./navigation-sheet.js').then((sheet) => ({ default: sheet.NavigationSheet })),
-);
+const NavigationSheet = part(() => import('./navigation-sheet.js').then((sheet) => sheet.NavigationSheet));
 
 export function TopBar({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const wasOpen = useEver(open);
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
   return (
@@ -28,13 +25,9 @@ export function TopBar({ onSearch, children }: { onSearch: () => void; children:
           aria-expanded={open}
           onClick={() => setOpen(true)}
         />
-        {wasOpen && (
-          <Suspense>
-            <NavigationSheet open={open} onClose={() => setOpen(false)}>
-              {children}
-            </NavigationSheet>
-          </Suspense>
-        )}
+        <NavigationSheet open={open} onClose={() => setOpen(false)}>
+          {children}
+        </NavigationSheet>
       </div>
     </header>
   );

@@ -1,10 +1,8 @@
 /** Dialogs: focus stays inside, Escape closes, and focus returns to what opened it. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.js';
 import { TextField } from './field.js';
-import { useEver } from './use-ever.js';
-
-const DialogFrame = lazy(() => import('./dialog-frame.js').then((frame) => ({ default: frame.DialogFrame })));
+import { part } from './part.js';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -17,16 +15,7 @@ export interface DialogProps {
   readonly keepsOpen?: boolean;
 }
 
-export function Dialog(props: DialogProps) {
-  const wasOpen = useEver(props.open);
-  return (
-    wasOpen && (
-      <Suspense>
-        <DialogFrame {...props} />
-      </Suspense>
-    )
-  );
-}
+export const Dialog = part<DialogProps>(() => import('./dialog-frame.js').then((frame) => frame.DialogFrame));
 
 interface ConfirmProps {
   readonly open: boolean;

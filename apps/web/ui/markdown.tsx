@@ -1,14 +1,8 @@
 /** Text of strangers as Markdown: no HTML, no pictures, links to the web only. Loaded when it is first shown. */
-import { lazy, Suspense } from 'react';
+import { part } from './part.js';
 
-const Renderer = lazy(() =>
-  import('./markdown-renderer.js').then(({ MarkdownRenderer }) => ({ default: MarkdownRenderer })),
-);
+const Renderer = part(() => import('./markdown-renderer.js').then((renderer) => renderer.MarkdownRenderer));
 
 export function Markdown({ text }: { text: string }) {
-  return (
-    <Suspense fallback={<p className="text-sm whitespace-pre-wrap">{text}</p>}>
-      <Renderer text={text} />
-    </Suspense>
-  );
+  return <Renderer text={text} fallback={<p className="text-sm whitespace-pre-wrap">{text}</p>} />;
 }

@@ -1,6 +1,7 @@
 /** A button that opens a list of actions and links. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.js';
+import { part } from './part.js';
 
 export interface MenuItem {
   readonly label: ReactNode;
@@ -21,12 +22,14 @@ export interface MenuProps {
   readonly className?: string;
 }
 
-const load = () => import('./menu-list.js');
-const MenuList = lazy(() => load().then((list) => ({ default: list.MenuList })));
+const load = () => import('./menu-list.js').then((list) => list.MenuList);
+const MenuList = part(load);
+/** A failure matters when it is opened, and is shown then. */
+const preload = () => void load().catch(() => undefined);
 
 export function Menu(props: MenuProps) {
   const { label, trigger, variant = 'quiet', className } = props;
-  const [wasOpened, setWasOpened] = useState(false);
+  const [open, setOpen] = useState(false);
   const closed = (
     <Button
       aria-label={label}
@@ -34,17 +37,12 @@ export function Menu(props: MenuProps) {
       aria-expanded={false}
       variant={variant}
       className={className}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setWasOpened(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setOpen(true)}
     >
       {trigger}
     </Button>
   );
-  if (!wasOpened) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <MenuList {...props} />
-    </Suspense>
-  );
+  return <MenuList {...props} open={open} onClose={() => setOpen(false)} fallback={closed} />;
 }

@@ -1,6 +1,6 @@
 /** Short notices of what just happened. `notify` may be called anywhere. */
-import { lazy, Suspense } from 'react';
 import { Later } from './later.js';
+import { part } from './part.js';
 
 export interface Notice {
   readonly title: string;
@@ -29,14 +29,12 @@ export function drawNotices(by: (notice: Notice) => void): void {
   waiting.splice(0).forEach(by);
 }
 
-const ToastList = lazy(() => import('./toast-list.js').then((list) => ({ default: list.ToastList })));
+const ToastList = part(() => import('./toast-list.js').then((list) => list.ToastList));
 
 export function Toasts() {
   return (
     <Later>
-      <Suspense>
-        <ToastList />
-      </Suspense>
+      <ToastList />
     </Later>
   );
 }

@@ -1,12 +1,12 @@
 import { isFinal, type JobRecord } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { EvidencePlayerProps } from '../../evidence/evidence-player.js';
 import { ProjectOrganization } from '../../project/project-organization.js';
 import { ButtonLink } from '../../ui/button.js';
 import { CopyValue } from '../../ui/copy.js';
 import { Page, Panel } from '../../ui/page.js';
+import { part } from '../../ui/part.js';
 import { Pill } from '../../ui/pill.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/state.js';
@@ -27,8 +27,8 @@ import { TesterAnswers } from './tester-answers.js';
 import { useJobEvents } from './use-job-events.js';
 import { Verdict } from './verdict.js';
 
-const EvidencePlayer = lazy(() =>
-  import('../../evidence/evidence-player.js').then((module) => ({ default: module.EvidencePlayer })),
+const EvidencePlayer = part(() =>
+  import('../../evidence/evidence-player.js').then((player) => player.EvidencePlayer),
 );
 
 export function JobPage() {
@@ -111,9 +111,7 @@ function JobBody({ job, onJobStale }: EvidencePlayerProps) {
       />
       {testerData && (
         <section id="evidence" aria-label="Evidence" className="min-w-0 scroll-mt-16">
-          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-            <EvidencePlayer job={job} onJobStale={onJobStale} />
-          </Suspense>
+          <EvidencePlayer job={job} onJobStale={onJobStale} fallback={<Skeleton className="h-96 w-full" />} />
         </section>
       )}
       <Report text={job.testerResponse} />

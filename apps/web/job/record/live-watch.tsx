@@ -1,12 +1,13 @@
 /** The caller sees what the tester sees in the remote browser. The tester is shown that the caller watches. */
 import { Eye, EyeOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/page.js';
+import { part } from '../../ui/part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 
-const WatchedScreen = lazy(() =>
-  import('../../remote/watched-screen.js').then((screen) => ({ default: screen.WatchedScreen })),
+const WatchedScreen = part(() =>
+  import('../../remote/watched-screen.js').then((screen) => screen.WatchedScreen),
 );
 
 export function LiveWatch({ jobId, isMobile }: { jobId: string; isMobile: boolean }) {
@@ -23,9 +24,7 @@ export function LiveWatch({ jobId, isMobile }: { jobId: string; isMobile: boolea
       }
     >
       {watching ? (
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <WatchedScreen jobId={jobId} isMobile={isMobile} />
-        </Suspense>
+        <WatchedScreen jobId={jobId} isMobile={isMobile} fallback={<Skeleton className="h-96 w-full" />} />
       ) : (
         <p className="text-sm text-muted">
           You can watch while the tester uses our remote browser. The tester sees that you watch.

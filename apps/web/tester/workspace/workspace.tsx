@@ -1,7 +1,8 @@
 /** Where a tester works: instructions and report, the tested page, notes and chat. */
 import { PanelRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.js';
+import { part } from '../../ui/part.js';
 import { draftKey } from '../draft/draft.js';
 import { DraftProvider, useOpenDraft } from '../draft/use-draft.js';
 import { useNoteSync } from '../note/use-note-sync.js';
@@ -17,7 +18,7 @@ import { useUnread } from './use-unread.js';
 import { useIsWide } from './use-is-wide.js';
 import { WorkspaceHeader } from './workspace-header.js';
 
-const SideDrawer = lazy(() => import('./side-drawer.js').then((drawer) => ({ default: drawer.SideDrawer })));
+const SideDrawer = part(() => import('./side-drawer.js').then((drawer) => drawer.SideDrawer));
 
 interface WorkspaceProps {
   readonly job: TesterJob & { claimedAt: string };
@@ -70,11 +71,9 @@ function Columns({ job, isStale, refusal }: WorkspaceProps & { refusal: string |
         {isWide && !isFolded && <RightColumn>{panel}</RightColumn>}
       </div>
       {!isWide && (
-        <Suspense>
-          <SideDrawer open={side !== undefined} onClose={() => setSide(undefined)}>
-            {panel}
-          </SideDrawer>
-        </Suspense>
+        <SideDrawer open={side !== undefined} onClose={() => setSide(undefined)}>
+          {panel}
+        </SideDrawer>
       )}
     </div>
   );
