@@ -55,6 +55,23 @@ it('saves a template without a job, and nothing without a name', () =>
     await expectPage(button(page, 'Create job')).toBeVisible();
   }));
 
+it('sends a job again after a refusal of one of its secrets', () =>
+  open('/jobs/new?from={jobId}', async (page) => {
+    const creations = creationsOf(page);
+    const message = 'There is no such secret';
+    await page.route('**/api/jobs', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { message, code: 'x', errors: [{ param: 'secrets[0]', message }] },
+      }),
+    );
+    await button(page, 'Create job').click();
+    await expectPage.poll(() => creations).toHaveLength(1);
+    await expectPage(button(page, 'Create job')).toBeEnabled();
+    await button(page, 'Create job').click();
+    await expectPage.poll(() => creations).toHaveLength(2);
+  }));
+
 it('creates an edited job after the answer to its first request was lost', () =>
   open('/jobs/new?from={jobId}', async (page) => {
     let isLost = true;

@@ -35,7 +35,10 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   });
   // React also brings the events of a form in a dialog that this form opened.
   const submitOwn = (event: FormEvent) => {
-    if (event.target === event.currentTarget) void send(event);
+    if (event.target !== event.currentTarget) return;
+    // A fault that the API found at a field that is not registered would stay, and block the form.
+    form.clearErrors();
+    void send(event);
   };
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submitOwn}>
