@@ -1,6 +1,7 @@
 /** What a caller does with jobs: only what was asked for is created, and the pages show what is true now. */
 import { openWorkspace } from '@handtest/deployment';
 import { type Browser, expect as expectPage, type Page } from '@playwright/test';
+import { shopJob } from '../job-flow.js';
 import { openBrowser } from './browser.js';
 import { PageVisitor } from './page-visitor.js';
 import { startWebSystem, type WebSystem } from './web-system.js';
@@ -125,6 +126,24 @@ it('offers the projects of all pages of their list, and keeps the chosen one at 
     await page.reload();
     await expectPage(project.locator('option:checked')).toHaveText('Web shop');
   }));
+
+it('shows the end of a job whose stream of events is lost', async () => {
+  const { owner, workspace } = system.participants;
+  const job = { projectId: workspace.projectId, ...shopJob };
+  const { jobId } = await workspace.api.post<{ jobId: string }>('/api/jobs', job);
+  await open('/jobs', async (page) => {
+    let streams = 0;
+    await page.route(`**/api/jobs/${jobId}/events`, (route) =>
+      streams++ === 0
+        ? route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' })
+        : route.fulfill({ status: 404, json: { code: 'not_found', message: 'There is no such job' } }),
+    );
+    await page.goto(`/jobs/${jobId}`);
+    await expectPage.poll(() => streams, { timeout: 10_000 }).toBe(2);
+    await owner.api.post(`/api/jobs/${jobId}/cancel`);
+    await page.getByRole('heading', { name: 'There is no result' }).waitFor({ timeout: 10_000 });
+  });
+});
 
 it('takes a job out of a filtered list when it no longer matches', async () => {
   const { participants, places } = system;

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { handtest } from '../../client/handtest.js';
 import { jobKey } from '../job-query.js';
+import { pollWhileClosed } from './poll-while-closed.js';
 
 /** Of all tabs of this browser: HTTP/1.1 allows six connections to a host. Other tabs poll. */
 const slots = 2;
-const pollMs = 5_000;
 
 export function useJobEvents(jobId: string, status: JobStatus | undefined): void {
   const client = useQueryClient();
@@ -39,11 +39,10 @@ export function useJobEvents(jobId: string, status: JobStatus | undefined): void
 }
 
 async function follow(jobId: string, reread: () => void, signal: AbortSignal): Promise<void> {
-  const timer = setInterval(reread, pollMs);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  const onConnection = pollWhileClosed(reread, signal);
   for (let slot = 0; slot < slots && !signal.aborted; slot++) {
     const name = `handtest.job-events.${slot}`;
-    const hadSlot = await withLock(name, () => stream(jobId, reread, signal, timer));
+    const hadSlot = await withLock(name, () => stream(jobId, reread, { signal, onConnection }));
     if (hadSlot) return;
   }
 }
@@ -61,14 +60,12 @@ async function withLock(name: string, work: () => Promise<void>): Promise<boolea
 async function stream(
   jobId: string,
   reread: () => void,
-  signal: AbortSignal,
-  timer: ReturnType<typeof setInterval>,
+  options: { readonly signal: AbortSignal; readonly onConnection: (isOpen: boolean) => void },
 ): Promise<void> {
   try {
-    const onConnection = (isOpen: boolean) => isOpen && clearInterval(timer);
-    for await (const _event of handtest.jobs.events(jobId, { signal, onConnection })) reread();
+    for await (const _event of handtest.jobs.events(jobId, options)) reread();
   } catch (error) {
     // The page shows the same refusal when it reads the job.
-    if (!signal.aborted && !isHandtestError(error)) throw error;
+    if (!options.signal.aborted && !isHandtestError(error)) throw error;
   }
 }
