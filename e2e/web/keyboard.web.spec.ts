@@ -125,6 +125,19 @@ it('a tester claims a job, notes, reports, looks at the preview and submits', as
   await close();
 }, 180_000);
 
+it('keeps the focus in a filter that Enter applies', async () => {
+  const { page, close } = await open();
+  await signIn(page, deployment.admin, '/admin/organizations');
+  const search = page.getByRole('searchbox');
+  await search.fill(' No shop ');
+  await search.press('Enter');
+  await page.getByText('No organization matches the search').waitFor();
+  await expectPage(search).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expectPage(search).toHaveValue('No shop');
+  await close();
+}, 60_000);
+
 it('recognizes a focus that cannot be seen', async () => {
   const { page, close } = await open();
   await signIn(page, participants.owner);

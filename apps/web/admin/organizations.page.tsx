@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.js';
 import { CopyValue } from '../ui/copy.js';
-import { TextField } from '../ui/field.js';
 import { Page, Panel } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { EmptyState } from '../ui/state.js';
 import type { Column } from '../ui/table.js';
+import { TextFilter } from '../ui/text-filter.js';
 import { Time } from '../ui/time.js';
 import { type ListedOrganization, organizationsQuery } from './admin-query.js';
 import { GrantDialog } from './grant-dialog.js';
@@ -19,7 +19,7 @@ export function OrganizationsPage() {
   const [granting, setGranting] = useState<ListedOrganization>();
   return (
     <Page title="Organizations">
-      <SearchForm />
+      <Search />
       <Panel flush>
         <PagedTable
           what="The organizations could not be loaded"
@@ -37,31 +37,20 @@ export function OrganizationsPage() {
   );
 }
 
-function SearchForm() {
-  const { search = '' } = organizationsRoute.useSearch();
+function Search() {
+  const { search } = organizationsRoute.useSearch();
   const navigate = organizationsRoute.useNavigate();
   return (
-    <form
-      role="search"
-      className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = String(new FormData(event.currentTarget).get('search') ?? '').trim();
-        void navigate({ search: typed ? { search: typed } : {} });
-      }}
-    >
-      <TextField
-        key={search}
+    <div role="search">
+      <TextFilter
         label="Search by name, short name or id"
         type="search"
-        name="search"
         maxLength={120}
-        autoComplete="off"
-        defaultValue={search}
+        value={search}
+        onSettled={(typed) => void navigate({ search: typed ? { search: typed } : {} })}
         className="w-full max-w-md"
       />
-      <Button type="submit">Search</Button>
-    </form>
+    </div>
   );
 }
 

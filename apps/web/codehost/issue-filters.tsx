@@ -1,7 +1,7 @@
 /** The filters of the list of issues. They are in the address. */
-import { useState } from 'react';
-import { Select, TextField } from '../ui/field.js';
-import { type IssueFilter, issueFilter } from './issue-filter.js';
+import { Select } from '../ui/field.js';
+import { TextFilter } from '../ui/text-filter.js';
+import { issueFilter } from './issue-filter.js';
 import { projectCodehostRoute } from './routes.js';
 
 export function IssueFilters({ repositories }: { repositories: readonly string[] }) {
@@ -36,14 +36,12 @@ export function IssueFilters({ repositories }: { repositories: readonly string[]
         <option value="all">All</option>
       </Select>
       <TextFilter
-        key={`labels ${filter.labels}`}
         label="Labels"
         placeholder="bug, checkout"
         value={filter.labels}
         onSettled={(labels) => change({ labels })}
       />
       <TextFilter
-        key={`assignee ${filter.assignee}`}
         label="Assignee"
         placeholder="login, none or *"
         value={filter.assignee}
@@ -67,29 +65,5 @@ export function IssueFilters({ repositories }: { repositories: readonly string[]
         <option value="asc">Earliest or fewest first</option>
       </Select>
     </form>
-  );
-}
-
-interface TextFilterProps {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly value: IssueFilter['labels'];
-  readonly onSettled: (text: string) => void;
-}
-
-/** Applies by Enter, or when the focus leaves it. */
-function TextFilter({ label, placeholder, value, onSettled }: TextFilterProps) {
-  const [text, setText] = useState(value ?? '');
-  const settle = () => text.trim() !== (value ?? '') && onSettled(text.trim());
-  return (
-    <TextField
-      label={label}
-      placeholder={placeholder}
-      autoComplete="off"
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={settle}
-      onKeyDown={({ key }) => key === 'Enter' && settle()}
-    />
   );
 }
