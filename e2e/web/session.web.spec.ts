@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Deployment } from '@handtest/deployment';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect as expectPage, type Page } from '@playwright/test';
 import { createParticipants, type Participants } from '../participants.js';
 import { openBrowser, signIn, visit } from './browser.js';
 
@@ -83,6 +83,21 @@ it('ends with the sign-out, also for a copy of the cookie', async () => {
   await context.addCookies(copy);
   await page.goto('/jobs');
   await page.waitForURL('**/login*');
+  await context.close();
+});
+
+it('shows a new name beside the pages at once, and a theme in all tabs', async () => {
+  const { context, page } = await visit(browser, deployment.baseUrl);
+  await signIn(page, participants.owner, '/settings/profile');
+  await page.getByLabel('Your name').fill('Olive Oak');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectPage(page.getByTitle(participants.owner.email)).toHaveText('Olive Oak');
+  const other = await context.newPage();
+  await other.goto('/settings/preferences');
+  await other.getByLabel('Dark').check();
+  await expectPage(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.getByLabel('As the system').check();
+  await expectPage(page.locator('html')).not.toHaveAttribute('data-theme');
   await context.close();
 });
 

@@ -12,18 +12,21 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab has changed a setting.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => void listeners.delete(listener);
 }
+
+function change(): void {
+  showTheme();
+  for (const listener of listeners) listener();
+}
+
+// Another tab has changed a setting.
+window.addEventListener('storage', change);
 
 function store(key: string, value: string | undefined): void {
   if (value === undefined) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
-  for (const listener of listeners) listener();
+  change();
 }
 
 function theme(): Theme {
@@ -37,11 +40,10 @@ export function useTheme(): Theme {
 
 export function setTheme(next: Theme): void {
   store(themeKey, next === 'system' ? undefined : next);
-  showTheme();
 }
 
 /** Puts the theme on the document; `system` leaves the choice to the browser. */
-export function showTheme(): void {
+function showTheme(): void {
   const next = theme();
   if (next === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = next;

@@ -1,8 +1,10 @@
 /** The frame of every page with a session: navigation beside the page from 1024 px, above it below that. */
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keepOrganization } from '../client/kept-organization.js';
 import { OrganizationContext } from '../client/organization.js';
+import { sessionQuery } from '../client/session.js';
 import { Button } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 import { part } from '../ui/part.js';
@@ -32,7 +34,9 @@ const KeyHelp = part(() => import('./key-help.js').then((help) => help.KeyHelp))
 type OnTop = 'palette' | 'keys' | 'none';
 
 export function AppShell() {
-  const { user } = useRouteContext({ from: '/app' });
+  // The context is as of the last navigation, and the session is gone before the sign-in is shown.
+  const context = useRouteContext({ from: '/app' });
+  const user = useQuery(sessionQuery).data ?? context.user;
   const chosen = useChosenOrganization();
   const [onTop, setOnTop] = useState<OnTop>('none');
   const navigate = useNavigate();
