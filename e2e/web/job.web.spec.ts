@@ -243,6 +243,43 @@ it('leads from a project to the billing of its organization', async () => {
   });
 });
 
+it('asks before another organization takes the place of unsaved changes', async () => {
+  await openWorkspace(system.participants.owner, 'Cap shop', 'Cap makers');
+  await open('/projects/{projectId}/templates/{templateId}', async (page) => {
+    await showOther(page, system.participants.workspace.organizationId);
+    const text = page.getByLabel('Instructions for the tester');
+    const organization = page.getByLabel('Organization');
+    const shown = organization.locator('option:checked');
+    const own = await shown.textContent();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const answer = (name: string) => question.getByRole('button', { name }).click();
+    await text.fill('Buy a cap.');
+    await organization.selectOption('Cap makers');
+    await answer('Stay');
+    await expectPage(question).toHaveCount(0);
+    await expectPage(text).toHaveValue('Buy a cap.');
+    await expectPage(shown).toHaveText(own!);
+    // A later navigation does not take the refused choice with it.
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await answer('Leave');
+    await page.waitForURL(/\/jobs/);
+    await expectPage(shown).toHaveText(own!);
+    await page.goBack();
+    await text.fill('Buy a cap.');
+    await organization.selectOption('Cap makers');
+    await answer('Leave');
+    await page.waitForURL(/\/jobs/);
+    await expectPage(shown).toHaveText('Cap makers');
+    // On the same page too.
+    await organization.selectOption(own!);
+    await expectPage(shown).toHaveText(own!);
+    await page.goBack();
+    await expectPage(shown).toHaveText('Cap makers');
+    await page.goForward();
+    await expectPage(shown).toHaveText(own!);
+  });
+});
+
 it('shows the plan and its credit when the payment is reported', () =>
   open('/org/billing', async (page) => {
     let isReported = false;

@@ -1,8 +1,7 @@
 /** The frame of every page with a session: navigation beside the page from 1024 px, above it below that. */
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { keepOrganization } from '../client/kept-organization.js';
 import { OrganizationContext } from '../client/organization.js';
 import { sessionQuery } from '../client/session.js';
 import { Button } from '../ui/button.js';
@@ -18,6 +17,7 @@ import { commandsOf } from './shell-commands.js';
 import { SideNavigation } from './side-navigation.js';
 import { TopBar } from './top-bar.js';
 import { useFocusOnNavigation } from './use-focus-on-navigation.js';
+import { useOrganizationChoice } from './use-organization-choice.js';
 import { useSessionEnd } from './use-session-end.js';
 import { usePaletteKey, useTypedKeys } from './use-shell-keys.js';
 
@@ -55,12 +55,7 @@ export function AppShell() {
     ),
   });
   const { organizations = [], organizationId } = chosen;
-  const { pathname } = useLocation();
-  const choose = (id: string) => {
-    keepOrganization(id);
-    // A job or project belongs to the organization before.
-    void navigate({ to: pathname.startsWith('/org/') ? pathname : '/jobs' });
-  };
+  const choose = useOrganizationChoice();
   const navigation = <SideNavigation {...{ user, organizations, organizationId, choose, openPalette }} />;
   return (
     <div className="flex min-h-screen flex-col lg:flex-row">
