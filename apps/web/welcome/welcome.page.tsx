@@ -2,7 +2,7 @@ import { isFinal, type JobSummary } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveJobs } from '../client/live.js';
-import { useOrganizationId } from '../client/organization.js';
+import { organizationQuery, useOrganizationId } from '../client/organization.js';
 import { lookOf } from '../job/status.js';
 import { projectListQuery } from '../project/project-query.js';
 import { ButtonLink } from '../ui/button.js';
@@ -20,7 +20,9 @@ export function WelcomePage() {
   const organizationId = useOrganizationId();
   const [key, setKey] = useState<string>();
   const isLive = useLiveJobs(organizationId);
-  const keys = useQuery(hasKeyQuery(organizationId));
+  const { data: organization } = useQuery(organizationQuery(organizationId));
+  // The API refuses the list to all others.
+  const keys = useQuery({ ...hasKeyQuery(organizationId), enabled: organization?.role === 'admin' });
   const projects = useQuery(projectListQuery(organizationId));
   const [isDone, setDone] = useState(false);
   const jobs = useQuery(firstJobsQuery(organizationId, !isLive && !isDone));

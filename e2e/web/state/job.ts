@@ -58,7 +58,7 @@ export const jobStates: readonly PageState[] = [
   { name: 'job, error', path: '/jobs/{jobId}', as: 'user', intercept: 'error', ready: heading('Job') },
   { name: 'job, loading', path: '/jobs/{jobId}', as: 'user', intercept: 'loading', ready: heading('Job') },
   { name: 'welcome', path: '/welcome', as: 'user', ready: heading(/Submit a job/) },
-  { name: 'welcome, without a project', path: '/welcome', as: 'viewer', ready: heading('Welcome') },
+  { name: 'welcome, viewer', path: '/welcome', as: 'viewer', ready: heading(/Create a test key/) },
   {
     name: 'welcome, empty',
     path: '/welcome',
