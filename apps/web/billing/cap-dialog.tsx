@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
@@ -7,8 +8,9 @@ import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { notify } from '../ui/toast.js';
 import { type Caps, capsQuery } from './billing-query.js';
+import { capChanges } from './cap-change.js';
 import type { CapRow } from './cap-row.js';
-import { amountText, dollarsOf } from './dollar-text.js';
+import { amountText } from './dollar-text.js';
 
 interface CapDialogProps {
   readonly row: CapRow;
@@ -21,12 +23,11 @@ export function CapDialog({ row, caps, onClose }: CapDialogProps) {
   const { organizationId } = caps;
   const queryClient = useQueryClient();
   const isOrganization = row.projectId === undefined;
-  const form = useForm({
-    defaultValues: {
-      monthlyCapUsd: amountText(row.monthlyCapUsd),
-      alertBelowUsd: amountText(caps.alertBelowUsd),
-    },
+  const [begun] = useState({
+    monthlyCapUsd: amountText(row.monthlyCapUsd),
+    alertBelowUsd: amountText(caps.alertBelowUsd),
   });
+  const form = useForm({ defaultValues: begun });
   const { errors } = form.formState;
   return (
     <Dialog open onClose={onClose} title={`Cap of ${isOrganization ? 'the organization' : row.name}`}>
@@ -34,12 +35,11 @@ export function CapDialog({ row, caps, onClose }: CapDialogProps) {
         form={form}
         showFaults={showFaults}
         submit="Save"
-        onSubmit={async ({ monthlyCapUsd, alertBelowUsd }) => {
-          const changed = await handtest.billing.caps.set({
-            organizationId,
-            monthlyCapUsd: dollarsOf(monthlyCapUsd),
-            ...(isOrganization ? { alertBelowUsd: dollarsOf(alertBelowUsd) } : { projectId: row.projectId }),
-          });
+        onSubmit={async (values) => {
+          const changes = capChanges(begun, values);
+          if (!changes) return onClose();
+          const { projectId } = row;
+          const changed = await handtest.billing.caps.set({ organizationId, projectId, ...changes });
           queryClient.setQueryData(capsQuery(organizationId).queryKey, changed);
           onClose();
           notify('The cap is saved');
