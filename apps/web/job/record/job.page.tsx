@@ -24,6 +24,7 @@ import { Request } from './request.js';
 import { ResultData } from './result-data.js';
 import { Running } from './running.js';
 import { TesterAnswers } from './tester-answers.js';
+import { useAwaitedIssues } from './use-awaited-issues.js';
 import { useJobEvents } from './use-job-events.js';
 import { Verdict } from './verdict.js';
 
@@ -76,6 +77,7 @@ function Origin({ job }: { job: JobRecord }) {
 }
 
 function JobBody({ job, onJobStale }: EvidencePlayerProps) {
+  useAwaitedIssues(job);
   const { result, testerData } = job;
   if (!isFinal(job.status)) {
     return (
