@@ -158,6 +158,21 @@ it('takes a job out of a filtered list when it no longer matches', async () => {
   await action('claim');
 });
 
+it('leads from a schedule to its jobs, and from them to those of any schedule', () =>
+  open('/projects/{projectId}/schedules/{scheduleId}', async (page) => {
+    const { projectId, scheduleId, jobId } = system.places;
+    await page.getByRole('link', { name: 'Jobs of this schedule' }).click();
+    await page.waitForURL((url) => url.searchParams.get('scheduleId') === scheduleId);
+    await page.getByText('No job matches these filters').waitFor();
+    await page.getByRole('button', { name: /^Schedule: Every night/ }).click();
+    await page.locator(`a[data-row][href^="/jobs/${jobId}"]`).waitFor();
+    expect(new URL(page.url()).search).toBe(`?projectId=${projectId}`);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Jobs of this schedule' }).click();
+    await page.getByLabel('Project').selectOption('');
+    await page.waitForURL((url) => url.search === '');
+  }));
+
 /** The dashboard shows another organization of the user, with another role. */
 async function showOther(page: Page, organizationId: string): Promise<void> {
   await page.evaluate((id) => localStorage.setItem('handtest.organization', id), organizationId);

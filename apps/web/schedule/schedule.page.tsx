@@ -134,9 +134,18 @@ const columns: readonly Column<Execution>[] = [
 function Executions({ schedule }: { schedule: Schedule }) {
   const { offset } = scheduleRoute.useSearch();
   const navigate = scheduleRoute.useNavigate();
-  const { data, error, refetch } = useQuery(executionListQuery(schedule.projectId, schedule.id, offset));
+  const { projectId, id: scheduleId } = schedule;
+  const { data, error, refetch } = useQuery(executionListQuery(projectId, scheduleId, offset));
   return (
-    <Panel title="Runs" flush>
+    <Panel
+      title="Runs"
+      flush
+      actions={
+        <Link to="/jobs" search={{ projectId, scheduleId }} className="text-sm text-accent underline">
+          Jobs of this schedule
+        </Link>
+      }
+    >
       <PagedTable
         what="The runs could not be loaded"
         query={{ data, error, refetch }}

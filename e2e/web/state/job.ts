@@ -14,6 +14,12 @@ export const jobStates: readonly PageState[] = [
     ready: { role: 'button', name: 'Clear filters' },
   },
   {
+    name: 'jobs of a schedule',
+    path: '/jobs?projectId={projectId}&scheduleId={scheduleId}',
+    as: 'user',
+    ready: { role: 'button', name: /^Schedule: Every night/ },
+  },
+  {
     name: 'jobs, empty',
     path: '/jobs',
     as: 'user',

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useOrganizationId } from '../../client/organization.js';
-import { templateListQuery } from '../../project/part-query.js';
+import { scheduleListQuery, templateListQuery } from '../../project/part-query.js';
 import { projectNamesQuery } from '../../project/project-query.js';
 import { Button } from '../../ui/button.js';
 import { DayField } from '../../ui/day-field.js';
 import { Select, TextField } from '../../ui/field.js';
-import { isChosen, isFiltered, type JobFilter, statusChoices, toggled } from './job-filter.js';
+import { inProject, isChosen, isFiltered, type JobFilter, statusChoices, toggled } from './job-filter.js';
 
 export const filterNames = { project: 'project', search: 'search' } as const;
 
@@ -28,6 +28,7 @@ export function FilterBar({ filter, onChange, open, onOpen }: FilterBarProps) {
     <div role="search" aria-label="Filters" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <StatusChips filter={filter} onChange={onChange} />
+        <ScheduleChip filter={filter} onChange={onChange} />
         <Button
           variant="quiet"
           className="lg:hidden"
@@ -73,6 +74,9 @@ export function FilterBar({ filter, onChange, open, onOpen }: FilterBarProps) {
 
 type FilterProps = Pick<FilterBarProps, 'filter' | 'onChange'>;
 
+const chipClass =
+  'min-h-7 rounded-full border border-edge px-3 text-xs font-medium text-muted hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent';
+
 function StatusChips({ filter, onChange }: FilterProps) {
   return (
     <div role="group" aria-label="Status" className="flex flex-wrap gap-1.5">
@@ -82,12 +86,32 @@ function StatusChips({ filter, onChange }: FilterProps) {
           type="button"
           aria-pressed={isChosen(filter, choice)}
           onClick={() => onChange({ ...filter, status: toggled(filter, choice) })}
-          className="min-h-7 rounded-full border border-edge px-3 text-xs font-medium text-muted hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          className={chipClass}
         >
           {choice.label}
         </button>
       ))}
     </div>
+  );
+}
+
+/** A schedule is chosen on its own page. Here it can be removed. */
+function ScheduleChip({ filter, onChange }: FilterProps) {
+  const { projectId, scheduleId } = filter;
+  const isNameable = projectId !== undefined && scheduleId !== undefined;
+  const { data } = useQuery({ ...scheduleListQuery(projectId ?? ''), enabled: isNameable });
+  if (scheduleId === undefined) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed
+      title="Show jobs of any schedule"
+      onClick={() => onChange({ ...filter, scheduleId: undefined })}
+      className={chipClass}
+    >
+      Schedule: {data?.items.find(({ id }) => id === scheduleId)?.name ?? scheduleId}
+      <span aria-hidden> ×</span>
+    </button>
   );
 }
 
@@ -100,10 +124,7 @@ function ProjectFilter({ filter, onChange }: FilterProps) {
       label="Project"
       data-filter={filterNames.project}
       value={projectId}
-      onChange={({ target }) =>
-        // Templates and the search belong to one project.
-        onChange({ ...filter, projectId: target.value || undefined, template: undefined, search: undefined })
-      }
+      onChange={({ target }) => onChange(inProject(filter, target.value || undefined))}
     >
       <option value="">All projects</option>
       {!isKnown && <option value={projectId}>{projectId}</option>}

@@ -1,4 +1,4 @@
-import { isFiltered, jobFilter, listParams, statusChoices, toggled } from './job-filter.js';
+import { inProject, isFiltered, jobFilter, listParams, statusChoices, toggled } from './job-filter.js';
 
 const [waiting, testing] = statusChoices as [(typeof statusChoices)[0], (typeof statusChoices)[0]];
 
@@ -35,6 +35,15 @@ it('adds and removes the statuses of a choice', () => {
   expect(two).toEqual(['preparing', 'pending', 'queued', 'working']);
   expect(toggled({ status: two }, waiting)).toEqual(['working']);
   expect(toggled({ status: ['working'] }, testing)).toBeUndefined();
+});
+
+it('takes nothing of one project to another', () => {
+  const filter = { projectId: 'proj_1', template: 'Find bugs', scheduleId: 'sched_1', search: 'hat' };
+  expect(jobFilter({ ...inProject({ ...filter, mode: 'test' }, 'proj_2') })).toEqual({
+    projectId: 'proj_2',
+    mode: 'test',
+  });
+  expect(isFiltered(inProject(filter, undefined))).toBe(false);
 });
 
 it('knows whether fewer than all jobs are shown', () => {

@@ -76,6 +76,11 @@ export function toggled(filter: JobFilter, choice: StatusChoice): readonly JobSt
   return next.length > 0 ? next : undefined;
 }
 
+/** Jobs of another project, or of all. Templates, schedules and the search belong to one project. */
+export function inProject(filter: JobFilter, projectId: string | undefined): JobFilter {
+  return { ...filter, projectId, template: undefined, scheduleId: undefined, search: undefined };
+}
+
 /** Whether fewer than all jobs are shown. */
 export function isFiltered({ mode: _mode, offset: _offset, ...rest }: JobFilter): boolean {
   return Object.values(rest).some((value) => value !== undefined);
