@@ -72,3 +72,20 @@ it('exports console, requests and reproduction', () => {
   const context = { jobId: 'job_1', url: undefined, viewport: { width: 375, height: 812 }, moments: [] };
   expect(desk.reproduction(context)).toContain('page.locator("#pay")');
 });
+
+it('repeats what was filled in, without its text', () => {
+  const interactions = [
+    { timestamp: at(36), kind: 'input', element: '#card' },
+    { timestamp: at(37), kind: 'key', element: '#name', detail: 'Enter' },
+    { timestamp: at(38), kind: 'fill', element: '#pw', detail: 'Login: password' },
+  ] as const;
+  const desk = new EventDesk();
+  desk.replace({ ...telemetry, interactions: [...interactions] });
+  const context = { jobId: 'job_1', url: undefined, viewport: { width: 375, height: 812 }, moments: [] };
+  const filled = desk.reproduction(context).match(/locator.*/g);
+  expect(filled).toEqual([
+    `locator("#card").fill('');`,
+    `locator("#pw").fill('');`,
+    'locator("#pay").click();',
+  ]);
+});

@@ -32,7 +32,7 @@ export interface EventList extends EventTimes {
   readonly number: number;
 }
 
-type ReproductionContext = Omit<ReproductionSource, 'clicks'>;
+type ReproductionContext = Omit<ReproductionSource, 'clicks' | 'fills'>;
 
 export class EventDesk {
   private store = new EventStore();
@@ -78,7 +78,8 @@ export class EventDesk {
   }
 
   reproduction(context: ReproductionContext): string {
-    return reproductionOf({ ...context, clicks: this.store.rows('click') });
+    const { store } = this;
+    return reproductionOf({ ...context, clicks: store.rows('click'), fills: store.fills });
   }
 
   private facts(): EventFacts {

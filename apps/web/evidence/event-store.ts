@@ -12,7 +12,16 @@ export interface EventFilter {
 
 export const allEvents: EventFilter = { search: '', only: 'all' };
 
+/** A field that was typed into. The text itself is not recorded. */
+export interface Fill {
+  readonly atMs: number;
+  readonly selector: string;
+  /** The name of a secret, and which value of it; undefined for what the tester typed. */
+  readonly secret?: string;
+}
+
 export class EventStore {
+  readonly fills: Fill[] = [];
   private readonly strings = new StringTable();
   private readonly columns: Readonly<Record<EventKind, EventColumns>> = {
     console: new EventColumns(this.strings),
@@ -40,7 +49,10 @@ export class EventStore {
       if (kind === 'crash') console.add({ ...row, text: 'The page crashed' });
     }
     for (const { timestamp, kind, detail, element } of interactions) {
-      page.add({ atMs: Date.parse(timestamp), word: kind, text: textOf(detail, element), a: NaN, b: NaN });
+      const atMs = Date.parse(timestamp);
+      page.add({ atMs, word: kind, text: textOf(detail, element), a: NaN, b: NaN });
+      if (element && (kind === 'input' || kind === 'fill'))
+        this.fills.push({ atMs, selector: element, secret: detail });
     }
   }
 

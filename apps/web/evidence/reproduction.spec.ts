@@ -10,13 +10,17 @@ const source: ReproductionSource = {
     { atMs: 1, text: '#cart', a: 5, b: 6 },
     { atMs: 4, text: '', a: 812.4, b: 340 },
   ],
+  fills: [
+    { atMs: 3, selector: '#password', secret: 'Shop login: password' },
+    { atMs: 2.5, selector: '[name="card"]' },
+  ],
   moments: [
     { kind: 'finding', atMs: 5, title: 'The pay button\ndoes nothing' },
     { kind: 'navigation', atMs: 2, title: 'opened https://shop.example/cart' },
   ],
 };
 
-it('repeats clicks and navigations in order of time', () => {
+it('repeats clicks, fills and navigations in order of time', () => {
   expect(reproductionOf(source).split('\n')).toEqual([
     expect.stringContaining('A draft'),
     "import { test } from '@playwright/test';",
@@ -26,6 +30,10 @@ it('repeats clicks and navigations in order of time', () => {
     '  await page.goto("https://shop.example/");',
     '  await page.locator("#cart").click();',
     '  await page.waitForURL("https://shop.example/cart");',
+    '  // Fill in the text. A box that was ticked needs only its click.',
+    '  await page.locator("[name=\\"card\\"]").fill(\'\');',
+    '  // Fill in Shop login: password.',
+    '  await page.locator("#password").fill(\'\');',
     '  // The selector was not recorded.',
     '  await page.mouse.click(812, 340);',
     '  // Finding: The pay button does nothing',
@@ -65,11 +73,14 @@ it('never runs a text of a stranger', () => {
         jobId: texts[0]!,
         url: texts[0],
         clicks: texts.map((text, atMs) => ({ atMs, text: `s${text}`, a: 1, b: 1 })),
+        fills: texts.map((text, atMs) => ({ atMs, selector: text, secret: text })),
         moments: texts.map((title, atMs) => ({ kind: 'finding' as const, atMs, title })),
       });
       const known = ['test', 'page.setViewportSize', 'page.goto'];
-      const perClick = texts.flatMap(() => [expect.stringMatching(/\.click$/), 'page.locator']);
-      expect(callsIn(script)).toEqual([...known, ...perClick]);
+      const perText = texts.flatMap(() =>
+        [/\.click$/, /\.fill$/].flatMap((call) => [expect.stringMatching(call), 'page.locator']),
+      );
+      expect(callsIn(script)).toEqual([...known, ...perText]);
     }),
   );
 });

@@ -1,13 +1,15 @@
 /**
- * A Playwright test that repeats the navigations and clicks of a session. It is a draft: what was typed is not recorded.
+ * A Playwright test that repeats the navigations, clicks and fills of a session. It is a draft: what was typed is not recorded.
  * All texts come from strangers, so each is a quoted string or a comment of one line. Pure.
  */
+import type { Fill } from './event-store.js';
 
 export interface ReproductionSource {
   readonly jobId: string;
   readonly url: string | undefined;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly clicks: Iterable<{ atMs: number; text: string; a: number; b: number }>;
+  readonly fills: readonly Fill[];
   /** Addresses that were opened, and what was found, in any order. */
   readonly moments: readonly ReproductionMoment[];
 }
@@ -24,11 +26,14 @@ interface Step {
 }
 
 export function reproductionOf(source: ReproductionSource): string {
-  const clicks = Array.from(source.clicks, clickStep);
-  const steps = [...clicks, ...source.moments.map(momentStep)].sort((one, other) => one.atMs - other.atMs);
+  const steps = [
+    ...Array.from(source.clicks, clickStep),
+    ...source.fills.map(fillStep),
+    ...source.moments.map(momentStep),
+  ].sort((one, other) => one.atMs - other.atMs);
   const { width, height } = source.viewport;
   return [
-    `// A draft, made from the recorded clicks of ${oneLine(source.jobId)}. Typed text is not recorded: add it before you run it.`,
+    `// A draft, made from the recorded clicks and fills of ${oneLine(source.jobId)}. Typed text is not recorded: add it before you run it.`,
     "import { test } from '@playwright/test';",
     '',
     `test(${quoted(`repeats ${source.jobId}`)}, async ({ page }) => {`,
@@ -44,6 +49,13 @@ function clickStep({ atMs, text, a: x, b: y }: { atMs: number; text: string; a: 
   if (text !== '') return { atMs, lines: [`await page.locator(${quoted(text)}).click();`] };
   const point = `await page.mouse.click(${Math.round(x)}, ${Math.round(y)});`;
   return { atMs, lines: ['// The selector was not recorded.', point] };
+}
+
+/** The browser also says of a box that it was changed, when it was ticked. */
+function fillStep({ atMs, selector, secret }: Fill): Step {
+  const what =
+    secret === undefined ? 'the text. A box that was ticked needs only its click' : oneLine(secret);
+  return { atMs, lines: [`// Fill in ${what}.`, `await page.locator(${quoted(selector)}).fill('');`] };
 }
 
 function momentStep({ kind, atMs, title }: ReproductionMoment): Step {
