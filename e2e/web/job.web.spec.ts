@@ -158,6 +158,32 @@ it('takes a job out of a filtered list when it no longer matches', async () => {
   await action('claim');
 });
 
+it('runs a job of the list again, copies its id, and cancels it', async () => {
+  const { participants, places } = system;
+  const { projectId } = places;
+  const request = { projectId, url: 'https://shop.example.com', description: 'Buy a scarf' };
+  const { jobId } = await participants.owner.api.post<{ jobId: string }>('/api/jobs', request);
+  await open('/jobs', async (page) => {
+    const row = page.getByRole('row', { name: 'Buy a scarf' });
+    const action = (name: string) => page.getByRole('menuitem', { name });
+    const openMenu = () => row.getByRole('button', { name: /^Actions/ }).click();
+    const choose = (name: string) => openMenu().then(() => action(name).click());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await choose('Copy id');
+    await page.getByText('Job id copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(jobId);
+    await choose('Run again');
+    await page.waitForURL((url) => url.pathname === '/jobs/new' && url.searchParams.get('from') === jobId);
+    await page.goBack();
+    await choose('Cancel job');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+    await row.getByText('Cancelled').waitFor();
+    await openMenu();
+    await expectPage(action('Cancel job')).toHaveAttribute('title', /has ended/);
+    await page.keyboard.press('Escape');
+  });
+});
+
 it('leads from a schedule to its jobs, and from them to those of any schedule', () =>
   open('/projects/{projectId}/schedules/{scheduleId}', async (page) => {
     const { projectId, scheduleId, jobId } = system.places;

@@ -9,6 +9,7 @@ import { hostOf } from '../host.js';
 import { plainText } from '../job-title.js';
 import { FindingCounts } from '../severity.js';
 import { lookOf, statusLooks } from '../status.js';
+import { RowMenu } from './row-menu.js';
 
 /** @param projectNames by id, when jobs of several projects are listed */
 export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly Column<JobSummary>[] {
@@ -45,6 +46,12 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
       cell: (job) => <Number>{job.costUsd === undefined ? '–' : usd(job.costUsd)}</Number>,
     },
     { name: 'updated', header: 'Changed', align: 'end', cell: (job) => <Time at={job.updatedAt} /> },
+    {
+      name: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      align: 'end',
+      cell: (job) => <RowMenu job={job} />,
+    },
   ];
 }
 

@@ -7,10 +7,13 @@ interface RunAgainProps {
   readonly variant?: 'primary';
 }
 
+export const againText = ({ livemode }: Pick<JobRecord, 'livemode'>) =>
+  livemode ? 'Run again' : 'Run as a live job';
+
 export function RunAgain({ job, variant }: RunAgainProps) {
   return (
     <ButtonLink to="/jobs/new" search={{ from: job.id }} variant={variant}>
-      {job.livemode ? 'Run again' : 'Run as a live job'}
+      {againText(job)}
     </ButtonLink>
   );
 }

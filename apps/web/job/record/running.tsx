@@ -1,16 +1,13 @@
 /** A job under way: its stage, the tester's deadline, and how to cancel it. */
 import type { JobRecord } from '@handtest/sdk';
-import { useQueryClient } from '@tanstack/react-query';
 import { Check, Circle, CircleDot } from 'lucide-react';
 import { useState } from 'react';
-import { handtest } from '../../client/handtest.js';
 import { useRefusal } from '../../client/organization.js';
 import { Button } from '../../ui/button.js';
 import { Fact } from '../../ui/copy.js';
-import { ConfirmDialog } from '../../ui/dialog.js';
 import { Panel } from '../../ui/page.js';
 import { Time } from '../../ui/time.js';
-import { jobKey } from '../job-query.js';
+import { CancelDialog } from './cancel-dialog.js';
 import { Countdown } from './countdown.js';
 import { isSubmitted, type Progress, type Stage, stagesOf } from './stage.js';
 
@@ -73,7 +70,6 @@ function StageItem({ stage: { label, progress, at } }: { stage: Stage }) {
 
 function Cancel({ job }: { job: JobRecord }) {
   const [open, setOpen] = useState(false);
-  const client = useQueryClient();
   const role = useRefusal('contributor');
   const refusal = isSubmitted(job) ? 'The tester has submitted the report, so it is read to its end' : role;
   return (
@@ -81,17 +77,7 @@ function Cancel({ job }: { job: JobRecord }) {
       <Button variant="danger" refusal={refusal} onClick={() => setOpen(true)}>
         Cancel job
       </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Cancel this job?"
-        description="The tester stops, and there will be no result. The held credit is released."
-        action="Cancel job"
-        onConfirm={async () => {
-          await handtest.jobs.cancel(job.id);
-          await client.invalidateQueries({ queryKey: jobKey(job.id) });
-        }}
-      />
+      <CancelDialog jobId={job.id} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }
