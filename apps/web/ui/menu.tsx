@@ -1,5 +1,5 @@
 /** A button that opens a list of actions and links. */
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.js';
 import { part } from './part.js';
 
@@ -22,27 +22,34 @@ export interface MenuProps {
   readonly className?: string;
 }
 
-const load = () => import('./menu-list.js').then((list) => list.MenuList);
-const MenuList = part(load);
-/** A failure matters when it is opened, and is shown then. */
-const preload = () => void load().catch(() => undefined);
+export type MenuButtonProps = Omit<MenuProps, 'items'>;
 
-export function Menu(props: MenuProps) {
-  const { label, trigger, variant = 'quiet', className } = props;
-  const [open, setOpen] = useState(false);
-  const closed = (
-    <Button
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      variant={variant}
-      className={className}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => setOpen(true)}
-    >
-      {trigger}
-    </Button>
-  );
-  return <MenuList {...props} open={open} onClose={() => setOpen(false)} fallback={closed} />;
+/** A menu whose list is loaded when it is about to open. */
+export function menuOf<Props extends MenuButtonProps>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const List = part(load);
+  /** A failure matters when it is opened, and is shown then. */
+  const preload = () => void load().catch(() => undefined);
+  return function MenuButton(props) {
+    const { label, trigger, variant = 'quiet', className } = props;
+    const [open, setOpen] = useState(false);
+    const closed = (
+      <Button
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        variant={variant}
+        className={className}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        {trigger}
+      </Button>
+    );
+    return <List {...props} open={open} onClose={() => setOpen(false)} fallback={closed} />;
+  };
 }
+
+export const Menu = menuOf<MenuProps>(() => import('./menu-list.js').then((list) => list.MenuList));

@@ -5,13 +5,13 @@ import { CircleX, Copy, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useRefusal } from '../../client/organization.js';
 import { ProjectOrganization } from '../../project/project-organization.js';
-import type { MenuItem, MenuProps } from '../../ui/menu.js';
+import type { MenuButtonProps, MenuItem } from '../../ui/menu.js';
 import { MenuList } from '../../ui/menu-list.js';
 import { notify, notifyError } from '../../ui/toast.js';
 import { CancelDialog } from '../record/cancel-dialog.js';
 import { againText } from '../record/run-again.js';
 
-interface RowActionsProps extends Omit<MenuProps, 'items'> {
+export interface RowActionsProps extends MenuButtonProps {
   readonly job: JobSummary;
 }
 
