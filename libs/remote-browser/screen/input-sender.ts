@@ -17,6 +17,7 @@ export const isInput = (message: ClientMessage): message is InputMessage => kind
 
 export class InputSender {
   private last = { x: 0, y: 0 };
+  private lastPress = { x: 0, y: 0 };
   private readonly heldKeys = new Map<string, KeyPress>();
   /** Each with the count of clicks of its press. */
   private readonly heldButtons = new Map<MouseButton, number>();
@@ -24,14 +25,16 @@ export class InputSender {
 
   constructor(private readonly cdp: Cdp) {}
 
-  get pointer(): { readonly x: number; readonly y: number } {
-    return this.last;
+  /** Where the last press or touch began. A busy page reports it when the pointer is already elsewhere. */
+  get pressed(): { readonly x: number; readonly y: number } {
+    return this.lastPress;
   }
 
   send(message: InputMessage, { sessionId }: Target): void {
     switch (message.kind) {
       case 'touch':
         this.isTouched = message.phase !== 'cancel' && message.points.length > 0;
+        if (message.phase === 'start') this.lastPress = message.points.at(-1) ?? this.lastPress;
         return this.cdp.post('Input.dispatchTouchEvent', touchCommand(message), sessionId);
       case 'key-down':
         this.heldKeys.set(message.code, message);
@@ -45,7 +48,10 @@ export class InputSender {
         return this.compose(message, sessionId);
       default:
         this.last = { x: message.x, y: message.y };
-        if (message.kind === 'press') this.heldButtons.set(message.button, message.clickCount);
+        if (message.kind === 'press') {
+          this.lastPress = this.last;
+          this.heldButtons.set(message.button, message.clickCount);
+        }
         if (message.kind === 'release') this.heldButtons.delete(message.button);
         return this.cdp.post('Input.dispatchMouseEvent', mouseCommand(message), sessionId);
     }

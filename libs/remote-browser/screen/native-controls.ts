@@ -8,8 +8,8 @@ export interface NativeControlsOptions {
   readonly notify: (message: ServerMessage) => void;
   /** The tester chose a value; `element` names the control, never the value. */
   readonly onPicked: (element: string) => void;
-  /** Where the pointer is, in the page. */
-  readonly pointer: () => { readonly x: number; readonly y: number };
+  /** Where the pointer was pressed, in the page. */
+  readonly pressed: () => { readonly x: number; readonly y: number };
 }
 
 export class NativeControls {
@@ -46,11 +46,11 @@ export class NativeControls {
     this.options.notify({ kind: 'control-closed', id });
   }
 
-  /** A frame knows its own coordinates only. The pointer is known in both: their difference is the frame's place. */
+  /** A frame knows its own coordinates only. The press is known in both: their difference is the frame's place. */
   private onPage({ control, pointer }: Extract<PageReport, { kind: 'control' }>): NativeControl['rectangle'] {
     const { rectangle } = control;
     if (!pointer) return rectangle;
-    const { x, y } = this.options.pointer();
+    const { x, y } = this.options.pressed();
     return { ...rectangle, x: rectangle.x + x - pointer.x, y: rectangle.y + y - pointer.y };
   }
 }

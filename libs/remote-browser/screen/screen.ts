@@ -105,7 +105,7 @@ export class Screen implements TargetObserver {
       notify: (message) => this.notify(message),
       onPicked: (element) =>
         this.options.record({ kind: 'interaction', item: { kind: 'select', element, timestamp: now() } }),
-      pointer: () => this.input.pointer,
+      pressed: () => this.input.pressed,
     });
   }
 
@@ -326,7 +326,7 @@ export class Screen implements TargetObserver {
   }
 
   private recordClick(element: string): void {
-    const { x, y } = this.input.pointer;
+    const { x, y } = this.input.pressed;
     const place = { x: Math.round(x), y: Math.round(y) };
     this.options.record({ kind: 'click', item: { ...place, element, timestamp: now() } });
   }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   system = await ScreenSystem.start({
     pages: {
       '/controls': controls,
+      '/busy': `${controls}<script>addEventListener('pointermove', () => { const from = performance.now(); while (performance.now() - from < 300); })</script>`,
       '/framed':
         '<body style="margin:0"><iframe id="f" style="position:absolute;left:300px;top:100px;width:600px;height:700px;border:0"></iframe>',
     },
@@ -145,6 +146,15 @@ it('finds the place of a control inside a frame', async () => {
   const shown = viewer.next('control');
   viewer.click(400, 115);
   expect((await shown).control).toMatchObject({ type: 'select', rectangle: { x: 310, y: 100 } });
+});
+
+it('keeps the place of a press on a busy page when the pointer moves on', async () => {
+  await system.open(viewer, '/busy');
+  const shown = viewer.next('control');
+  viewer.click(100, 15);
+  viewer.send({ kind: 'move', x: 700, y: 500, modifiers: 0, buttons: 0 });
+  expect((await shown).control.rectangle).toEqual({ x: 10, y: 0, width: 240, height: 30 });
+  expect(system.recorded.findLast(({ kind }) => kind === 'click')).toMatchObject({ item: { x: 100, y: 15 } });
 });
 
 it('closes a control as it is when the tester chooses nothing, and opens it again', async () => {

@@ -7,11 +7,14 @@ const page = `<title>Touch</title><meta name="viewport" content="width=device-wi
   window.events = []; for (const type of ['touchstart','touchmove','touchend','touchcancel','click'])
   addEventListener(type, (e) => events.push(type + (e.touches ? ' ' + e.touches.length : '')), { passive: true })</script>`;
 
+const shop =
+  '<meta name="viewport" content="width=device-width"><body style="margin:0"><select style="position:absolute;left:40px;top:300px;width:200px;height:40px"><option>One</select>';
+
 let system: ScreenSystem;
 let viewer: TestViewer;
 
 beforeAll(async () => {
-  system = await ScreenSystem.start({ pages: { '/touch': page }, viewport: phone });
+  system = await ScreenSystem.start({ pages: { '/touch': page, '/shop': shop }, viewport: phone });
   viewer = await system.connect();
 }, 60_000);
 
@@ -28,12 +31,27 @@ it('has the size, the touch and the name of a phone', async () => {
   expect(await system.evaluate(seen)).toEqual([375, 812, 5, true]);
 });
 
-it('taps', async () => {
-  viewer.send({ kind: 'touch', phase: 'start', points: [{ id: 0, x: 100, y: 200 }] });
+function tap(x: number, y: number): void {
+  viewer.send({ kind: 'touch', phase: 'start', points: [{ id: 0, x, y }] });
   viewer.send({ kind: 'touch', phase: 'end', points: [] });
+}
+
+it('taps, at a place that is recorded', async () => {
+  tap(100, 200);
   await eventually(async () =>
     expect(await system.evaluate('events')).toEqual(['touchstart 1', 'touchend 0', 'click']),
   );
+  expect(system.recorded.findLast(({ kind }) => kind === 'click')).toMatchObject({
+    item: { x: 100, y: 200 },
+  });
+});
+
+it('shows the list of a select that is tapped at its place', async () => {
+  await system.open(viewer, '/shop');
+  const shown = viewer.next('control');
+  tap(100, 310);
+  const { rectangle } = (await shown).control;
+  expect(rectangle).toEqual({ x: 40, y: 300, width: 200, height: 40 });
 });
 
 it('puts two fingers down and lifts one', async () => {
