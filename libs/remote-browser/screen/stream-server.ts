@@ -38,6 +38,8 @@ export class StreamServer {
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Node removes its own listener before: a connection that is reset would end the service.
+    socket.on('error', () => socket.destroy());
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://replica');
     const admission = pathname === streamPath ? this.admit(searchParams.get('ticket') ?? '') : undefined;
     if (!admission) {
