@@ -168,6 +168,7 @@ export class Screen implements TargetObserver {
   /** @param mayAct false for a caller who only watches */
   addViewer(socket: WebSocket, mayAct: boolean): void {
     const { filled } = this.options.secrets;
+    if (mayAct) this.uploads.restart();
     const viewer = new Viewer(socket, mayAct, (message) => messageWithout(filled, message));
     this.viewers.add(viewer);
     socket.on('message', (data, isBinary) => this.receive(viewer, isBinary ? '' : String(data)));

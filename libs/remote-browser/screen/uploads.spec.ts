@@ -1,5 +1,5 @@
 /** Files for a page, over pipes with a browser that this test plays. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,8 +37,12 @@ async function openChooser(): Promise<string> {
   return (notices.at(-1) as Extract<ServerMessage, { kind: 'file-chooser' }>).id;
 }
 
+function take(id: string, name: string, text: string): void {
+  uploads.take({ kind: 'file-part', id, name, base64: Buffer.from(text).toString('base64') });
+}
+
 async function upload(id: string, name: string): Promise<void> {
-  uploads.take({ kind: 'file-part', id, name, base64: Buffer.from('hats').toString('base64') });
+  take(id, name, 'hats');
   // The next part comes later.
   await new Promise((resolve) => setImmediate(resolve));
   await uploads.finish(id);
@@ -65,4 +69,24 @@ it('says that a file could not be stored, and stores the next one', async () => 
   const next = await openChooser();
   await upload(next, 'b.txt');
   expect(uploaded.at(-1)).toEqual(['b.txt']);
+});
+
+it('takes a file as a whole when it is given again, and no part of the first time', async () => {
+  const first = await openChooser();
+  take(first, 'a.txt', 'ha');
+  uploads.restart();
+  const again = (notices.at(-1) as Extract<ServerMessage, { kind: 'file-chooser' }>).id;
+  expect([again === first, uploads.question]).toEqual([false, notices.at(-1)]);
+  take(again, 'a.txt', 'ha');
+  take(first, 'a.txt', 'x');
+  await uploads.finish(first);
+  await upload(again, 'a.txt');
+  expect(readFileSync(join(folder, 'uploads', again, 'a.txt'), 'utf8')).toBe('hahats');
+  expect(existsSync(join(folder, 'uploads', first))).toBe(false);
+});
+
+it('asks for no files when no chooser is open', () => {
+  const before = notices.length;
+  uploads.restart();
+  expect([notices.length, uploads.question]).toEqual([before, undefined]);
 });

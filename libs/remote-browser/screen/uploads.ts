@@ -1,5 +1,5 @@
 /** Files of the tester for a file chooser of the page. They come in parts, over the connection of the viewer. */
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClientMessage, maximumUploadBytes, type ServerMessage } from '@handtest/visit-protocol';
 import type { Cdp } from '../chromium/cdp.js';
@@ -33,10 +33,7 @@ export class Uploads {
   constructor(private readonly options: UploadsOptions) {
     options.cdp.on('Page.fileChooserOpened', ({ backendNodeId, mode }, sessionId) => {
       if (backendNodeId === undefined || sessionId === undefined) return;
-      const id = `f${++this.lastId}`;
-      const isMultiple = mode === 'selectMultiple';
-      this.chooser = { id, isMultiple, backendNodeId, sessionId, paths: new Set(), bytes: 0 };
-      options.notify({ kind: 'file-chooser', id, isMultiple });
+      this.ask({ isMultiple: mode === 'selectMultiple', backendNodeId, sessionId });
     });
   }
 
@@ -46,6 +43,18 @@ export class Uploads {
 
   get question(): ServerMessage | undefined {
     return this.chooser && { kind: 'file-chooser', id: this.chooser.id, isMultiple: this.chooser.isMultiple };
+  }
+
+  /** A viewer that connects gives its files from their begin: the first parts of a file may have come before. */
+  restart(): void {
+    const { chooser } = this;
+    if (!chooser) return;
+    const { id, isMultiple, backendNodeId, sessionId } = chooser;
+    this.ask({ isMultiple, backendNodeId, sessionId });
+    this.writing = this.writing
+      .then(() => rm(this.folderOf(id), { recursive: true, force: true }))
+      // No later file is in this folder.
+      .catch(() => undefined);
   }
 
   take(part: Extract<ClientMessage, { kind: 'file-part' }>): void {
@@ -58,7 +67,7 @@ export class Uploads {
       this.options.notify({ kind: 'notice', text: 'The files must be at most 25 MB; choose smaller ones' });
       return;
     }
-    const folder = join(this.options.folder, 'uploads', chooser.id);
+    const folder = this.folderOf(chooser.id);
     const path = join(folder, safeFileName(part.name));
     chooser.paths.add(path);
     this.writing = this.writing
@@ -88,5 +97,14 @@ export class Uploads {
     const { backendNodeId, sessionId } = chooser;
     await this.options.cdp.send('DOM.setFileInputFiles', { files, backendNodeId }, sessionId);
     this.options.onUploaded(files.map((path) => path.split('/').at(-1)!));
+  }
+  private ask(input: Pick<Chooser, 'isMultiple' | 'backendNodeId' | 'sessionId'>): void {
+    const id = `f${++this.lastId}`;
+    this.chooser = { ...input, id, paths: new Set(), bytes: 0 };
+    this.options.notify({ kind: 'file-chooser', id, isMultiple: input.isMultiple });
+  }
+
+  private folderOf(id: string): string {
+    return join(this.options.folder, 'uploads', id);
   }
 }

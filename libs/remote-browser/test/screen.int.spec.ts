@@ -266,6 +266,24 @@ it('gives the files of the tester to the page', async () => {
   });
 });
 
+it('asks a viewer that connects for the files of an open chooser from their begin', async () => {
+  await system.open(viewer, '/upload');
+  const asked = viewer.next('file-chooser');
+  viewer.click(50, 30);
+  const { id } = await asked;
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  viewer.send({ kind: 'file-part', id, name: 'a.txt', base64: base64('one ') });
+  const renewed = viewer.next('file-chooser');
+  const again = await system.connect();
+  const next = await renewed;
+  await eventually(async () => expect(again.last('file-chooser')).toEqual(next));
+  expect(again.messages.filter(({ kind }) => kind === 'file-chooser')).toHaveLength(1);
+  again.send({ kind: 'file-part', id: next.id, name: 'a.txt', base64: base64('one two') });
+  again.send({ kind: 'files', id: next.id });
+  await reads('document.querySelector("#file").files[0]?.text()', 'one two');
+  again.close();
+});
+
 it('hands a download to the tester', async () => {
   await system.open(viewer, '/download');
   const done = viewer.next('download', ({ state }) => state === 'done');
