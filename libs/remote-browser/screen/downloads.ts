@@ -5,6 +5,7 @@ import { maximumDownloadBytes, type ServerMessage } from '@handtest/visit-protoc
 import type { Cdp } from '../chromium/cdp.js';
 import { hasSecret } from '../secret/secret-file.js';
 import { safeFileName } from './file-name.js';
+import type { Viewer } from './viewer.js';
 
 type Download = Extract<ServerMessage, { kind: 'download' }>;
 
@@ -54,15 +55,25 @@ export class Downloads {
     });
   }
 
-  /** @param send resolves when the viewer has room for more */
-  async pass(id: string, send: (message: ServerMessage) => Promise<void>): Promise<void> {
+  /** Not while the viewer gets the same file: it could not know which part belongs to which. */
+  async pass(id: string, viewer: Pick<Viewer, 'pass' | 'passing'>): Promise<void> {
     const download = this.known.get(id);
-    if (download?.state !== 'done') return;
+    if (download?.state !== 'done' || viewer.passing.has(id)) return;
+    viewer.passing.add(id);
+    try {
+      await this.send(download, (part) => viewer.pass(part));
+    } finally {
+      viewer.passing.delete(id);
+    }
+  }
+
+  /** @param send resolves when the viewer has room for more */
+  private async send({ id, name }: Download, send: (message: ServerMessage) => Promise<void>): Promise<void> {
     const path = join(this.folder, 'downloads', id);
     if (this.filled.length > 0 && (await hasSecret(path, this.filled))) {
       this.notify({
         kind: 'notice',
-        text: `${download.name} has the value of a secret; it stays in the browser`,
+        text: `${name} has the value of a secret; it stays in the browser`,
       });
       return;
     }

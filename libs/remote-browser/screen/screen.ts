@@ -243,7 +243,7 @@ export class Screen implements TargetObserver {
       case 'files':
         return this.uploads.finish(message.id);
       case 'download':
-        return this.downloads.pass(message.id, (part) => viewer.pass(part));
+        return this.downloads.pass(message.id, viewer);
       case 'fill':
         return page && this.holdInput(this.fills.fill(message.secret, message.field, page));
       case 'navigate':

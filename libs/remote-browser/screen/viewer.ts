@@ -10,6 +10,8 @@ const maximumWaitingBytes = 16_000_000;
 export class Viewer {
   private readonly frames = new LatestFrame<Picture>();
   private readonly sentAtMs = new Map<number, number>();
+  /** The downloads on their way, by id. */
+  readonly passing = new Set<string>();
 
   constructor(
     private readonly socket: WebSocket,
