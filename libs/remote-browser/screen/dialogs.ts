@@ -21,6 +21,8 @@ interface OpenDialog {
   readonly answer: (answer: Answer) => void;
 }
 
+const isBlocking = ({ question }: OpenDialog) => question.type !== 'credentials';
+
 export class Dialogs {
   private readonly open = new Map<string, OpenDialog>();
   private lastId = 0;
@@ -34,7 +36,7 @@ export class Dialogs {
         cdp.post('Page.handleJavaScriptDialog', { accept: isAccepted, promptText: text }, sessionId);
       this.ask(sessionId!, { type, message, defaultText: defaultPrompt, url }, answer);
     });
-    cdp.on('Page.javascriptDialogClosed', (_, sessionId) => this.closeOf(sessionId));
+    cdp.on('Page.javascriptDialogClosed', (_, sessionId) => this.closeBlockingOf(sessionId));
     cdp.on('Fetch.authRequired', ({ requestId, request, authChallenge }, sessionId) => {
       const answer = ({ isAccepted, user, text }: Answer) => {
         const authChallengeResponse = isAccepted
@@ -62,7 +64,7 @@ export class Dialogs {
 
   blocks(page: Target | undefined): boolean {
     return [...this.open.values()].some(
-      ({ sessionId, question }) => sessionId === page?.sessionId && question.type !== 'credentials',
+      (dialog) => dialog.sessionId === page?.sessionId && isBlocking(dialog),
     );
   }
 
@@ -70,7 +72,7 @@ export class Dialogs {
     await this.cdp.send('Fetch.enable', { patterns: stopped, handleAuthRequests: true }, sessionId);
   }
 
-  closeOf(sessionId: string | undefined): void {
+  closeOf(sessionId: string): void {
     for (const { question, sessionId: of } of this.open.values())
       if (of === sessionId) this.close(question.id);
   }
@@ -91,6 +93,12 @@ export class Dialogs {
     const question: Question = { kind: 'dialog', id, ...about };
     this.open.set(id, { question, sessionId, answer });
     this.notify(question);
+  }
+
+  /** A request may wait for credentials at the same time. */
+  private closeBlockingOf(sessionId: string | undefined): void {
+    for (const dialog of this.open.values())
+      if (dialog.sessionId === sessionId && isBlocking(dialog)) this.close(dialog.question.id);
   }
 
   private close(id: string): void {

@@ -233,6 +233,19 @@ it('asks the tester for credentials of a request of a script, which goes on with
   expect(await answered).toBe(401);
 });
 
+it('keeps a question for credentials when an alert of the same page closes', async () => {
+  await system.open(viewer, '/form');
+  const asked = viewer.next('dialog', ({ type }) => type === 'credentials');
+  const answered = system.evaluate('fetch("/private?by=script").then(({ status }) => status)');
+  const { id } = await asked;
+  const alerted = viewer.next('dialog', ({ type }) => type === 'alert');
+  const closed = system.evaluate('alert("hello")');
+  viewer.send({ kind: 'dialog', id: (await alerted).id, isAccepted: true });
+  await closed;
+  viewer.send({ kind: 'dialog', id, isAccepted: false });
+  expect(await answered).toBe(401);
+});
+
 it('asks the tester for credentials', async () => {
   const asked = viewer.next('dialog', ({ type }) => type === 'credentials');
   viewer.send({ kind: 'navigate', url: system.page('/private') });
