@@ -51,6 +51,7 @@ export class Capture implements TargetObserver {
   private readonly open = new Map<string, OpenRequest>();
   private readonly timer: NodeJS.Timeout;
   private readonly pages: PageEvents;
+  private readonly sessions = new Set<string>();
   private unread = 0;
 
   constructor(private readonly options: CaptureOptions) {
@@ -73,13 +74,17 @@ export class Capture implements TargetObserver {
     });
     this.pages = new PageEvents(cdp, (event) => this.record({ kind: 'page', item: event }));
     this.listenToNetwork(cdp);
-    this.timer = setInterval(() => this.reportRepetitions(), 5_000);
+    this.timer = setInterval(() => {
+      this.reportRepetitions();
+      this.releaseObjects();
+    }, 5_000);
   }
 
   async attached(target: Target): Promise<void> {
     const { cdp } = this.options;
     const { sessionId } = target;
     this.pages.attached(target);
+    this.sessions.add(sessionId);
     await Promise.all([
       cdp.send('Runtime.enable', undefined, sessionId),
       // A worker may not have these.
@@ -90,6 +95,7 @@ export class Capture implements TargetObserver {
 
   detached(target: Target): void {
     this.pages.detached(target);
+    this.sessions.delete(target.sessionId);
   }
 
   /** What other parts of the visit observe. */
@@ -130,6 +136,13 @@ export class Capture implements TargetObserver {
       const message = `repeated ${times} times: ${key.slice(type.length + 1)}`.slice(0, longestMessage);
       this.options.queue.add('consoleMessages', { type, message, timestamp: instant(Date.now()) });
     }
+  }
+
+  /** Chromium keeps each object that a page logs or throws until then, in this group. */
+  private releaseObjects(): void {
+    const objectGroup = 'console';
+    for (const session of this.sessions)
+      this.options.cdp.post('Runtime.releaseObjectGroup', { objectGroup }, session);
   }
 
   private listenToNetwork(cdp: Cdp): void {

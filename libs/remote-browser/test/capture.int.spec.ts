@@ -1,6 +1,7 @@
 /** What a real Chromium does is recorded once each, and the page cannot see that it is. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@handtest/deployment';
 import { Capture } from '../capture/capture.js';
 import type { ConsoleItem, TelemetryLists } from '../capture/telemetry-queue.js';
@@ -125,6 +126,20 @@ it('records every event once and in order, at its time, and is not seen by the p
     ...['false', 3, 0, 0, 0, false, native('toString'), 0],
   ]);
 }, 120_000);
+
+it('does not keep the objects that pages log', async () => {
+  // Below the messages a second that are read.
+  await system.evaluate(`(async () => {
+    globalThis.freed = 0;
+    globalThis.registry = new FinalizationRegistry(() => freed++);
+    const log = (n) => { const item = { n }; registry.register(item, n); console.log(item); };
+    for (let n = 0; n < 3_000; n++) { log(n); if (n % 100 === 99) await new Promise((resolve) => setTimeout(resolve, 70)); }
+  })()`);
+  await delay(6_000);
+  await system.cdp.send('HeapProfiler.collectGarbage', undefined, system.screen.frontPage()!.sessionId);
+  // Chromium itself keeps the last 1,000 messages.
+  await eventually(async () => expect(await system.evaluate('freed')).toBeGreaterThan(1_500));
+}, 60_000);
 
 it('records a press with its element, also one that the page takes for itself', async () => {
   viewer.click(100, 50);
