@@ -13,8 +13,8 @@ export class PageEvents {
     cdp: Cdp,
     private readonly onEvent: (event: PageEvent) => void,
   ) {
-    cdp.on('Page.frameNavigated', ({ frame: { id, url } }) => this.navigated(id, url));
-    cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => this.navigated(frameId, url));
+    cdp.on('Page.frameNavigated', ({ frame: { id, url } }) => this.navigated(id, url, false));
+    cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => this.navigated(frameId, url, true));
     cdp.on('Page.javascriptDialogOpening', ({ type, message, url }) =>
       this.add({ kind: 'dialog', detail: `${type}: ${message}`, url }),
     );
@@ -37,10 +37,14 @@ export class PageEvents {
     this.urls.delete(sessionId);
   }
 
-  /** Frames within a page, and the empty page before the first one, are left out. */
-  private navigated(frameId: string, url: string): void {
+  /**
+   * Frames within a page, and the empty page before the first one, are left out. A document that is loaded again has the same
+   * address as before; within a document, sites set the same address to keep a state.
+   */
+  private navigated(frameId: string, url: string, isWithinDocument: boolean): void {
     const session = this.pages.get(frameId);
-    if (session === undefined || url === 'about:blank' || this.urls.get(session) === url) return;
+    if (session === undefined || url === 'about:blank') return;
+    if (isWithinDocument && this.urls.get(session) === url) return;
     this.urls.set(session, url);
     this.add({ kind: 'navigation', url });
   }

@@ -55,3 +55,11 @@ it('keeps 200 of a title that blinks', async () => {
   await eventually(() => expect(events('title').at(-1)?.detail).toBe('end'));
   expect(events('title').length).toBeLessThanOrEqual(410);
 });
+
+it('records that a page is loaded again', async () => {
+  await system.open(viewer, '/shop');
+  const before = events('navigation').length;
+  viewer.send({ kind: 'history', direction: 'reload' });
+  await eventually(() => expect(events('navigation')).toHaveLength(before + 1));
+  expect(events('navigation').at(-1)!.url).toBe(system.page('/shop'));
+});
