@@ -1,4 +1,4 @@
-/** What a page may have of the machine: workers and messages. */
+/** What a page may have of the machine: workers, messages, and no devices. */
 import { eventually } from '@handtest/deployment';
 import { ScreenSystem, type TestViewer } from './screen-system.js';
 
@@ -50,4 +50,15 @@ it('reads 2,000 messages a second, and counts the others', async () => {
   // In the last second that has begun, too.
   expect(kept()).toBeLessThanOrEqual(2_000 * Math.ceil(seconds + 1));
   process.stdout.write(`messages: tried 10000, failed 0, worst: ${kept()} kept, ${counted()} counted\n`);
+});
+
+it.each([
+  ['its place', 'new Promise((_, failed) => navigator.geolocation.getCurrentPosition(String, failed))'],
+  ['notifications', 'Notification.requestPermission().then((state) => Promise.reject(state))'],
+  ['a camera', 'navigator.mediaDevices.getUserMedia({ video: true })'],
+  ['a microphone', 'navigator.mediaDevices.getUserMedia({ audio: true })'],
+])('refuses a page that asks for %s, at once', async (_, ask) => {
+  const late = "new Promise((resolve) => setTimeout(() => resolve('late'), 2_000))";
+  const answered = `Promise.race([${ask}.then(() => 'allowed', () => 'refused'), ${late}])`;
+  expect(await system.evaluate(answered)).toBe('refused');
 });
