@@ -23,6 +23,13 @@ afterAll(() => {
 
 const port = () => (server.address() as AddressInfo).port;
 
+it.each(['/other', '//'])('answers 404 at %s', async (path) => {
+  const other = connect(port(), '127.0.0.1');
+  other.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  const [answer] = (await once(other, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 404 /);
+});
+
 it('goes on when connections that it refuses are reset', async () => {
   for (let attempt = 0; attempt < 20; attempt++) {
     client = connect(port(), '127.0.0.1');

@@ -40,10 +40,11 @@ export class StreamServer {
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node removes its own listener before: a connection that is reset would end the service.
     socket.on('error', () => socket.destroy());
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://replica');
-    const admission = pathname === streamPath ? this.admit(searchParams.get('ticket') ?? '') : undefined;
+    const url = URL.parse(request.url ?? '/', 'http://replica');
+    const isStream = url?.pathname === streamPath;
+    const admission = isStream ? this.admit(url.searchParams.get('ticket') ?? '') : undefined;
     if (!admission) {
-      const status = pathname === streamPath ? '403 Forbidden' : '404 Not Found';
+      const status = isStream ? '403 Forbidden' : '404 Not Found';
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
