@@ -114,6 +114,24 @@ it('a submit without a connection is not sent later when the tester keeps workin
   await context.close();
 });
 
+it('a reject without a connection is not sent later when the tester continues the test', async () => {
+  const { context, page, jobId, tester } = await startWork();
+  await button(page, 'I cannot test this').click();
+  await page.getByRole('menuitem', { name: 'Reject the job' }).click();
+  await page.getByText('The page cannot be reached').click();
+  await page.getByLabel('Reason', { exact: true }).fill('It does not open.');
+  await context.setOffline(true);
+  await button(page, 'Reject the job').click();
+  await button(page, 'Continue the test').click();
+  await expectPage(page.getByRole('dialog')).toHaveCount(0);
+  await reportField(page).fill('I bought a hat. The total was wrong.');
+  await context.setOffline(false);
+  await page.waitForTimeout(5_000);
+  await expect(tester.api.get(`/api/tester/jobs/${jobId}`)).resolves.toMatchObject({ status: 'working' });
+  await expectPage(reportField(page)).toHaveValue('I bought a hat. The total was wrong.');
+  await context.close();
+});
+
 it('the dialog stays open while the report itself is on its way', async () => {
   const { context, page, status } = await startWork();
   const held: Route[] = [];

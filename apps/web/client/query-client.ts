@@ -18,7 +18,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       refetchInterval: ({ state }) => isTemporary(state.error) && slowRetryMs,
     },
-    mutations: { retry: false },
+    // One that waits for the connection would be sent when the person does not expect it any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

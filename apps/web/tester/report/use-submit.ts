@@ -34,8 +34,6 @@ export function useSubmit({ job, body, withoutRecording, onSending, onFaults }: 
     if (withoutRecording) waiting.current?.abort();
   }, [withoutRecording]);
   return useMutation({
-    // A submit that waits for the connection would be sent when the tester does not expect it any more.
-    networkMode: 'always',
     mutationFn: async () => {
       const { signal } = (closing.current = new AbortController());
       waiting.current = new AbortController();

@@ -56,8 +56,6 @@ function MessageForm({ jobId, refusal }: { jobId: string; refusal: string | unde
   const draft = useDraftStore();
   const [text = '', setText] = useDraftPart<string>('unsentMessage');
   const send = useMutation({
-    // A message that waits for the connection would be in no field, and lost at a reload.
-    networkMode: 'always',
     mutationFn: (message: string) => handtest.jobs.sendMessage(jobId, { message }),
     onSuccess: (sent) => {
       cache.setQueryData(
