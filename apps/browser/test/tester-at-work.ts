@@ -1,5 +1,6 @@
 /** A tester who uses a visit over its WebSocket. */
 import { execFileSync } from 'node:child_process';
+import type { Call } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
 import {
   type ClientMessage,
@@ -21,6 +22,7 @@ export class TesterAtWork {
   private constructor(
     private readonly socket: WebSocket,
     readonly claim: ReturnType<BrowserUnderTest['claim']>['claim'],
+    readonly call: Call,
   ) {
     socket.on('message', (data: Buffer, isBinary) => {
       if (!isBinary) {
@@ -44,9 +46,13 @@ export class TesterAtWork {
     const { ticket } = await service.visits.stream({ jobId }, call);
     const base = service.replicas[0]!.url.replace('http', 'ws');
     const socket = new WebSocket(`${base}/visits/stream?ticket=${encodeURIComponent(ticket)}`);
-    const tester = new TesterAtWork(socket, claim);
+    const tester = new TesterAtWork(socket, claim, call);
     await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject));
     return tester;
+  }
+
+  get hasPicture(): boolean {
+    return this.lastKind !== 0;
   }
 
   send(message: ClientMessage): void {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CapturedElsewhere, JobNotFound } from '@handtest/contracts/job';
+import { JobNotFound } from '@handtest/contracts/job';
 import { NoBrowserFree, VisitNotFound } from '@handtest/contracts/browser';
 import { type Call, type ContractError, Forbidden, newId } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
@@ -147,7 +147,7 @@ it('gives a browser only to the tester of the job', async () => {
   expect(await errorOf(service.visits.stream({ jobId }, other))).toBeInstanceOf(VisitNotFound);
   claim.visitId = newId('visit');
   const tester = { caller: { ...other.caller, userId: claim.testerId } } as Call;
-  expect(await errorOf(service.visits.start({ jobId }, tester))).toBeInstanceOf(CapturedElsewhere);
+  expect(await errorOf(service.visits.start({ jobId }, tester))).toBeInstanceOf(NoBrowserFree);
 });
 
 it('refuses a ticket that is forged, and one of an ended visit', async () => {

@@ -12,6 +12,7 @@ import { type Call, isId, newId, Nothing, systemCall, tooSoon } from '@handtest/
 import { assertService } from '@handtest/contracts/identity';
 import {
   CaptureClient,
+  CapturedElsewhere,
   JobClient,
   type JobById,
   JobNotFound,
@@ -33,6 +34,8 @@ const readyWithinMs = 2_500;
 const endWithinMs = 3_000;
 const readyEveryMs = 25;
 const retryAfterMs = 30_000;
+const attachEveryMs = 250;
+const handedOverAfterMs = 3_000;
 
 const viewports = { desktop: { width: 1_600, height: 900 }, mobile: { width: 375, height: 812 } };
 
@@ -62,20 +65,12 @@ export class VisitService {
     this.ticketKeys = keysFor(ticketSecrets, 'visit');
   }
 
-  /** @throws JobNotFound, JobNotActive, CapturedElsewhere, NoBrowserFree */
+  /** @throws JobNotFound, JobNotActive, NoBrowserFree */
   async start({ jobId }: JobById, call: Call): Promise<VisitRecord> {
     if (!isId('job', jobId)) throw new JobNotFound();
     const untilMs = performance.now() + readyWithinMs;
     const testerId = await this.testerOf(jobId, call);
-    const known = await this.find(jobId);
-    if (known?.testerId === testerId) return this.whenReady(jobId, known, untilMs);
-    const visitId = newId('visit');
-    const { secrets, ...job } = await this.capture.attach({ jobId, testerId, visitId }, own);
-    const placed = { ...job, visitId, jobId, testerId, secrets: JSON.stringify(secrets) };
-    if (await this.place(placed)) this.runner.wake();
-    else await this.capture.detach({ jobId, visitId }, own);
-    const visit = await this.find(jobId);
-    if (visit?.testerId !== testerId) throw tooSoon(NoBrowserFree, 'No browser is free', retryAfterMs);
+    const visit = await this.findOrBegin(jobId, testerId, untilMs);
     return this.whenReady(jobId, visit, untilMs);
   }
 
@@ -139,6 +134,34 @@ export class VisitService {
     const { caller } = call;
     if (caller.kind !== 'session') throw new JobNotFound();
     return caller.userId;
+  }
+
+  /** Waits while another call begins a visit, or the visit before hands over its recording. */
+  private async findOrBegin(jobId: string, testerId: string, untilMs: number): Promise<Visit> {
+    const visitId = newId('visit');
+    for (;;) {
+      const known = await this.find(jobId);
+      if (known?.testerId === testerId) return known;
+      try {
+        return await this.begin(visitId, jobId, testerId);
+      } catch (error) {
+        if (!(error instanceof CapturedElsewhere)) throw error;
+      }
+      if (performance.now() + attachEveryMs > untilMs)
+        throw tooSoon(NoBrowserFree, 'The browser before still hands over its recording', handedOverAfterMs);
+      await delay(attachEveryMs);
+    }
+  }
+
+  /** @throws CapturedElsewhere, NoBrowserFree */
+  private async begin(visitId: string, jobId: string, testerId: string): Promise<Visit> {
+    const { secrets, ...job } = await this.capture.attach({ jobId, testerId, visitId }, own);
+    const placed = { ...job, visitId, jobId, testerId, secrets: JSON.stringify(secrets) };
+    if (await this.place(placed)) this.runner.wake();
+    else await this.capture.detach({ jobId, visitId }, own);
+    const visit = await this.find(jobId);
+    if (visit?.testerId !== testerId) throw tooSoon(NoBrowserFree, 'No browser is free', retryAfterMs);
+    return visit;
   }
 
   private find(jobId: string): Promise<Visit | undefined> {
