@@ -1,4 +1,4 @@
-/** Another browser for the tester of a job: after the first one is lost. */
+/** Another browser for the tester of a job: after the first one is lost, and by a restart. */
 import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -59,4 +59,11 @@ it('says that the browser before still hands over its recording', async () => {
   expect(refusal).toBeInstanceOf(NoBrowserFree);
   expect(refusal.message).toMatch(/^The browser before still hands over its recording/);
   expect(refusal.retryAfterSeconds).toBe(3);
+}, 60_000);
+
+it('closes a viewer at a restart so that it connects again, and does not say that the visit has ended', async () => {
+  const { claim, call, closed } = tester;
+  await service.visits.restart(claim, call);
+  await expect(closed).resolves.toBe(1012);
+  expect(tester.all('visit').map(({ status }) => status)).toEqual(['ready']);
 }, 60_000);

@@ -15,6 +15,8 @@ export type Received<K extends ServerMessage['kind']> = Extract<ServerMessage, {
 
 export class TesterAtWork {
   readonly messages: ServerMessage[] = [];
+  /** The code of the close. */
+  readonly closed: Promise<number>;
   /** Of the last picture: 1 while the page moves, 2 when it is still. */
   private lastKind = 0;
   private onPicture: (() => void) | undefined;
@@ -24,6 +26,7 @@ export class TesterAtWork {
     readonly claim: ReturnType<BrowserUnderTest['claim']>['claim'],
     readonly call: Call,
   ) {
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('message', (data: Buffer, isBinary) => {
       if (!isBinary) {
         this.messages.push(JSON.parse(data.toString()) as ServerMessage);

@@ -104,7 +104,7 @@ export class RunningVisit {
   /** Another browser for the same visit. @returns as `start` */
   async restart(restarts: number): Promise<boolean> {
     this.restarts = restarts;
-    await this.closeBrowser('The browser was restarted');
+    await this.closeBrowser('The browser was restarted', 'restarted');
     return this.open(restarts);
   }
 
@@ -180,7 +180,7 @@ export class RunningVisit {
     await Promise.race([opened, browser.ended]);
   }
 
-  private async closeBrowser(reason: string, status: 'ended' | 'lost' = 'ended'): Promise<void> {
+  private async closeBrowser(reason: string, status: 'ended' | 'lost' | 'restarted'): Promise<void> {
     const { session } = this;
     this.session = undefined;
     if (!session) return;

@@ -39,6 +39,8 @@ const copyAfterActMs = 1_000;
 
 /** Of WebSocket: the peer breaks the rules of the protocol above it. */
 const policyViolation = 1008;
+/** Of WebSocket: the peer connects again. */
+const serviceRestart = 1012;
 
 export class Screen implements TargetObserver {
   private readonly viewers = new Set<Viewer>();
@@ -187,12 +189,12 @@ export class Screen implements TargetObserver {
     if (this.hold.lastPicture) viewer.show(this.hold.lastPicture);
   }
 
-  /** Ends all connections, with words. */
-  stop(status: 'ended' | 'lost', reason: string): void {
+  /** Ends all connections, with words. After `restarted` another screen comes: the viewers connect again. */
+  stop(status: 'ended' | 'lost' | 'restarted', reason: string): void {
     this.pictures.stop();
     this.silence.stop();
-    this.notify({ kind: 'visit', status, reason });
-    for (const viewer of this.viewers) viewer.close(1000, status);
+    if (status !== 'restarted') this.notify({ kind: 'visit', status, reason });
+    for (const viewer of this.viewers) viewer.close(status === 'restarted' ? serviceRestart : 1000, status);
   }
 
   private receive(viewer: Viewer, json: string): void {
