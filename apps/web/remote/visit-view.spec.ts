@@ -24,6 +24,21 @@ it('stays ended, with its reason', () => {
   expect(ended).toMatchObject({ connection: 'ended', reason: 'The report was sent' });
 });
 
+it('asks nothing any more after the end', () => {
+  const chooser = { kind: 'file-chooser', id: 'f1', isMultiple: false } as const;
+  const ends: ViewChange[] = [
+    { kind: 'visit', status: 'lost', reason: 'The browser has failed' },
+    { kind: 'connection', connection: 'ended' },
+  ];
+  for (const end of ends) {
+    expect(after(dialog, chooser, end)).toMatchObject({
+      connection: 'ended',
+      dialogs: [],
+      chooser: undefined,
+    });
+  }
+});
+
 it('closes the control that is open, and no other', () => {
   const control = {
     id: 'c2',

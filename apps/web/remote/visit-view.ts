@@ -46,7 +46,9 @@ export function changeView(view: VisitView, change: ViewChange): VisitView {
     case 'connection':
       return changeConnection(view, change);
     case 'visit':
-      return change.status === 'ready' ? view : { ...view, connection: 'ended', reason: change.reason };
+      return change.status === 'ready'
+        ? view
+        : changeConnection(view, { kind: 'connection', connection: 'ended', reason: change.reason });
     case 'picture':
       return view.hasPicture ? view : { ...view, hasPicture: true };
     case 'tabs':
@@ -79,12 +81,12 @@ export function changeView(view: VisitView, change: ViewChange): VisitView {
   }
 }
 
-/** After a broken connection the browser reports everything again: what may be old goes. */
+/** After a broken connection the browser reports everything again, and after its end no question can be answered. */
 function changeConnection(
   view: VisitView,
   { connection, reason }: Extract<ViewChange, { kind: 'connection' }>,
 ): VisitView {
   if (view.connection === 'ended') return view;
-  if (connection !== 'reconnecting') return { ...view, connection, reason };
-  return { ...view, connection, dialogs: [], control: undefined, chooser: undefined, watchers: 0 };
+  if (connection !== 'reconnecting' && connection !== 'ended') return { ...view, connection, reason };
+  return { ...view, connection, reason, dialogs: [], control: undefined, chooser: undefined, watchers: 0 };
 }
