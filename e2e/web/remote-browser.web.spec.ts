@@ -163,6 +163,38 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
   expect(misconduct).toEqual({ violations: [], errors: [], foreignRequests: [] });
 }, 240_000);
 
+it('a page that asks without end keeps the tester neither from the report nor from another browser', async () => {
+  const { deployment, participants, shop } = system;
+  const { projectId, api } = participants.workspace;
+  const description = `Read ${randomUUID().slice(0, 8)}`;
+  const { jobId } = await api.post<{ jobId: string }>('/api/jobs', {
+    ...{ projectId, url: `${shop.url}alert`, description },
+  });
+  const tester = await newTester(deployment);
+  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  const { context, page } = await visit(browser, deployment.baseUrl, {
+    viewport: { width: 1600, height: 900 },
+  });
+  await signIn(page, tester, `/test/${jobId}`);
+  await startBrowser(page, 'Alert');
+  await untilGreenAt(page, { x: 300, y: 300 });
+  await clickAt(page, { x: 300, y: 300 });
+  const question = page.getByRole('dialog', { name: 'The page says' });
+  await question.getByText('Read this').waitFor();
+  await expectPage(question.getByRole('button', { name: 'OK' })).toBeFocused();
+  await question.getByRole('button', { name: 'OK' }).click();
+  await question.waitFor();
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('It asks without end');
+  await page.keyboard.press('Enter');
+  await page.getByText('It asks without end').first().waitFor();
+  const restarted = page.waitForResponse(/\/browser\/restart$/);
+  await button(page, 'New browser').click();
+  expect((await restarted).ok()).toBe(true);
+  await question.waitFor({ state: 'detached' });
+  await untilGreenAt(page, { x: 300, y: 300 });
+  await context.close();
+}, 120_000);
+
 /** What the page says that it got, after F9. */
 async function typed(page: Page, who: string, { strokes }: Typed): Promise<unknown> {
   const reports = () => system.shop.said.filter(({ what }) => what === `keys-${who}`);

@@ -127,6 +127,10 @@ const flipPage = `<!doctype html><title>Flip</title><body style="margin: 0; back
 const greenPage =
   '<!doctype html><title>Green</title><body style="margin: 0; background: #080; height: 100vh">';
 
+/** From the first press on, it asks again after each answer. */
+const alertPage =
+  '<!doctype html><title>Alert</title><body style="margin: 0; background: #080; height: 100vh" onmouseup="setInterval(() => alert(\'Read this\'), 200)">';
+
 /** One field, green around it. It reports that it has the focus. F9 reports what happened in it, and makes it empty. */
 const keysPage = `<!doctype html><title>Keys</title><body style="margin: 0; background: #080"><textarea id="field" style="width: 1200px; height: 800px"></textarea><script>
   const who = new URLSearchParams(location.search).get('who');
@@ -155,6 +159,7 @@ const documents: Readonly<Record<string, string>> = {
   '/green': greenPage,
   '/store': storePage,
   '/keys': keysPage,
+  '/alert': alertPage,
 };
 
 export const places = {

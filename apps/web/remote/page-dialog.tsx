@@ -1,8 +1,10 @@
-/** A question of the tested page: alert, confirm, prompt, leaving the page, and credentials. */
+/**
+ * A question of the tested page: alert, confirm, prompt, leaving the page, and credentials. It covers the picture only: a
+ * page that asks without end must not keep the tester from the report or from another browser.
+ */
 import type { ClientMessage } from '@handtest/visit-protocol';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import type { Dialog as Question } from './visit-view.js';
 
@@ -21,6 +23,9 @@ interface PageDialogProps {
 
 export function PageDialog({ question, send }: PageDialogProps) {
   const { id, type, message } = question;
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useFocus(box);
   const [text, setText] = useState(question.defaultText ?? '');
   const [user, setUser] = useState('');
   const hasText = type === 'prompt' || type === 'credentials';
@@ -36,8 +41,22 @@ export function PageDialog({ question, send }: PageDialogProps) {
   };
   const words = message || (type === 'beforeunload' ? 'What you entered may be lost.' : '');
   return (
-    <Dialog open onClose={() => answer(false)} title={titles[type]} description={hostOf(question.url)}>
-      <form onSubmit={accept} className="flex flex-col gap-4">
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape answers from each of its controls
+    <div
+      ref={box}
+      role="dialog"
+      aria-labelledby={titleId}
+      className="absolute inset-0 z-10 flex items-start justify-center bg-black/40 p-4"
+      onKeyDown={({ key }) => key === 'Escape' && answer(false)}
+    >
+      <form
+        onSubmit={accept}
+        className="flex max-h-full w-full max-w-lg flex-col gap-4 overflow-auto rounded-lg border border-line bg-raised p-5 shadow-xl"
+      >
+        <h2 id={titleId} className="text-base font-semibold">
+          {titles[type]}
+        </h2>
+        <p className="text-sm text-muted">{hostOf(question.url)}</p>
         <p className="max-h-60 overflow-auto text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{words}</p>
         {type === 'credentials' && (
           <TextField
@@ -63,8 +82,21 @@ export function PageDialog({ question, send }: PageDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </div>
   );
+}
+
+/** Takes the focus only from the tested page, not from a note that is being written, and gives it back. */
+function useFocus(box: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = box;
+    const before = document.activeElement;
+    if (before === document.body || current?.parentElement?.contains(before))
+      current?.querySelector<HTMLElement>('input, [type=submit]')?.focus();
+    return () => {
+      if (before instanceof HTMLElement && current?.contains(document.activeElement)) before.focus();
+    };
+  }, [box]);
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);

@@ -52,25 +52,27 @@ export function RemoteBrowser({ url, page, secrets, onBroken }: RemoteBrowserPro
           The remote browser has ended{reason ? `: ${reason}` : ''}. What was captured is kept.
         </p>
       ) : (
-        <ScreenCanvas visit={visit} page={page}>
-          {(scale) => (
-            <>
-              {!hasPicture && <Waiting />}
-              {control && (
-                <ControlPopup
-                  key={control.id}
-                  control={control}
-                  scale={scale}
-                  send={send}
-                  onClose={() => send({ kind: 'pick', id: control.id, values: [] })}
-                />
-              )}
-            </>
-          )}
-        </ScreenCanvas>
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <ScreenCanvas visit={visit} page={page}>
+            {(scale) => (
+              <>
+                {!hasPicture && <Waiting />}
+                {control && (
+                  <ControlPopup
+                    key={control.id}
+                    control={control}
+                    scale={scale}
+                    send={send}
+                    onClose={() => send({ kind: 'pick', id: control.id, values: [] })}
+                  />
+                )}
+              </>
+            )}
+          </ScreenCanvas>
+          {question && <PageDialog key={question.id} question={question} send={send} />}
+        </div>
       )}
       <DownloadList downloads={view.downloads} send={send} />
-      {question && <PageDialog key={question.id} question={question} send={send} />}
       {chooser && <FileChooserDialog key={chooser.id} chooser={chooser} send={send} onDone={chosen} />}
     </div>
   );
