@@ -195,6 +195,27 @@ it('a page that asks without end keeps the tester neither from the report nor fr
   await context.close();
 }, 120_000);
 
+it('a text that is too long to paste is refused, and the browser goes on', async () => {
+  const { deployment, participants, shop } = system;
+  const { projectId, api } = participants.workspace;
+  const { jobId } = await api.post<{ jobId: string }>('/api/jobs', {
+    ...{ projectId, url: shop.url, description: `Paste ${randomUUID().slice(0, 8)}` },
+  });
+  const tester = await newTester(deployment);
+  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  const { context, page } = await visit(browser, deployment.baseUrl);
+  await signIn(page, tester, `/test/${jobId}`);
+  await startBrowser(page, 'Hat shop');
+  await page.getByRole('textbox', { name: 'The tested page: keys' }).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'x'.repeat(400_001));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+  });
+  await page.getByText('The text is too long to paste').first().waitFor();
+  await expectPage(page.getByText('Connected', { exact: true })).toBeVisible();
+  await context.close();
+}, 120_000);
+
 /** What the page says that it got, after F9. */
 async function typed(page: Page, who: string, { strokes }: Typed): Promise<unknown> {
   const reports = () => system.shop.said.filter(({ what }) => what === `keys-${who}`);

@@ -186,6 +186,12 @@ export type ClientMessage =
 
 /** Longest text of one message: pasted, typed, or a part of a file. Larger ones end the connection. */
 export const maximumText = 400_000;
+/** Of what is written into a question of the page. */
+export const maximumAnswer = 10_000;
+export const maximumUserName = 1_000;
+export const maximumAddress = 8_192;
+/** A place is at most this far from the corner of the page, in each direction. */
+export const maximumPlace = 10_000;
 /** Of the files for one chooser, and of one download. */
 export const maximumUploadBytes = 25_000_000;
 export const maximumDownloadBytes = 100_000_000;

@@ -1,5 +1,5 @@
 /** Tabs, address and the state of the connection: what every browser has above its page. */
-import type { ClientMessage, TabView } from '@handtest/visit-protocol';
+import { type ClientMessage, maximumAddress, type TabView } from '@handtest/visit-protocol';
 import { ArrowLeft, ArrowRight, Eye, Plus, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { IconButton } from '../ui/button.js';
@@ -98,6 +98,7 @@ function AddressField({ url, send }: { url: string; send: BarProps['send'] }) {
       <input
         aria-label="Address of the tested page"
         value={text}
+        maxLength={maximumAddress}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}

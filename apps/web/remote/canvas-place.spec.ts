@@ -15,6 +15,11 @@ it('finds each place of the page again, at any scale', () => {
   );
 });
 
+it('keeps a place far outside within what the browser takes', () => {
+  const canvas = { left: 0, top: 0, width: 160, height: 90 };
+  expect(placeOnPage({ x: 1_500, y: -1_500 }, canvas, page)).toEqual({ x: 10_000, y: -10_000 });
+});
+
 it('fits the page into the room, and never enlarges it', () => {
   expect(fittedScale({ width: 800, height: 900 }, page)).toBe(0.5);
   expect(fittedScale({ width: 3_200, height: 1_800 }, page)).toBe(1);

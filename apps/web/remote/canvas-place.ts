@@ -1,4 +1,6 @@
 /** From a place on the tester's screen to one on the tested page, and back. Pure. */
+import { maximumPlace } from '@handtest/visit-protocol';
+
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -14,11 +16,11 @@ export interface Place {
   readonly y: number;
 }
 
-/** @param canvas where the picture of the page is drawn; never empty */
+/** A drag may end far outside of the page. @param canvas where the picture of the page is drawn; never empty */
 export function placeOnPage({ x, y }: Place, canvas: Box, page: Size): Place {
   return {
-    x: rounded(((x - canvas.left) * page.width) / canvas.width),
-    y: rounded(((y - canvas.top) * page.height) / canvas.height),
+    x: kept(((x - canvas.left) * page.width) / canvas.width),
+    y: kept(((y - canvas.top) * page.height) / canvas.height),
   };
 }
 
@@ -28,4 +30,4 @@ export function fittedScale(room: Size, page: Size): number {
 }
 
 /** A tenth of a pixel is finer than any pointer. */
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const kept = (value: number) => Math.min(Math.max(Math.round(value * 10) / 10, -maximumPlace), maximumPlace);

@@ -2,7 +2,7 @@
  * A question of the tested page: alert, confirm, prompt, leaving the page, and credentials. It covers the picture only: a
  * page that asks without end must not keep the tester from the report or from another browser.
  */
-import type { ClientMessage } from '@handtest/visit-protocol';
+import { type ClientMessage, maximumAnswer, maximumUserName } from '@handtest/visit-protocol';
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
@@ -26,7 +26,7 @@ export function PageDialog({ question, send }: PageDialogProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   useFocus(box);
-  const [text, setText] = useState(question.defaultText ?? '');
+  const [text, setText] = useState(question.defaultText?.slice(0, maximumAnswer) ?? '');
   const [user, setUser] = useState('');
   const hasText = type === 'prompt' || type === 'credentials';
   const answer = (isAccepted: boolean) =>
@@ -62,6 +62,7 @@ export function PageDialog({ question, send }: PageDialogProps) {
           <TextField
             label="User name"
             value={user}
+            maxLength={maximumUserName}
             autoComplete="off"
             onChange={(event) => setUser(event.target.value)}
           />
@@ -71,6 +72,7 @@ export function PageDialog({ question, send }: PageDialogProps) {
             label={type === 'prompt' ? 'Answer' : 'Password'}
             type={type === 'prompt' ? 'text' : 'password'}
             value={text}
+            maxLength={maximumAnswer}
             autoComplete="off"
             onChange={(event) => setText(event.target.value)}
           />

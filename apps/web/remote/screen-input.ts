@@ -1,5 +1,6 @@
 /** Listens to what the tester does on the canvas, and sends it. */
-import type { ClientMessage } from '@handtest/visit-protocol';
+import { type ClientMessage, maximumText } from '@handtest/visit-protocol';
+import { notify } from '../ui/toast.js';
 import { type Place, placeOnPage, type Size } from './canvas-place.js';
 import { withOneEnd } from './composition-order.js';
 import { isOfInputMethod, keyMessage, modifiersOf } from './key-message.js';
@@ -136,7 +137,8 @@ function listenToText(field: HTMLTextAreaElement, send: Send, signal: AbortSigna
     (event) => {
       event.preventDefault();
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text !== '') send({ kind: 'paste', text });
+      if (text.length > maximumText) notify('The text is too long to paste');
+      else if (text !== '') send({ kind: 'paste', text });
     },
     { signal },
   );

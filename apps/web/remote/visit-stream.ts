@@ -8,8 +8,10 @@ import {
 import { MoveQueue } from './move-queue.js';
 
 const pausesMs = [250, 500, 1_000, 2_000, 5_000];
-/** The other side ended the connection because of what we sent, or because the visit is over. */
-const finalCodes: readonly number[] = [1000, 1008];
+/** A connection that ended sooner does not count as a success: the pauses grow. */
+const stableMs = 5_000;
+/** The visit is over. */
+const finalCode = 1000;
 
 export interface StreamListener {
   onConnection(connection: 'open' | 'reconnecting' | 'ended', reason?: string): void;
@@ -25,6 +27,7 @@ export class VisitStream {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pictureRequest = 0;
   private isClosed = false;
+  private openedAtMs = Infinity;
   private lastNumber = 0;
 
   constructor(
@@ -56,8 +59,9 @@ export class VisitStream {
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     this.lastNumber = 0;
+    this.openedAtMs = Infinity;
     socket.onopen = () => {
-      this.failures = 0;
+      this.openedAtMs = performance.now();
       this.listener.onConnection('open');
     };
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
@@ -69,11 +73,12 @@ export class VisitStream {
 
   private lost(code: number, reason: string): void {
     if (this.isClosed) return;
-    if (finalCodes.includes(code)) {
+    if (code === finalCode) {
       this.listener.onConnection('ended', reason);
       return;
     }
     this.listener.onConnection('reconnecting');
+    if (performance.now() - this.openedAtMs > stableMs) this.failures = 0;
     const pauseMs = pausesMs[Math.min(this.failures++, pausesMs.length - 1)];
     this.timer = setTimeout(() => this.connect(), pauseMs);
   }
