@@ -285,20 +285,6 @@ it.each([
   }),
 );
 
-it('keeps what is typed when a part of the app cannot be loaded, and loads it at the next click', () =>
-  openAsOwner('/projects/{projectId}/templates/{templateId}', async (page) => {
-    const text = page.getByLabel('Instructions for the tester');
-    const jobs = page.getByRole('link', { name: 'Jobs', exact: true });
-    await page.route('**/assets/dialog-frame-*', (route) => route.abort());
-    await text.fill('Buy a cap.');
-    await jobs.click();
-    await page.getByText('A part of the app could not be loaded').waitFor();
-    await expectPage(text).toHaveValue('Buy a cap.');
-    await page.unroute('**/assets/dialog-frame-*');
-    await jobs.click();
-    await button(page, 'Leave').click();
-  }));
-
 it('asks nothing when a template is as it was saved', () =>
   openAsOwner('/projects/{projectId}/templates/{templateId}', async (page) => {
     await page.getByLabel('Instructions for the tester').fill('Buy a hat and a cap.');

@@ -321,6 +321,24 @@ it('asks before another organization takes the place of unsaved changes', async 
   });
 });
 
+it('keeps what is typed when a part of the app cannot be loaded, and loads it at the next click', () => {
+  const template = { as: 'user', path: '/projects/{projectId}/templates/{templateId}' } as const;
+  // The only claim with this look: the part is not in the memory of its browser.
+  return visitor.open(template, { theme: 'dark', width: 1440 }, async (page, go) => {
+    await page.route('**/assets/dialog-frame-*', (route) => route.abort());
+    await go();
+    const text = page.getByLabel('Instructions for the tester');
+    const jobs = page.getByRole('link', { name: 'Jobs', exact: true });
+    await text.fill('Buy a cap.');
+    await jobs.click();
+    await page.getByText('A part of the app could not be loaded').waitFor();
+    await expectPage(text).toHaveValue('Buy a cap.');
+    await page.unroute('**/assets/dialog-frame-*');
+    await jobs.click();
+    await button(page, 'Leave').click();
+  });
+});
+
 it('shows the plan and its credit when the payment is reported', () =>
   open('/org/billing', async (page) => {
     let isReported = false;
