@@ -193,6 +193,7 @@ it('a page that asks without end keeps the tester neither from the report nor fr
   await question.waitFor({ state: 'detached' });
   await untilGreenAt(page, { x: 300, y: 300 });
   await context.close();
+  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
 }, 120_000);
 
 it('a text that is too long to paste is refused, and the browser goes on', async () => {
@@ -214,6 +215,7 @@ it('a text that is too long to paste is refused, and the browser goes on', async
   await page.getByText('The text is too long to paste').first().waitFor();
   await expectPage(page.getByText('Connected', { exact: true })).toBeVisible();
   await context.close();
+  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
 }, 120_000);
 
 /** What the page says that it got, after F9. */
