@@ -5,12 +5,12 @@
 import { IsString } from 'class-validator';
 import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
 import { JobById, JobNotFound } from '../job/job-by-id.js';
-import { CapturedElsewhere, JobNotActive } from '../job/tester-job.contract.js';
+import { JobNotActive } from '../job/tester-job.contract.js';
 
 export const visitStatuses = ['starting', 'ready', 'ended', 'lost'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** All browsers are in use. */
+/** All browsers are in use, or the one before still hands over its recording. */
 export class NoBrowserFree extends defineError('no_browser_free', 503, 'No browser is free') {}
 
 export class VisitNotFound extends defineError(
@@ -42,9 +42,9 @@ export class VisitPlace {
 
 export const visitContract = defineContract('browser.visit', {
   /** Idempotent while a browser runs. */
-  start: rpc(JobById, VisitRecord, JobNotFound, JobNotActive, CapturedElsewhere, NoBrowserFree),
+  start: rpc(JobById, VisitRecord, JobNotFound, JobNotActive, NoBrowserFree),
   /** Another browser for the same visit; what was recorded is kept. Starts one where none runs. */
-  restart: rpc(JobById, VisitRecord, JobNotFound, JobNotActive, CapturedElsewhere, NoBrowserFree),
+  restart: rpc(JobById, VisitRecord, JobNotFound, JobNotActive, NoBrowserFree),
   end: rpc(JobById, Nothing, JobNotFound),
   /** For the tester of the job. */
   stream: rpc(JobById, VisitPlace, VisitNotFound),

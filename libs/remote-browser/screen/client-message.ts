@@ -1,5 +1,12 @@
 /** Reads what a viewer sends. A viewer is a program of strangers: what is not known here is refused with words. Pure. */
-import { type ClientMessage, maximumText } from '@handtest/visit-protocol';
+import {
+  type ClientMessage,
+  maximumAddress,
+  maximumAnswer,
+  maximumPlace,
+  maximumText,
+  maximumUserName,
+} from '@handtest/visit-protocol';
 
 /** A message that does not follow the protocol. The text says what must change. */
 export class MessageFault extends Error {
@@ -56,7 +63,7 @@ const object =
   };
 
 /** Pages are smaller, but a scaled pointer may end slightly outside. */
-const coordinate = number(-10_000, 10_000);
+const coordinate = number(-maximumPlace, maximumPlace);
 const id = text(200);
 const pointer = { x: coordinate, y: coordinate, modifiers: whole(0, 15), buttons: whole(0, 31) };
 const button = {
@@ -88,14 +95,14 @@ const fieldsByKind: Record<ClientMessage['kind'], Record<string, Check>> = {
   paste: { text: text(maximumText) },
   copy: { isCut: boolean },
   fill: { secret: text(200), field: oneOf('username', 'password', 'code') },
-  navigate: { url: text(8_192) },
+  navigate: { url: text(maximumAddress) },
   history: { direction: oneOf('back', 'forward', 'reload', 'stop') },
   tab: { action: oneOf('show', 'close', 'open'), id: optional(id) },
   dialog: {
     id,
     isAccepted: boolean,
-    text: optional(text(10_000)),
-    user: optional(text(1_000)),
+    text: optional(text(maximumAnswer)),
+    user: optional(text(maximumUserName)),
   },
   pick: { id, values: listOf(10_000, text(10_000)) },
   'file-part': { id, name: text(255), base64: text(maximumText) },
