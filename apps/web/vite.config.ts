@@ -43,7 +43,13 @@ function askAhead(): Plugin {
       handler: (_html, { bundle = {} }) => {
         const file = Object.keys(bundle).find((name) => name.startsWith('assets/ahead-'));
         if (!file) throw new Error('The bundle has no script of the first requests');
-        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${file}`, fetchpriority: 'high' };
+        const attrs = {
+          type: 'module',
+          async: true,
+          crossorigin: true,
+          src: `/${file}`,
+          fetchpriority: 'high',
+        };
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
       },
     },
