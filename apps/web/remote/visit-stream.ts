@@ -8,10 +8,11 @@ import {
 import { MoveQueue } from './move-queue.js';
 
 const pausesMs = [250, 500, 1_000, 2_000, 5_000];
-/** A connection that ended sooner does not count as a success: the pauses grow. */
-const stableMs = 5_000;
 /** The visit is over. */
 const finalCode = 1000;
+/** The browser refused what we sent, and would refuse it again. */
+const refusedCode = 1008;
+const refusedPauseMs = 2_000;
 
 export interface StreamListener {
   onConnection(connection: 'open' | 'reconnecting' | 'ended', reason?: string): void;
@@ -27,7 +28,6 @@ export class VisitStream {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pictureRequest = 0;
   private isClosed = false;
-  private openedAtMs = Infinity;
   private lastNumber = 0;
 
   constructor(
@@ -59,9 +59,8 @@ export class VisitStream {
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     this.lastNumber = 0;
-    this.openedAtMs = Infinity;
     socket.onopen = () => {
-      this.openedAtMs = performance.now();
+      this.failures = 0;
       this.listener.onConnection('open');
     };
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
@@ -78,9 +77,8 @@ export class VisitStream {
       return;
     }
     this.listener.onConnection('reconnecting');
-    if (performance.now() - this.openedAtMs > stableMs) this.failures = 0;
     const pauseMs = pausesMs[Math.min(this.failures++, pausesMs.length - 1)];
-    this.timer = setTimeout(() => this.connect(), pauseMs);
+    this.timer = setTimeout(() => this.connect(), code === refusedCode ? refusedPauseMs : pauseMs);
   }
 
   private async draw(bytes: ArrayBuffer, socket: WebSocket): Promise<void> {
