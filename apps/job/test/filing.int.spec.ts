@@ -102,7 +102,7 @@ describe('created issues', () => {
     expect(after).toEqual({ ...before, createdIssues: stored });
     const { items } = await job.jobs.list({ projectId: made.project.id, limit: 5, offset: 0 }, call);
     expect(items).toMatchObject([{ id: jobId, createdIssues: stored }]);
-    expect(job.finishedEvents(jobId)).toHaveLength(1);
+    await eventually(() => expect(job.finishedEvents(jobId)).toHaveLength(1));
   });
 
   it('are ignored for a job that has not ended or does not exist', async () => {

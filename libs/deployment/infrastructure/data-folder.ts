@@ -60,8 +60,9 @@ export function durablePath(wanted: string, user?: SystemUser): string {
   return join('/var/lib/handtest', `${basename(wanted)}-${mark}`);
 }
 
+/** Children of a process that was killed may still write for a moment. */
 export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
 
 /** Stores which process uses the folder, for `endLeftOver`. */
