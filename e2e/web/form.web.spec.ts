@@ -353,6 +353,7 @@ it('forgets what was typed to confirm, and shows a refusal that comes late', () 
     await button(page, 'Delete project').click();
     await dialog.getByRole('textbox').fill('Web shop');
     await button(page, 'Keep it').click();
+    await dialog.waitFor({ state: 'detached' });
     await button(page, 'Delete project').click();
     await expectPage(dialog.getByRole('textbox')).toHaveValue('');
     await dialog.getByRole('textbox').fill('Web shop');
