@@ -100,7 +100,12 @@ it('keeps what is written into the form for each address of the form, also after
     await instructions.fill('Buy a cap.');
     await page.reload();
     await expectPage(instructions).toHaveValue('Buy a cap.');
+    const templates = Promise.withResolvers<void>();
+    await page.route('**/templates?*', (route) => templates.promise.then(() => route.fallback()));
     await page.goto(`/jobs/new?projectId=${system.places.projectId}&template=Checkout`);
+    await expectPage(instructions).toBeVisible();
+    templates.resolve();
+    await page.getByRole('option', { name: 'Find bugs' }).waitFor({ state: 'attached' });
     await expectPage(page.getByLabel('Template').locator('option:checked')).toHaveText('Checkout');
     await expectPage(instructions).toHaveValue('');
     await expectPage(page.getByLabel('Address')).toHaveValue('');
@@ -290,6 +295,7 @@ it('asks before another organization takes the place of unsaved changes', async 
     await showOther(page, system.participants.workspace.organizationId);
     const text = page.getByLabel('Instructions for the tester');
     const organization = page.getByLabel('Organization');
+    const jobs = page.getByRole('heading', { name: 'Jobs', exact: true });
     const shown = organization.locator('option:checked');
     const own = await shown.textContent();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -303,13 +309,13 @@ it('asks before another organization takes the place of unsaved changes', async 
     // A later navigation does not take the refused choice with it.
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await answer('Leave');
-    await page.waitForURL(/\/jobs/);
+    await jobs.waitFor();
     await expectPage(shown).toHaveText(own!);
     await page.goBack();
     await text.fill('Buy a cap.');
     await organization.selectOption('Cap makers');
     await answer('Leave');
-    await page.waitForURL(/\/jobs/);
+    await jobs.waitFor();
     await expectPage(shown).toHaveText('Cap makers');
     // On the same page too.
     await organization.selectOption(own!);

@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/button.js';
 import { Code } from '../../ui/copy.js';
 import { Select, TextArea, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import { type Option, Options } from '../../ui/options.js';
 import { Markdown } from '../../ui/markdown.js';
 import { Panel } from '../../ui/page.js';
 import { newJobRoute } from '../routes.js';
@@ -124,6 +125,9 @@ function useSubmitKey(frame: RefObject<HTMLElement | null>): void {
 const filled = (message: string) => (value: string, draft: JobDraft) =>
   value.trim() !== '' || draft.template !== '' || message;
 
+const noTemplate: Option = { value: '', label: 'None' };
+const templateOption = ({ name }: { readonly name: string }): Option => ({ value: name, label: name });
+
 function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
   const { errors } = form.formState;
   const [projectId, template, description] = useWatch({
@@ -148,19 +152,13 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
           error={errors.projectId?.message}
           {...form.register('projectId', { onChange: leaveProject })}
         >
-          {!projects?.some(({ id }) => id === projectId) && <option>{projectId}</option>}
-          {projects?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options
+            chosen={projectId}
+            loaded={(projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
         </Select>
         <Select label="Template" error={errors.template?.message} {...form.register('template')}>
-          <option value="">None</option>
-          {template !== '' && !chosen && <option>{template}</option>}
-          {templates.map(({ id, name }) => (
-            <option key={id}>{name}</option>
-          ))}
+          <Options chosen={template} loaded={[noTemplate, ...templates.map(templateOption)]} />
         </Select>
       </div>
       <TextField
