@@ -15,6 +15,7 @@ import {
   startRemoteSystem,
   untilGreenAt,
 } from './remote-system.js';
+import { claimTest } from './remote-test.js';
 import { layouts, shortcuts, type Typed } from './typing.js';
 
 let system: RemoteSystem;
@@ -164,14 +165,8 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
 }, 240_000);
 
 it('a page that asks without end keeps the tester neither from the report nor from another browser', async () => {
-  const { deployment, participants, shop } = system;
-  const { projectId, api } = participants.workspace;
-  const description = `Read ${randomUUID().slice(0, 8)}`;
-  const { jobId } = await api.post<{ jobId: string }>('/api/jobs', {
-    ...{ projectId, url: `${shop.url}alert`, description },
-  });
-  const tester = await newTester(deployment);
-  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  const { deployment, shop } = system;
+  const { tester, jobId } = await claimTest(system, { url: `${shop.url}alert` });
   const { context, page } = await visit(browser, deployment.baseUrl, {
     viewport: { width: 1600, height: 900 },
   });
@@ -197,13 +192,8 @@ it('a page that asks without end keeps the tester neither from the report nor fr
 }, 120_000);
 
 it('a text that is too long to paste is refused, and the browser goes on', async () => {
-  const { deployment, participants, shop } = system;
-  const { projectId, api } = participants.workspace;
-  const { jobId } = await api.post<{ jobId: string }>('/api/jobs', {
-    ...{ projectId, url: shop.url, description: `Paste ${randomUUID().slice(0, 8)}` },
-  });
-  const tester = await newTester(deployment);
-  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  const { deployment } = system;
+  const { tester, jobId } = await claimTest(system);
   const { context, page } = await visit(browser, deployment.baseUrl);
   await signIn(page, tester, `/test/${jobId}`);
   await startBrowser(page, 'Hat shop');

@@ -1,25 +1,17 @@
 /** Another browser for the tester of a job: after the first one is lost, and by a restart. */
-import { chmodSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NoBrowserFree } from '@handtest/contracts/browser';
 import type { ContractError } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
-import { type BrowserUnderTest, site, startBrowserService } from './browser-under-test.js';
+import { type BrowserUnderTest, site, startReadyService } from './browser-under-test.js';
 import { chromiumsIn, TesterAtWork } from './tester-at-work.js';
 
 let service: BrowserUnderTest;
 let tester: TesterAtWork;
 
 beforeAll(async () => {
-  service = await startBrowserService({ BROWSER_SPARES: '0' });
-  // The user of Chromium passes through it.
-  chmodSync(dirname(service.visitsDir), 0o755);
-  await eventually(
-    async () => expect((await fetch(`${service.replicas[0]!.url}/health/ready`)).status).toBe(200),
-    { timeoutMs: 90_000 },
-  );
+  service = await startReadyService({ BROWSER_SPARES: '0' });
 }, 150_000);
 
 beforeEach(async () => {

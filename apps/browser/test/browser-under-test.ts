@@ -21,15 +21,15 @@ import {
   JobNotFound,
   testerJobContract,
 } from '@handtest/contracts/job';
-import { provideProgram } from '@handtest/deployment';
+import { eventually, provideProgram } from '@handtest/deployment';
 import { Serves } from '@handtest/messaging';
 import { startNeighbour, startTestbed } from '@handtest/testing';
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { migrations } from '../migrations/index.js';
 import { browserService } from '../service.js';
 
@@ -234,4 +234,15 @@ export const asAdmin = callOf(newId('user'), 'platform_admin');
 export function memberOf({ organizationId }: ProjectCopy, role: OrganizationRole = 'contributor'): Call {
   const caller = { kind: 'session', tokenId: newId('session'), userId: newId('user') } as const;
   return { caller: { ...caller, roles: { [organizationId]: role } } };
+}
+
+/** Its Chromiums can start: it has proved its isolation. */
+export async function startReadyService(env: Record<string, string>): Promise<BrowserUnderTest> {
+  const service = await startBrowserService(env);
+  // The user of Chromium passes through it.
+  chmodSync(dirname(service.visitsDir), 0o755);
+  const isReady = async () =>
+    expect((await fetch(`${service.replicas[0]!.url}/health/ready`)).status).toBe(200);
+  await eventually(isReady, { timeoutMs: 90_000 });
+  return service;
 }

@@ -1,10 +1,8 @@
 /** Pages that take all they can get: each is limited or ended, with a reason in words, and another tester can go on working. */
-import { chmodSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { dirname } from 'node:path';
 import { eventually } from '@handtest/deployment';
 import { median } from '@handtest/testing';
-import { type BrowserUnderTest, jobService, site, startBrowserService } from './browser-under-test.js';
+import { type BrowserUnderTest, jobService, site, startReadyService } from './browser-under-test.js';
 import { TesterAtWork } from './tester-at-work.js';
 
 const reasonWithinMs = 10_000;
@@ -74,13 +72,8 @@ function answer(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 beforeAll(async () => {
-  service = await startBrowserService({ BROWSER_SPARES: '0', VISIT_MEMORY_MB: '700' });
+  service = await startReadyService({ BROWSER_SPARES: '0', VISIT_MEMORY_MB: '700' });
   site.answer = answer;
-  // The user of Chromium passes through it.
-  chmodSync(dirname(service.visitsDir), 0o755);
-  const isReady = async () =>
-    expect((await fetch(`${service.replicas[0]!.url}/health/ready`)).status).toBe(200);
-  await eventually(isReady, { timeoutMs: 90_000 });
   other = await TesterAtWork.begin(service);
   await other.open(`${site.url}flip`, 'Flip');
 }, 180_000);

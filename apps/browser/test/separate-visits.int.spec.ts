@@ -1,10 +1,10 @@
 /** Two visits on one machine: what the page and the processes of one can find out of the other. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readlinkSync } from 'node:fs';
+import { readlinkSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { eventually } from '@handtest/deployment';
-import { type BrowserUnderTest, site, startBrowserService } from './browser-under-test.js';
+import { type BrowserUnderTest, site, startReadyService } from './browser-under-test.js';
 import { chromiumsIn, TesterAtWork } from './tester-at-work.js';
 
 /** Leaves a trace in everything that a browser keeps. */
@@ -96,13 +96,8 @@ function answer(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 beforeAll(async () => {
-  service = await startBrowserService({ BROWSER_SPARES: '0' });
+  service = await startReadyService({ BROWSER_SPARES: '0' });
   site.answer = answer;
-  // The user of Chromium passes through it.
-  chmodSync(dirname(service.visitsDir), 0o755);
-  const isReady = async () =>
-    expect((await fetch(`${service.replicas[0]!.url}/health/ready`)).status).toBe(200);
-  await eventually(isReady, { timeoutMs: 90_000 });
 }, 150_000);
 
 afterAll(() => service?.stop());

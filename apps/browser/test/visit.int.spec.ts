@@ -1,7 +1,7 @@
 /** Visits with a real Chromium: who gets one, what ends it, and that nothing is left over. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { JobNotFound } from '@handtest/contracts/job';
 import { NoBrowserFree, VisitNotFound } from '@handtest/contracts/browser';
@@ -9,30 +9,15 @@ import { type Call, type ContractError, Forbidden, newId } from '@handtest/contr
 import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
 import { WebSocket } from 'ws';
-import {
-  asAdmin,
-  type BrowserUnderTest,
-  jobService,
-  site,
-  startBrowserService,
-} from './browser-under-test.js';
+import { asAdmin, type BrowserUnderTest, jobService, site, startReadyService } from './browser-under-test.js';
 
 const asJob = { caller: { kind: 'system', service: 'job' } } as const;
 let service: BrowserUnderTest;
 
 beforeAll(async () => {
-  service = await startBrowserService({
+  service = await startReadyService({
     ...{ BROWSER_SPARES: '0', VISIT_MEMORY_MB: '700', VISIT_DRAIN_SECONDS: '60' },
   });
-  // The user of Chromium passes through it.
-  chmodSync(dirname(service.visitsDir), 0o755);
-  await eventually(
-    async () => {
-      const { status } = await fetch(`${service.replicas[0]!.url}/health/ready`);
-      expect(status).toBe(200);
-    },
-    { timeoutMs: 90_000 },
-  );
 }, 150_000);
 
 afterAll(() => service.stop());

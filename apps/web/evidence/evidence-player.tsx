@@ -1,8 +1,8 @@
 /** The evidence of a session on one time axis: the recording, the timeline, and what the browser recorded. */
 import type { JobRecord } from '@handtest/sdk';
 import { useRef, useState } from 'react';
+import { copyWithNotice } from '../ui/copy.js';
 import { type TabItem, Tabs } from '../ui/tabs.js';
-import { notify, notifyError } from '../ui/toast.js';
 import { ConversationTab } from './conversation-tab.js';
 import { DownloadMenu } from './download-menu.js';
 import type { LaneName } from './event-lane.js';
@@ -88,9 +88,5 @@ const tabItems: readonly TabItem<PlayerTab>[] = [
   { name: 'report', label: 'Report', content: <ReportTab /> },
 ];
 
-function copyLink({ link }: Player): void {
-  navigator.clipboard.writeText(link()).then(
-    () => notify('Link copied', 'It opens the job at this moment.'),
-    (error: unknown) => notifyError('Copying failed', error),
-  );
-}
+const copyLink = ({ link }: Player) =>
+  copyWithNotice(link(), 'Link copied', 'It opens the job at this moment.');

@@ -2,20 +2,24 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from './button.js';
-import { notifyError } from './toast.js';
+import { notify, notifyError } from './toast.js';
 
 const confirmedMs = 1_500;
+
+/** Copies, and says so: for a menu or a key, which has no place to show it. */
+export function copyWithNotice(text: string, title: string, description?: string): void {
+  navigator.clipboard.writeText(text).then(() => notify(title, description), copyingFailed);
+}
+
+const copyingFailed = (error: unknown) => notifyError('Copying failed', error);
 
 function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => {
-        setCopied(true);
-        setTimeout(() => setCopied(false), confirmedMs);
-      },
-      (error: unknown) => notifyError('Copying failed', error),
-    );
+    navigator.clipboard.writeText(text).then(() => {
+      setCopied(true);
+      setTimeout(() => setCopied(false), confirmedMs);
+    }, copyingFailed);
   };
   return { copied, copy };
 }

@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/button.js';
 import { Code } from '../../ui/copy.js';
 import { Select, TextArea, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
-import { type Option, Options } from '../../ui/options.js';
+import { idOption, nameOption, type Option, Options } from '../../ui/options.js';
 import { Markdown } from '../../ui/markdown.js';
 import { Panel } from '../../ui/page.js';
 import { newJobRoute } from '../routes.js';
@@ -126,7 +126,6 @@ const filled = (message: string) => (value: string, draft: JobDraft) =>
   value.trim() !== '' || draft.template !== '' || message;
 
 const noTemplate: Option = { value: '', label: 'None' };
-const templateOption = ({ name }: { readonly name: string }): Option => ({ value: name, label: name });
 
 function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
   const { errors } = form.formState;
@@ -152,13 +151,10 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
           error={errors.projectId?.message}
           {...form.register('projectId', { onChange: leaveProject })}
         >
-          <Options
-            chosen={projectId}
-            loaded={(projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <Options chosen={projectId} loaded={(projects ?? []).map(idOption)} />
         </Select>
         <Select label="Template" error={errors.template?.message} {...form.register('template')}>
-          <Options chosen={template} loaded={[noTemplate, ...templates.map(templateOption)]} />
+          <Options chosen={template} loaded={[noTemplate, ...templates.map(nameOption)]} />
         </Select>
       </div>
       <TextField

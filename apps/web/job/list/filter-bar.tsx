@@ -8,6 +8,7 @@ import { projectNamesQuery } from '../../project/project-query.js';
 import { Button } from '../../ui/button.js';
 import { DayField } from '../../ui/day-field.js';
 import { Select, TextField } from '../../ui/field.js';
+import { idOption, nameOption, type Option, Options } from '../../ui/options.js';
 import { inProject, isChosen, isFiltered, type JobFilter, statusChoices, toggled } from './job-filter.js';
 
 export const filterNames = { project: 'project', search: 'search' } as const;
@@ -115,10 +116,12 @@ function ScheduleChip({ filter, onChange }: FilterProps) {
   );
 }
 
+const allProjects: Option = { value: '', label: 'All projects' };
+const anyTemplate: Option = { value: '', label: 'Any template' };
+
 function ProjectFilter({ filter, onChange }: FilterProps) {
   const { data: projects } = useQuery(projectNamesQuery(useOrganizationId()));
   const { projectId = '' } = filter;
-  const isKnown = projectId === '' || projects?.some(({ id }) => id === projectId);
   return (
     <Select
       label="Project"
@@ -126,13 +129,7 @@ function ProjectFilter({ filter, onChange }: FilterProps) {
       value={projectId}
       onChange={({ target }) => onChange(inProject(filter, target.value || undefined))}
     >
-      <option value="">All projects</option>
-      {!isKnown && <option value={projectId}>{projectId}</option>}
-      {projects?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options chosen={projectId} loaded={[allProjects, ...(projects ?? []).map(idOption)]} />
     </Select>
   );
 }
@@ -140,8 +137,7 @@ function ProjectFilter({ filter, onChange }: FilterProps) {
 function TemplateFilter({ filter, onChange }: FilterProps) {
   const { projectId, template = '' } = filter;
   const { data } = useQuery({ ...templateListQuery(projectId ?? ''), enabled: projectId !== undefined });
-  const names = new Set(projectId === undefined ? [] : data?.items.map(({ name }) => name));
-  if (template !== '') names.add(template);
+  const templates = (projectId !== undefined && data?.items) || [];
   return (
     <Select
       label="Template"
@@ -150,10 +146,7 @@ function TemplateFilter({ filter, onChange }: FilterProps) {
       hint={projectId === undefined ? 'Choose a project first' : undefined}
       onChange={({ target }) => onChange({ ...filter, template: target.value || undefined })}
     >
-      <option value="">Any template</option>
-      {[...names].map((name) => (
-        <option key={name}>{name}</option>
-      ))}
+      <Options chosen={template} loaded={[anyTemplate, ...templates.map(nameOption)]} />
     </Select>
   );
 }

@@ -5,9 +5,9 @@ import { CircleX, Copy, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useRefusal } from '../../client/organization.js';
 import { ProjectOrganization } from '../../project/project-organization.js';
+import { copyWithNotice } from '../../ui/copy.js';
 import type { MenuButtonProps, MenuItem } from '../../ui/menu.js';
 import { MenuList } from '../../ui/menu-list.js';
-import { notify, notifyError } from '../../ui/toast.js';
 import { CancelDialog } from '../record/cancel-dialog.js';
 import { againText } from '../record/run-again.js';
 
@@ -30,7 +30,7 @@ function Actions({ job, ...menu }: RowActionsProps) {
   const navigate = useNavigate();
   const role = useRefusal('contributor');
   const items: MenuItem[] = [
-    { label: 'Copy id', icon: <Copy {...icon} />, onSelect: () => copyId(job.id) },
+    { label: 'Copy id', icon: <Copy {...icon} />, onSelect: () => copyWithNotice(job.id, 'Job id copied') },
     {
       label: againText(job),
       icon: <RotateCw {...icon} />,
@@ -50,12 +50,5 @@ function Actions({ job, ...menu }: RowActionsProps) {
       <MenuList {...menu} items={items} />
       <CancelDialog jobId={job.id} open={isCancelling} onClose={() => setCancelling(false)} />
     </>
-  );
-}
-
-function copyId(id: string): void {
-  navigator.clipboard.writeText(id).then(
-    () => notify('Job id copied'),
-    (error: unknown) => notifyError('Copying failed', error),
   );
 }
