@@ -60,7 +60,7 @@ export function durablePath(wanted: string, user?: SystemUser): string {
   return join('/var/lib/handtest', `${basename(wanted)}-${mark}`);
 }
 
-/** Children of a process that was killed may still write for a moment. */
+/** Children of a process that was just killed may still write: tries again for about a second. */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
