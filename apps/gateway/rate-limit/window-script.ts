@@ -17,8 +17,13 @@ local now = tonumber(clock[1]) * 1000000 + tonumber(clock[2])
 local stamp = string.format('%.0f', now)
 local window = tonumber(ARGV[1])
 local limits = { tonumber(ARGV[2]), tonumber(ARGV[3]) }
--- A second more than the window: Redis counts expiry in whole milliseconds, from a clock read a little earlier.
-local lifetime = string.format('%.0f', math.ceil(window / 1000) + 1000)
+-- Set when a list begins and when entries leave it, so that the oldest entry is never younger than the expiry. Later entries
+-- come within a window of the oldest, and stay for a window. A second more: Redis reads its clock a little earlier.
+local lifetime = string.format('%.0f', math.ceil(2 * window / 1000) + 1000)
+
+local function expireLater(key)
+  redis.call('PEXPIRE', key, lifetime)
+end
 
 local function leaves(key, index)
   return tonumber(redis.call('LINDEX', key, index)) + window - now
@@ -37,7 +42,10 @@ local function trim(key)
       high, reset = middle, left
     end
   end
-  if low > 0 then redis.call('LTRIM', key, low, -1) end
+  if low > 0 then
+    redis.call('LTRIM', key, low, -1)
+    expireLater(key)
+  end
   return length - low, reset
 end
 
@@ -45,11 +53,6 @@ end
 local function waitOf(key, length, limit)
   if length < limit then return 0 end
   return leaves(key, length - limit)
-end
-
-local function record(key)
-  redis.call('RPUSH', key, stamp)
-  redis.call('PEXPIRE', key, lifetime)
 end
 
 local answers = {}
@@ -62,8 +65,11 @@ for i = 1, #KEYS, 2 do
   answers[#answers + 1] = wait
   for j = 1, 2 do
     if wait == 0 then
-      record(KEYS[i + j - 1])
-      if lengths[j] == 0 then resets[j] = window end
+      redis.call('RPUSH', KEYS[i + j - 1], stamp)
+      if lengths[j] == 0 then
+        expireLater(KEYS[i + j - 1])
+        resets[j] = window
+      end
       lengths[j] = lengths[j] + 1
     end
     answers[#answers + 1] = math.max(0, limits[j] - lengths[j])
