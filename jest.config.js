@@ -9,12 +9,12 @@ const withPostgres = {
 const tiers = {
   /** Pure files, in milliseconds. */
   unit: { testRegex: '(?<!\\.(int|e2e|web|measure|chaos))\\.spec\\.ts$', maxWorkers: 2 },
-  /** One service at a time on real Postgres, NATS and Redis. All projects of a run share one Postgres. */
-  int: { testRegex: '\\.int\\.spec\\.ts$', ...withPostgres, testTimeout: 60_000, maxWorkers: 2 },
-  /** Everything started as deployed, used over HTTP only, one file after the other. */
-  e2e: { testRegex: '\\.e2e\\.spec\\.ts$', testTimeout: 120_000, maxWorkers: 1 },
+  /** One service at a time on real Postgres, NATS and Redis. All projects of a run share one Postgres. Most of the time they wait. */
+  int: { testRegex: '\\.int\\.spec\\.ts$', ...withPostgres, testTimeout: 60_000, maxWorkers: 3 },
+  /** Everything started as deployed, used over HTTP only. Two files at a time, because each waits for half of its time. */
+  e2e: { testRegex: '\\.e2e\\.spec\\.ts$', testTimeout: 120_000, maxWorkers: 2 },
   /** The same, used by a browser. */
-  web: { testRegex: '\\.web\\.spec\\.ts$', testTimeout: 300_000, maxWorkers: 1 },
+  web: { testRegex: '\\.web\\.spec\\.ts$', testTimeout: 300_000, maxWorkers: 2 },
   /** How fast the web app is, on an idle machine: a part of `npm run test:web`, not of `npm test`. */
   measure: { testRegex: '\\.measure\\.spec\\.ts$', testTimeout: 300_000, maxWorkers: 1 },
   /** Pictures of every page, by `npm run screenshots`. */

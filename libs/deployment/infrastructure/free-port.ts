@@ -1,4 +1,4 @@
-/** Finds free loopback ports, each once in this process. */
+/** Finds free loopback ports, each once in this process. Test files that run at the same time get different ports. */
 import { createServer } from 'node:net';
 
 /**
@@ -7,12 +7,15 @@ import { createServer } from 'node:net';
  */
 const firstPort = 20_000;
 const portCount = 12_000;
+/** Jest's workers have numbers from 1. */
+const shares = 6;
 /** A server may listen later than another one is given its port. */
 const given = new Set<number>();
 
 export async function freePort(): Promise<number> {
+  const share = Number(process.env.JEST_WORKER_ID ?? 0) % shares;
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = firstPort + Math.floor(Math.random() * portCount);
+    const port = firstPort + share + shares * Math.floor((Math.random() * portCount) / shares);
     if (given.has(port)) continue;
     given.add(port);
     if (await isFree(port)) return port;

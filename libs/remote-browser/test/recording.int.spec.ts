@@ -61,15 +61,21 @@ async function timesOf({ file }: Video): Promise<number[]> {
   return [...stdout.matchAll(/^[\d.]+/gm)].map(([text]) => Number(text) * 1_000);
 }
 
-/** What a process that is killed now would leave. It may rename a file while it is copied, so the copy is tried again. */
+/**
+ * What a process that is killed now would leave. A copy is not taken at one instant: when a file comes or goes during it, it is
+ * taken again.
+ */
 function copyLiving(from: string, to: string): void {
+  const names = () => readdirSync(from, { recursive: true }).sort().join();
+  const before = names();
   try {
     cpSync(from, to, { recursive: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    rmSync(to, { recursive: true, force: true });
-    copyLiving(from, to);
   }
+  if (names() === before) return;
+  rmSync(to, { recursive: true, force: true });
+  copyLiving(from, to);
 }
 
 function flips(count: number): number[] {
