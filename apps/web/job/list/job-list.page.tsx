@@ -71,6 +71,8 @@ const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProp
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(jobListQuery(params));
   const key = JSON.stringify(params);
   const { rows, waiting = 0, show } = useArrivals(key, data?.items, isFetching || isPlaceholderData);
+  // An input does not wait until all new rows are drawn.
+  const shown = useDeferredValue(rows);
   const { data: projects } = useQuery(projectNamesQuery(organizationId));
   const columns = useMemo(() => {
     const names = new Map(projects?.map(({ id, name }) => [id, name]));
@@ -96,7 +98,7 @@ const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProp
         <Table
           caption="Jobs"
           columns={columns}
-          rows={rows}
+          rows={shown}
           keyOf={(job) => job.id}
           rowClassName={() => 'relative'}
           empty={<NoJobs filter={filter} />}
