@@ -70,7 +70,7 @@ function TabStrip({ tabs, send }: { tabs: readonly TabView[]; send: BarProps['se
           <button
             type="button"
             aria-label={`Close the tab ${title || url}`}
-            className="rounded p-1 hover:bg-hover"
+            className="rounded p-1.5 hover:bg-hover"
             onClick={() => send({ kind: 'tab', action: 'close', id })}
           >
             <X aria-hidden size={12} />

@@ -20,7 +20,10 @@ let viewer: TestViewer;
 
 beforeAll(async () => {
   const blinking = `<title>0</title><script>let n = 0; const blink = () => { document.title = String(++n % 2); if (n < 600) setTimeout(blink); else document.title = 'end'; }; blink();</script>`;
-  system = await ScreenSystem.start({ pages: { '/shop': shop, '/blinking': blinking }, isCaptured: true });
+  system = await ScreenSystem.start({
+    pages: { '/shop': shop, '/blinking': blinking, '/long': `<title>${'long '.repeat(400_000)}</title>` },
+    isCaptured: true,
+  });
   viewer = await system.connect();
 }, 60_000);
 
@@ -54,6 +57,12 @@ it('keeps 200 of a title that blinks', async () => {
   await system.open(viewer, '/blinking');
   await eventually(() => expect(events('title').at(-1)?.detail).toBe('end'));
   expect(events('title').length).toBeLessThanOrEqual(410);
+});
+
+it('shows the first 1,000 characters of a title', async () => {
+  const long = viewer.next('tabs', ({ tabs }) => tabs.some(({ title }) => title.startsWith('long')));
+  await system.open(viewer, '/long');
+  expect((await long).tabs[0]!.title).toHaveLength(1_000);
 });
 
 it('records that a page is loaded again', async () => {
