@@ -264,6 +264,8 @@ it('keeps what is typed while a template is saved', () =>
     answer();
     await page.getByText('Checkout is saved').waitFor();
     await expectPage(text).toHaveValue('Buy a cap and a hat.');
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   }));
 
 it.each([
