@@ -65,7 +65,6 @@ function cursorOf(element: Element): string {
 
 function reportCursor(report: Report): void {
   const everyMs = 100;
-  const longestTitle = 1_000;
   let isDue = false;
   let last = '';
   const show = (event: Event) => {
@@ -74,7 +73,7 @@ function reportCursor(report: Report): void {
     isDue = true;
     setTimeout(() => {
       isDue = false;
-      const title = element.closest('[title]')?.getAttribute('title')?.slice(0, longestTitle) ?? '';
+      const title = element.closest('[title]')?.getAttribute('title') ?? '';
       const cursor = cursorOf(element);
       if (last === `${cursor} ${title}`) return;
       last = `${cursor} ${title}`;
@@ -321,12 +320,10 @@ function reportActions(report: Report): void {
 }
 
 function reportTitle(report: Report): void {
-  const longestTitle = 1_000;
   let last: string | undefined;
   const notify = () => {
-    const title = document.title.slice(0, longestTitle);
-    if (title === last) return;
-    last = title;
+    if (document.title === last) return;
+    last = document.title;
     report({ kind: 'title', title: last });
   };
   const watch = () => {

@@ -24,7 +24,7 @@ import { PageSetup } from './page-setup.js';
 import { PageWorlds, type World } from './page-world.js';
 import { type Picture, PictureSource } from './picture-source.js';
 import { SilenceWatch } from './silence-watch.js';
-import { Tabs } from './tabs.js';
+import { longestTitle, Tabs } from './tabs.js';
 import { Uploads } from './uploads.js';
 import { Viewer } from './viewer.js';
 
@@ -298,7 +298,7 @@ export class Screen implements TargetObserver {
       this.cursor = {
         kind: 'cursor',
         cursor: report.cursor,
-        ...(report.title ? { title: report.title } : {}),
+        ...(report.title ? { title: report.title.slice(0, longestTitle) } : {}),
       };
       this.notify(this.cursor);
     } else {

@@ -4,6 +4,8 @@ import type { Cdp } from '../chromium/cdp.js';
 import type { Target } from '../chromium/targets.js';
 
 export const maximumTabs = 12;
+/** What viewers get. The telemetry has a limit of its own, behind the search for secrets. */
+export const longestTitle = 1_000;
 
 interface Tab {
   readonly page: Target;
@@ -90,7 +92,7 @@ export class Tabs {
   }
 
   setTitle(page: Target, title: string): void {
-    this.change(this.bySession(page.sessionId), { title });
+    this.change(this.bySession(page.sessionId), { title: title.slice(0, longestTitle) });
   }
 
   show(id: string): void {

@@ -15,13 +15,16 @@ const shop = `<!doctype html><title>Hats</title><body style="margin:0;height:850
   buy.onclick = () => { const from = performance.now(); while (performance.now() - from < 200); document.title = 'Ordered'; };
 </script>`;
 
+/** The number of a card goes across its 1,000th character. */
+const longTitle = `${'long '.repeat(198)}4242424242424242 ${'long '.repeat(400_000)}`;
+
 let system: ScreenSystem;
 let viewer: TestViewer;
 
 beforeAll(async () => {
   const blinking = `<title>0</title><script>let n = 0; const blink = () => { document.title = String(++n % 2); if (n < 600) setTimeout(blink); else document.title = 'end'; }; blink();</script>`;
   system = await ScreenSystem.start({
-    pages: { '/shop': shop, '/blinking': blinking, '/long': `<title>${'long '.repeat(400_000)}</title>` },
+    pages: { '/shop': shop, '/blinking': blinking, '/long': `<title>${longTitle}</title>` },
     isCaptured: true,
   });
   viewer = await system.connect();
@@ -59,10 +62,13 @@ it('keeps 200 of a title that blinks', async () => {
   expect(events('title').length).toBeLessThanOrEqual(410);
 });
 
-it('shows the first 1,000 characters of a title', async () => {
+it('shows the first 1,000 characters of a title, and records at most 2,000, where no half of a card number is left', async () => {
   const long = viewer.next('tabs', ({ tabs }) => tabs.some(({ title }) => title.startsWith('long')));
   await system.open(viewer, '/long');
   expect((await long).tabs[0]!.title).toHaveLength(1_000);
+  await eventually(() => expect(events('title').at(-1)!.detail).toContain('long [removed] long'));
+  const recorded = events('title').at(-1)!.detail!.length;
+  expect([recorded > 1_900, recorded <= 2_000]).toEqual([true, true]);
 });
 
 it('records that a page is loaded again', async () => {
