@@ -15,9 +15,8 @@ const asJob = { caller: { kind: 'system', service: 'job' } } as const;
 let service: BrowserUnderTest;
 
 beforeAll(async () => {
-  service = await startReadyService({
-    ...{ BROWSER_SPARES: '0', VISIT_MEMORY_MB: '700', VISIT_DRAIN_SECONDS: '60' },
-  });
+  const env = { BROWSER_SPARES: '0', VISIT_MEMORY_MB: '700', VISIT_DRAIN_SECONDS: '60' };
+  service = await startReadyService(env);
 }, 150_000);
 
 afterAll(() => service.stop());

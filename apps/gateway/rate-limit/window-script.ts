@@ -17,8 +17,8 @@ local now = tonumber(clock[1]) * 1000000 + tonumber(clock[2])
 local stamp = string.format('%.0f', now)
 local window = tonumber(ARGV[1])
 local limits = { tonumber(ARGV[2]), tonumber(ARGV[3]) }
--- Set when a list begins and when entries leave it, so that the oldest entry is never younger than the expiry. Later entries
--- come within a window of the oldest, and stay for a window. A second more: Redis reads its clock a little earlier.
+-- Set when a list begins and when entries leave it: the oldest entry is never younger than the last time it was set. Later
+-- entries come within a window of the oldest, and stay for a window. A second more: Redis reads its clock a little earlier.
 local lifetime = string.format('%.0f', math.ceil(2 * window / 1000) + 1000)
 
 local function expireLater(key)
@@ -65,9 +65,10 @@ for i = 1, #KEYS, 2 do
   answers[#answers + 1] = wait
   for j = 1, 2 do
     if wait == 0 then
-      redis.call('RPUSH', KEYS[i + j - 1], stamp)
+      local key = KEYS[i + j - 1]
+      redis.call('RPUSH', key, stamp)
       if lengths[j] == 0 then
-        expireLater(KEYS[i + j - 1])
+        expireLater(key)
         resets[j] = window
       end
       lengths[j] = lengths[j] + 1

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
  */
 const firstPort = 20_000;
 const portCount = 12_000;
-/** Jest's workers have numbers from 1. */
+/** One for each worker of Jest, which have numbers from 1, and one for processes without a number. */
 const shares = 6;
 /** A server may listen later than another one is given its port. */
 const given = new Set<number>();
@@ -15,7 +15,7 @@ const given = new Set<number>();
 export async function freePort(): Promise<number> {
   const share = Number(process.env.JEST_WORKER_ID ?? 0) % shares;
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = firstPort + share + shares * Math.floor((Math.random() * portCount) / shares);
+    const port = firstPort + share + shares * Math.floor(Math.random() * (portCount / shares));
     if (given.has(port)) continue;
     given.add(port);
     if (await isFree(port)) return port;
