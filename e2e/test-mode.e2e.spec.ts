@@ -118,6 +118,22 @@ it('POST /api/run answers with the result of a script', async () => {
   });
 });
 
+it('a job that is to be checked ends at once when it is not testable', async () => {
+  const { projectId } = participants.workspace;
+  const asked = { projectId, ...shopJob, url: 'https://pass.test/', checkTestability: true };
+  const made = await test.post<JobCreated>('/api/jobs', asked);
+  testJobs.push(made.jobId);
+  expect(made.testability?.testable).toBe(true);
+  expect((await untilTerminal(participants, made.jobId)).status).toBe('completed');
+  const untestable = { ...asked, description: 'Run the unit tests.' };
+  const run = await test.post<RunResult>('/api/run', untestable);
+  testJobs.push(run.id);
+  expect(run).toMatchObject({ status: 'failed', reason: 'not_testable' });
+  const reason = 'All of the instructions need more than a browser.';
+  const record = await test.get<JobRecord>(`/api/jobs/${run.id}`);
+  expect(record.testability).toEqual({ testable: false, reason });
+});
+
 it('an agent creates and awaits a job with a test key', async () => {
   const { projectId } = participants.workspace;
   const agent = await connectAgent('client 2.4.0, auto', deployment.gatewayUrls[0]!, testKey);

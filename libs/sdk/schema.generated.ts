@@ -3290,7 +3290,7 @@ export interface components {
       jobId: string;
       /** @description The state of the job in words. */
       message: string;
-      /** @description Only of a pull-request or issue job. When not testable, the job has already failed and costs nothing. */
+      /** @description Only of a job that was checked. When not testable, the job has already failed and costs nothing. */
       testability?: components['schemas']['Testability'];
     };
     /** @description Who created a job. */
@@ -3459,7 +3459,7 @@ export interface components {
       responseDeadline?: string;
       /** @description Who read the report, and where each value comes from. */
       provenance?: components['schemas']['Provenance'];
-      /** @description Only of a pull-request or issue job. */
+      /** @description Only of a pull-request or issue job, and of one that was created with `checkTestability`. */
       testability?: components['schemas']['Testability'];
       /** @description What a pull-request or issue job tests. */
       codehostContext?: components['schemas']['CodehostContext'];
@@ -3618,7 +3618,7 @@ export interface components {
       responseDeadline?: string;
       /** @description Who read the report, and where each value comes from. */
       provenance?: components['schemas']['Provenance'];
-      /** @description Only of a pull-request or issue job. */
+      /** @description Only of a pull-request or issue job, and of one that was created with `checkTestability`. */
       testability?: components['schemas']['Testability'];
       /** @description What a pull-request or issue job tests. */
       codehostContext?: components['schemas']['CodehostContext'];
@@ -3920,7 +3920,7 @@ export interface components {
       responseDeadline?: string;
       /** @description Who read the report, and where each value comes from. */
       provenance?: components['schemas']['Provenance'];
-      /** @description Only of a pull-request or issue job. */
+      /** @description Only of a pull-request or issue job, and of one that was created with `checkTestability`. */
       testability?: components['schemas']['Testability'];
       /** @description What a pull-request or issue job tests. */
       codehostContext?: components['schemas']['CodehostContext'];
@@ -4929,7 +4929,7 @@ export interface components {
       /** @description The id of the test session. */
       sessionId: string;
     };
-    /** @description Whether a human can test a change or an issue on the website. */
+    /** @description Whether a human can test a change or an issue on the website, or carry out instructions there. */
     Testability: {
       /** @description Whether a tester can carry out the job. */
       testable: boolean;
@@ -5327,7 +5327,7 @@ export interface operations {
           codehostRepos?: string[];
           /** @description One repository: the same as a list of one. With a list it is one of it, and counts as its first. */
           codehostRepo?: string;
-          /** @description End the job early when it cannot be tested. Applies only to pull-request and issue jobs. */
+          /** @description End the job before a tester gets it when it cannot be tested: it has failed as `not_testable` and costs nothing. By default true for pull-request and issue jobs, otherwise false. The check takes up to 15 seconds. */
           checkTestability?: boolean;
           /** @description Create issues from the findings; the project's setting by default. Needs a repository, and access to it under `/api/codehost`. */
           autoCreateCodehostIssues?: boolean;
@@ -5746,7 +5746,7 @@ export interface operations {
           codehostRepos?: string[];
           /** @description One repository: the same as a list of one. With a list it is one of it, and counts as its first. */
           codehostRepo?: string;
-          /** @description End the job early when it cannot be tested. Applies only to pull-request and issue jobs. */
+          /** @description End the job before a tester gets it when it cannot be tested: it has failed as `not_testable` and costs nothing. By default true for pull-request and issue jobs, otherwise false. The check takes up to 15 seconds. */
           checkTestability?: boolean;
           /** @description Create issues from the findings; the project's setting by default. Needs a repository, and access to it under `/api/codehost`. */
           autoCreateCodehostIssues?: boolean;
@@ -5863,7 +5863,7 @@ export interface operations {
           codehostRepos?: string[];
           /** @description One repository: the same as a list of one. With a list it is one of it, and counts as its first. */
           codehostRepo?: string;
-          /** @description End the job early when it cannot be tested. Applies only to pull-request and issue jobs. */
+          /** @description End the job before a tester gets it when it cannot be tested: it has failed as `not_testable` and costs nothing. By default true for pull-request and issue jobs, otherwise false. The check takes up to 15 seconds. */
           checkTestability?: boolean;
           /** @description Create issues from the findings; the project's setting by default. Needs a repository, and access to it under `/api/codehost`. */
           autoCreateCodehostIssues?: boolean;

@@ -1,13 +1,16 @@
 /**
  * Test plans of pull-request and issue jobs: one row for each job. It keeps the material only until the plan is written.
+ * Jobs with instructions of their own are only checked, and leave no row.
  */
 import type { Call } from '@handtest/contracts/define';
-import type { BeginPlanRequest, Testability } from '@handtest/contracts/extraction';
+import type { BeginPlanRequest, CheckInstructionsRequest, Testability } from '@handtest/contracts/extraction';
 import { assertService } from '@handtest/contracts/identity';
 import { inTransaction, query, queryOne, storableJson } from '@handtest/database';
 import { WorkService } from '@handtest/work';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ExtractionConfig } from '../config.js';
+import { unreachableByRules } from './instructions-rules.js';
 import type { PlanRequest } from './plan-prompt.js';
 import { planQueue } from './plan-queue.js';
 import { PlannerService } from './planner.service.js';
@@ -20,6 +23,7 @@ export class PlanService {
     private readonly database: DataSource,
     private readonly work: WorkService,
     private readonly planner: PlannerService,
+    private readonly config: ExtractionConfig,
   ) {}
 
   async begin(request: BeginPlanRequest, call: Call): Promise<Testability> {
@@ -34,6 +38,12 @@ export class PlanService {
     );
     // A request at the same time may have decided otherwise, and its answer is the one that counts.
     return isNew ? testability : (await this.known(jobId))!;
+  }
+
+  async check({ jobId, ...request }: CheckInstructionsRequest, call: Call): Promise<Testability> {
+    assertService(call, 'job');
+    const refused = unreachableByRules(request.url, this.config.egressLoopback);
+    return refused ?? this.planner.testabilityOfInstructions(jobId, request);
   }
 
   /** Undefined when the plan has been written. */

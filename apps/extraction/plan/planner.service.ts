@@ -4,7 +4,10 @@ import { Injectable, Logger, Optional } from '@nestjs/common';
 import { FinalModelFault, ModelClient } from '../model/model.client.js';
 import { rulesVersion } from '../rules/rules-reader.js';
 import { type PlanDraft, planSchema, validatePlan } from './plan-draft.js';
+import { instructionsByRules } from './instructions-rules.js';
 import {
+  type InstructionsRequest,
+  instructionsPrompt,
   materialOf,
   planPrompt,
   type PlanRequest,
@@ -28,10 +31,14 @@ export class PlannerService {
 
   constructor(@Optional() private readonly model?: ModelClient) {}
 
-  /** Always answers: the rules decide when the model does not, in time. */
-  async testabilityOf(jobId: string, request: PlanRequest): Promise<Testability> {
-    const { testable, reason } = await this.modelTestability(jobId, request);
-    return { testable, reason: oneLine(reason, maximumReasonLength, request.url) };
+  /** Of pull requests and issues. Always answers: the rules decide when the model does not, in time. */
+  testabilityOf(jobId: string, request: PlanRequest): Promise<Testability> {
+    return this.decided(jobId, request, testabilityPrompt, () => testabilityByRules(request.material));
+  }
+
+  /** Of instructions, in the same way. */
+  testabilityOfInstructions(jobId: string, request: InstructionsRequest): Promise<Testability> {
+    return this.decided(jobId, request, instructionsPrompt, () => instructionsByRules(request.instructions));
   }
 
   /**
@@ -48,7 +55,7 @@ export class PlannerService {
   }
 
   /** Test mode is free. */
-  private modelFor({ livemode }: PlanRequest): ModelClient | undefined {
+  private modelFor({ livemode }: Pick<PlanRequest, 'livemode'>): ModelClient | undefined {
     return livemode === false ? undefined : this.model;
   }
 
@@ -68,21 +75,34 @@ export class PlannerService {
     }
   }
 
-  private async modelTestability(jobId: string, request: PlanRequest): Promise<Testability> {
-    const model = this.modelFor(request);
-    if (!model) return testabilityByRules(request.material);
+  private async decided(
+    jobId: string,
+    request: PlanRequest | InstructionsRequest,
+    system: string,
+    byRules: () => Testability,
+  ): Promise<Testability> {
+    const { testable, reason } = (await this.modelTestability(jobId, request, system)) ?? byRules();
+    return { testable, reason: oneLine(reason, maximumReasonLength, request.url) };
+  }
+
+  /** Undefined without a model or its answer. */
+  private async modelTestability(
+    jobId: string,
+    request: PlanRequest | InstructionsRequest,
+    system: string,
+  ): Promise<Testability | undefined> {
     const question = {
-      system: testabilityPrompt,
+      system,
       material: materialOf(request),
       effort: 'low' as const,
       schema: testabilitySchema,
       validate: validateTestability,
     };
     try {
-      return await model.answer(question, AbortSignal.timeout(testabilityLimitMs));
+      return await this.modelFor(request)?.answer(question, AbortSignal.timeout(testabilityLimitMs));
     } catch (error) {
       this.log.warn({ err: error, jobId }, 'the rules decide on testability, because the model did not');
-      return testabilityByRules(request.material);
+      return undefined;
     }
   }
 }

@@ -4,9 +4,9 @@ import type { CreateJobRequest, JobClient, JobCreated } from '@handtest/contract
 
 const preparedFields = ['prNumbers', 'issueNumbers'];
 
-/** A pull-request or issue job is prepared before the answer, which takes longer. */
+/** A job that is read from the code host or checked before the answer takes longer. */
 export function created(jobs: JobClient, request: CreateJobRequest, call: Call): Promise<JobCreated> {
-  const isPrepared = preparedFields.some((field) => field in request);
+  const isPrepared = preparedFields.some((field) => field in request) || request.checkTestability === true;
   return isPrepared ? jobs.createPrepared(request, call) : jobs.create(request, call);
 }
 

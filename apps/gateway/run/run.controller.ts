@@ -2,7 +2,7 @@
 import { type CreateJobRequest, JobClient } from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { assertRunnable } from '../job/job-creation.js';
+import { assertRunnable, created } from '../job/job-creation.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf, keyedRequestOf } from '../route/route.js';
 import { runResultOf } from './run-result.js';
@@ -21,7 +21,7 @@ export class RunController {
     assertRunnable(creation);
     const leave = this.runs.takePlace(request.caller!);
     try {
-      const { jobId, replayed } = await this.jobs.create(creation, callOf(request, false));
+      const { jobId, replayed } = await created(this.jobs, creation, callOf(request, false));
       if (replayed) reply.header('idempotent-replayed', 'true');
       return this.answerWhenFinished(jobId, request, reply, leave);
     } catch (error) {

@@ -158,17 +158,20 @@ describe('POST /api/jobs', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it.each(['prNumbers', 'issueNumbers'])('with %s waits for the testability, up to 45 s', async (field) => {
-    const answer = await gateway.request('POST', '/api/jobs', { token: key, body: { ...job, [field]: [7] } });
-    expect([answer.status, answer.body.testability]).toEqual([
-      201,
-      { testable: true, reason: 'It changes a page.' },
-    ]);
-    const { request, call } = received.get('rpc.job.createPrepared')!.at(-1)!;
-    expect(request).toEqual({ ...job, [field]: [7] });
-    expect(call.deadlineMs! - performance.now()).toBeGreaterThan(30_000);
-    expect(received.get('rpc.job.create')).toBeUndefined();
-  });
+  it.each([{ prNumbers: [7] }, { issueNumbers: [7] }, { checkTestability: true }])(
+    'with %j waits for the testability, up to 45 s',
+    async (asked) => {
+      const answer = await gateway.request('POST', '/api/jobs', { token: key, body: { ...job, ...asked } });
+      expect([answer.status, answer.body.testability]).toEqual([
+        201,
+        { testable: true, reason: 'It changes a page.' },
+      ]);
+      const { request, call } = received.get('rpc.job.createPrepared')!.at(-1)!;
+      expect(request).toEqual({ ...job, ...asked });
+      expect(call.deadlineMs! - performance.now()).toBeGreaterThan(30_000);
+      expect(received.get('rpc.job.create')).toBeUndefined();
+    },
+  );
 
   it('reads the key only from the header', async () => {
     await gateway.request('POST', '/api/jobs', { token: key, body: { ...job, idempotencyKey: 'k-2' } });

@@ -102,6 +102,18 @@ describe('a run', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
+  it('of a job that is to be checked has the time that the check takes, and ends at once if it fails', async () => {
+    script(jobContract, 'createPrepared', () => {
+      const ended = { status: 'failed', reason: 'not_testable', error: 'It is not testable' } as const;
+      const made = Object.assign(newJob(), ended);
+      return { jobId: made.id, message: 'Job created' };
+    });
+    const { status, body } = await run({ body: { ...job, checkTestability: true } });
+    expect([status, body]).toMatchObject([200, { status: 'failed', reason: 'not_testable' }]);
+    const { call } = received.get('rpc.job.createPrepared')!.at(-1)!;
+    expect(call.deadlineMs! - performance.now()).toBeGreaterThan(30_000);
+  });
+
   it('wakes all that wait for one job, on every replica', async () => {
     const headers = { 'idempotency-key': 'join-1' };
     const first = run({ headers });

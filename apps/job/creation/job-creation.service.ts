@@ -26,7 +26,7 @@ const insertWithKeys = prepared<{ id: string }>('job_insert_with_keys', insertJo
 
 const neverFiled = { autoCreateCodehostIssues: false, codehostIssuesRepo: undefined } as const;
 
-type Requested = Pick<CreateJobRequest, 'codehostToken' | 'checkTestability'>;
+type Requested = Pick<CreateJobRequest, 'codehostToken' | 'checkTestability' | 'prNumbers' | 'issueNumbers'>;
 
 @Injectable()
 export class JobCreationService {
@@ -86,7 +86,7 @@ export class JobCreationService {
     planned: () => Promise<Omit<NewJob, 'id' | 'livemode' | 'status' | 'createdBy' | 'idempotency'>>,
     request: Requested = {},
   ): Promise<JobCreated> {
-    const first = await this.replay(idempotency, call);
+    const first = await this.replay(request, idempotency, call);
     return first ?? this.make(await planned(), request, idempotency, call);
   }
 
@@ -99,7 +99,8 @@ export class JobCreationService {
     const livemode = livemodeOf(call.caller);
     // A test job files nothing: its token can only be needed to read its pull requests.
     const needsToken = livemode && request.codehostToken !== undefined;
-    const needsMore = planned.codehostContext !== undefined || needsToken;
+    const needsMore =
+      planned.codehostContext !== undefined || needsToken || request.checkTestability === true;
     const job: NewJob = {
       ...planned,
       ...(!livemode && neverFiled),
@@ -112,24 +113,25 @@ export class JobCreationService {
     // Tries again when the first request with the same key has failed.
     for (;;) {
       if (await this.inserts.add(job)) {
-        if (needsMore) return createdJob(job, await this.preparation.prepare(job, request, call));
+        if (needsMore) return createdJob(job, request, await this.preparation.prepare(job, request, call));
         await this.holds.holdAndQueue(job, call.deadlineMs);
-        return createdJob(job);
+        return createdJob(job, request);
       }
-      const first = await this.replay(idempotency, call);
+      const first = await this.replay(request, idempotency, call);
       if (first) return first;
     }
   }
 
   /** The answer of the first request with the same key. */
   private async replay(
+    request: Requested,
     idempotency: IdempotencyClaim | undefined,
     call: Call,
   ): Promise<JobCreated | undefined> {
     const first = idempotency && (await this.idempotency.jobOf(idempotency, call));
     if (!first) return undefined;
     const job = { id: first.jobId, livemode: livemodeOf(call.caller) };
-    return { ...createdJob(job, first.testability ?? undefined), replayed: true };
+    return { ...createdJob(job, request, first.testability ?? undefined), replayed: true };
   }
 
   /** Whether each job was inserted. It was not if another job has its idempotency key. */
@@ -144,18 +146,19 @@ export class JobCreationService {
 
 function createdJob(
   { id: jobId, livemode }: Pick<NewJob, 'id' | 'livemode'>,
+  request: Requested,
   testability?: Testability,
 ): JobCreated {
-  return { jobId, message: messageOf(livemode, testability), ...(testability && { testability }) };
+  const message = messageOf(livemode, isPrepared(request), testability?.testable);
+  return { jobId, message, ...(testability && { testability }) };
 }
 
-function messageOf(livemode: boolean, testability: Testability | undefined): string {
-  if (!livemode && (testability?.testable ?? true))
-    return 'Job created in test mode; a simulated tester does it';
-  if (!testability) return 'Job created and released to testers';
-  return testability.testable
+function messageOf(livemode: boolean, hasPlan: boolean, testable = true): string {
+  if (!testable) return 'Job created and ended: it is not testable';
+  if (!livemode) return 'Job created in test mode; a simulated tester does it';
+  return hasPlan
     ? 'Job created; testers get it when its test plan is written'
-    : 'Job created and ended: it is not testable';
+    : 'Job created and released to testers';
 }
 
 /** SQLSTATE classes 22 and 23: a value that Postgres cannot store, or a violated constraint. */

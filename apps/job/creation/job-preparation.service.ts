@@ -1,7 +1,7 @@
 /**
  * What a `preparing` job needs before its caller gets an answer. Codehost keeps its token. A pull-request or issue job is
- * read from the code host and checked for testability; its test plan follows by event. Then the cost is held. A job whose
- * preparation fails is deleted. After a crash a sweep deletes it.
+ * read from the code host and checked for testability; its test plan follows by event. Another job is checked when its
+ * caller asks for that. Then the cost is held. A job whose preparation fails is deleted. After a crash a sweep deletes it.
  */
 import { MaterialClient, type MaterialRead } from '@handtest/contracts/codehost';
 import { type Call, DeadlineExceeded, invalid, systemCall } from '@handtest/contracts/define';
@@ -17,10 +17,12 @@ import type { NewJob } from './new-job.js';
 
 type Requested = Pick<CreateJobRequest, 'codehostToken' | 'checkTestability'>;
 
-/** What the preparation adds to a job. The last two only to a pull-request or issue job. */
+/** What the preparation adds to a job. */
 interface Prepared {
   readonly url: string;
+  /** Only of a pull-request or issue job. */
   readonly codehostContext?: CodehostContext;
+  /** Only of a job that was checked. */
   readonly testability?: Testability;
 }
 
@@ -41,7 +43,7 @@ export class JobPreparationService {
   ) {}
 
   /**
-   * Answers the testability of a pull-request or issue job. Resolves when the job has what it needs, is not testable, or
+   * Answers the testability of a job that was checked. Resolves when the job has what it needs, is not testable, or
    * was cancelled before. When it rejects, the job is deleted or has ended.
    */
   async prepare(
@@ -65,20 +67,27 @@ export class JobPreparationService {
       const { id: jobId, organizationId, codehostContext } = job;
       const { codehostToken: token } = request;
       if (token !== undefined) await this.material.keepToken({ jobId, organizationId, token }, call);
-      return codehostContext ? await this.checked(job, codehostContext, request, call) : { url: job.url! };
+      if (codehostContext) return await this.read(job, codehostContext, request, call);
+      const url = job.url!;
+      return request.checkTestability ? { url, testability: await this.checked(job, url, call) } : { url };
     } catch (error) {
       await this.holds.remove(job);
       throw error;
     }
   }
 
-  private async checked(
+  private checked(job: NewJob, url: string, call: Call): Promise<Testability> {
+    const { id: jobId, description: instructions } = job;
+    return this.plans.check({ jobId, url, instructions: instructions!, livemode: freeOf(job) }, call);
+  }
+
+  private async read(
     job: NewJob,
     context: CodehostContext,
     { checkTestability = true }: Requested,
     call: Call,
   ): Promise<Prepared> {
-    const read = await this.read(job, context, call);
+    const read = await this.materialOf(job, context, call);
     const url = job.url ?? read.previewUrl ?? job.projectUrl;
     if (url === undefined) {
       throw invalid(
@@ -88,13 +97,12 @@ export class JobPreparationService {
     }
     const { id: jobId, description: instructions } = job;
     const { material, headSha } = read;
-    const livemode = job.livemode ? undefined : (false as const);
-    const begun = { jobId, material, url, instructions, livemode, checkTestability };
+    const begun = { jobId, material, url, instructions, livemode: freeOf(job), checkTestability };
     const testability = await this.plans.begin(begun, call);
     return { url, codehostContext: { ...context, headSha }, testability };
   }
 
-  private read(job: NewJob, context: CodehostContext, call: Call): Promise<MaterialRead> {
+  private materialOf(job: NewJob, context: CodehostContext, call: Call): Promise<MaterialRead> {
     const { id: jobId, organizationId, codehostRepos } = job;
     const { repo, prNumbers, issueNumbers } = context;
     const jobRepos = codehostRepos.length > 0 ? [...codehostRepos] : [repo];
@@ -137,6 +145,11 @@ export class JobPreparationService {
       this.log.warn({ err: error, jobId }, 'the token of a job that was not created is not deleted yet');
     }
   }
+}
+
+/** Test mode is free, so that the rules decide. */
+function freeOf({ livemode }: NewJob): false | undefined {
+  return livemode ? undefined : false;
 }
 
 function isTestable({ testability }: Prepared): boolean {

@@ -24,6 +24,7 @@ import {
 import { type Api, type ContractError, newId } from '@handtest/contracts/define';
 import {
   BeginPlanRequest,
+  CheckInstructionsRequest,
   PreviewReadingRequest,
   readingContract,
   testPlanContract,
@@ -199,6 +200,8 @@ export const planner = {
   begun: [] as BeginPlanRequest[],
   /** Replaces the answers; it may throw. */
   begin: undefined as ((request: BeginPlanRequest) => Testability | Promise<Testability>) | undefined,
+  checked: [] as CheckInstructionsRequest[],
+  check: undefined as ((request: CheckInstructionsRequest) => Testability | Promise<Testability>) | undefined,
 };
 
 @Serves(testPlanContract)
@@ -206,6 +209,11 @@ export class FakePlans implements Api<typeof testPlanContract> {
   async begin(request: BeginPlanRequest): Promise<Testability> {
     planner.begun.push(request);
     return planner.begin?.(request) ?? { testable: true, reason: 'It changes a page.' };
+  }
+
+  async check(request: CheckInstructionsRequest): Promise<Testability> {
+    planner.checked.push(request);
+    return planner.check?.(request) ?? { testable: true, reason: 'It can be done.' };
   }
 }
 
@@ -238,7 +246,7 @@ export class FakeSecrets implements Pick<Api<typeof secretContract>, 'named'> {
 
 /** The code host and the planner answer as usual again. */
 export function forgetPreparation(): void {
-  codeHost.read = codeHost.keepToken = planner.begin = undefined;
+  codeHost.read = codeHost.keepToken = planner.begin = planner.check = undefined;
 }
 
 @Module({ controllers: [FakeBilling] })

@@ -1,4 +1,4 @@
-/** Pull-request and issue jobs: from the request to the queue, and every way in which that ends early. */
+/** Jobs that are prepared before their callers get an answer: from the request to the queue, and every way in which that ends early. */
 import { InsufficientCredit } from '@handtest/contracts/billing';
 import {
   CodehostLimited,
@@ -213,6 +213,89 @@ describe('a creation that fails', () => {
     expect(error).toBeInstanceOf(ServiceUnavailable);
     expect(await prepared.leftOf(project.id)).toEqual([]);
     expect(await job.jobs.createPrepared(request, call)).not.toHaveProperty('replayed');
+  });
+});
+
+describe('a job with instructions whose caller asks for the check', () => {
+  const url = 'https://shop.example.com/';
+  const asked = ({ id: projectId }: ProjectCopy, changes: Partial<CreateJobRequest> = {}) => ({
+    ...{ projectId, url, description: 'Buy a hat.', checkTestability: true, idempotencyKey: projectId },
+    ...changes,
+  });
+
+  it('is in the queue with its testability when the caller has the answer', async () => {
+    const project = shopProject();
+    const call = memberOf(project.organizationId);
+    const { jobId, ...answer } = await job.jobs.createPrepared(asked(project), call);
+    const testability = { testable: true, reason: 'It can be done.' };
+    expect(answer).toEqual({ message: 'Job created and released to testers', testability });
+    expect(planner.checked.at(-1)).toEqual({ jobId, url, instructions: 'Buy a hat.' });
+    expect(ledger.holds.get(jobId)).toMatchObject({ organizationId: project.organizationId });
+    expect(await job.jobs.get({ jobId }, call)).toMatchObject({ status: 'queued', testability });
+    const again = await job.jobs.createPrepared(asked(project), call);
+    expect(again).toEqual({ jobId, ...answer, replayed: true });
+  });
+
+  it('is checked as its template makes it', async () => {
+    const project = shopProject();
+    const call = memberOf(project.organizationId);
+    const template = { projectId: project.id, name: 'Hats', testInstructions: 'Look at hats.', url };
+    await job.templates.create(template, call);
+    const request = { projectId: project.id, template: 'Hats', checkTestability: true };
+    const { jobId } = await job.jobs.createPrepared(request, call);
+    expect(planner.checked.at(-1)).toEqual({ jobId, url, instructions: 'Look at hats.' });
+  });
+
+  it('has failed, holds nothing and reports its end when it is not testable', async () => {
+    const project = shopProject();
+    const call = memberOf(project.organizationId);
+    planner.check = () => ({ testable: false, reason: 'All of it needs a terminal.' });
+    const { jobId, ...answer } = await job.jobs.createPrepared(asked(project), call);
+    expect(answer).toEqual({
+      message: 'Job created and ended: it is not testable',
+      testability: { testable: false, reason: 'All of it needs a terminal.' },
+    });
+    expect(ledger.holds.has(jobId)).toBe(false);
+    const error = 'The job is not testable: All of it needs a terminal.';
+    expect(await job.jobs.status({ jobId }, call)).toMatchObject({
+      ...{ status: 'failed', reason: 'not_testable', error },
+    });
+    expect(await job.finishedEvent(jobId)).toMatchObject({ reason: 'not_testable', costMicros: '0' });
+    expect(await job.jobs.createPrepared(asked(project), call)).toEqual({ jobId, ...answer, replayed: true });
+  });
+
+  it('is not checked without the wish', async () => {
+    const checked = planner.checked.length;
+    for (const checkTestability of [undefined, false]) {
+      const project = shopProject();
+      const answer = await job.jobs.create(
+        asked(project, { checkTestability }),
+        memberOf(project.organizationId),
+      );
+      expect(answer).not.toHaveProperty('testability');
+    }
+    expect(planner.checked.length).toBe(checked);
+  });
+
+  it('leaves nothing when the check gets no answer or the credit is too small', async () => {
+    for (const [kind, arrange] of [
+      [
+        ServiceUnavailable,
+        () => {
+          planner.check = () => {
+            throw new ServiceUnavailable();
+          };
+        },
+      ],
+      [InsufficientCredit, ({ organizationId }: ProjectCopy) => ledger.broke.add(organizationId)],
+    ] as const) {
+      forgetPreparation();
+      const project = shopProject();
+      arrange(project);
+      const error = await errorOf(job.jobs.createPrepared(asked(project), memberOf(project.organizationId)));
+      expect(error).toBeInstanceOf(kind);
+      expect(await prepared.leftOf(project.id)).toEqual([]);
+    }
   });
 });
 

@@ -171,7 +171,10 @@ export class CreateJobRequest {
   @Matches(repositoryPattern, { message: '$property must be written as owner/repo' })
   codehostRepo?: string;
 
-  /** End the job early when it cannot be tested. Applies only to pull-request and issue jobs. */
+  /**
+   * End the job before a tester gets it when it cannot be tested: it has failed as `not_testable` and costs nothing. By
+   * default true for pull-request and issue jobs, otherwise false. The check takes up to 15 seconds.
+   */
   @Absentable()
   @IsBoolean()
   checkTestability?: boolean;
@@ -214,7 +217,7 @@ export class CreateJobRequest {
 export class JobCreated {
   jobId: string;
   message: string;
-  /** Only of a pull-request or issue job. When not testable, the job has already failed and costs nothing. */
+  /** Only of a job that was checked. When not testable, the job has already failed and costs nothing. */
   testability?: Testability;
   /** True when an earlier request with the same Idempotency-Key made the job. The gateway turns it into a header. */
   replayed?: boolean;

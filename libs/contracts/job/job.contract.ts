@@ -86,7 +86,7 @@ export class JobStatusRecord {
   extensionsUsed: number;
   responseDeadline?: string;
   provenance?: Provenance;
-  /** Only of a pull-request or issue job. */
+  /** Only of a pull-request or issue job, and of one that was created with `checkTestability`. */
   testability?: Testability;
   /** What a pull-request or issue job tests. */
   codehostContext?: CodehostContext;
@@ -215,8 +215,8 @@ export const jobContract = defineContract('job', {
     CodehostPermissionMissing,
   ),
   /**
-   * A job with `prNumbers` or `issueNumbers`. Reads them from the code host, checks their testability and holds the cost
-   * before it answers; the test plan follows.
+   * Any job, also with `prNumbers` or `issueNumbers`, or with `checkTestability`. Reads them from the code host, checks the
+   * testability and holds the cost before it answers; a test plan follows.
    */
   createPrepared: within(
     45_000,

@@ -10,7 +10,7 @@ import type { TesterAnswers } from './tester-answers.js';
 export class JobAccepted {
   jobId: string;
   message: string;
-  /** Only of a pull-request or issue job. When not testable, the job has already failed and costs nothing. */
+  /** Only of a job that was checked. When not testable, the job has already failed and costs nothing. */
   testability?: Testability;
 }
 

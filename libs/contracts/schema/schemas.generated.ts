@@ -671,7 +671,7 @@ export const schemas: Record<string, Schema> = {
       },
       checkTestability: {
         description:
-          'End the job early when it cannot be tested. Applies only to pull-request and issue jobs.',
+          'End the job before a tester gets it when it cannot be tested: it has failed as `not_testable` and costs nothing. By default true for pull-request and issue jobs, otherwise false. The check takes up to 15 seconds.',
         type: 'boolean',
       },
       autoCreateCodehostIssues: {
@@ -1801,7 +1801,7 @@ export const schemas: Record<string, Schema> = {
       message: { description: 'The state of the job in words.', type: 'string' },
       testability: {
         description:
-          'Only of a pull-request or issue job. When not testable, the job has already failed and costs nothing.',
+          'Only of a job that was checked. When not testable, the job has already failed and costs nothing.',
         $ref: '#/components/schemas/Testability',
       },
     },
@@ -2013,7 +2013,8 @@ export const schemas: Record<string, Schema> = {
         $ref: '#/components/schemas/Provenance',
       },
       testability: {
-        description: 'Only of a pull-request or issue job.',
+        description:
+          'Only of a pull-request or issue job, and of one that was created with `checkTestability`.',
         $ref: '#/components/schemas/Testability',
       },
       codehostContext: {
@@ -2212,7 +2213,8 @@ export const schemas: Record<string, Schema> = {
         $ref: '#/components/schemas/Provenance',
       },
       testability: {
-        description: 'Only of a pull-request or issue job.',
+        description:
+          'Only of a pull-request or issue job, and of one that was created with `checkTestability`.',
         $ref: '#/components/schemas/Testability',
       },
       codehostContext: {
@@ -3015,7 +3017,8 @@ export const schemas: Record<string, Schema> = {
         $ref: '#/components/schemas/Provenance',
       },
       testability: {
-        description: 'Only of a pull-request or issue job.',
+        description:
+          'Only of a pull-request or issue job, and of one that was created with `checkTestability`.',
         $ref: '#/components/schemas/Testability',
       },
       codehostContext: {
@@ -4881,7 +4884,8 @@ export const schemas: Record<string, Schema> = {
     required: ['sessionId'],
   },
   Testability: {
-    description: 'Whether a human can test a change or an issue on the website.',
+    description:
+      'Whether a human can test a change or an issue on the website, or carry out instructions there.',
     type: 'object',
     properties: {
       testable: { description: 'Whether a tester can carry out the job.', type: 'boolean' },
