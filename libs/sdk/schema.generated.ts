@@ -5283,7 +5283,7 @@ export interface operations {
           prNumbers?: number[];
           /** @description Issues of the first repository, 1 to 20, like `prNumbers`. One job covers all of both. */
           issueNumbers?: number[];
-          /** @description A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until the findings are filed, at most 72 hours, and never shown. */
+          /** @description A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until the job and its automatic filing have ended, at most 72 hours, and never shown. */
           codehostToken?: string;
           /** @description Required unless an organization and a repository determine the project: see `codehostRepos`. */
           projectId?: string;
@@ -5702,7 +5702,7 @@ export interface operations {
           prNumbers?: number[];
           /** @description Issues of the first repository, 1 to 20, like `prNumbers`. One job covers all of both. */
           issueNumbers?: number[];
-          /** @description A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until the findings are filed, at most 72 hours, and never shown. */
+          /** @description A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until the job and its automatic filing have ended, at most 72 hours, and never shown. */
           codehostToken?: string;
           /** @description Required unless an organization and a repository determine the project: see `codehostRepos`. */
           projectId?: string;
@@ -5819,7 +5819,7 @@ export interface operations {
           prNumbers?: number[];
           /** @description Issues of the first repository, 1 to 20, like `prNumbers`. One job covers all of both. */
           issueNumbers?: number[];
-          /** @description A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until the findings are filed, at most 72 hours, and never shown. */
+          /** @description A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until the job and its automatic filing have ended, at most 72 hours, and never shown. */
           codehostToken?: string;
           /** @description Required unless an organization and a repository determine the project: see `codehostRepos`. */
           projectId?: string;

@@ -44,6 +44,7 @@ const types: Record<string, string> = {
   checkTestability: 'boolean',
   autoCreateCodehostIssues: 'boolean',
   autoCreateCodehostIssuesRepo: 'text',
+  secrets: 'list',
   metadata: 'object',
 };
 const values = { text: 'text', number: 5, boolean: true, list: [1], object: { a: 1 }, null: null };
@@ -170,6 +171,7 @@ const outOfRange: [parameter: string, words: string, values: unknown[]][] = [
     ],
   ],
   ['description', 'description', ['', some(20_001, 'x'), 'a\u0000b']],
+  ['secrets', 'secrets', [[''], ['a\u0000b'], [some(61, 'x')], ['a', 'a'], repos(11)]],
   [
     'outputSchema',
     'outputSchema',

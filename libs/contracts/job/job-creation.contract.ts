@@ -70,7 +70,7 @@ export class CreateJobRequest {
 
   /**
    * A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until
-   * the findings are filed, at most 72 hours, and never shown.
+   * the job and its automatic filing have ended, at most 72 hours, and never shown.
    */
   @Absentable()
   @Length(8, 500, tokenRule)
@@ -202,6 +202,7 @@ export class CreateJobRequest {
   @ArrayUnique({ message: '$property must not contain a name twice' })
   @IsString({ each: true })
   @Length(1, 60, { each: true })
+  @Matches(/^[^\u0000]*$/, { each: true, message: '$property must not contain the character NUL' })
   secrets?: string[];
 
   /** At most 16 KB as JSON. */

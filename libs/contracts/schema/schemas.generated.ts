@@ -556,7 +556,7 @@ export const schemas: Record<string, Schema> = {
       },
       codehostToken: {
         description:
-          "A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until the findings are filed, at most 72 hours, and never shown.",
+          "A token for the code host of this job's repositories, for organizations without the App. It is kept encrypted until the job and its automatic filing have ended, at most 72 hours, and never shown.",
         type: 'string',
         pattern: '^[\\x21-\\x7e]*$',
         minLength: 8,
