@@ -292,7 +292,8 @@ export function selectorOf(element: Element): string {
     const place = alike.length > 1 ? `:nth-of-type(${alike.indexOf(at) + 1})` : '';
     steps.unshift(tagName.toLowerCase() + place);
   }
-  return steps.join(' > ').slice(0, 2_000);
+  // The capture cuts it to 2,000, after the search for secrets.
+  return steps.join(' > ').slice(0, 20_000);
 }
 
 function reportPresses(report: Report): void {

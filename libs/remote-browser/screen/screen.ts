@@ -354,7 +354,7 @@ export class Screen implements TargetObserver {
   private recordUpload(names: readonly string[]): void {
     const event: CapturedEvent = {
       kind: 'page',
-      item: { kind: 'upload', detail: names.join(', ').slice(0, 2_000), timestamp: now() },
+      item: { kind: 'upload', detail: names.join(', '), timestamp: now() },
     };
     this.options.record(event);
   }

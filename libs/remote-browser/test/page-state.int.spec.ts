@@ -18,13 +18,18 @@ const shop = `<!doctype html><title>Hats</title><body style="margin:0;height:850
 /** The number of a card goes across its 1,000th character. */
 const longTitle = `${'long '.repeat(198)}4242424242424242 ${'long '.repeat(400_000)}`;
 
+/** The id of a button has the secret across its 2,000th character. */
+const secret = 'quietotterpassword';
+const named = `<title>Named</title><button id="long${'x'.repeat(1_985)}${secret}${'y'.repeat(30_000)}" style="width:400px;height:200px">Buy</button>`;
+
 let system: ScreenSystem;
 let viewer: TestViewer;
 
 beforeAll(async () => {
   const blinking = `<title>0</title><script>let n = 0; const blink = () => { document.title = String(++n % 2); if (n < 600) setTimeout(blink); else document.title = 'end'; }; blink();</script>`;
   system = await ScreenSystem.start({
-    pages: { '/shop': shop, '/blinking': blinking, '/long': `<title>${longTitle}</title>` },
+    pages: { '/shop': shop, '/blinking': blinking, '/long': `<title>${longTitle}</title>`, '/named': named },
+    secrets: { filled: [secret], find: () => Promise.resolve(undefined), used: () => Promise.resolve() },
     isCaptured: true,
   });
   viewer = await system.connect();
@@ -69,6 +74,15 @@ it('shows the first 1,000 characters of a title, and records at most 2,000, wher
   await eventually(() => expect(events('title').at(-1)!.detail).toContain('long [removed] long'));
   const recorded = events('title').at(-1)!.detail!.length;
   expect([recorded > 1_900, recorded <= 2_000]).toEqual([true, true]);
+});
+
+it('records at most 2,000 characters of the element that is pressed, where no half of a secret is left', async () => {
+  await system.open(viewer, '/named');
+  viewer.click(100, 100);
+  await eventually(() => expect(system.lists.clicks.at(-1)?.element).toContain('#long'));
+  const { element } = system.lists.clicks.at(-1)!;
+  expect(element!.length).toBeLessThanOrEqual(2_000);
+  expect(element).not.toContain(secret.slice(0, 6));
 });
 
 it('records that a page is loaded again', async () => {
