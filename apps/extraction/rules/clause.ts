@@ -54,6 +54,8 @@ const past =
   /\b(?:used to|previously|formerly|in the past|last (?:week|month|time|year|release|version|sprint|night)|yesterday|(?:weeks?|months?|days?|years?) ago|i remember|the other day|back then|earlier versions?|in the old)\b/i;
 const firstAttempt =
   /\b(?:(?:on|at|in|during|with)? ?(?:the |my )?(?:very )?first (?:try|attempt|time|go)|at first|initially)\b/i;
+/** "I thought that it failed": what comes after "but" counts. */
+const impression = /\b(?:i|we) (?:first |at first |initially |even )?(?:thought|assumed|suspected|wrote)\b/i;
 const present = /\b(?:now|today|this time|meanwhile|still|again|second|third|anymore|any more)\b/i;
 const expectation =
   /\b(?:expect(?:ed|s|ing|ation)?|should(?:n['’]?t)?|supposed to|ought to|needs? to|has to|must|wanted to|was hoping|afraid|worried|feared)\b/i;
@@ -169,7 +171,8 @@ function clausesIn(sentence: Part, context: Context): Clause[] {
 function updateScope(scope: Scope, plain: string): void {
   if (contrast.test(plain)) Object.assign(scope, { isConditional: false, isPast: false, isExpected: false });
   if (present.test(plain)) scope.isPast = false;
-  if (past.test(plain) || (firstAttempt.test(plain) && toneOf(plain).tone !== 'praise')) scope.isPast = true;
+  const isEarlier = past.test(plain) || impression.test(plain);
+  if (isEarlier || (firstAttempt.test(plain) && toneOf(plain).tone !== 'praise')) scope.isPast = true;
   if (condition.test(plain)) scope.isConditional = !repeatedAction.test(plain);
   if (expectation.test(plain.replace(asExpected, ' '))) scope.isExpected = true;
 }

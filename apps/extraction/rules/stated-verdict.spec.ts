@@ -18,6 +18,11 @@ describe('a line with the verdict', () => {
     ['Verdict: ( ) fail (x) pass', 'pass'],
     ['## Result\n**Pass**\n\nAll good.', 'pass'],
     ['I paid.\nVerdict: pass\nVerdict: pass', 'pass'],
+    ['Result: pass, no problems', 'pass'],
+    ['Result: OK, everything works without errors', 'pass'],
+    ['Verdict: passed, the footer overlaps a little', 'pass'],
+    ['Result: failed, no order number', 'fail'],
+    ['Result: fail, I could not pay', 'fail'],
   ])('%j states %s', (report, verdict) => {
     expect(stated(report)).toBe(verdict);
   });
@@ -28,6 +33,17 @@ describe('a line with the verdict', () => {
     ['Verdict: partially passed\nResult: maybe ok'],
     ['Verdict: pass\nResult: fail'],
     ['Result: pass for the cart, fail for the payment'],
+    ['Result: pass, except for the order number, which is missing'],
+    ['Verdict: passed but the order number is not there'],
+    ['Overall: OK, but payment does not work'],
+    ['Result: ok until payment, then blank page'],
+    ['Outcome: success page never came'],
+    ['Status: Success message not shown'],
+    ['Result: okay for cart, not okay for payment'],
+    ['Verdict: passed. Remark: the pay button does nothing.'],
+    ['Result: Failed to find any problem'],
+    ['Result: fail-free run, order 771 confirmed'],
+    ['Result: failed at first, then it passed'],
   ])('%j is not clear', (report) => {
     expect(stated(report) ?? null).toBeNull();
   });

@@ -3,6 +3,7 @@ import type { PassStatus } from '@handtest/contracts/job';
 import { labelKey, likelyLabel } from './label.js';
 import type { Line } from './line.js';
 import { mark } from './quotation.js';
+import { toneOf, withoutDeniedTrouble } from './tone.js';
 
 /** Keys of labels. */
 const labels = new Set(
@@ -24,12 +25,17 @@ const fail = new RegExp(
   `^${sign}(?:fail(?:ed|s|ure|ing)?|not (?:pass(?:ed)?|ok|okay|successful)|did(?:n['’]t| not) pass|no pass|unsuccessful|nok)(?![\\w/])`,
   'iu',
 );
-const pass = new RegExp(`^${sign}(?:pass(?:ed|es)?|success(?:ful)?|ok(?:ay)?)(?![\\w/])`, 'iu');
+const pass = new RegExp(`^${sign}(?:pass(?:ed|es)?|success(?:ful)?|ok(?:ay)?)(?![\\w/]|-ish)`, 'iu');
 /** "Passed?", "pass or fail", "passed, I think", "partly passed". */
 const unsure =
   /\?|\bor\b|\bmaybe\b|\bthink\b|\bnot sure\b|\bprobably\b|\bpartl?y\b|\bpartially\b|\bunsure\b/i;
-const passWord = /\bpass(?:ed|es)?\b/i;
 const failWord = /\bfail(?:s|ed|ure|ing)?\b|\bbroken\b/i;
+/** "Fail-free run", "failed to find any problem", "failed at first, then passed". */
+const noFail =
+  /^\W*fail\w*(?:-free| to (?:find|see|spot|notice|reproduce)| (?:message|page|text|screen)\b)|\b(?:then|later|finally|now)\b.{0,40}\b(?:pass|work|ok)|\bpass\w* (?:at|on|in|with) (?:the |my )?(?:second|next|third|last)\b/i;
+/** "Pass, except for the order number", "ok until payment". */
+const restriction =
+  /\b(?:but|except|apart|aside|besides|other than|until|till|unless|only|however|although|though|minus|never|not|no|missing|most)\b|n['’]t\b/i;
 const heading = /^(?:test |overall |final )?(?:verdict|result|status|outcome|conclusion)\s*:?$/i;
 
 /**
@@ -66,12 +72,17 @@ function valueOf(plain: string, next: Line | undefined, fields: ReadonlySet<stri
 /** Undefined for a value that is no verdict, such as "500" or an empty one. */
 function verdictIn(value: string): PassStatus | null | undefined {
   const text = chosenIn(value).trim();
-  const hasBoth = passWord.test(text) && failWord.test(text);
   if (notApplicable.test(text)) return 'not_applicable';
-  if (fail.test(text)) return unsure.test(text) ? null : 'fail';
-  if (pass.test(text)) return unsure.test(text) || hasBoth ? null : 'pass';
+  if (fail.test(text)) return unsure.test(text) || noFail.test(text) ? null : 'fail';
+  if (pass.test(text)) return unsure.test(text) || isTakenBack(text.replace(pass, '')) ? null : 'pass';
   if (/^[❌✗✘🔴]/u.test(text)) return 'fail';
   return /^[✅✔🟢]/u.test(text) && !failWord.test(text) ? 'pass' : undefined;
+}
+
+/** @param rest what follows the word of a pass */
+function isTakenBack(rest: string): boolean {
+  const { tone, isMinor } = toneOf(rest);
+  return tone === 'problem' ? !isMinor : restriction.test(withoutDeniedTrouble(rest));
 }
 
 /** The checked box of "[x] pass [ ] fail"; another text unchanged. */

@@ -22,6 +22,11 @@ const trouble =
   'bugs?|problems?|issues?|errors?|exceptions?|troubles?|crash(?:es)?|failures?|faults?|defects?|delays?|lags?|warnings?|findings?|glitch(?:es)?|complaints?|hiccups?|surprises?|hassles?|difficult(?:y|ies)|flaws?|mistakes?|typos?|blockers?|obstacles?|dead (?:ends?|links?)';
 const troubled =
   'wrong|broken|odd|strange|unusual|weird|missing|bad|suspicious|off|amiss|unexpected|to complain';
+const defective =
+  'failed|fails|crash(?:ed|es)?|hung|froze|frozen|dead|broken|overlap(?:s|ped)?|flicker(?:s|ed)?|stuck|missing|wrong|cut off|damaged|blurr(?:y|ed)';
+/** What follows one of these is not denied any more. */
+const joining =
+  "(?:and|but|or|then|so|only|when|because|with|after|before|if|to|for|in|on|at|from|of|c[ao]mes?|shows?|shown|appear\\w*|\\w+n['’]t)";
 const not = "(?:n['’]?t| not| never)";
 
 /** Trouble that is denied. It is removed before problem words are looked for. */
@@ -31,7 +36,15 @@ const deniedTrouble = [
   `\\bnothing (?:\\w+ ){0,2}?(?:${troubled})\\b|\\bnothing (?:else|further|more) to \\w+|\\bcould${not} (?:make it|get it to) (?:fail|break|crash)|\\b(?:is|was|are|were)${not} (?:broken|wrong|missing|bad|slow)\\b`,
   `\\b(?:did|does|do)${not} (?:fail|crash|break|hang|freeze|jump back|stall|complain|lag|disappoint)\\b`,
   `\\b(?:error|bug|trouble|problem)[- ]free\\b|\\bnothing to (?:complain|report|criticis|criticiz)\\w*|\\bca?n(?:no|['’]?)t (?:complain|fault)\\b|\\bnot bad\\b|\\bcould${not} be (?:better|happier|easier)\\b`,
+  // "No page crashed", "not one button was dead", "nothing overlaps", "never a problem", "is not too small".
+  `\\b(?:no|not (?:a|one|any)(?: single)?|none of(?: (?:the|these|my))?) (?:(?!${joining}\\b)\\w+ ){0,2}?(?:(?:is|was|are|were|has|have|got|gets) (?:been )?)?(?:${defective})\\b`,
+  `\\bnothing (?:(?:is|was|got|gets|looks?|looked) )?(?:${defective})\\b|\\bnever (?:a|an|any) (?:\\w+ )?(?:${trouble})\\b`,
+  `\\b(?:is|was|are|were|looks?|looked|took)${not} (?:at all )?(?:too \\w+|ugly|blurr(?:y|ed)|confusing|sluggish|laggy|cut off|truncated|misaligned|pixelated)\\b(?: or \\w+)?`,
+  `\\bnot able to (?:find|see|notice|spot) (?:a |any |an )?(?:single )?(?:\\w+ )?(?:${trouble})\\b`,
 ].map((pattern) => new RegExp(pattern, 'gi'));
+
+/** Of a step in a list. */
+export const badMark = /[❌✗✘]|👎|\bnok\b/i;
 
 /** Problems that do not need a negation. */
 const problemWords = new RegExp(
@@ -53,6 +66,7 @@ const problemWords = new RegExp(
     '^(?:the |my )?\\w+ (?:rejected|refused|declined|denied)|sometimes|rubbish|terrible|horrible|awful|nonsense|nightmare|disaster|unacceptable|not ideal|annoying',
   ]
     .map((words) => `\\b(?:${words})(?![\\w-])`)
+    .concat(badMark.source)
     .join('|'),
   'i',
 );
@@ -111,7 +125,7 @@ const filler =
  */
 export function toneOf(plain: string, isRemark = false): ClauseTone {
   const text = plain.replace(filler, '');
-  const rest = deniedTrouble.reduce((left, pattern) => left.replace(pattern, ' '), text);
+  const rest = withoutDeniedTrouble(text);
   const isNegated = negation.test(text);
   const isDenied = rest !== text;
   if (isProblem(rest)) {
@@ -123,6 +137,11 @@ export function toneOf(plain: string, isRemark = false): ClauseTone {
   const isStrong = praiseWords.test(rest) || passed.test(rest);
   const tone = isStrong || isDenied || (outcomeWords.test(rest) && !isNegated) ? 'praise' : 'neutral';
   return { tone, isNegated, isMinor: false, isWeak: !isStrong };
+}
+
+/** "It works, no errors" without the errors that are denied. */
+export function withoutDeniedTrouble(text: string): string {
+  return deniedTrouble.reduce((left, pattern) => left.replace(pattern, ' '), text);
 }
 
 function isProblem(text: string): boolean {

@@ -10,6 +10,7 @@ import { failureOdds, type RuleWeights, unaskedErrors } from './failure-odds.js'
 import { labelKey } from './label.js';
 import type { Prose } from './prose.js';
 import { statedVerdict } from './stated-verdict.js';
+import { badMark } from './tone.js';
 
 export interface VerdictRead {
   readonly passStatus: PassStatus | null;
@@ -82,12 +83,34 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
       isDoubtful: odds <= clearFailAbove,
     };
   }
-  if (odds >= passBelow) return none(unclear);
+  if (odds >= passBelow || clauses.some(isException)) return none(unclear);
   return {
     passStatus: 'pass',
     explanation: 'Report and recorded requests agree that the test passed.',
   };
 }
+
+/** "Everything is good apart from the confirmation", "4 of 5 steps": something is left out of the praise. */
+function isException(clause: Clause): boolean {
+  const { plain, tone, isMinor } = clause;
+  if (!isStatement(clause)) return false;
+  const [, done, all] = partOf.exec(plain) ?? [];
+  return (
+    badMark.test(plain) ||
+    (!(tone === 'problem' && isMinor) && (exception.test(plain) || Number(done) < Number(all)))
+  );
+}
+
+const partOf = /\b(\d{1,3}) (?:out )?of (?:the )?(\d{1,3}) (?:steps|checks|tests|parts|cases|points)\b/i;
+const exception = new RegExp(
+  [
+    '\\b(?:apart|aside) from\\b|\\b(?:besides|except(?:ing)?|excluding|save for|bar the|minus the)\\b(?!,)|\\bother than\\b|\\bwith the exception of\\b|\\b\\w+ aside\\b',
+    '\\b(?:everything|all|anything) but\\b|\\bi (?:only )?miss(?:ed)?\\b|\\bminus(?: points?)?:|\\bif only\\b|\\b(?:point|thing|step|part) (?:is|remains|stays) open\\b',
+    '\\b(?:almost|nearly|mostly) (?:all|everything|every)\\b|\\bmost (?:of the )?(?:steps|checks|tests|parts|things)\\b',
+    '\\b(?:until|till|up to) (?:i|the|it|payment|checkout|step)\\b',
+  ].join('|'),
+  'i',
+);
 
 /** Instructions that say when they do not apply. */
 const isOptional = /\b(?:if|unless|otherwise|without|not applicable|n\/a|in case)\b/i;

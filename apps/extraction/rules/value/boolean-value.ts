@@ -2,6 +2,7 @@
 import type { PassStatus } from '@handtest/contracts/job';
 import type { Statement } from './statement.js';
 import { coverage, ownCoverage, type Topic, without } from './topic.js';
+import { wordsIn } from './word.js';
 
 /** Stems that say that something is wrong. */
 const trouble =
@@ -27,6 +28,13 @@ function meaningOf({ name, own, field, asked }: Topic): Meaning {
   if (isDenied) return 'no problem';
   if (isTrouble && !isWorking) return 'problem';
   return existence.test(asked) && !isWorking ? 'exists' : 'works';
+}
+
+/** What "no problems" says about a field: it works, or the trouble that it asks for is not there. */
+export function withoutTrouble(answer: string, topic: Topic): boolean | undefined {
+  const meaning = meaningOf(topic);
+  if (meaning !== 'exists') return meaning !== 'problem';
+  return wordsIn(answer).some(({ stem }) => topic.own.has(stem)) ? false : undefined;
 }
 
 const troubleAsked =

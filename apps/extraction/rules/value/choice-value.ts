@@ -3,7 +3,7 @@ import type { OutputField } from '@handtest/contracts/job';
 import { isOfType } from './empty-value.js';
 import type { Statement } from './statement.js';
 import type { Topic } from './topic.js';
-import { wordsIn, wordsOfName } from './word.js';
+import { type Word, wordsIn, wordsOfName } from './word.js';
 
 /** Exactly one value, named in clauses about the field, or else anywhere if its words have no other use. */
 export function spokenChoice(topic: Topic, statements: readonly Statement[]): unknown {
@@ -55,11 +55,21 @@ export function choicesIn(field: OutputField, text: string, onlyDistinct = false
       if (!fits) continue;
       for (let index = 0; index < parts.length; index++) free[at + index] = false;
       const before = words.slice(Math.max(0, at - 4), at).map(({ written }) => written);
-      if (!isDenied(before)) found.push({ value, at });
+      const isOther =
+        onlyDistinct && isInCompound(text, words[at + parts.length - 1]!, words[at + parts.length]);
+      if (!isOther && !isDenied(before)) found.push({ value, at });
     }
   }
   return [...new Set(found.sort((a, b) => a.at - b.at).map(({ value }) => value))];
 }
+
+/** "Phone" in "the phone number", "card" in "the card field": part of the name of another thing. */
+function isInCompound(text: string, last: Word, next: Word | undefined): boolean {
+  return next !== undefined && text.slice(last.end, next.start) === ' ' && thing.test(next.written);
+}
+
+const thing =
+  /^(?:numbers?|fields?|buttons?|links?|pages?|icons?|lists?|forms?|texts?|labels?|menus?|boxes|box|codes?|addresses|address|names?|looks?|views?|images?|pictures?|messages?|errors?|screens?|tabs?|section|details|types?|holder|reader|size|colou?rs?|versions?|users?)$/;
 
 interface Choice {
   readonly value: unknown;

@@ -1,6 +1,7 @@
 /** Filled forms and other labelled values. */
 import type { OutputSchema } from '@handtest/contracts/job';
 import { jest } from '@jest/globals';
+import fc from 'fast-check';
 import { proseOf } from '../prose.js';
 import { valuesOf } from './value-finder.js';
 
@@ -146,4 +147,112 @@ it('a label is read as often for 50 fields as for one', () => {
   };
   expect(readsFor(1)).toBeGreaterThan(0);
   expect(readsFor(50)).toBe(readsFor(1));
+});
+
+describe('a yes or no with its label', () => {
+  const schema = {
+    loginWorked: yesNo('Did the login work?'),
+    errorShown: yesNo('Was an error message shown?'),
+  };
+
+  it.each([
+    ['Login worked: no problems', true],
+    ['Login worked: never a problem', true],
+    ['Login worked: fine, no errors', true],
+    ['Login worked: worked after a reload', true],
+    ['Login worked: no, it hangs', false],
+    ['Login worked: failed with an error', false],
+    ['Login worked: does not work', false],
+    ['Did the login work? No problem at all.', true],
+    ['Login worked: not immediately but yes', undefined],
+    ['Login worked: always asks for the password again, cannot enter', undefined],
+    ['Login worked: done with wrong password, was rejected', undefined],
+    ['Login worked: works only with Google', undefined],
+    ['Login worked: sure not', undefined],
+    ['The login works.\nLogin worked: see below', undefined],
+  ])('of "%s" is %s', (report, value) => {
+    expect(read(report, schema).loginWorked).toBe(value);
+  });
+
+  it.each([
+    ['Error shown: no errors', false],
+    ['Error shown: nothing', false],
+    ['Error shown: yes, a red one', true],
+    ['Error shown: ok, none', undefined],
+    ['Error shown: correct, nothing came', undefined],
+  ])('of "%s" is %s', (report, value) => {
+    expect(read(report, schema).errorShown).toBe(value);
+  });
+});
+
+describe('a number with its label', () => {
+  const schema = {
+    totalPrice: number('Total price shown in the cart'),
+    shippingCost: number('Shipping cost'),
+    rating: number('Your rating from 1 to 10'),
+  };
+
+  it.each([
+    ['Total price: 1 299,50 €', { totalPrice: 1_299.5 }],
+    ['Total price: 12 500', { totalPrice: 12_500 }],
+    [
+      'The total price was 12 500 kr. Shipping cost was 1\u202f200 kr.',
+      { totalPrice: 12_500, shippingCost: 1_200 },
+    ],
+    ['Total price: was 60, now 45', { totalPrice: 45 }],
+    ['Total price: not 45 as in your text but 54', { totalPrice: 54 }],
+    ['Total price: 3 x 15 EUR = 45 EUR', { totalPrice: 45 }],
+    ['Rating: it is not a 10, more a 7', { rating: 7 }],
+    ['Total price: more than 100 EUR', {}],
+    ['Total price: between 20 and 30 EUR', {}],
+    ['Shipping is free, total price is 42.90 EUR.', { totalPrice: 42.9 }],
+    ['The lamp costs 30 EUR.', {}],
+    ['The tax was 4 EUR.', {}],
+  ])('of "%s" is %j', (report, values) => {
+    expect(read(report, schema)).toEqual(values);
+  });
+
+  it('belongs to one field only', () => {
+    const amounts = fc.integer({ min: 11, max: 9_000 });
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('Total price: ', 'Shipping cost: '), (amount, label) => {
+        const found = Object.values(read(`${label}${amount} EUR\nEverything was fine.`, schema));
+        expect(found).toEqual([amount]);
+      }),
+    );
+  });
+});
+
+describe('a label whose value is not there', () => {
+  const schema: OutputSchema = {
+    orderNumber: text('The order number'),
+    headline: text('Headline of the page'),
+    bugs: { type: 'array', description: 'All bugs', items: { type: 'string' } },
+  };
+
+  it.each([
+    'Order number: forgot to write it down, sorry',
+    'Order number: I did not see any',
+    'Order number: same as above',
+    'Order number: no order number on the page',
+    'Headline: see video',
+    'Headline: not there',
+  ])('gives no text: %s', (report) => {
+    const { orderNumber, headline } = read(report, schema);
+    expect([orderNumber, headline]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['Headline: No results found', { headline: 'No results found' }],
+    ['Order number: A-17, not the one of the mail', { orderNumber: 'A-17, not the one of the mail' }],
+    ['Bugs: None! Very good work.', { bugs: [] }],
+    ['Bugs:\nnone that I could see', { bugs: [] }],
+    ['Bugs: I did not find any', { bugs: [] }],
+    ['Bugs: no bugs found', { bugs: [] }],
+    ['Bugs: none of the links works', { bugs: ['none of the links works'] }],
+    ['Bugs: nothing happens after Pay', { bugs: ['nothing happens after Pay'] }],
+    ['Everything worked. There were no broken links and no dead buttons.', {}],
+  ])('of "%s" is %j', (report, values) => {
+    expect(read(report, schema)).toEqual(values);
+  });
 });

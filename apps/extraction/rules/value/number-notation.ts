@@ -13,8 +13,13 @@ export interface NumberFound {
   readonly end: number;
 }
 
-const digits =
-  /(?<![\p{L}\p{N}_])(?:[-−](?=\d))?\d+(?:(?:[.,'’\u00a0\u202f]\d{3})+(?!\d))?(?:[.,]\d+)?(?:\.[-–])?/gu;
+/** "1 299,50 €": groups with spaces only in an amount of money or at the end, because "step 1 200 items" has two numbers. */
+const spaced =
+  '(?<!\\d )[1-9]\\d{0,2}(?: \\d{3})+(?=[.,]\\d{1,2}(?!\\d)| ?(?:[€$£¥₹]|(?:eur|euros?|usd|gbp|chf|sek|nok|dkk|pln|kr|kč|zł)\\b)|[.,;!)]?(?:\\s*$|[.,;!)] ))';
+const digits = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:[-−](?=\\d))?(?:${spaced}|\\d+(?:(?:[.,'’\\u00a0\\u202f]\\d{3})+(?!\\d))?)(?:[.,]\\d+)?(?:\\.[-–])?`,
+  'giu',
+);
 
 /** In the order of the text. */
 export function numbersIn(text: string): NumberFound[] {
@@ -59,7 +64,7 @@ function parsed(written: string, isGrouped: boolean): number {
   const text = written
     .replace(/\.[-–]$/, '')
     .replace('−', '-')
-    .replace(/['’\u00a0\u202f]/g, '');
+    .replace(/['’ \u00a0\u202f]/g, '');
   const comma = text.lastIndexOf(',');
   const point = text.lastIndexOf('.');
   const groups = (sign: string) => new RegExp(`^-?[1-9]\\d{0,2}(?:\\${sign}\\d{3})+$`).test(text);
@@ -103,12 +108,18 @@ function ratiosJoined(numbers: readonly NumberFound[], text: string): NumberFoun
       last.value <= number.value
     ) {
       joined[joined.length - 1] = { ...last, outOf: number.value, unit: number.unit, end: number.end };
-    } else if (last && /^ ?(?:-|–|to|or) ?$/i.test(between) && !/\bfrom $/i.test(text.slice(0, last.start))) {
+    } else if (last && isRange(between, text.slice(0, last.start))) {
       joined[joined.length - 1] = { ...last, isOther: true };
       joined.push({ ...number, isOther: true });
     } else joined.push(number);
   }
   return joined;
+}
+
+/** "3-4", "3 or 4", "between 3 and 4 EUR"; "from 3 to 4" is a change. */
+function isRange(between: string, before: string): boolean {
+  if (/^ and $/i.test(between)) return /\bbetween [€$£]?$/i.test(before);
+  return /^ ?(?:-|–|to|or) ?$/i.test(between) && !/\bfrom $/i.test(before);
 }
 
 /** "2 min 30 s", "1 hour and 20 minutes" and "2 min 30" are one duration, in seconds. */

@@ -75,13 +75,33 @@ function inUnit(
 export function labelledNumber(text: string, topic: Topic): number | undefined {
   const wanted = wantedOf(topic);
   const numbers = numbersIn(text);
-  for (const number of numbers.filter(({ isOther }) => !isOther)) {
-    const value = inUnit(number, topic, wanted, true);
-    if (value !== undefined) return value;
-  }
+  const usable = numbers.filter((number, index) => isUsable(text, number, numbers[index + 1], topic, wanted));
+  const fitting = usable.filter((number) => inUnit(number, topic, wanted, true) !== undefined);
+  const chosen = fitting.find(({ start }) => final.test(text.slice(0, start))) ?? fitting[0];
+  if (chosen) return inUnit(chosen, topic, wanted, true);
+  if (numbers.some((number) => !number.isOther && !usable.includes(number))) return undefined;
   const plain = /^[#~≈<>]?\s*([-−]?\d+)\b/.exec(text.trim());
   if (plain && numbers.length <= 1) return Number(plain[1]!.replace('−', '-'));
   return wanted.kind === 'count' && /^(?:none|no|nothing|zero)\b/i.test(text.trim()) ? 0 : undefined;
+}
+
+/** "3 x 15 = 45", "was 60, now 45". */
+const final = /(?:=|→|->|\bnow|\bin total|\btotal of) ?[€$£]?$/i;
+
+/** Not one that is denied, that was before, that is only a limit, or part of a date. */
+function isUsable(
+  text: string,
+  number: NumberFound,
+  next: NumberFound | undefined,
+  topic: Topic,
+  wanted: Wanted,
+): boolean {
+  return (
+    !number.isOther &&
+    !denied.test(text.slice(Math.max(0, number.start - 40), number.start)) &&
+    !isStart(text, number, next, topic) &&
+    !isLimit(text, number, wanted)
+  );
 }
 
 export function spokenNumber(topic: Topic, statements: readonly Statement[]): number | undefined {
@@ -101,24 +121,28 @@ function lonely(
 ): number | undefined {
   if (!['duration', 'currency', 'percent', 'status', 'times'].includes(kind)) return undefined;
   const value = onlyOf(candidates.filter(({ bonus }) => bonus > 0));
-  const isGeneral = kind === 'currency' && [...own.keys()].every((stem) => generalMoney.test(stem));
+  const isGeneral =
+    kind === 'currency' &&
+    [...own.keys()].every((stem) => generalMoney.test(stem)) &&
+    !candidates.some(({ statement }) => otherMoney.test(statement.clause.plain));
+  const stems = [...own.keys()];
+  const subject = stems.filter((stem) => !unitNamed(stem) && !unitNamed(`${stem}s`));
   const isNamed = candidates.some(({ statement: { around, before } }) =>
-    [...own.keys()].some((stem) => around.has(stem) || before.has(stem)),
+    (subject.length > 0 ? subject : stems).some((stem) => around.has(stem) || before.has(stem)),
   );
   return isNamed || isGeneral || kind === 'status' || kind === 'times' ? value : undefined;
 }
 
 const generalMoney = /^(?:total|price|amount|pay|fare)$/;
+const otherMoney =
+  /\b(?:tax|vat|shipping|delivery|postage|discount|fees?|tip|deposit|voucher|coupon|refund)\b/i;
 
 function candidatesIn(statement: Statement, topic: Topic, wanted: Wanted): Candidate<number>[] {
   const text = statement.clause.plain;
   const { words } = statement;
   const numbers = numbersOf(statement).filter(
     (number, index, all) =>
-      !number.isOther &&
-      !denied.test(text.slice(Math.max(0, number.start - 40), number.start)) &&
-      !isStart(text, number, all[index + 1], topic) &&
-      !isLimit(text, number, wanted) &&
+      isUsable(text, number, all[index + 1], topic, wanted) &&
       !isOtherThing(text, number, wanted) &&
       !isEntered(text, number, topic),
   );

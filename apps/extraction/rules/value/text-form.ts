@@ -60,7 +60,7 @@ const rules: readonly FormRule[] = [
     name: 'phone',
     asks: /\b(?:phone|telephone|tel|fax)\b/,
     isStrict: true,
-    isEnough: true,
+    isEnough: false,
     patterns: [/\+?\(?\d[\d ()/-]{5,20}\d/g],
   },
   {

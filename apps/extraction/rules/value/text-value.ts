@@ -20,10 +20,17 @@ export function spokenText(topic: Topic, statements: readonly Statement[]): stri
 function inForm(form: Form, topic: Topic, statements: readonly Statement[]): string | undefined {
   const candidates = statements.flatMap((statement) => candidatesIn(statement, form, topic));
   const best = bestOf(candidates, topic);
-  if (best !== undefined || form.isEnough) return best ?? onlyOf(candidates);
+  if (best !== undefined || form.isEnough) {
+    return best ?? onlyOf(candidates.filter(({ statement }) => !isDayOfTest(form, statement)));
+  }
   return message.test(topic.asked)
     ? onlyOf(candidates.filter((candidate) => isLed(candidate, form)))
     : undefined;
+}
+
+/** "I tested on 12 March" is no date of the website. */
+function isDayOfTest({ name }: Form, { clause }: Statement): boolean {
+  return name === 'date' && /\b(?:i|we) (?:tested|tried|checked|did|ran|started)\b/i.test(clause.plain);
 }
 
 const message = /\b(?:message|error|hint|warning|notice|toast|alert)\b/;

@@ -1,8 +1,12 @@
 /** A labelled value in the type of its field. */
 import type { OutputField } from '@handtest/contracts/job';
+import { toneOf, withoutDeniedTrouble } from '../tone.js';
+import { withoutTrouble } from './boolean-value.js';
 import { choicesIn } from './choice-value.js';
 import { labelledNumber } from './number-value.js';
+import { formOf } from './text-form.js';
 import { type Topic, topicOf } from './topic.js';
+import { wordsIn } from './word.js';
 
 /** Undefined when the value has another type. */
 export function typedAnswer(topic: Topic, parts: readonly string[]): unknown {
@@ -10,10 +14,22 @@ export function typedAnswer(topic: Topic, parts: readonly string[]): unknown {
   const value = parts.map(ticked).join(' ').trim();
   if (field.type === 'array') return listOf(topic, parts);
   if (field.enum) return value === '' ? undefined : choiceOf(field, value);
-  if (field.type === 'boolean') return booleanOf(value);
+  if (field.type === 'boolean') return booleanOf(value, topic);
   if (field.type === 'number') return labelledNumber(value, topic);
-  return field.type === 'string' && value !== '' ? withoutQuotes(value) : undefined;
+  return field.type === 'string' && value !== '' && !isWithoutText(value, topic)
+    ? withoutQuotes(value)
+    : undefined;
 }
+
+/** "Forgot to write it down", "see video", "not there", "no phone number on the page": the report does not give the text. */
+function isWithoutText(value: string, topic: Topic): boolean {
+  if (formOf(topic)?.name === 'description') return false;
+  const [, absent] = /^(?:there (?:is|was) )?no ((?:[\p{L}-]+ ?){1,4})/iu.exec(value) ?? [];
+  return noText.test(value) || wordsIn(absent ?? '').some(({ stem }) => topic.own.has(stem));
+}
+
+const noText =
+  /^(?:(?:sorry,? )?(?:i )?(?:(?:did|could|can)(?: not|n['’]t)|cannot) (?:see|find|get|read|note|remember|write|locate)\b|(?:sorry,? )?(?:i )?forgot\b|see (?:the )?(?:video|recording|screenshots?|pictures?|notes?|above|below|attach\w*)\b|(?:the )?same as (?:above|before)\b|not (?:there|shown|found|visible|available|present|given|noted|written down|displayed)\b[^"“]{0,20}$|(?:none|nothing)[.!]?$)/i;
 
 function choiceOf(field: OutputField, value: string): unknown {
   const exact = field.enum!.find((choice) => String(choice).toLowerCase() === value.toLowerCase());
@@ -23,12 +39,18 @@ function choiceOf(field: OutputField, value: string): unknown {
 }
 
 const noItem = /^(?:none|nothing|no|n\/a|-|–)[.!]?$/i;
+/** "None! Very good work", "none that I could see", "I did not find any". Not "none of the links works". */
+const noItems =
+  /^(?:(?:none|nil|n\/a)\b(?! of\b)|nothing(?=[.,!]| (?:found|special|else|at all|to report|missing|wrong|broken)\b)|no (?:\w+ )?(?:bugs?|problems?|issues?|errors?|faults?|defects?|findings?)(?: found| at all)?[.!]?$|(?:i )?(?:did|could)(?: not|n['’]t) (?:find|see|notice|spot) (?:any|one|anything|a single one)\b)/i;
 
 function listOf({ name, field }: Topic, parts: readonly string[]): unknown[] | undefined {
   if (field.enum) return undefined;
   if (field.items?.enum) return choicesIn(field.items, parts.map(ticked).join(', '));
+  if (noItems.test(parts[0]!.trim())) return [];
   const items = parts.length === 1 ? itemsIn(parts[0]!) : [...parts];
-  const given = items.map((item) => item.trim()).filter((item) => item && !noItem.test(item));
+  const given = items
+    .map((item) => item.trim())
+    .filter((item) => item && !noItem.test(item) && !noItems.test(item));
   const item = topicOf(name, {
     ...(field.items ?? { type: 'string' }),
     description: field.description ?? '',
@@ -59,10 +81,18 @@ function withoutQuotes(text: string): string {
   return quoted?.slice(1).find((group) => group !== undefined) ?? text;
 }
 
-const no =
-  /^(?:no\b|nope\b|nah\b|false\b|not\b|failed\b|fails?\b|failing\b|never\b|none\b|nothing\b|n$|0$|\[ ?\]|✗|✘|❌|👎|x$|broken\b|bad\b|negative\b|(?:does|did|is|was|could|can)(?:n['’]?t| not)\b|cannot\b|missing\b)/;
-const yes =
-  /^(?:yes\b|yep\b|yeah\b|yup\b|sure\b|true\b|ok\b|okay\b|passed\b|pass\b|works?\b|worked\b|working\b|y$|1$|\[[xX✓✔]\]|✓|✔|✅|👍|done\b|fine\b|good\b|correct\b|positive\b|success\w*\b|all good\b|always\b)/;
+const no = /^(?:no\b|nope\b|nah\b|false\b|n$|0$|x$|\[ ?\]|✗|✘|❌|👎)/;
+const yes = /^(?:yes\b|yep\b|yeah\b|yup\b|true\b|y$|1$|\[[xX✓✔]\]|✓|✔|✅|👍)/;
+/** Words that say no or yes only together with what follows: "failed", "never a problem"; "works", "ok button missing". */
+const bad =
+  /^(?:not\b|failed\b|fails?\b|failing\b|never\b|none\b|nothing\b|broken\b|bad\b|negative\b|(?:does|did|is|was|could|can)(?:n['’]?t| not)\b|cannot\b|missing\b)/;
+const good =
+  /^(?:sure\b|ok\b|okay\b|passed\b|pass\b|works?\b|worked\b|working\b|done\b|fine\b|good\b|correct\b|positive\b|success\w*\b|all good\b|always\b)/;
+/** What takes an answer back, in part or wholly. */
+const turn =
+  /\b(?:but|except|until|unless|only|sometimes|part(?:ly|ially)|almost|mostly|then|later|finally)\b/;
+const denial = /\b(?:no|not|never|none|nothing|cannot)\b|n['’]t\b/;
+const agreement = /\b(?:yes|ok(?:ay)?|fine|work(?:s|ed))\b/;
 /** "yes and no", "not sure", "not tested". */
 const open =
   /^(?:yes and no\b|no and yes\b|not sure|no idea|not tested|not applicable|n\/a\b|not (?:really )?(?:clear|known|checked)|unknown\b|\?+$)/i;
@@ -72,9 +102,18 @@ export function isOpen(parts: readonly string[]): boolean {
   return parts.length === 0 || (parts.length === 1 && open.test(parts[0]!.trim()));
 }
 
-export function booleanOf(text: string): boolean | undefined {
+/** Undefined for a text that does not say yes or no without doubt, such as "ok button missing". */
+export function booleanOf(text: string, topic: Topic): boolean | undefined {
   const value = text.trim().toLowerCase();
   if (/^(?:yes|no)\b.{0,3}\bbut\b/.test(value)) return undefined;
+  const rest = withoutDeniedTrouble(value);
+  const { tone } = toneOf(value);
+  if (rest.startsWith(' ')) {
+    return tone === 'problem' || turn.test(rest) ? undefined : withoutTrouble(value, topic);
+  }
   if (no.test(value)) return false;
-  return yes.test(value) ? true : undefined;
+  if (yes.test(value)) return true;
+  if (turn.test(rest)) return undefined;
+  if (bad.test(value)) return tone === 'praise' || agreement.test(rest) ? undefined : false;
+  return good.test(value) && tone !== 'problem' && !denial.test(rest) ? true : undefined;
 }

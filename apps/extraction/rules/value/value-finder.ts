@@ -10,10 +10,11 @@ import { spokenChoice } from './choice-value.js';
 import { emptyOf, isOfType, undescribed } from './empty-value.js';
 import { type LabelledValue, labelledValuesOf, partsFor } from './labelled-value.js';
 import { spokenList } from './list-value.js';
+import { numbersIn } from './number-notation.js';
 import { spokenNumber } from './number-value.js';
 import { sentencesOf, type Statement, statementsOf } from './statement.js';
 import { spokenText } from './text-value.js';
-import { type Topic, topicOf, topicsOf } from './topic.js';
+import { ownCoverage, type Topic, topicOf, topicsOf } from './topic.js';
 import { isOpen, typedAnswer } from './typed-answer.js';
 
 export interface ValuesFound {
@@ -45,10 +46,33 @@ export function valuesOf(
   const found = topicsOf(schema).map(
     (topic) => [topic, valueOf(topic, [labelKey(topic.name)], sources)] as const,
   );
+  const kept = found.map(
+    ([topic, value]) => [topic, isOfOther(topic, value, found, sources) ? undefined : value] as const,
+  );
   return {
-    data: Object.fromEntries(found.map(([{ name, field }, value]) => [name, value ?? emptyOf(field)])),
-    unstated: found.filter(([, value]) => value === undefined).map(([{ name }]) => name),
+    data: Object.fromEntries(kept.map(([{ name, field }, value]) => [name, value ?? emptyOf(field)])),
+    unstated: kept.filter(([, value]) => value === undefined).map(([{ name }]) => name),
   };
+}
+
+type Found = readonly [topic: Topic, value: unknown];
+
+/** One number of the report answers one field: the one with its label, or else the only one whose words are next to it. */
+function isOfOther(topic: Topic, value: unknown, found: readonly Found[], sources: Sources): boolean {
+  if (typeof value !== 'number' || isLabelled(topic, sources)) return false;
+  const others = found.filter(([other, same]) => other !== topic && same === value).map(([other]) => other);
+  if (others.length === 0) return false;
+  const places = sources.statements.filter(({ clause }) =>
+    numbersIn(clause.plain).some((number) => number.value === value),
+  );
+  if (places.length > others.length) return false;
+  const nearness = (one: Topic) => Math.max(0, ...places.map(({ stems }) => ownCoverage(one, stems)));
+  const own = nearness(topic);
+  return own <= 0.5 || others.some((other) => isLabelled(other, sources) || nearness(other) >= own);
+}
+
+function isLabelled(topic: Topic, { labelled }: Sources): boolean {
+  return partsFor(topic, labelled, [labelKey(topic.name)]) !== undefined;
 }
 
 /** The labels of values in a report; properties of objects with and without the name of the object. */
@@ -65,7 +89,10 @@ function valueOf(topic: Topic, names: readonly string[], sources: Sources): unkn
   if (topic.field.type === 'object') return objectOf(topic, sources);
   const parts = partsFor(topic, sources.labelled, names);
   if (parts && isOpen(parts)) return undefined;
-  const value = (parts && typedAnswer(topic, parts)) ?? spokenValue(topic, sources);
+  const answer = parts && typedAnswer(topic, parts);
+  // A yes, no or number that its own label does not give clearly is not searched for elsewhere.
+  const isClosed = parts && ['boolean', 'number'].includes(topic.field.type);
+  const value = answer ?? (isClosed ? undefined : spokenValue(topic, sources));
   return value !== undefined && isValid(topic, value) ? value : undefined;
 }
 

@@ -1,0 +1,49 @@
+/** A wrong pass is the worst mistake: praise with an exception is none, and denied trouble is no problem. */
+import { submittedReport } from '../test/submitted-report.js';
+import { draftByRules } from './rules-reader.js';
+
+const verdictOf = (report: string) => draftByRules(submittedReport({ report })).passStatus;
+
+it.each([
+  'Everything is good apart from the confirmation.',
+  'All steps fine besides payment.',
+  'Everything was perfect till I pressed Pay.',
+  'Works great, what I miss is the order number.',
+  'All works, the confirmation aside.',
+  '4 of 5 steps worked well.',
+  'Almost everything worked well.',
+  'Passed all steps with the exception of order confirmation.',
+  '✅ add to cart\n✅ checkout page\n✅ address\n❌ payment\n✅ footer links',
+  '👍 cart\n👍 address\n👎 payment',
+  'cart ok / address ok / payment nok',
+])('is no pass: %s', (report) => {
+  expect(verdictOf(report)).not.toBe('pass');
+});
+
+it.each([
+  'Not a single step failed. Not one button was dead.',
+  'No page crashed, no picture was missing and no text was wrong. Order 12 confirmed, all fine.',
+  'All worked. The font is not too small and the picture is not blurry.',
+  'All good. I tried the small screen too and nothing overlaps.',
+  '5 of 5 steps worked well.',
+  'Besides, everything worked quickly and as expected.',
+])('is a pass: %s', (report) => {
+  const { passStatus, findings } = draftByRules(submittedReport({ report }));
+  expect([passStatus, findings]).toEqual(['pass', []]);
+});
+
+it.each([
+  'I thought the payment failed, but it was my own mistake. Order 12 confirmed.',
+  'First I thought it failed because the spinner turned for long, but then the order number appeared and all was good.',
+])('is no fail: %s', (report) => {
+  expect(verdictOf(report)).not.toBe('fail');
+});
+
+it.each([
+  'No confirmation came and the page crashed.',
+  'Nothing happened when the error appeared.',
+  'No mail, the shop is broken.',
+  'None of the buttons works, I could not pay.',
+])('is still a fail: %s', (report) => {
+  expect(verdictOf(report)).toBe('fail');
+});
