@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { OrganizationService } from '../organization/organization.service.js';
+import { WithdrawalService } from '../organization/withdrawal.service.js';
 
 interface Ended {
   readonly organizationId: string;
@@ -20,9 +21,6 @@ const revokeKeys = `UPDATE token SET revoked_at = clock_timestamp()
   WHERE kind = 'key' AND user_id = $userId AND revoked_at IS NULL
   RETURNING organization_id, id, name, jsonb_build_object('mode', mode) AS details`;
 
-const withdrawInvitations = `DELETE FROM invitation WHERE invited_by = $userId AND expires_at > clock_timestamp()
-  RETURNING organization_id, id, email AS name, jsonb_build_object('role', role) AS details`;
-
 const leaveOrganizations = `DELETE FROM membership USING user_account
   WHERE user_id = $userId AND user_account.id = user_id
   RETURNING organization_id, user_id AS id, name, jsonb_build_object('before', role) AS details`;
@@ -31,6 +29,7 @@ const leaveOrganizations = `DELETE FROM membership USING user_account
 export class FreshStartService {
   constructor(
     private readonly organizations: OrganizationService,
+    private readonly withdrawals: WithdrawalService,
     private readonly audit: AuditService,
   ) {}
 
@@ -44,7 +43,7 @@ export class FreshStartService {
     // The memberships first: who makes a key or an invitation locks the own membership, so none can come after these.
     await this.end(transaction, userId, 'member.left', leaveOrganizations);
     await this.end(transaction, userId, 'key.revoked', revokeKeys);
-    await this.end(transaction, userId, 'invitation.withdrawn', withdrawInvitations);
+    await this.withdrawals.withdrawSent(transaction, { userId }, { kind: 'user', id: userId });
     const organization = { name: `${name}'s organization`, userId, firstOfUser: false };
     await this.organizations.insert(transaction, organization);
   }

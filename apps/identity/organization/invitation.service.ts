@@ -35,6 +35,7 @@ import { leasesEnded } from '../token/lease.js';
 import { storedHash } from '../token/stored-hash.js';
 import { maskedEmail } from './masked-email.js';
 import { OrganizationService } from './organization.service.js';
+import { WithdrawalService } from './withdrawal.service.js';
 
 const pending = {
   columns: 'id, email, role, invited_by, created_at, expires_at',
@@ -83,6 +84,7 @@ export class InvitationService {
     private readonly limits: LimitService,
     private readonly mails: MailService,
     private readonly organizations: OrganizationService,
+    private readonly withdrawals: WithdrawalService,
     private readonly audit: AuditService,
   ) {}
 
@@ -107,17 +109,9 @@ export class InvitationService {
     if (!isId('invitation', invitationId)) throw new InvitationNotFound();
     await inTransaction(this.dataSource, async (transaction) => {
       await this.organizations.lockFor(transaction, organizationId, 'member:write', call);
-      const remove = `DELETE FROM ${pending.from} AND id = $invitationId RETURNING email, role`;
-      const parameters = { organizationId, invitationId };
-      const removed = await queryOne<{ email: string; role: string }>(transaction, remove, parameters);
-      if (!removed) throw new InvitationNotFound();
-      await this.audit.record(transaction, {
-        organizationId,
-        action: 'invitation.withdrawn',
-        actor: actorOf(call.caller),
-        subject: { id: invitationId, name: removed.email },
-        details: { role: removed.role },
-      });
+      const byId = { organizationId, invitationId };
+      const wasPending = await this.withdrawals.withdraw(transaction, byId, actorOf(call.caller));
+      if (!wasPending) throw new InvitationNotFound();
     });
     return {};
   }

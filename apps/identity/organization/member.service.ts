@@ -14,6 +14,7 @@ import {
   type MemberRecord,
   type OrganizationById,
   OrganizationNotFound,
+  roleHas,
 } from '@handtest/contracts/identity';
 import { execute, inTransaction, query, queryRecord, queryRecords } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
@@ -22,6 +23,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { leasesEnded } from '../token/lease.js';
 import { keepsAnAdmin } from './admin-count.js';
 import { OrganizationService } from './organization.service.js';
+import { WithdrawalService } from './withdrawal.service.js';
 
 const selectMembers = `SELECT user_id, name, email, role, membership.created_at AS joined_at
   FROM membership JOIN user_account ON user_account.id = user_id WHERE organization_id = $organizationId`;
@@ -33,6 +35,7 @@ export class MemberService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly organizations: OrganizationService,
+    private readonly withdrawals: WithdrawalService,
     private readonly audit: AuditService,
   ) {}
 
@@ -57,6 +60,8 @@ export class MemberService {
         subject: { id: userId, name: before.name },
         details: { role, before: before.role },
       });
+      if (!roleHas(role, 'member:write'))
+        await this.withdrawSent(transaction, { organizationId, userId }, call);
       return { ...before, role };
     });
     await leasesEnded();
@@ -79,9 +84,14 @@ export class MemberService {
         subject: { id: userId, name },
         details: { before: role },
       });
+      await this.withdrawSent(transaction, { organizationId, userId }, call);
     });
     await leasesEnded();
     return {};
+  }
+
+  private withdrawSent(transaction: EntityManager, sender: MemberById, call: Call): Promise<void> {
+    return this.withdrawals.withdrawSent(transaction, sender, actorOf(call.caller));
   }
 
   /**

@@ -8,6 +8,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { InvitationService } from './invitation.service.js';
 import { MemberService } from './member.service.js';
 import { OrganizationService } from './organization.service.js';
+import { WithdrawalService } from './withdrawal.service.js';
 
 @Module({
   imports: [AuditModule, MailModule],
@@ -16,7 +17,7 @@ import { OrganizationService } from './organization.service.js';
     serve(memberContract, MemberService),
     serve(invitationContract, InvitationService),
   ],
-  providers: [InvitationService, LimitService, MemberService, OrganizationService],
-  exports: [OrganizationService],
+  providers: [InvitationService, LimitService, MemberService, OrganizationService, WithdrawalService],
+  exports: [OrganizationService, WithdrawalService],
 })
 export class OrganizationModule {}

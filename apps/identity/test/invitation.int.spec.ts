@@ -1,4 +1,4 @@
-/** Invitations: created, listed, withdrawn, accepted once. */
+/** Invitations: created, listed, withdrawn, accepted once. They end when the sender loses the right to invite. */
 import { anonymousCall, InvalidRequest, newId, type OrganizationRole } from '@handtest/contracts/define';
 import {
   AlreadyMember,
@@ -226,5 +226,53 @@ describe('an invitation', () => {
     );
     expect(JSON.stringify(dumps)).toContain(guest.email);
     expect(JSON.stringify(dumps) + identity.logLines.join('\n')).not.toContain(token);
+  });
+});
+
+describe('the invitations that an admin sent', () => {
+  let admin: Person;
+  const admins = () => ({ organizationId: owner.organizationId, userId: admin.userId });
+  const changeRole = (role: OrganizationRole) =>
+    identity.members.changeRole({ ...admins(), role }, owner.call);
+
+  beforeEach(async () => {
+    const person = await identity.signUp('Ana Admin');
+    await identity.addMember(owner.organizationId, person.userId, 'admin');
+    admin = { ...person, call: await identity.callOf(person.token) };
+  });
+
+  async function inviteAs(sender: Person, organizationId: string, email: string) {
+    const sent = await identity.invitations.create({ organizationId, email, role: 'admin' }, sender.call);
+    return { id: sent.id, token: sent.inviteUrl.split('/').at(-1)! };
+  }
+
+  it.each([
+    ['an admin removes them', () => identity.members.remove(admins(), owner.call), 'Ada Lovelace'],
+    ['they leave', () => identity.members.remove(admins(), admin.call), 'Ana Admin'],
+    ['they become a contributor', () => changeRole('contributor'), 'Ada Lovelace'],
+    ['they become a viewer', () => changeRole('viewer'), 'Ada Lovelace'],
+  ])('end when %s', async (_how, end, actor) => {
+    const { organizationId } = owner;
+    const { id, token } = await inviteAs(admin, organizationId, guest.email);
+    const [byOwner, elsewhere] = await Promise.all([
+      inviteAs(owner, organizationId, 'by-owner@example.com'),
+      inviteAs(admin, admin.organizationId, guest.email),
+    ]);
+    await end();
+    expect(await errorOf(accept(token))).toBeInstanceOf(InvitationNotFound);
+    expect((await list()).map((invitation) => invitation.id)).toEqual([byOwner.id]);
+    await expect(accept(elsewhere.token)).resolves.toMatchObject({ id: admin.organizationId });
+    const { items } = await identity.audit.list({ organizationId, limit: 1 }, owner.call);
+    const subject = { kind: 'invitation', id, name: guest.email };
+    const details = { role: 'admin' };
+    expect(items).toMatchObject([
+      { action: 'invitation.withdrawn', actor: { name: actor }, subject, details },
+    ]);
+  });
+
+  it('remain while they are an admin', async () => {
+    const { token } = await inviteAs(admin, owner.organizationId, guest.email);
+    await changeRole('admin');
+    await expect(accept(token)).resolves.toMatchObject({ role: 'admin' });
   });
 });

@@ -49,9 +49,12 @@ export class MemberList {
 export const memberContract = defineContract('identity.member', {
   /** All members, in the order in which they joined. */
   list: rpc(OrganizationById, MemberList, OrganizationNotFound),
-  /** Answers when every gateway has the new role. */
+  /** Answers when every gateway has the new role. The pending invitations of a member who is no longer an admin end. */
   changeRole: rpc(ChangeRoleRequest, MemberRecord, OrganizationNotFound, MemberNotFound, LastAdmin),
-  /** By an admin, or by the member, who leaves. Answers when no gateway treats the user as a member. */
+  /**
+   * By an admin, or by the member, who leaves. Answers when no gateway treats the user as a member. The pending invitations
+   * that the member sent end.
+   */
   remove: rpc(MemberById, Nothing, OrganizationNotFound, MemberNotFound, LastAdmin),
 });
 

@@ -60,7 +60,11 @@ export function access(
   if (call.caller.kind === 'system') return 'allowed';
   const role = roleIn(call.caller, organizationId);
   if (role === undefined) return 'absent';
-  return (permissions[permission] as readonly OrganizationRole[]).includes(role) ? 'allowed' : 'forbidden';
+  return roleHas(role, permission) ? 'allowed' : 'forbidden';
+}
+
+export function roleHas(role: OrganizationRole, permission: Permission): boolean {
+  return (permissions[permission] as readonly OrganizationRole[]).includes(role);
 }
 
 /**
