@@ -1,8 +1,14 @@
 /** The customer in Stripe of an organization. */
-import { execute, queryOne } from '@handtest/database';
+import { queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CustomerGone, StripeClient } from '../stripe/stripe.client.js';
+
+/** A customer that another request stored first remains, unless it is the deleted one. */
+const store = `INSERT INTO stripe_customer AS stored (organization_id, customer_id) VALUES ($organizationId, $customer)
+  ON CONFLICT (organization_id) DO UPDATE SET customer_id =
+    CASE WHEN stored.customer_id = $gone THEN excluded.customer_id ELSE stored.customer_id END
+  RETURNING customer_id`;
 
 @Injectable()
 export class CustomerService {
@@ -18,7 +24,7 @@ export class CustomerService {
       return await use(customer);
     } catch (error) {
       if (!(error instanceof CustomerGone)) throw error;
-      return use(await this.replace(organizationId, customer));
+      return use(await this.create(organizationId, customer));
     }
   }
 
@@ -32,19 +38,22 @@ export class CustomerService {
   private async customerOf(organizationId: string): Promise<string> {
     const known = await this.known(organizationId);
     if (known !== undefined) return known;
-    const customer = await this.stripe.createCustomer(organizationId);
-    const insert = `INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($organizationId, $customer)
-      ON CONFLICT DO NOTHING`;
-    await execute(this.dataSource, insert, { organizationId, customer });
-    return customer;
+    return this.create(organizationId);
   }
 
-  /** Concurrent callers get the same new customer. */
-  private async replace(organizationId: string, gone: string): Promise<string> {
+  /**
+   * Concurrent callers create the same customer at Stripe, except in two neighbouring hours. All use the stored one: billing
+   * must know the customer of each open page, to expire the page and to find the subscription.
+   *
+   * @param gone the deleted customer to replace
+   */
+  private async create(organizationId: string, gone?: string): Promise<string> {
     const customer = await this.stripe.createCustomer(organizationId, gone);
-    const update = `UPDATE stripe_customer SET customer_id = $customer
-      WHERE organization_id = $organizationId AND customer_id = $gone`;
-    await execute(this.dataSource, update, { organizationId, gone, customer });
-    return customer;
+    const row = await queryOne<{ customerId: string }>(this.dataSource, store, {
+      organizationId,
+      customer,
+      gone,
+    });
+    return row!.customerId;
   }
 }

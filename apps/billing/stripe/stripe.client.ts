@@ -69,7 +69,7 @@ export class StripeClient {
 
   /**
    * Concurrent calls get the same customer. The key is another one in the next hour, because Stripe repeats also a failure for
-   * the same key, for a day. A second customer without a purchase does no harm.
+   * the same key, for a day. A second customer is not stored, so nothing is bought for it.
    *
    * @param gone the deleted customer to replace
    */

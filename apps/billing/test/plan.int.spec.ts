@@ -21,7 +21,9 @@ import {
 } from '@handtest/contracts/define';
 import { type DeedDone, OrganizationNotFound } from '@handtest/contracts/identity';
 import { query } from '@handtest/database';
+import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
+import { jest } from '@jest/globals';
 import { callOf, finished, newJob, startBilling } from './billing-under-test.js';
 import { openShop, starter } from './shop.js';
 
@@ -256,6 +258,29 @@ describe('a checkout', () => {
     expect(again).not.toBe(checkoutUrl);
     expect(await customerId()).not.toBe(another);
   });
+
+  it.each(['no customer', 'a deleted customer'])(
+    'uses the customer that a concurrent request stored in the next hour, for an organization with %s',
+    async (had) => {
+      const { account, requests } = shop.billing.stripe;
+      const buy = async () => {
+        const { checkoutUrl } = await shop.checkout({ creditUsd: 5 });
+        return account.get(checkoutUrl.split('/').at(-1)!, 'checkout.session').customer;
+      };
+      if (had === 'a deleted customer') account.deleteCustomer(String(await buy()));
+      const before = requests.length;
+      const gate = Promise.withResolvers<void>();
+      // The page for the deleted customer is refused without a delay.
+      shop.billing.stripe.fail(...(had === 'a deleted customer' ? [Promise.resolve()] : []), gate.promise);
+      const first = buy();
+      await eventually(() => expect(requests.slice(before).at(-1)?.path).toBe('/v1/customers'));
+      const inAnHour = Date.now() + 3_600_000;
+      const clock = jest.spyOn(Date, 'now').mockImplementation(() => inAnHour);
+      const second = await buy().finally(() => clock.mockRestore());
+      gate.resolve();
+      expect([await first, second]).toEqual(Array(2).fill(await customerId()));
+    },
+  );
 
   it('of a plan expires earlier ones, so that two cannot be paid', async () => {
     const first = await shop.checkout();
