@@ -72,6 +72,7 @@ export class AccountService {
     if (!isKnown) throw new OrganizationNotFound();
     const amountMicros = microsOf(amountUsd)!;
     const available = await inTransaction(this.dataSource, async (transaction) => {
+      if (!(await this.ledger.hasOpenAccount(transaction, organizationId))) throw new OrganizationNotFound();
       const credit = { kind: 'grant', organizationId, createdBy, note, amountMicros } as const;
       await this.ledger.giveCredit(transaction, credit);
       return this.credit.available(organizationId, transaction);

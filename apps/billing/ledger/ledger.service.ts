@@ -3,7 +3,7 @@
  * (`migrations/functions`). Balances follow the postings. The database refuses postings that do not balance, and balances
  * below zero.
  */
-import { execute, inTransaction, query, SweeperRegistry } from '@handtest/database';
+import { execute, inTransaction, query, queryOne, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -33,6 +33,10 @@ interface Payment extends Amount {
 export interface Refund extends Amount {
   readonly reference: string;
 }
+
+/** Also without an account: the event of the creation may arrive after that of the deletion. */
+const closeAccount = `INSERT INTO account (organization_id, closed_at) VALUES ($organizationId, now())
+  ON CONFLICT (organization_id) DO UPDATE SET closed_at = coalesce(account.closed_at, excluded.closed_at)`;
 
 /** Of a transaction that pays debt with available credit. */
 const debtSides = `LATERAL (VALUES ('available', -due), ('debt', due)) AS side (account, amount)`;
@@ -107,6 +111,18 @@ export class LedgerService implements OnApplicationBootstrap {
   async openAccount(transaction: EntityManager, organizationId: string): Promise<void> {
     const open = 'INSERT INTO account (organization_id) VALUES ($organizationId) ON CONFLICT DO NOTHING';
     await execute(transaction, open, { organizationId });
+  }
+
+  /** For a deleted organization. Its payments and holds still move credit, a platform administrator cannot grant any. */
+  async closeAccount(transaction: EntityManager, organizationId: string): Promise<void> {
+    await execute(transaction, closeAccount, { organizationId });
+  }
+
+  /** Whether the account exists and is not closed. It remains so until the transaction ends. */
+  async hasOpenAccount(transaction: EntityManager, organizationId: string): Promise<boolean> {
+    const lock = `SELECT FROM account WHERE organization_id = $organizationId AND closed_at IS NULL
+      FOR NO KEY UPDATE`;
+    return (await queryOne(transaction, lock, { organizationId })) !== undefined;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { planContract } from '@handtest/contracts/billing';
 import { serve } from '@handtest/messaging';
 import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { CustomerService } from './customer.service.js';
 import { IdempotencyService } from './idempotency.service.js';
@@ -9,6 +10,7 @@ import { PlanService } from './plan.service.js';
 import { SubscriptionService } from './subscription.service.js';
 
 @Module({
+  imports: [LedgerModule],
   controllers: [serve(planContract, PlanService)],
   providers: [
     CustomerService,

@@ -143,6 +143,30 @@ describe('granted credit', () => {
     for (const error of await Promise.all(unknown)) expect(error).toBeInstanceOf(OrganizationNotFound);
   });
 
+  it('for a deleted organization is refused, and the balance stays as it was', async () => {
+    const organizationId = await organizationWith(billing, 3);
+    await billing.organizationDeleted(organizationId);
+    await billing.organizationDeleted(organizationId);
+    const refused = async () => {
+      const error = await errorOf(grant(organizationId, 5, administrator));
+      expect(error).toBeInstanceOf(OrganizationNotFound);
+    };
+    await eventually(refused);
+    const before = await billing.balanceOf(organizationId);
+    await refused();
+    expect(await billing.balanceOf(organizationId)).toBe(before);
+  });
+
+  it('is refused also when the event of the deletion arrived before that of the creation', async () => {
+    const organizationId = newId('organization');
+    await billing.organizationDeleted(organizationId);
+    await eventually(async () => expect(await billing.knows(organizationId)).toBe(true));
+    await billing.organizationCreated({ organizationId, createdBy: newId('user'), firstOfUser: true });
+    await eventually(async () => expect(await billing.balanceOf(organizationId)).toBe(7.5));
+    const error = await errorOf(grant(organizationId, 5, administrator));
+    expect(error).toBeInstanceOf(OrganizationNotFound);
+  });
+
   it.each([0, -1, 0.0000001, 1.0000001, 1_000_000.01, NaN])(
     'is refused when the amount is %d',
     async (amountUsd) => {

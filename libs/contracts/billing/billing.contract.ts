@@ -82,7 +82,7 @@ export const billingContract = defineContract('billing', {
   hasCredits: rpc(OrganizationRequest, HasCredits, OrganizationRequired, OrganizationNotFound),
   /** Only for the job service. */
   hold: batched(rpc(HoldRequest, HoldRecord, InsufficientCredit, HoldEnded)),
-  /** For platform administrators. */
+  /** For platform administrators. A deleted organization is not found. */
   grantCredit: rpc(GrantCreditRequest, CreditGranted, OrganizationNotFound),
 });
 
