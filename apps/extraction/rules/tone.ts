@@ -103,7 +103,7 @@ const deniedOutcome = new RegExp(
     "\\b(?:is|was|are|were|there[’']?s) (?:no|none|nowhere)\\b",
     '\\bnot (?:there|listed|shown|saved|sent|visible|available|possible|clickable|in the|on the|found|working|responding|loading|sorted|updated|enabled|even once)\\b',
     "\\b(?:is|was|does|did|are|were|has|have)(?:n['’]?t| not)[.!]?$",
-    '\\bneither\\b|\\bnone of\\b|\\bnowhere\\b|\\bnot able to\\b',
+    '\\bneither\\b|\\bnone of\\b|\\bnowhere\\b|\\bnot able to\\b(?! (?:break|crash|fool|trick)\\b)',
     '\\bno (?:\\w+ ){1,4}(?:at all|appear\\w*|(?:is|was|are|were|gets?|got) \\w+|shows?|shown|starts?|arriv\\w*|c[ao]me\\w*|in sight|anywhere|yet|either|left|visible|received|created|sent)\\b',
     '\\bno (?:response|reaction|reply|answer|effect|result|feedback|luck|success|chance|go)\\b',
     `(?<!\\b(?:i|we) )\\b(?:has|have|had) no \\w+|\\b(?:got|get|gets|receive[ds]?|saw|see|find|found|shows?|with|gives?|gave|leads? to) (?:no|none)\\b`,
@@ -113,7 +113,7 @@ const deniedOutcome = new RegExp(
 
 /** What a tester does not do says nothing about the product. */
 function tester(): string {
-  return '(?:test|tried|try|check|checked|tested|use|used|know|mind|need|want|care|think|believe|understand|look|remember|speak|expect|bother|sure|matter|mean|really|aware|change the|affect|prevent|hurt|disturb|spoil|any ?more)\\b';
+  return '(?:have to|once|get lost|test|tried|try|check|checked|tested|use|used|know|mind|need|want|care|think|believe|understand|look|remember|speak|expect|bother|sure|matter|mean|really|aware|change the|affect|prevent|hurt|disturb|spoil|any ?more)\\b';
 }
 
 const filler =
