@@ -1,6 +1,13 @@
 /** The video of a session: upload and playback. The bytes are never in memory as a whole. */
 import type { Readable } from 'node:stream';
-import { type Call, invalid, isId, newId, ServiceUnavailable } from '@handtest/contracts/define';
+import {
+  type Call,
+  ContractError,
+  invalid,
+  isId,
+  newId,
+  ServiceUnavailable,
+} from '@handtest/contracts/define';
 import {
   JobNotActive,
   JobNotFound,
@@ -151,7 +158,9 @@ export class RecordingService {
       await this.write(key, bytes, counted, upload.contentType);
       return await this.replace(key, upload, counted);
     } catch (error) {
-      await this.remove(key);
+      // After an error of the database the row may name the object, or name it soon: a statement whose connection is lost
+      // may still commit. If it does not, the sweep deletes the object after the 3 hours.
+      if (error instanceof ContractError) await this.remove(key);
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 /** A remote browser records a job: for its tester only, one visit at a time, and nothing of the tester's own beside it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { visitContract } from '@handtest/contracts/browser';
@@ -11,6 +11,7 @@ import {
   JobNotActive,
   JobNotFound,
 } from '@handtest/contracts/job';
+import { eventually, TcpRelay } from '@handtest/deployment';
 import { Serves } from '@handtest/messaging';
 import { startNeighbour } from '@handtest/testing';
 import { errorOf, type JobUnderTest, newTester, startJobService } from './job-under-test.js';
@@ -226,9 +227,13 @@ describe('the video', () => {
   const bytes = Buffer.from('a video');
   const facts = { contentType: 'video/mp4', contentLength: bytes.length, startedAt: timestamp } as const;
 
-  async function send(visit: { jobId: string; visitId: string }, durationSeconds: number): Promise<number> {
+  async function send(
+    visit: { jobId: string; visitId: string },
+    durationSeconds: number,
+    { url } = job.replicas[0]!,
+  ): Promise<number> {
     const { ticket } = await job.captures.video({ ...visit, ...facts, durationSeconds }, browser);
-    const answer = await fetch(`${job.replicas[0]!.url}/internal/recording`, {
+    const answer = await fetch(`${url}/internal/recording`, {
       method: 'PUT',
       headers: { 'x-ticket': ticket, 'content-type': 'video/mp4' },
       body: bytes,
@@ -272,5 +277,30 @@ describe('the video', () => {
       visit.visitId,
     ]);
     expect(await send(visit, 30)).toBe(409);
+  });
+
+  it('stays when the database stores it after its connection is lost', async () => {
+    const { jobId, visit } = await attached();
+    const relay = await TcpRelay.start(job.databaseUrl);
+    const replica = await job.addReplica({ DATABASE_URL: relay.urlOf(job.databaseUrl) });
+    const lockOfJob = job.sql(
+      `DO $$ BEGIN PERFORM 1 FROM job WHERE id = '${jobId}' FOR UPDATE; PERFORM pg_sleep(2); END $$`,
+    );
+    const first = send(visit, 12, replica);
+    const waiting = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%WITH replaced AS%'`;
+    await eventually(async () => expect(await job.sql(waiting)).toHaveLength(1));
+    await relay.stop();
+    expect(await first).toBe(500);
+    await job.replicas.pop()!.stop();
+    await lockOfJob;
+    const key = await eventually(async () => {
+      const [row] = await job.sql('SELECT recording_key AS key FROM job WHERE id = $1', [jobId]);
+      expect(row!.key).not.toBeNull();
+      return String(row!.key);
+    });
+    // Sent again, it is not longer than the one that is stored.
+    expect(await send(visit, 12)).toBe(409);
+    expect(existsSync(join(folder, key))).toBe(true);
   });
 });

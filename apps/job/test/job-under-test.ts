@@ -51,7 +51,8 @@ export async function startJobService(env: Record<string, string> = {}) {
       return fakeServices.map((service) => ({ stop: () => fakes[service].stop() }));
     },
   });
-  const { connection, natsUrl, replicas, logLines, sql, publish, addReplica, transport } = testbed;
+  const { connection, natsUrl, databaseUrl, replicas, logLines, sql, publish, addReplica, transport } =
+    testbed;
   const finished: JobFinished[] = [];
   const finishedByJob = new Map<string, JobFinished[]>();
   const finishedEvents = (jobId: string): readonly JobFinished[] => finishedByJob.get(jobId) ?? [];
@@ -82,6 +83,7 @@ export async function startJobService(env: Record<string, string> = {}) {
     ...workflows(clients, publish),
     connection,
     natsUrl,
+    databaseUrl,
     fakes,
     replicas,
     finished,
