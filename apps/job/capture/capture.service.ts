@@ -35,6 +35,8 @@ const finishWithinMs = 3_500;
 /** Of the tester's time: the report must be stored before a sweep ends the job. */
 const storeMs = 500;
 const finishedEveryMs = 50;
+/** The `lease_until` of a visit that has handed over all that it will. */
+const detached = `'-infinity'`;
 const lease = `clock_timestamp() + ${captureLeaseMs} * interval '1 millisecond'`;
 
 /** The claim of the visit still lasts, and no other visit is attached. */
@@ -43,6 +45,10 @@ const mayRecord = `c.visit_id = $visitId AND c.job_id = $jobId
     AND j.status = 'working' AND j.submitted_at IS NULL AND j.response_deadline > clock_timestamp())
   AND NOT EXISTS (SELECT 1 FROM capture AS o WHERE o.job_id = c.job_id AND o.visit_id <> c.visit_id
     AND o.lease_until > clock_timestamp())`;
+
+/** A visit of the claim that has not detached. After an outage its lease has ended, but it has what it recorded. */
+const mayHandOver = `c.job_id = j.id AND c.tester_id = j.tester_id AND c.claimed_at = j.claimed_at
+  AND c.lease_until > ${detached}`;
 
 interface Claim extends Record<string, unknown> {
   testerId: string;
@@ -139,7 +145,7 @@ export class CaptureService {
     assertService(call, 'browser');
     await execute(
       this.dataSource,
-      'UPDATE capture SET lease_until = clock_timestamp() WHERE visit_id = $visitId AND job_id = $jobId',
+      `UPDATE capture SET lease_until = ${detached} WHERE visit_id = $visitId AND job_id = $jobId`,
       { ...request },
     );
     return new Nothing();
@@ -155,8 +161,9 @@ export class CaptureService {
       `SELECT clock.now AS arrived_at, c.visit_id,
          greatest(0, extract(epoch FROM j.response_deadline - clock.now) * 1000)::float8 AS left_ms
        FROM (SELECT clock_ms() AS now) AS clock
-       LEFT JOIN capture AS c ON ${isAttached} AND c.tester_id = $testerId
-       LEFT JOIN job AS j ON j.id = c.job_id`,
+       LEFT JOIN job AS j ON ${isActive}
+       LEFT JOIN capture AS c ON ${mayHandOver}
+       ORDER BY c.lease_until DESC LIMIT 1`,
       { jobId, testerId },
     );
     const { arrivedAt, visitId, leftMs } = found!;
@@ -175,13 +182,12 @@ export class CaptureService {
   private async handOver(jobId: string, testerId: string, visitId: string, withinMs: number): Promise<void> {
     const untilMs = performance.now() + withinMs;
     await this.visits.finish({ jobId, visitId }, own);
+    const waiting = `SELECT 1 FROM job AS j JOIN capture AS c ON ${mayHandOver} WHERE ${isActive} AND c.visit_id = $visitId`;
     // Another replica than the one that answered may run the visit. It detaches when all is handed over.
-    while ((await this.attachedOf(jobId, testerId)) && performance.now() < untilMs)
+    while (
+      (await queryOne(this.dataSource, waiting, { jobId, testerId, visitId })) &&
+      performance.now() < untilMs
+    )
       await delay(finishedEveryMs);
-  }
-
-  private attachedOf(jobId: string, testerId: string): Promise<{ visitId: string } | undefined> {
-    const statement = `SELECT c.visit_id FROM capture AS c WHERE ${isAttached} AND c.tester_id = $testerId`;
-    return queryOne<{ visitId: string }>(this.dataSource, statement, { jobId, testerId });
   }
 }

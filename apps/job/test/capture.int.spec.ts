@@ -167,8 +167,15 @@ describe('a report', () => {
     atOnce = afterwards = () => Promise.resolve();
   });
 
-  it('waits until the visit has handed over all telemetry', async () => {
+  /** As after an outage of the job service that was longer than the lease. */
+  const endLease = ({ visitId }: { visitId: string }) =>
+    job.sql(`UPDATE capture SET lease_until = clock_timestamp() - interval '1 second' WHERE visit_id = $1`, [
+      visitId,
+    ]);
+
+  it.each(['lasts', 'has ended'])('waits for all telemetry of a visit whose lease %s', async (lease) => {
     const { jobId, visit, tester, call } = await attached();
+    if (lease === 'has ended') await endLease(visit);
     afterwards = async () => {
       await job.captures.store({ ...visit, batchId: 'last', consoleMessages: [message] }, browser);
       await job.captures.detach(visit, browser);
@@ -181,11 +188,29 @@ describe('a report', () => {
     expect(testerData.consoleMessages).toEqual([message]);
   });
 
-  it('is stored also when the visit hands nothing over', async () => {
-    const { jobId, tester } = await attached();
-    const from = performance.now();
-    expect((await job.testerJobs.submit({ jobId, report: 'x' }, tester)).submittedAt).toBeDefined();
-    expect(performance.now() - from).toBeLessThan(4_400);
+  it.each(['lasts', 'has ended'])(
+    'is stored also when a visit whose lease %s hands nothing over',
+    async (lease) => {
+      const { jobId, visit, tester } = await attached();
+      if (lease === 'has ended') await endLease(visit);
+      const from = performance.now();
+      expect((await job.testerJobs.submit({ jobId, report: 'x' }, tester)).submittedAt).toBeDefined();
+      expect(performance.now() - from).toBeLessThan(4_400);
+    },
+  );
+
+  it('asks no visit that has detached, or that belongs to an earlier claim', async () => {
+    const { jobId, visit, tester, testerId } = await attached();
+    await job.testerJobs.release({ jobId }, tester);
+    await job.testerJobs.claim({ jobId }, tester);
+    const second = { jobId, visitId: newId('visit') };
+    await job.captures.attach({ ...second, testerId }, browser);
+    await job.captures.detach(second, browser);
+    await endLease(visit);
+    let asked = 0;
+    atOnce = () => Promise.resolve(asked++);
+    await job.testerJobs.submit({ jobId, report: 'x' }, tester);
+    expect(asked).toBe(0);
   });
 
   it('that arrives in time counts from its arrival, also when the hand-over lasts longer than the deadline', async () => {
