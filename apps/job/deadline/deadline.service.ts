@@ -9,6 +9,7 @@ import { JobConfig } from '../config.js';
 import { type Ending, JobEndingService, notClaimed } from '../ending/job-ending.service.js';
 import type { EndableWhen } from '../ending/job-ending-sql.js';
 import { type Due, dueOf, groupByProject, openJobs, shuffled, untilNext } from './due.js';
+import { hasRunFor, noteSweep } from './platform-stop.js';
 
 const batchSize = 200;
 /** How many projects are handled at the same time. A replica has five connections, and callers need some of them. */
@@ -16,6 +17,8 @@ const lanes = 3;
 
 interface Deadline {
   readonly sweep: string;
+  /** A statement before `due`. */
+  readonly first?: string;
   readonly due: string;
   /** When the next job is due, so that the sweep starts on time. */
   readonly next?: string;
@@ -29,10 +32,8 @@ const deadlines: readonly Deadline[] = [
   {
     // Extraction answers within 30 minutes, also when it fails. Later the answer is lost.
     sweep: 'unplanned_jobs',
-    due: dueOf(
-      `j.status = 'preparing' AND j.created_at <= clock_timestamp() - interval '35 minutes'`,
-      'j.created_at',
-    ),
+    first: noteSweep,
+    due: dueOf(`j.status = 'preparing' AND ${hasRunFor('35 minutes', 'j.created_at')}`, 'j.created_at'),
     when: 'preparing',
     ending: {
       status: 'failed',
@@ -61,10 +62,8 @@ const deadlines: readonly Deadline[] = [
   {
     // Extraction reads after any stop of the platform, and counts its 30 minutes from its first attempt.
     sweep: 'unread_reports',
-    due: dueOf(
-      `j.status = 'working' AND j.submitted_at <= clock_timestamp() - interval '24 hours'`,
-      'j.submitted_at',
-    ),
+    first: noteSweep,
+    due: dueOf(`j.status = 'working' AND ${hasRunFor('24 hours', 'j.submitted_at')}`, 'j.submitted_at'),
     when: 'reportBeingRead',
     ending: { status: 'failed', reason: 'platform_error', error: 'The report could not be read in time' },
   },
@@ -99,7 +98,8 @@ export class DeadlineService implements OnApplicationBootstrap {
     this.sweepers.start({ name: 'ended_projects', everyMs: 60_000, run: () => this.completeProjects() });
   }
 
-  private async end({ due, when, ending }: Deadline): Promise<number> {
+  private async end({ first, due, when, ending }: Deadline): Promise<number> {
+    if (first !== undefined) await execute(this.dataSource, first);
     const found = await query<Due & Record<string, unknown>>(this.dataSource, due, { batchSize });
     const waiting = shuffled(groupByProject(found));
     let ended = 0;

@@ -2,6 +2,7 @@
 import { AddCapture1795470000001 } from './add-capture-1795470000001.js';
 import { AddNotes1795420000001 } from './add-notes-1795420000001.js';
 import { AddPageEvents1795510000001 } from './add-page-events-1795510000001.js';
+import { AddPlatformStops1795700000001 } from './add-platform-stops-1795700000001.js';
 import { AddSecrets1795515000001 } from './add-secrets-1795515000001.js';
 import { AddTelemetryOrder1795685000001 } from './add-telemetry-order-1795685000001.js';
 import { AddUnusedTelemetry1795690000001 } from './add-unused-telemetry-1795690000001.js';
@@ -19,4 +20,5 @@ export const migrations = [
   AddTelemetryOrder1795685000001,
   AddUnusedTelemetry1795690000001,
   IndexUnusedTelemetry1795690000002,
+  AddPlatformStops1795700000001,
 ];
