@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import './app.css';
 import { queryClient } from './client/query-client.js';
 import { router } from './router.js';
+import { sessionWaitMs } from './shell/app-route.js';
 
 function render(): void {
   createRoot(document.getElementById('root')!).render(
@@ -22,4 +23,4 @@ function render(): void {
 }
 
 // The first page is drawn once, with its data. Otherwise React would first draw a page without them.
-void router.load().then(render);
+void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, sessionWaitMs))]).then(render);

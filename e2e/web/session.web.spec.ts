@@ -87,6 +87,24 @@ it('ends with the sign-out, also for a copy of the cookie', async () => {
   await context.close();
 });
 
+it('is asked for again after the wait of a rate limit, and the page says so', async () => {
+  const { context, page } = await visit(browser, deployment.baseUrl);
+  await signIn(page, participants.owner);
+  let refusals = 2;
+  await page.route('**/api/auth/me', (route) => {
+    if (refusals-- <= 0) return route.continue();
+    const body = { error: 'Too Many Requests', message: 'Rate limit exceeded', code: 'rate_limited' };
+    return route.fulfill({ status: 429, json: body, headers: { 'retry-after': '5' } });
+  });
+  await page.reload();
+  const wait = page.getByText('You have made too many requests. The page loads again in 5 seconds.');
+  await wait.waitFor({ timeout: 4_500 });
+  await page.getByRole('heading', { name: 'Jobs' }).waitFor({ timeout: 20_000 });
+  expect(await wait.count()).toBe(0);
+  expect(refusals).toBeLessThan(0);
+  await context.close();
+});
+
 it('shows a new name beside the pages at once, and a theme in all tabs', async () => {
   const { context, page } = await visit(browser, deployment.baseUrl);
   await signIn(page, participants.owner, '/settings/profile');

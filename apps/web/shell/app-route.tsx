@@ -3,8 +3,14 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { organizationsQuery } from '../client/organization.js';
 import { queryClient } from '../client/query-client.js';
 import { sessionQuery } from '../client/session.js';
+import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
 import { AppShell } from './app-shell.js';
+import { Banners } from './banners.js';
 import { rootRoute } from './root-route.js';
+
+/** Longer than the answer usually takes. Then the page says what it waits for. */
+export const sessionWaitMs = 2_000;
 
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -17,4 +23,18 @@ export const appRoute = createRoute({
     return { user };
   },
   component: AppShell,
+  pendingMs: sessionWaitMs,
+  pendingComponent: Waiting,
 });
+
+/** Until it is known who is signed in. */
+function Waiting() {
+  return (
+    <main>
+      <Banners />
+      <Page title="Loading">
+        <Skeleton />
+      </Page>
+    </main>
+  );
+}
