@@ -251,6 +251,20 @@ it('says that a recording cannot be played, and loads it again by the same link'
     await playAgain(page);
   }));
 
+it.each([['Findings'], ['Report']])('shows the whole chosen tab: %s', (name) =>
+  open(`/jobs/{jobId}?tab=${name.toLowerCase()}`, async (page) => {
+    const tab = page.getByRole('tab', { name, selected: true });
+    await tab.waitFor();
+    const sides = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return { left, right };
+    };
+    const [inner, outer] = [await tab.evaluate(sides), await tab.locator('..').evaluate(sides)];
+    expect(inner.left).toBeGreaterThanOrEqual(outer.left);
+    expect(inner.right).toBeLessThanOrEqual(outer.right);
+  }),
+);
+
 it('shows the recording of a public job again, and each click leads to its moment', () =>
   open('/jobs', async (page) => {
     await openRefused(page, `/s/${system.places.jobId}?t=2`);

@@ -22,7 +22,8 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Tabs
       onValueChange={(next) => onChange(next as Name)}
       className="flex min-h-0 flex-col"
     >
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      {/* It is `relative` because the library scrolls to the chosen tab by its offset from the positioned parent. */}
+      <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map(({ name, label: text }) => (
           <Base.Tab
             key={name}
