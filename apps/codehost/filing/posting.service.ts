@@ -1,7 +1,7 @@
 /**
  * One attempt to file one finding. The row is marked before the request that creates. An attempt that finds such a mark
  * looks first whether the issue or comment exists, because the answer may have been lost: at once, and again when it would
- * be visible. Only then it requests again.
+ * be visible. Only then it compares and requests again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -59,13 +59,13 @@ export class PostingService {
 
   private async proceed(write: Write): Promise<Outcome> {
     const { row, access } = write;
-    if (row.state === 'reserved') {
-      return this.write(write, await this.duplicates.decide(row, access, this.posts.pageOf(access)));
+    if (row.state === 'posting') {
+      const found = await this.posts.find(row, access);
+      if (found) return this.filed(row, found);
+      if (row.visibleInMs! > 0) return { retryInMs: Math.ceil(row.visibleInMs!) };
     }
-    const found = await this.posts.find(row, access);
-    if (found) return this.filed(row, found);
-    if (row.visibleInMs! > 0) return { retryInMs: Math.ceil(row.visibleInMs!) };
-    return this.write(write, row.decision!);
+    // Also before a repetition: the same defect may have been filed since the request without effect.
+    return this.write(write, await this.duplicates.decide(row, access, this.posts.pageOf(access)));
   }
 
   private async write(write: Write, decision: Decision): Promise<Outcome> {

@@ -2,6 +2,7 @@
 import { eventually } from '@handtest/deployment';
 import { addSingle, addSingles, countWrong, fileAll, filedOf, requestTogether } from './filing-run.js';
 import {
+  addJob,
   duplicateTitle,
   type FilingUnderTest,
   finish,
@@ -19,6 +20,25 @@ afterAll(() => codehost?.stop());
 beforeEach(() => codehost.server.faults.clear());
 
 const create = { method: 'POST', path: /\/(issues|comments)$/, when: 'after' } as const;
+
+/** The request had no effect. Answers the seconds until it may be repeated. */
+async function untilRequested(jobId: string): Promise<number> {
+  const dueIn = `SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM work
+    WHERE queue = 'filing' AND key = (SELECT id FROM filing WHERE job_id = $1 AND state = 'posting')`;
+  return eventually(async () => {
+    const [row] = await codehost.sql<{ seconds: number }>(dueIn, [jobId]);
+    // The first failure waits for a second.
+    expect(row?.seconds).toBeGreaterThan(5);
+    return row!.seconds;
+  });
+}
+
+/** As if 40 seconds had passed. */
+async function letRequestAgain(jobId: string): Promise<void> {
+  const earlier = `UPDATE filing SET posting_at = posting_at - interval '40 seconds' WHERE job_id = $1`;
+  await codehost.sql(earlier, [jobId]);
+  await codehost.sql(`UPDATE work SET due_at = now() WHERE queue = 'filing' AND done_at IS NULL`);
+}
 
 it.each([
   [502, 100],
@@ -39,21 +59,28 @@ it('requests again only 30 s after the deadline of a request without effect', as
   const { jobId } = single.job;
   codehost.server.fail({ ...create, when: 'before', does: 502 });
   await finish(codehost, single.job);
-  const dueIn = `SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM work
-    WHERE queue = 'filing' AND key = (SELECT id FROM filing WHERE job_id = $1)`;
-  const { seconds } = await eventually(async () => {
-    const [row] = await codehost.sql<{ seconds: number }>(dueIn, [jobId]);
-    // The first failure waits for a second.
-    expect(row!.seconds).toBeGreaterThan(5);
-    return row!;
-  });
+  const seconds = await untilRequested(jobId);
   expect(seconds).toBeGreaterThan(30);
   expect(seconds).toBeLessThan(40);
-  await codehost.sql(`UPDATE filing SET posting_at = posting_at - interval '40 seconds' WHERE job_id = $1`, [
-    jobId,
-  ]);
-  await codehost.sql(`UPDATE work SET due_at = now() WHERE queue = 'filing' AND done_at IS NULL`);
+  await letRequestAgain(jobId);
   expect(await countWrong(codehost, [single], 20_000)).toBe(0);
+});
+
+it('comments on the issue of another job that was filed after a request without effect', async () => {
+  const single = await addSingle(codehost, false);
+  const { place, job } = single;
+  const finding = { ...job.findings[0]!, title: duplicateTitle };
+  Object.assign(job, { findings: [finding] });
+  codehost.server.fail({ ...create, when: 'before', does: 502 });
+  await finish(codehost, job);
+  await untilRequested(job.jobId);
+  const other = addJob(place, { findings: [finding] });
+  await finish(codehost, other);
+  const [known] = (await onlyEndOf(codehost, other.jobId)).createdIssues;
+  await letRequestAgain(job.jobId);
+  const { createdIssues } = await onlyEndOf(codehost, job.jobId);
+  expect(issuesOf(codehost, place)).toMatchObject([{ number: known!.issueNumber }]);
+  expect(createdIssues).toMatchObject([{ issueNumber: known!.issueNumber, isNew: false }]);
 });
 
 it('files a new issue when the existing one was deleted after the answer was lost', async () => {
