@@ -68,8 +68,6 @@ export interface IssueSearch {
   readonly accesses: readonly RepositoryAccess[];
   readonly findings: readonly SearchedFinding[];
   readonly signal: AbortSignal;
-  /** Of the index. */
-  readonly maximumAgeMs?: number;
 }
 
 @Injectable()
@@ -88,14 +86,8 @@ export class SimilarIssueService {
    *
    * @throws the reason of the signal when it ends the search
    */
-  async find({
-    organizationId,
-    accesses,
-    findings,
-    signal,
-    maximumAgeMs,
-  }: IssueSearch): Promise<CandidateIssue[][]> {
-    await Promise.all(accesses.map((access) => this.refresh(organizationId, access, maximumAgeMs)));
+  async find({ organizationId, accesses, findings, signal }: IssueSearch): Promise<CandidateIssue[][]> {
+    await Promise.all(accesses.map((access) => this.refresh(organizationId, access)));
     const search = new FindingSearch<IssueName>(findings);
     for (const access of accesses) {
       signal.throwIfAborted();
@@ -125,13 +117,9 @@ export class SimilarIssueService {
     );
   }
 
-  private async refresh(
-    organizationId: string,
-    access: RepositoryAccess,
-    maximumAgeMs?: number,
-  ): Promise<void> {
+  private async refresh(organizationId: string, access: RepositoryAccess): Promise<void> {
     try {
-      await this.index.refreshed(organizationId, access, maximumAgeMs);
+      await this.index.refreshed(organizationId, access);
     } catch (error) {
       this.log.warn({ err: error, repository: access.fullName }, 'An older index of issues is searched');
     }

@@ -37,15 +37,22 @@ export class IssueIndexService {
    * @throws CodehostUnavailable, CodehostLimited when it cannot be read and the index is older than 10 minutes
    * @throws RepositoryNotAccessible, CodehostPermissionMissing
    */
-  async refreshed(
-    organizationId: string,
-    access: RepositoryAccess,
-    maximumAgeMs = freshMs,
-  ): Promise<IndexState> {
+  async refreshed(organizationId: string, access: RepositoryAccess): Promise<IndexState> {
     const sync = await this.store.syncOf(organizationId, access);
     if (!sync.isBuilt) return 'building';
-    if (sync.ageMs! > maximumAgeMs) await this.refresh(sync, access);
+    if (sync.ageMs! > freshMs) await this.refresh(sync, access);
     return 'built';
+  }
+
+  /**
+   * Reads what has changed until this call. A refresh that began earlier may not have it, so none is shared. An index that is
+   * not built stays as it is.
+   *
+   * @throws CodehostUnavailable, CodehostLimited, RepositoryNotAccessible, CodehostPermissionMissing
+   */
+  async readChanges(organizationId: string, access: RepositoryAccess): Promise<void> {
+    const sync = await this.store.syncOf(organizationId, access);
+    if (sync.isBuilt) await this.read(sync, access);
   }
 
   /** Whether a part of the issues is missing, and will soon be there. The first call for a repository begins to build its index. */

@@ -110,7 +110,7 @@ export class IssueUpkeepService implements OnApplicationBootstrap {
       await inTransaction(this.database, (transaction) => this.store.remove(transaction, sync));
       return;
     }
-    await this.index.refreshed(sync.organizationId, access, 0);
+    await this.index.readChanges(sync.organizationId, access);
     const { organizationId, repositoryId } = sync;
     const state = sync.truncated ? 'open' : 'all';
     type Counted = { count: number; recent: number };

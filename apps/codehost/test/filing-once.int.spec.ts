@@ -1,5 +1,7 @@
 /** Each finding becomes one issue or comment: when answers are lost, and when many request it at the same time. */
 import { eventually } from '@handtest/deployment';
+import { AccessService } from '../access/access.service.js';
+import { IssueIndexService } from '../issue/issue-index.service.js';
 import { addSingle, addSingles, countWrong, fileAll, filedOf, requestTogether } from './filing-run.js';
 import {
   addJob,
@@ -7,7 +9,9 @@ import {
   type FilingUnderTest,
   finish,
   issuesOf,
+  newFinding,
   onlyEndOf,
+  type Place,
   startFiling,
 } from './filing-under-test.js';
 
@@ -153,5 +157,57 @@ describe('a finding of a repository whose issues are being read', () => {
     await finish(codehost, job);
     const { createdIssues } = await onlyEndOf(codehost, job.jobId);
     expect(createdIssues).toMatchObject([{ isNew: true }]);
+  });
+});
+
+describe('the comparison before a new issue', () => {
+  const readIssues = ({ name }: Place) => ({ method: 'GET', path: new RegExp(`/${name}/issues$`) });
+
+  /** Its index is built. */
+  async function addReadPlace(): Promise<Place> {
+    const { job, place } = await addSingle(codehost, false);
+    await finish(codehost, job);
+    await onlyEndOf(codehost, job.jobId);
+    return place;
+  }
+
+  /** An issue that a person opens now, and the same finding of a job that has finished. */
+  async function findKnown(place: Place) {
+    const finding = newFinding();
+    const issue = { title: duplicateTitle, body: finding.description };
+    const known = codehost.host.issues.open(place.repository, issue);
+    const job = addJob(place, { findings: [finding] });
+    await finish(codehost, job);
+    return { known, job };
+  }
+
+  it('has an issue that is newer than a read of another caller that is under way', async () => {
+    const place = await addReadPlace();
+    const { organizationId } = place.person;
+    const { app } = codehost.replicas[0]!;
+    await codehost.sql(`UPDATE issue_sync SET refreshed_at = now() - interval '1 minute'`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    codehost.server.fail({ ...readIssues(place), when: 'after', does: promise });
+    const before = codehost.server.faults.count;
+    const access = await app.get(AccessService).access({ organizationId, repository: place.name });
+    const reading = app.get(IssueIndexService).refreshed(organizationId, access);
+    await eventually(() => expect(codehost.server.faults.count).toBe(before + 1));
+    const { known, job } = await findKnown(place);
+    const { createdIssues } = await onlyEndOf(codehost, job.jobId);
+    expect(createdIssues).toMatchObject([{ issueNumber: known.number, isNew: false }]);
+    resolve();
+    await reading;
+  });
+
+  it('waits until the code host lists its issues again', async () => {
+    const place = await addReadPlace();
+    codehost.server.fail({ ...readIssues(place), when: 'before', does: 502, times: 100 });
+    const before = codehost.server.faults.count;
+    const { known, job } = await findKnown(place);
+    // A read is repeated once. These are two attempts.
+    await eventually(() => expect(codehost.server.faults.count).toBeGreaterThan(before + 2));
+    codehost.server.faults.clear();
+    const { createdIssues } = await onlyEndOf(codehost, job.jobId);
+    expect(createdIssues).toMatchObject([{ issueNumber: known.number, isNew: false }]);
   });
 });
