@@ -32,6 +32,8 @@ export interface LeasedExecution extends Pick<
   readonly attempt: number;
   /** Since `nominalAt`, when it was leased. */
   readonly lateMs: number;
+  /** Why it ends without another attempt. */
+  readonly stopReason?: string | null;
 }
 
 type DueSchedule = ScheduleRow & { readonly nowMs: number };

@@ -37,7 +37,7 @@ export const retakeExecutionsSql = `
     ORDER BY leased_until LIMIT $batchSize FOR UPDATE SKIP LOCKED)
   UPDATE schedule_execution AS e SET attempt = e.attempt + 1, leased_until = ${lease}
   FROM lapsed, schedule AS s WHERE e.id = lapsed.id AND s.id = e.schedule_id
-  RETURNING e.id, e.schedule_id, e.nominal_at, e.attempt,
+  RETURNING e.id, e.schedule_id, e.nominal_at, e.attempt, e.reason AS stop_reason,
     ${inMs('clock_timestamp()')} - ${inMs('e.nominal_at')} AS late_ms,
     s.project_id, s.template_id, s.url_override, s.auto_file_override AS auto_create_codehost_issues_override,
     s.chat_override AS chat_notification_override`;

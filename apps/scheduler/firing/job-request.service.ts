@@ -4,7 +4,7 @@ import { ScheduledJobClient } from '@handtest/contracts/job';
 import { ServiceIdentity } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExecutionQueueService, type LeasedExecution } from './execution-queue.service.js';
-import { completed, type Outcome, outcomeOf, tooLate } from './outcome.js';
+import { completed, type Outcome, outcomeOf, stopped, tooLate } from './outcome.js';
 
 @Injectable()
 export class JobRequestService {
@@ -40,7 +40,7 @@ export class JobRequestService {
    * @param deadlineMs on the monotonic clock
    */
   async make(execution: LeasedExecution, deadlineMs?: number): Promise<void> {
-    const outcome = tooLate(execution) ?? (await this.attempt(execution, deadlineMs));
+    const outcome = stopped(execution) ?? tooLate(execution) ?? (await this.attempt(execution, deadlineMs));
     if (outcome) await this.queue.settle(execution, outcome);
     else await this.queue.postpone(execution);
   }

@@ -33,6 +33,11 @@ export function outcomeOf(error: unknown, lateMs: number): Outcome | undefined {
   return failed(message);
 }
 
+/** Its schedule was paused. An attempt that was under way then may still create the job. */
+export function stopped({ stopReason }: { stopReason?: string | null }): Outcome | undefined {
+  return stopReason ? failed(stopReason) : undefined;
+}
+
 /** A job must not start much more than an hour late, however long all processes were down. */
 export function tooLate({ attempt, lateMs }: { attempt: number; lateMs: number }): Outcome | undefined {
   return attempt > 1 && lateMs > latestAttemptMs ? failed('interrupted for more than an hour') : undefined;

@@ -30,6 +30,14 @@ export const updateScheduleSql = `
     next_execution_at = $nextExecutionAt, zone_data = coalesce($zoneData, zone_data), updated_at = $now
   WHERE id = $scheduleId RETURNING ${scheduleColumns}`;
 
+/**
+ * Of a paused schedule, what waits for its job is not tried again. Runs that a caller asked for are, and so is the execution
+ * after which a schedule that runs once is paused.
+ */
+export const stopPendingSql = `
+  UPDATE schedule_execution SET reason = $reason
+  WHERE schedule_id = $scheduleId AND status = 'pending' AND nominal_at = date_trunc('minute', nominal_at)`;
+
 export const deleteScheduleSql = `
   DELETE FROM schedule WHERE project_id = $projectId AND id = $scheduleId
   RETURNING name, organization_id, date_trunc('milliseconds', clock_timestamp()) AS now`;

@@ -11,7 +11,7 @@ import {
   schedulerEvents,
   type UpdateScheduleRequest,
 } from '@handtest/contracts/scheduler';
-import { inTransaction, query, queryOne } from '@handtest/database';
+import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
@@ -33,6 +33,7 @@ import {
   lockProjectSql,
   lockScheduleSql,
   scheduleByIdSql,
+  stopPendingSql,
   updateScheduleSql,
 } from './schedule-sql.js';
 import { TemplateNameService } from './template-name.service.js';
@@ -179,6 +180,9 @@ export class ScheduleService {
       nextExecutionAt: after.status === 'active' ? next : null,
       zoneData: isNewlyTimed ? zoneData : null,
     });
+    if (names.includes('status') && after.status === 'paused') {
+      await execute(transaction, stopPendingSql, { scheduleId: row.id, reason: 'the schedule was paused' });
+    }
     const details = { fields: names, ...(names.includes('status') && { status: after.status }) };
     await this.audit(transaction, 'schedule.changed', changed!, call, details);
     return changed!;

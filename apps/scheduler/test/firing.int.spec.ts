@@ -1,6 +1,7 @@
 /** Due schedules become jobs, once for each instant, and every outcome is recorded. */
 import { InternalError, InvalidRequest, newId } from '@handtest/contracts/define';
 import { ProjectNotFound } from '@handtest/contracts/identity';
+import type { ScheduleRecord } from '@handtest/contracts/scheduler';
 import { eventually } from '@handtest/deployment';
 import { ExecutionQueueService } from '../firing/execution-queue.service.js';
 import { completed } from '../firing/outcome.js';
@@ -210,6 +211,49 @@ describe('an execution without a job', () => {
       expect(row?.attempt).toBeGreaterThan(1);
     });
     await scheduler.startJob();
+    expect(await scheduler.executed(schedule, project)).toMatchObject([{ status: 'completed' }]);
+  });
+});
+
+describe('a pause while the job service fails', () => {
+  const pause = ({ id }: ScheduleRecord) =>
+    scheduler.schedules.update({ projectId: project.id, scheduleId: id, status: 'paused' }, callAs(project));
+  const requested = ({ id }: ScheduleRecord) =>
+    eventually(async () => expect(requestsOf(id)).not.toEqual([]));
+
+  beforeEach(() => {
+    jobService.refusal = () => new InternalError();
+  });
+
+  it.each([false, true])('ends the execution that waits for its job (resumed: %s)', async (resumed) => {
+    const schedule = await scheduler.create(project);
+    const nominalAt = await scheduler.makeDue(schedule);
+    await requested(schedule);
+    await pause(schedule);
+    const resume = { projectId: project.id, scheduleId: schedule.id, status: 'active' } as const;
+    if (resumed) await scheduler.schedules.update(resume, callAs(project));
+    jobService.refusal = undefined;
+    expect(await scheduler.executed(schedule, project)).toMatchObject([
+      { scheduledAt: nominalAt, status: 'failed', jobId: null, reason: 'the schedule was paused' },
+    ]);
+    expect(jobService.jobs.get(`${schedule.id} ${nominalAt}`)).toBeUndefined();
+  });
+
+  it('does not end a run that a caller asked for', async () => {
+    const schedule = await scheduler.create(project);
+    await scheduler.schedules.run({ projectId: project.id, scheduleId: schedule.id }, callAs(project));
+    await pause(schedule);
+    jobService.refusal = undefined;
+    expect(await scheduler.executed(schedule, project)).toMatchObject([{ status: 'completed' }]);
+  });
+
+  it('does not end the execution after which a schedule that runs once is paused', async () => {
+    const schedule = await scheduler.create(project, { frequency: 'once', scheduledDate: '2999-05-06' });
+    await scheduler.sql(`UPDATE schedule SET scheduled_date = '2026-01-02' WHERE id = $1`, [schedule.id]);
+    await scheduler.makeDue(schedule);
+    await requested(schedule);
+    expect(await pause(schedule)).toMatchObject({ status: 'paused', nextExecutionAt: null });
+    jobService.refusal = undefined;
     expect(await scheduler.executed(schedule, project)).toMatchObject([{ status: 'completed' }]);
   });
 });
