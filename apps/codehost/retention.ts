@@ -10,6 +10,8 @@ export const retention: readonly OldRows[] = [
   // As long as a finding may be sent again.
   { table: 'filing', where: `ended_at ${old('365 days')}` },
   { table: 'job_filing', key: 'job_id', where: `ended_at ${old('365 days')}` },
+  // Longer than a job takes.
+  { table: 'begun_check', key: 'job_id', where: `begun_at ${old('30 days')}` },
   // Longer than the limits count.
   { table: 'write_pace', key: 'credential_id', where: `not_before ${old('1 day')}` },
   expiredKeys,

@@ -79,6 +79,11 @@ export function checkReportOf(job: FindingsToFile, repository: string): CheckRep
   return { conclusion, title, summary, annotations: annotationsOf(findings, repository) };
 }
 
+/** Of a job that was deleted with its project. */
+export function deletedJobReport(job: Pick<FindingsToFile, 'jobUrl'>): CheckReport {
+  return { conclusion: 'cancelled', title: titles.cancelled, summary: linkTo(job), annotations: [] };
+}
+
 /** Undefined while the job has not ended. */
 function conclusionOf({ status, reason, result }: FindingsToFile): Conclusion | undefined {
   // A change of documents alone must not block its pull request.
@@ -87,7 +92,7 @@ function conclusionOf({ status, reason, result }: FindingsToFile): Conclusion | 
   return result?.passStatus ? ofVerdict[result.passStatus] : 'neutral';
 }
 
-function linkTo({ jobUrl }: FindingsToFile): string {
+function linkTo({ jobUrl }: Pick<FindingsToFile, 'jobUrl'>): string {
   return `[The job](${jobUrl})`;
 }
 

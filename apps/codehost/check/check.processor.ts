@@ -11,16 +11,24 @@ import { Logger } from '@nestjs/common';
 import { AccessService, type RepositoryAccess } from '../access/access.service.js';
 import { WritePaceService } from '../filing/write-pace.service.js';
 import { pauseOf, statusOf } from '../host/octokit.client.js';
-import { checkName, type CheckReport, checkReportOf, statusContext, statusState } from './check-report.js';
+import {
+  checkName,
+  type CheckReport,
+  checkReportOf,
+  deletedJobReport,
+  statusContext,
+  statusState,
+} from './check-report.js';
 import { checkQueue, jobOfCheck } from './check-queue.js';
+import { CheckService, type CheckTarget } from './check.service.js';
 
 const own = systemCall('codehost');
 const maximumStatusText = 140;
 
 interface Place {
   readonly access: RepositoryAccess;
-  readonly sha: string;
-  readonly job: FindingsToFile;
+  readonly target: CheckTarget;
+  readonly report: CheckReport;
 }
 
 @Processor(checkQueue.name, workerOptions)
@@ -29,6 +37,7 @@ export class CheckProcessor extends WorkProcessor {
 
   constructor(
     work: WorkService,
+    private readonly checks: CheckService,
     private readonly findings: FindingClient,
     private readonly projects: ProjectCopyService,
     private readonly repositories: AccessService,
@@ -49,7 +58,7 @@ export class CheckProcessor extends WorkProcessor {
       pauseSeconds = pauseOf(error);
       if (pauseSeconds !== undefined || !isRefused(error)) throw error;
       // The App has no permission for checks, or the commit is gone: there is no place for a report.
-      this.log.warn({ err: error, jobId: place.job.jobId }, 'The code host refused a check');
+      this.log.warn({ err: error, jobId: place.target.jobId }, 'The code host refused a check');
     } finally {
       await this.pace.end(reserved, pauseSeconds);
     }
@@ -58,17 +67,26 @@ export class CheckProcessor extends WorkProcessor {
   /** Undefined when there is nothing to report, or no access. */
   private async placeOf(jobId: string, isStart: boolean): Promise<Place | undefined> {
     const job = await this.jobOf(jobId);
-    const [repository] = job?.codehostRepos ?? [];
-    if (job?.livemode === false) return undefined;
-    if (!job?.headSha || job.prNumbers.length === 0 || repository === undefined) return undefined;
     // The work for the end follows.
-    if (isStart && isTerminal(job.status)) return undefined;
-    const project = await this.projects.find(job.projectId);
-    if (!project?.reportPullRequests) return undefined;
-    const { organizationId } = job;
+    if (isStart && (!job || isTerminal(job.status))) return undefined;
+    const target = (await this.checks.begun(jobId)) ?? (job && (await this.wantedTarget(job)));
+    if (!target) return undefined;
+    if (isStart) await this.checks.begin(target);
+    const { organizationId, repository } = target;
     // Without the token of the job, which is deleted before the end is reported.
     const access = await this.repositories.find({ organizationId, repository });
-    return access && { access, sha: job.headSha, job };
+    if (!access) return undefined;
+    return { access, target, report: job ? checkReportOf(job, access.fullName) : deletedJobReport(target) };
+  }
+
+  /** Of a project with the setting. */
+  private async wantedTarget(job: FindingsToFile): Promise<CheckTarget | undefined> {
+    const { jobId, organizationId, headSha, jobUrl } = job;
+    const [repository] = job.codehostRepos;
+    if (job.livemode === false) return undefined;
+    if (!headSha || job.prNumbers.length === 0 || repository === undefined) return undefined;
+    const project = await this.projects.find(job.projectId);
+    return project?.reportPullRequests ? { jobId, organizationId, repository, headSha, jobUrl } : undefined;
   }
 
   private async jobOf(jobId: string): Promise<FindingsToFile | undefined> {
@@ -81,39 +99,36 @@ export class CheckProcessor extends WorkProcessor {
   }
 
   private write(place: Place): Promise<void> {
-    const report = checkReportOf(place.job, place.access.fullName);
-    return place.access.kind === 'installation'
-      ? this.writeCheckRun(place, report)
-      : this.writeStatus(place, report);
+    return place.access.kind === 'installation' ? this.writeCheckRun(place) : this.writeStatus(place);
   }
 
-  private async writeCheckRun({ access, sha, job }: Place, report: CheckReport): Promise<void> {
+  private async writeCheckRun({ access, target, report }: Place): Promise<void> {
     const { owner, repo } = access;
     const { rest } = await access.octokit({ checks: 'write' });
     const listed = await rest.checks.listForRef({
-      ...{ owner, repo, ref: sha, check_name: checkName, filter: 'all', per_page: 100 },
+      ...{ owner, repo, ref: target.headSha, check_name: checkName, filter: 'all', per_page: 100 },
     });
-    const known = listed.data.check_runs.find(({ external_id: id }) => id === job.jobId);
+    const known = listed.data.check_runs.find(({ external_id: id }) => id === target.jobId);
     // Annotations of a second write would be added to those of the first.
     if (known?.status === 'completed') return;
-    const shown = { details_url: job.jobUrl, ...stateOf(report), output: outputOf(report) };
+    const shown = { details_url: target.jobUrl, ...stateOf(report), output: outputOf(report) };
     if (known) await rest.checks.update({ owner, repo, check_run_id: known.id, ...shown });
     else
       await rest.checks.create({
         owner,
         repo,
         name: checkName,
-        head_sha: sha,
-        external_id: job.jobId,
+        head_sha: target.headSha,
+        external_id: target.jobId,
         ...shown,
       });
   }
 
-  private async writeStatus({ access, sha, job }: Place, report: CheckReport): Promise<void> {
+  private async writeStatus({ access, target, report }: Place): Promise<void> {
     const { owner, repo } = access;
     const { rest } = await access.octokit({ statuses: 'write' });
     await rest.repos.createCommitStatus({
-      ...{ owner, repo, sha, context: statusContext, target_url: job.jobUrl },
+      ...{ owner, repo, sha: target.headSha, context: statusContext, target_url: target.jobUrl },
       state: report.conclusion ? statusState[report.conclusion] : 'pending',
       description: report.title.slice(0, maximumStatusText),
     });

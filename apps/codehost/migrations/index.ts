@@ -1,5 +1,10 @@
 /** Every migration of codehost's database, oldest first. */
+import { AddBegunCheck1795680000001 } from './add-begun-check-1795680000001.js';
 import { AddKeyedFiling1795670000001 } from './add-keyed-filing-1795670000001.js';
 import { CreateTables1767000000001 } from './create-tables-1767000000001.js';
 
-export const migrations = [CreateTables1767000000001, AddKeyedFiling1795670000001];
+export const migrations = [
+  CreateTables1767000000001,
+  AddKeyedFiling1795670000001,
+  AddBegunCheck1795680000001,
+];

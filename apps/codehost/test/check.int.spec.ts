@@ -1,6 +1,6 @@
 /** Jobs of pull requests as checks on their newest commit. */
 import { extractionEvents } from '@handtest/contracts/extraction';
-import { identityEvents } from '@handtest/contracts/identity';
+import { identityEvents, type ProjectChanged } from '@handtest/contracts/identity';
 import type { FindingsToFile } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
 import {
@@ -11,6 +11,7 @@ import {
   finish,
   newFinding,
   type Place,
+  removeJob,
   startFiling,
 } from './filing-under-test.js';
 
@@ -28,16 +29,22 @@ async function addPullJob(place: Place, changes: Partial<FindingsToFile> = {}, r
     ...{ prNumbers: [1], headSha, status: 'queued', findings: [], autoCreateCodehostIssues: false },
     ...changes,
   });
+  await changeProject(job, { ...(reportPullRequests && { reportPullRequests }) });
+  return job;
+}
+
+/** Version 1 has the setting. */
+async function changeProject(job: FindingsToFile, changes: Partial<ProjectChanged>) {
+  const { version = 1 } = changes;
   await codehost.publish(identityEvents.projectChanged, {
-    ...{ id: job.projectId, organizationId: job.organizationId, name: 'Shop', defaultUrl: null, version: 1 },
-    ...{ codehostRepos: [place.name], autoCreateCodehostIssues: false, deleted: false },
-    ...(reportPullRequests && { reportPullRequests }),
+    ...{ id: job.projectId, organizationId: job.organizationId, name: 'Shop', defaultUrl: null, version },
+    ...{ codehostRepos: job.codehostRepos, autoCreateCodehostIssues: false, deleted: false },
+    ...changes,
   });
   await eventually(async () => {
-    const known = await codehost.sql('SELECT 1 FROM project_copy WHERE id = $1', [job.projectId]);
-    expect(known).toHaveLength(1);
+    const known = 'SELECT 1 FROM project_copy WHERE id = $1 AND version = $2';
+    expect(await codehost.sql(known, [job.projectId, version])).toHaveLength(1);
   });
-  return job;
 }
 
 const begin = ({ jobId }: FindingsToFile) =>
@@ -49,6 +56,13 @@ const end = (job: FindingsToFile, changes: Partial<FindingsToFile>) => {
   Object.assign(job, changes);
   return finish(codehost, job, { autoCreateCodehostIssues: undefined });
 };
+
+/** As the deletion of the project cancels it. */
+async function endWithProject(job: FindingsToFile) {
+  await changeProject(job, { version: 2, deleted: true, reportPullRequests: true });
+  removeJob(job);
+  await finish(codehost, job, { status: 'cancelled', projectDeleted: true });
+}
 
 const passed = {
   status: 'completed',
@@ -124,6 +138,31 @@ describe('with an installation', () => {
     expect(runsOf(job)).toMatchObject([{ conclusion: 'success' }]);
   });
 
+  it('a check run that has begun ends with the verdict although the setting was removed', async () => {
+    const job = await addPullJob(place);
+    await begin(job);
+    await workDone(job, 'start');
+    await changeProject(job, { version: 2 });
+    await end(job, passed);
+    await eventually(() => {
+      expect(runsOf(job)).toMatchObject([{ status: 'completed', conclusion: 'success' }]);
+    });
+  });
+
+  it('a check run that has begun is cancelled when the project is deleted, and no other begins', async () => {
+    const [job, other] = [await addPullJob(place), await addPullJob(place)];
+    await begin(job);
+    await workDone(job, 'start');
+    await endWithProject(job);
+    await endWithProject(other);
+    await eventually(() => {
+      expect(runsOf(job)).toMatchObject([{ status: 'completed', conclusion: 'cancelled' }]);
+    });
+    await begin(other);
+    await workDone(other, 'start');
+    expect(runsOf(other)).toEqual([]);
+  });
+
   it('nothing is reported without the setting, and for a job without a pull request', async () => {
     const unset = await addPullJob(place, {}, false);
     const without = await addPullJob(place, { prNumbers: [] });
@@ -134,13 +173,28 @@ describe('with an installation', () => {
   });
 });
 
-it('with a token, a commit status is pending first and has the verdict at the end', async () => {
-  const place = await addPlace(codehost);
-  const job = await addPullJob(place);
-  const states = () =>
-    codehost.host.work.statuses.filter(({ sha }) => sha === job.headSha).map(({ state }) => state);
-  await begin(job);
-  await eventually(() => expect(states()).toEqual(['pending']));
-  await end(job, { status: 'expired' });
-  await eventually(() => expect(states()).toEqual(['pending', 'error']));
+describe('with a token', () => {
+  /** A job whose commit status is pending, and all states of its repository. */
+  async function addPending() {
+    const place = await addPlace(codehost);
+    const job = await addPullJob(place);
+    const { statuses } = codehost.host.work;
+    const states = () =>
+      statuses.filter(({ repository }) => repository === place.repository).map(({ state }) => state);
+    await begin(job);
+    await eventually(() => expect(states()).toEqual(['pending']));
+    return { job, states };
+  }
+
+  it('a commit status is pending first and has the verdict at the end', async () => {
+    const { job, states } = await addPending();
+    await end(job, { status: 'expired' });
+    await eventually(() => expect(states()).toEqual(['pending', 'error']));
+  });
+
+  it('a pending commit status ends when the project is deleted', async () => {
+    const { job, states } = await addPending();
+    await endWithProject(job);
+    await eventually(() => expect(states()).toEqual(['pending', 'error']));
+  });
 });

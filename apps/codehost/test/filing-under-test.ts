@@ -133,6 +133,9 @@ export function addJob({ person, name }: Place, changes: Partial<FindingsToFile>
   return job;
 }
 
+/** The job service answers no more for it, as for every job of a deleted project. */
+export const removeJob = ({ jobId }: FindingsToFile) => jobs.delete(jobId);
+
 export function finish(codehost: CodehostUnderTest, job: FindingsToFile, changes: Partial<JobFinished> = {}) {
   const { jobId, organizationId, projectId, codehostRepos, findings } = job;
   return codehost.publish(jobEvents.finished, {
