@@ -1,7 +1,7 @@
 /** The rows of filings: reserved once for each finding and repository, marked before each request, ended once. */
 import { CodehostUnavailable } from '@handtest/contracts/codehost';
 import type { ContractError } from '@handtest/contracts/define';
-import { execute, query, queryOne, storableJson } from '@handtest/database';
+import { execute, inTransaction, query, queryOne, storableJson } from '@handtest/database';
 import { type Effects, WorkService } from '@handtest/work';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -45,10 +45,15 @@ export class FilingRowService {
     return queryOne<EndedFiling & Record<string, unknown>>(this.database, sql.endedSql, { id });
   }
 
-  /** Committed before the request. False when another attempt has begun. */
-  async markPosting({ id, attempt }: OpenFiling, decision: Decision): Promise<boolean> {
-    const json = storableJson(decision);
-    return (await execute(this.database, sql.postingSql, { id, attempt, decision: json })) === 1;
+  /** Committed before the request. False when another attempt has begun, or another job may have created the issue. */
+  markPosting(row: OpenFiling, decision: Decision): Promise<boolean> {
+    const { id, attempt, openedAt, organizationId, repository } = row;
+    const isComment = decision.duplicate !== null;
+    const mark = { id, attempt, openedAt, isComment, decision: storableJson(decision) };
+    return inTransaction(this.database, async (transaction) => {
+      await query(transaction, sql.lockRepositorySql, { organizationId, repository });
+      return (await execute(transaction, sql.postingSql, mark)) === 1;
+    });
   }
 
   /** The request of this attempt created nothing. */

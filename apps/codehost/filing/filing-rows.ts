@@ -39,6 +39,8 @@ export interface OpenFiling extends Omit<NewFiling, 'mode'> {
   /** Null while reserved. */
   readonly decision: Decision | null;
   readonly attempt: number;
+  /** When this was read. */
+  readonly openedAt: Date;
   /** Of the last request that creates; null while reserved. */
   readonly postingAt: Date | null;
   /** Until what the request created would be in the list. */
@@ -82,13 +84,25 @@ export const reserveSql = `INSERT INTO filing AS known
   RETURNING id, state`;
 
 export const openSql = `SELECT id, job_id, organization_id, finding_key, repository, content, marker, state, decision,
-    attempt, posting_at,
+    attempt, posting_at, clock_timestamp() AS opened_at,
     (extract(epoch FROM posting_at + ${visibleAfter} - clock_timestamp()) * 1000)::float8 AS visible_in_ms
   FROM filing WHERE id = $id AND ended_at IS NULL`;
 
-/** Only from the state that the attempt read: another one may have begun. */
-export const postingSql = `UPDATE filing SET state = 'posting', attempt = attempt + 1, posting_at = clock_timestamp(),
-    decision = $decision WHERE id = $id AND attempt = $attempt AND ended_at IS NULL`;
+/** Orders the marks of a repository, so that the later one sees the earlier one. */
+export const lockRepositorySql = `SELECT pg_advisory_xact_lock(hashtextextended(
+  'handtest.filing ' || $organizationId::text || ' ' || lower($repository), 0))`;
+
+/** A request of another job that may create an issue which the decision does not know. A request takes at most 15 s. */
+const isOfOther = `mine.organization_id = other.organization_id AND lower(mine.repository) = lower(other.repository)
+  AND mine.job_id <> other.job_id AND other.decision -> 'duplicate' = 'null'`;
+
+/** Only from the state that the attempt read: another one may have begun. A new issue only by a decision that is still current. */
+export const postingSql = `UPDATE filing AS mine SET state = 'posting', attempt = attempt + 1,
+    posting_at = clock_timestamp(), decision = $decision
+  WHERE id = $id AND attempt = $attempt AND ended_at IS NULL AND ($isComment OR NOT (
+    EXISTS (SELECT FROM filing AS other WHERE ${isOfOther} AND other.ended_at IS NULL
+      AND other.posting_at > least($openedAt, clock_timestamp() - interval '15 seconds'))
+    OR EXISTS (SELECT FROM filing AS other WHERE ${isOfOther} AND other.ended_at >= $openedAt)))`;
 
 /** The code host has refused the request, so it created nothing. */
 export const refusedSql = `UPDATE filing SET state = 'reserved', decision = NULL, posting_at = NULL

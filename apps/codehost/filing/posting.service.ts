@@ -24,7 +24,7 @@ import { type Reservation, WritePaceService } from './write-pace.service.js';
 
 /** A longer wait ends the attempt, so that its process has room for other credentials. */
 const longestWaitMs = 2_000;
-/** Another attempt has begun. */
+/** Another attempt has begun, or another job files in the repository. */
 const againInMs = 1_000;
 
 /** What a write needs. */

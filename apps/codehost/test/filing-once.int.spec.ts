@@ -1,4 +1,6 @@
 /** Each finding becomes one issue or comment: when answers are lost, and when many request it at the same time. */
+import { MaterialClient } from '@handtest/contracts/codehost';
+import { systemCall } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
 import { AccessService } from '../access/access.service.js';
 import { IssueIndexService } from '../issue/issue-index.service.js';
@@ -25,6 +27,14 @@ beforeEach(() => codehost.server.faults.clear());
 
 const create = { method: 'POST', path: /\/(issues|comments)$/, when: 'after' } as const;
 
+/** Its index is built. */
+async function addReadPlace(): Promise<Place> {
+  const { job, place } = await addSingle(codehost, false);
+  await finish(codehost, job);
+  await onlyEndOf(codehost, job.jobId);
+  return place;
+}
+
 /** The request had no effect. Answers the seconds until it may be repeated. */
 async function untilRequested(jobId: string): Promise<number> {
   const dueIn = `SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM work
@@ -37,10 +47,10 @@ async function untilRequested(jobId: string): Promise<number> {
   });
 }
 
-/** As if 40 seconds had passed. */
-async function letRequestAgain(jobId: string): Promise<void> {
-  const earlier = `UPDATE filing SET posting_at = posting_at - interval '40 seconds' WHERE job_id = $1`;
-  await codehost.sql(earlier, [jobId]);
+/** As if its request had been so long ago. */
+async function letPass(jobId: string, seconds: number): Promise<void> {
+  const earlier = `UPDATE filing SET posting_at = posting_at - make_interval(secs => $2) WHERE job_id = $1`;
+  await codehost.sql(earlier, [jobId, seconds]);
   await codehost.sql(`UPDATE work SET due_at = now() WHERE queue = 'filing' AND done_at IS NULL`);
 }
 
@@ -66,7 +76,7 @@ it('requests again only 30 s after the deadline of a request without effect', as
   const seconds = await untilRequested(jobId);
   expect(seconds).toBeGreaterThan(30);
   expect(seconds).toBeLessThan(40);
-  await letRequestAgain(jobId);
+  await letPass(jobId, 40);
   expect(await countWrong(codehost, [single], 20_000)).toBe(0);
 });
 
@@ -78,10 +88,12 @@ it('comments on the issue of another job that was filed after a request without 
   codehost.server.fail({ ...create, when: 'before', does: 502 });
   await finish(codehost, job);
   await untilRequested(job.jobId);
+  // Its effect would be known to another job by then.
+  await letPass(job.jobId, 20);
   const other = addJob(place, { findings: [finding] });
   await finish(codehost, other);
   const [known] = (await onlyEndOf(codehost, other.jobId)).createdIssues;
-  await letRequestAgain(job.jobId);
+  await letPass(job.jobId, 20);
   const { createdIssues } = await onlyEndOf(codehost, job.jobId);
   expect(issuesOf(codehost, place)).toMatchObject([{ number: known!.issueNumber }]);
   expect(createdIssues).toMatchObject([{ issueNumber: known!.issueNumber, isNew: false }]);
@@ -107,6 +119,31 @@ it('files once for 50 requests at the same time', async () => {
   const failed = await requestTogether(codehost, 5, 50);
   process.stdout.write(`findings requested 50 times at once: 5 tried, ${failed} failed\n`);
   expect(failed).toBe(0);
+});
+
+it('files one issue and one comment when two jobs with tokens of their own find the same defect', async () => {
+  const place = await addReadPlace();
+  const findings = [newFinding({ title: duplicateTitle })];
+  const [first, second] = [addJob(place, { findings }), addJob(place, { findings })];
+  for (const job of [first, second]) {
+    const token = codehost.host.tokens.issueUserToken(place.user, false);
+    await new MaterialClient(codehost.transport).keepToken({ ...job, token }, systemCall('job'));
+  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  codehost.server.fail({ ...create, when: 'before', does: promise });
+  const before = codehost.server.faults.count;
+  await finish(codehost, first);
+  await eventually(() => expect(codehost.server.faults.count).toBe(before + 1));
+  await finish(codehost, second);
+  await eventually(async () => {
+    const tried = `SELECT 1 FROM work WHERE queue = 'filing' AND (fence > 1 OR done_at IS NOT NULL)
+      AND key = (SELECT id FROM filing WHERE job_id = $1)`;
+    expect(await codehost.sql(tried, [second.jobId])).toHaveLength(1);
+  });
+  resolve();
+  const ends = await Promise.all([first, second].map(({ jobId }) => onlyEndOf(codehost, jobId)));
+  const filed = ends.flatMap(({ createdIssues }) => createdIssues);
+  expect(filed).toMatchObject([{ isNew: true }, { isNew: false, issueNumber: filed[0]!.issueNumber }]);
 });
 
 it('sends no request before the end of a limit, from any replica', async () => {
@@ -162,14 +199,6 @@ describe('a finding of a repository whose issues are being read', () => {
 
 describe('the comparison before a new issue', () => {
   const readIssues = ({ name }: Place) => ({ method: 'GET', path: new RegExp(`/${name}/issues$`) });
-
-  /** Its index is built. */
-  async function addReadPlace(): Promise<Place> {
-    const { job, place } = await addSingle(codehost, false);
-    await finish(codehost, job);
-    await onlyEndOf(codehost, job.jobId);
-    return place;
-  }
 
   /** An issue that a person opens now, and the same finding of a job that has finished. */
   async function findKnown(place: Place) {
