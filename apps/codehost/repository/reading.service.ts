@@ -13,6 +13,10 @@ interface Connection extends Record<string, unknown> {
 const selectConnection =
   'SELECT kind, clock_timestamp() AS started_at FROM connection WHERE id = $connectionId';
 
+/** A hook that ends the installation waits for the lock, or has ended it. */
+const lockEnded = `SELECT state <> 'active' AS is_ended FROM installation JOIN connection ON installation.id = installation_id
+  WHERE connection.id = $connectionId FOR SHARE OF installation`;
+
 /** The lock keeps the connection from being removed. A token gives access to all that it sees. Of an installation, the later ones need a grant of their own. */
 const storeSeen = `INSERT INTO granted_repository AS known
     (connection_id, repository_id, full_name, private, default_branch, granted_at)
@@ -26,7 +30,7 @@ const storeSeen = `INSERT INTO granted_repository AS known
     granted_at = CASE WHEN known.revoked_at IS NULL THEN coalesce(known.granted_at, excluded.granted_at)
                       ELSE excluded.granted_at END,
     revoked_at = NULL
-  WHERE known.moved_at <= $startedAt`;
+  WHERE known.moved_at <= $startedAt AND coalesce(known.revoked_at, '-infinity') <= $startedAt`;
 
 /** Not what a hook or a confirmation changed during the reading. */
 const areOthers = `connection_id = $connectionId AND revoked_at IS NULL AND repository_id <> ALL ($ids::bigint[])
@@ -61,7 +65,14 @@ export class ReadingService {
       // The list moves while its pages are read. Only what both lists miss is gone.
       if (misses) seen.push(...(await listed(octokit, kind)).filter(({ id }) => !ids.includes(id)));
     }
+    await this.store(connectionId, startedAt, seen);
+  }
+
+  /** Nothing of an installation that was suspended or deleted during the reading. */
+  private async store(connectionId: string, startedAt: Date, seen: readonly SeenOne[]): Promise<void> {
     await inTransaction(this.database, async (transaction) => {
+      const installation = await queryOne<{ isEnded: boolean }>(transaction, lockEnded, { connectionId });
+      if (installation?.isEnded) return;
       const ids = seen.map(({ id }) => id);
       await execute(transaction, storeSeen, {
         ...{ connectionId, startedAt, ids },

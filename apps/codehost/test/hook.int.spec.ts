@@ -181,6 +181,46 @@ describe('hooks', () => {
     expect((await listOf(person))[0]).toMatchObject({ status: 'invalid', repositories: 0 });
   });
 
+  describe('during a read of the repositories', () => {
+    /** The code host has listed them before the hook. The list arrives after it. */
+    async function readAround(person: Person, change: () => void) {
+      const list = { method: 'GET', path: /\/installation\/repositories$/, when: 'after' } as const;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      codehost.server.fail({ ...list, does: promise });
+      const before = codehost.server.faults.count;
+      const refreshed = codehost.repositories.refresh(person, person.call);
+      await eventually(() => expect(codehost.server.faults.count).toBe(before + 1));
+      change();
+      await codehost.host.hooks.idle();
+      resolve();
+      await refreshed;
+    }
+
+    it.each([
+      ['deletion', false, 'remove', 'invalid'],
+      ['deletion', true, 'remove', 'invalid'],
+      ['suspension', false, 'suspend', 'suspended'],
+    ] as const)(
+      'keep the %s of an installation (all repositories: %s)',
+      async (_change, all, method, status) => {
+        const { person, installation } = await connected();
+        const { organizationId } = person;
+        const includeLater = 'UPDATE connection SET all_repositories = $2 WHERE organization_id = $1';
+        await codehost.sql(includeLater, [organizationId, all]);
+        await readAround(person, () => codehost.host.installations[method](installation));
+        expect(await listOf(person)).toMatchObject([{ status }]);
+        expect(await codehost.granted(person)).toEqual([]);
+      },
+    );
+
+    it('keep a deleted repository revoked', async () => {
+      const { person, user, repositories } = await connected();
+      await readAround(person, () => codehost.host.deleteRepository(repositories[0]!));
+      expect(await listOf(person)).toMatchObject([{ status: 'active', repositories: 1, newRepositories: 0 }]);
+      expect(await codehost.granted(person)).toEqual([`${user.login}/shop-1`]);
+    });
+  });
+
   it('grant a later repository at once where an administrator included later ones', async () => {
     const person = codehost.addPerson();
     const { user, repositories } = addOwner(codehost, 1);
