@@ -204,6 +204,8 @@ describe('a number with its label', () => {
     ['Total price: 3 x 15 EUR = 45 EUR', { totalPrice: 45 }],
     ['Rating: it is not a 10, more a 7', { rating: 7 }],
     ['Total price: more than 100 EUR', {}],
+    ['Shipping cost: free from 50 EUR, else 4.95', { shippingCost: 4.95 }],
+    ['Shipping cost: free over 50 EUR', {}],
     ['Total price: between 20 and 30 EUR', {}],
     ['Shipping is free, total price is 42.90 EUR.', { totalPrice: 42.9 }],
     ['The lamp costs 30 EUR.', {}],

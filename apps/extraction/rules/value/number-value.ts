@@ -244,11 +244,13 @@ const earlier = /\b(?:had|before|old|initial|original|previous|start|starting)\b
 const entered =
   /\b(?:i|we) (?:set|put|put in|entered|typed|chose|picked|selected|made) (?:(?!to\b)\w+ ){0,2}[€$£]?$/i;
 
-/** "under 3 seconds" is a limit; the first word of "step 3" and "page 2" numbers something. */
+/** "under 3 seconds" and "free from 50 EUR" are limits; the first word of "step 3" and "page 2" numbers something. */
 function isLimit(text: string, { start }: NumberFound, { kind }: Wanted): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
   return (
-    /\b(?:under|less than|fewer than|within|up to|at most|no more than|below) [€$£]?$/i.test(before) ||
+    /\b(?:under|less than|fewer than|within|up to|at most|no more than|below|free (?:from|over|above)) [€$£]?$/i.test(
+      before,
+    ) ||
     (kind !== 'any' && /\b(?:step|test|case|line|no\.|number|nr\.?) $/i.test(before))
   );
 }
