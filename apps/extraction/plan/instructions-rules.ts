@@ -53,7 +53,8 @@ function needsMore(part: string): boolean {
 }
 
 /** Also of languages that write without spaces. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
 function wordsOf(text: string): number {
-  const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text);
-  return [...segments].filter(({ isWordLike }) => isWordLike).length;
+  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }

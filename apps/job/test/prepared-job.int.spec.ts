@@ -1,4 +1,7 @@
-/** Jobs that are prepared before their callers get an answer: from the request to the queue, and every way in which that ends early. */
+/**
+ * Jobs that are prepared before their callers get an answer: from the request to the queue, and every way in which that ends
+ * early.
+ */
 import { InsufficientCredit } from '@handtest/contracts/billing';
 import {
   CodehostLimited,

@@ -108,6 +108,7 @@ export function booleanOf(text: string, topic: Topic): boolean | undefined {
   if (/^(?:yes|no)\b.{0,3}\bbut\b/.test(value)) return undefined;
   const rest = withoutDeniedTrouble(value);
   const { tone } = toneOf(value);
+  // It begins with trouble that is denied: "no problems" says that it worked.
   if (rest.startsWith(' ')) {
     return tone === 'problem' || turn.test(rest) ? undefined : withoutTrouble(value, topic);
   }
