@@ -85,14 +85,14 @@ const TableRow = memo(function TableRow<Row>({ row, columns, className }: RowPro
           key={column.name}
           className={classNames(
             'flex min-w-0 justify-between gap-4 px-3 py-1 sm:table-cell sm:py-2 sm:align-top',
+            // As an element of each cell, a fifth of the table would be hidden labels.
+            "max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)_/_'']",
             alignment(column),
             column.className,
             column.hasValue?.(row) === false && 'max-sm:hidden',
           )}
+          data-label={typeof column.header === 'string' ? column.header : undefined}
         >
-          <span aria-hidden className="shrink-0 text-muted sm:hidden">
-            {column.header}
-          </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell(row)}</span>
         </td>
       ))}
