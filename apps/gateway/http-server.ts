@@ -22,6 +22,7 @@ import { routes } from './route/routes.js';
 import { limitTime } from './upload/request-time.js';
 import { takeRecordings, uploadTimeoutMs } from './upload/recording-body.js';
 import { headersFor } from './security-headers.js';
+import { asksForWebSocket } from './visit/upgrade.js';
 import { VisitStreams } from './visit/visit-stream.service.js';
 import { serveWeb } from './web/serve-web.js';
 import { builtWebRoot } from './web/web-root.js';
@@ -66,8 +67,8 @@ export function serverOptions({ trustedProxies, bodyLimitBytes }: GatewayConfig)
     genReqId: requestIdOf,
     frameworkErrors: refuseUnroutable,
     clientErrorHandler: refuseUnreadable,
-    // Node's own refusal has no body.
-    http: { requireHostHeader: false },
+    // Node's own refusal of a missing Host has no body.
+    http: { requireHostHeader: false, shouldUpgradeCallback: asksForWebSocket },
   };
 }
 

@@ -96,6 +96,24 @@ describe('the header X-Request-Id', () => {
   });
 });
 
+it('the body of a request that offers HTTP/2, as Java and curl --http2 do, is read', async () => {
+  const body = JSON.stringify({ name: 'Shop', organizationId: 'org_1' });
+  const lines = [
+    'POST /api/projects HTTP/1.1',
+    'Host: x',
+    'Connection: close, Upgrade, HTTP2-Settings',
+    'Upgrade: h2c',
+    'HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
+  const url = gateway.replicas[0]!.url;
+  const answers = answersIn(await exchange(url, `${lines.join('\r\n')}\r\n\r\n${body}`));
+  expect(answers.map(({ status }) => status)).toEqual([201]);
+  expect(received.get('rpc.identity.project.create')!.at(-1)!.request).toMatchObject({ name: 'Shop' });
+});
+
 describe('an entity tag', () => {
   const read = (path: string, known?: string, method = 'GET') =>
     gateway.request(method, path, { token, ...(known && { headers: { 'if-none-match': known } }) });

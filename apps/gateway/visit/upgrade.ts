@@ -34,6 +34,14 @@ export function upgradeOf({ raw }: FastifyRequest): Upgrade | undefined {
   return upgrades.get(raw);
 }
 
+/**
+ * Clients also offer other protocols, above all HTTP/2, with any request (Java's HttpClient with every one). A server may
+ * ignore that (RFC 9110, 7.8). For Node a request that is upgraded has no body.
+ */
+export function asksForWebSocket({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
+}
+
 /** From here on only the caller writes to the connection. */
 export function takeOver(reply: FastifyReply, { socket }: Upgrade): void {
   reply.hijack();
