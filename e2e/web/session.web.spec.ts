@@ -87,6 +87,17 @@ it('ends with the sign-out, also for a copy of the cookie', async () => {
   await context.close();
 });
 
+it('explains a single sign-on that failed, and the page that was asked for opens after another sign-in', async () => {
+  const { context, page } = await visit(browser, deployment.baseUrl);
+  await page.goto('/login?problem=email_taken&returnTo=%2Fsettings%2Fprofile');
+  await expectPage(page.getByRole('alert')).toContainText('Reset its password by mail');
+  await page.getByLabel('Email').fill(participants.owner.email);
+  await page.getByLabel('Password').fill(participants.owner.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await context.close();
+});
+
 it('is asked for again after the wait of a rate limit, and the page says so', async () => {
   const { context, page } = await visit(browser, deployment.baseUrl);
   await signIn(page, participants.owner);

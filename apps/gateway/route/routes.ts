@@ -295,7 +295,8 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       id: 'auth.oidc.start',
       summary: 'Start an OpenID Connect sign-in',
       takes: '`returnTo`?: a path of the web app, such as `/jobs`',
-      answers: '302 to the OpenID Connect provider; 404 where none is configured',
+      answers:
+        '302 to the OpenID Connect provider; 404 where none is configured; with `returnTo` a failure is 303 to the sign-in page',
       status: 302,
       byHand: true,
     }),
@@ -304,7 +305,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       summary: 'Complete an OpenID Connect sign-in',
       takes: '`code`, `state`, `iss`, `error`, from the provider',
       answers:
-        '`token`, `expiresAt`, `user`; once, within ten minutes, from the browser that started the sign-in; with `returnTo` 303 to it and the cookie of the web app',
+        '`token`, `expiresAt`, `user`; once, within ten minutes, from the browser that started the sign-in; with `returnTo` 303 to it and the cookie of the web app, or to the sign-in page with the `problem`',
       byHand: true,
       filledIn: ['browserSecret'],
     }),

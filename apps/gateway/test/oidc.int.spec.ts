@@ -1,5 +1,11 @@
 /** Signing in by OpenID Connect, as a browser meets it: a redirect, a cookie, a session. */
-import { OidcNotConfigured, oidcContract, OidcSignInFailed } from '@handtest/contracts/identity';
+import {
+  EmailTaken,
+  OidcNotConfigured,
+  oidcContract,
+  OidcProviderUnavailable,
+  OidcSignInFailed,
+} from '@handtest/contracts/identity';
 import { received, script } from './fake-services.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
@@ -86,6 +92,31 @@ describe('signing in by OpenID Connect from the web app', () => {
       ]);
     },
   );
+
+  const failWith = (operation: 'start' | 'finish', error: Error) =>
+    script(oidcContract, operation, () => {
+      throw error;
+    });
+
+  it.each([
+    ['email_taken', new EmailTaken()],
+    ['oidc_sign_in_failed', new OidcSignInFailed()],
+  ])('goes back to the sign-in page, which explains %s, when it fails', async (problem, error) => {
+    const [cookie] = (await start('/jobs?tab=a')).headers.getSetCookie()[0]!.split(';');
+    failWith('finish', error);
+    const answer = await callback(cookie!);
+    const page = `/login?problem=${problem}&returnTo=%2Fjobs%3Ftab%3Da`;
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('handtest_oidc=;')]);
+  });
+
+  it('stays on the sign-in page, which explains it, while the provider does not answer', async () => {
+    failWith('start', new OidcProviderUnavailable());
+    const answer = await start('/jobs');
+    const page = '/login?problem=oidc_provider_unavailable&returnTo=%2Fjobs';
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
 
   const attacks = [
     ...['', 'jobs', '//evil.example', '///evil.example', '/\\evil.example', '\\/evil.example'],

@@ -7,14 +7,20 @@ import { Form } from '../ui/form.js';
 import { Card } from './card.js';
 import { ProviderSignIn } from './provider-sign-in.js';
 import { loginRoute } from './routes.js';
+import { problemText } from './sign-in-search.js';
 
 export function LoginPage() {
-  const { returnTo = '/' } = loginRoute.useSearch();
+  const { returnTo = '/', problem } = loginRoute.useSearch();
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
   return (
     <Card title="Sign in">
+      {problem !== undefined && (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
+          {problemText(problem)}
+        </p>
+      )}
       {returnTo !== '/' && (
         <p className="text-sm text-muted">Sign in, and the page that you asked for opens.</p>
       )}

@@ -1,33 +1,24 @@
 /** Pages without a session. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../shell/root-route.js';
-import { returnPath } from './return-path.js';
-
-interface SignInSearch {
-  readonly returnTo?: string;
-}
+import { signInSearch } from './sign-in-search.js';
 
 interface ResetSearch {
   /** The address has no proof yet. */
   readonly first?: true;
 }
 
-const validateSearch = ({ returnTo }: Record<string, unknown>): SignInSearch => {
-  const path = returnPath(returnTo);
-  return path === undefined ? {} : { returnTo: path };
-};
-
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch,
+  validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('./login.page.js'), 'LoginPage'),
 });
 
 export const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
-  validateSearch,
+  validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('./signup.page.js'), 'SignupPage'),
 });
 

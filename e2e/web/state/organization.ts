@@ -61,6 +61,12 @@ export const adminStates: readonly PageState[] = [
 
 export const signinStates: readonly PageState[] = [
   { name: 'sign-in', path: '/login?returnTo=%2Fjobs', as: 'none', ready: heading('Sign in') },
+  {
+    name: 'sign-in, with a problem',
+    path: '/login?problem=email_taken&returnTo=%2Fjobs',
+    as: 'none',
+    ready: heading('Sign in'),
+  },
   { name: 'sign-up', path: '/signup', as: 'none', ready: heading('Create an account') },
   { name: 'reset', path: '/reset', as: 'none', ready: heading('Reset your password') },
   { name: 'reset, link', path: '/reset/unknown', as: 'none', ready: heading('Choose a new password') },
