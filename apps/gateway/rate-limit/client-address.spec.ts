@@ -36,8 +36,20 @@ describe('clientAddress', () => {
     (address) => expect(clientAddress(address)).toBe('192.0.2.7'),
   );
 
+  it.each([
+    ['192.0.2.7:51234', '192.0.2.7'],
+    ['[2001:db8:1:2::1]:51234', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['[::ffff:192.0.2.7]:443', '192.0.2.7'],
+  ])('counts each client of a proxy that writes ports too: %s is %s', (written, address) =>
+    expect(clientAddress(written, '10.0.0.1')).toBe(address),
+  );
+
   it('falls back to the other end of the connection when a proxy names no address', () => {
     expect(clientAddress('evil, header', '10.0.0.1')).toBe('10.0.0.1');
+    for (const written of ['[evil]:1', '[[::1]:1]:1', '1.2.3:80', '192.0.2.7:', '::1]:80']) {
+      expect(clientAddress(written, '10.0.0.1')).toBe('10.0.0.1');
+    }
     expect(clientAddress('', undefined)).toBe('unknown');
     expect(clientAddress('x', 'x')).toBe('unknown');
   });

@@ -2,6 +2,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const mappedPrefix = '::ffff:';
+/** As some proxies write the client, such as Azure Application Gateway: `192.0.2.7:51234`, `[2001:db8::1]:51234`. */
+const withPort = /^(?:([\d.]+):\d+|\[([^[\]]+)\](?::\d+)?)$/;
 
 /**
  * @param address of the connection, or from a trusted proxy
@@ -10,6 +12,8 @@ const mappedPrefix = '::ffff:';
 export function clientAddress(address: string, peer = 'unknown'): string {
   if (isIPv4(address)) return address;
   if (isIPv6(address)) return ofIPv6(address.toLowerCase());
+  const [, ipv4, ipv6 = ipv4] = withPort.exec(address) ?? [];
+  if (ipv6 !== undefined) return clientAddress(ipv6, peer);
   return peer === address || peer === 'unknown' ? 'unknown' : clientAddress(peer);
 }
 
