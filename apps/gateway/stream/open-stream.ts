@@ -1,4 +1,5 @@
 /** One client of an event stream: writes, heartbeats, and the wait for something to write. */
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
@@ -52,16 +53,15 @@ export class OpenStream {
     if (!this.isOpen) return;
     this.wroteAtMs = performance.now();
     if (this.response.write(text)) return;
-    const timeout = new AbortController();
-    const drained = new Promise((resolve) => {
-      this.response.once('drain', resolve);
-      this.response.once('close', resolve);
-    });
+    const waiting = new AbortController();
+    const { signal } = waiting;
     const isSlow = await Promise.race([
-      drained.then(() => false),
-      delay(this.patienceMs, true, { signal: timeout.signal }).catch(() => false),
-    ]);
-    timeout.abort();
+      once(this.response, 'drain', { signal }).then(() => false),
+      once(this.response, 'close', { signal }).then(() => false),
+      delay(this.patienceMs, true, { signal }),
+    ]).catch(() => false);
+    // Removes the listeners: a stream of hours has thousands of writes.
+    waiting.abort();
     if (isSlow) this.response.destroy();
   }
 }
