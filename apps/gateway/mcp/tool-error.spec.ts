@@ -1,4 +1,4 @@
-import { InternalError, ServiceUnavailable, tooSoon } from '@handtest/contracts/define';
+import { InternalError, InvalidRequest, ServiceUnavailable, tooSoon } from '@handtest/contracts/define';
 import { InsufficientCredit } from '@handtest/contracts/billing';
 import { TooManyWaiters } from '@handtest/contracts/job';
 import { toolErrorOf } from './tool-error.js';
@@ -26,6 +26,15 @@ describe('an error of a tool', () => {
         },
       },
     });
+  });
+
+  it('shows a model every fault of a request at once, up to ten', () => {
+    const faults = Array.from({ length: 12 }, (_, index) => ({
+      param: `a${index}`,
+      message: `a${index} is required`,
+    }));
+    const shown = faults.map(({ message }) => message).slice(0, 10);
+    expect(textOf(InvalidRequest.of(faults))).toBe(`Bad Request: ${shown.join('; ')}`);
   });
 
   it('says when to try again', () => {

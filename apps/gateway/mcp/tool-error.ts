@@ -11,13 +11,17 @@ export interface ToolError {
   readonly unforeseen: boolean;
 }
 
+const mostFaults = 10;
+
 /** Declared errors have their message, all others only the id of the request. */
 export function toolErrorOf(error: unknown, requestId: string): ToolError {
   const answer = answerOf(error);
-  const { status, message, unforeseen, retryAfterSeconds } = answer;
+  const { status, message, faults = [{ message }], unforeseen, retryAfterSeconds } = answer;
   const known = { ...errorBody(answer), statusCode: status };
   const body = status === 500 ? { ...known, message: `Internal error (request id ${requestId})` } : known;
-  const text = status === 500 ? body.message : `${body.error}: ${message}`;
+  // Many clients show a model only the text, and one fault at a time costs it one call each.
+  const shown = faults.slice(0, mostFaults).map((fault) => fault.message);
+  const text = status === 500 ? body.message : `${body.error}: ${shown.join('; ')}`;
   return {
     unforeseen,
     result: {
