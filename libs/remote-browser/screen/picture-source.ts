@@ -105,9 +105,11 @@ export class PictureSource {
     if (!page || this.options.isBlocked()) return;
     this.pace.tookStill();
     const capturedAtMs = Date.now();
+    // From its surface, Chromium draws a phone at twice the scale until the picture is taken: fingers would land elsewhere.
+    const fromSurface = !this.options.viewport.isMobile;
     const { data } = await this.options.cdp.send(
       'Page.captureScreenshot',
-      { format: 'jpeg', quality: stillQuality, optimizeForSpeed: true },
+      { format: 'jpeg', quality: stillQuality, optimizeForSpeed: true, fromSurface },
       page.sessionId,
     );
     // The page has moved since: this picture would be older than what is shown.

@@ -7,6 +7,18 @@ const page = `<title>Touch</title><meta name="viewport" content="width=device-wi
   window.events = []; for (const type of ['touchstart','touchmove','touchend','touchcancel','click'])
   addEventListener(type, (e) => events.push(type + (e.touches ? ' ' + e.touches.length : '')), { passive: true })</script>`;
 
+/** Each of its pictures takes half a second, until it is calm. */
+const slow = `<title>Slow</title><meta name="viewport" content="width=device-width"><body style="margin:0"><script>
+  window.places = []; addEventListener('click', ({ clientX, clientY }) => places.push([clientX, clientY]));
+  let isCalm = false; let frame = 0;
+  const draw = () => {
+    const from = performance.now(); while (performance.now() - from < 500);
+    document.body.style.background = 'rgb(' + (++frame % 200) + ',0,0)';
+    if (!isCalm) requestAnimationFrame(draw);
+  };
+  draw();
+</script>`;
+
 const shop =
   '<meta name="viewport" content="width=device-width"><body style="margin:0"><select style="position:absolute;left:40px;top:300px;width:200px;height:40px"><option>One</select>';
 
@@ -14,7 +26,10 @@ let system: ScreenSystem;
 let viewer: TestViewer;
 
 beforeAll(async () => {
-  system = await ScreenSystem.start({ pages: { '/touch': page, '/shop': shop }, viewport: phone });
+  system = await ScreenSystem.start({
+    pages: { '/touch': page, '/shop': shop, '/slow': slow },
+    viewport: phone,
+  });
   viewer = await system.connect();
 }, 60_000);
 
@@ -52,6 +67,18 @@ it('shows the list of a select that is tapped at its place', async () => {
   tap(100, 310);
   const { rectangle } = (await shown).control;
   expect(rectangle).toEqual({ x: 40, y: 300, width: 200, height: 40 });
+});
+
+it('taps where the finger is after pictures that took long', async () => {
+  await system.open(viewer, '/slow');
+  for (let n = 0; n < 20; n++) {
+    // Causes another sharp picture.
+    viewer.key('Shift', 'ShiftLeft');
+    await delay(300);
+  }
+  await system.evaluate('isCalm = true');
+  tap(100, 200);
+  await eventually(async () => expect(await system.evaluate('places')).toEqual([[100, 200]]));
 });
 
 it('puts two fingers down and lifts one', async () => {
