@@ -198,15 +198,11 @@ function startWatch(): SecretWatch {
   return watch;
 }
 
-function watchSecrets(name: string, values: readonly string[]): void {
+/** @returns when a value may have been painted last */
+function watchSecrets(name: string, values: readonly string[]): number {
   const world = globalThis as unknown as Record<string, SecretWatch | undefined>;
   const watch = (world[name] ??= startWatch());
   watch.values = [...new Set([...watch.values, ...values])];
-  maskSecrets(watch, false);
-}
-
-/** When a value may have been painted last. */
-function exposedAtMs(watch: SecretWatch): number {
   maskSecrets(watch, false);
   return watch.exposedAtMs;
 }
@@ -227,7 +223,7 @@ async function greyPicture(width: number, height: number, words: string): Promis
 
 const parts = [
   ...[selectorOf, focusedElement, focusedField, isFieldFor, fillField, rootsOf, addTexts, addFields],
-  ...[maskOf, mask, unmask, maskSecrets, refuseTaking, startWatch, watchSecrets, exposedAtMs, greyPicture],
+  ...[maskOf, mask, unmask, maskSecrets, refuseTaking, startWatch, watchSecrets, greyPicture],
 ];
 
 const source = sourceOf(parts);
@@ -236,13 +232,14 @@ const own = `globalThis[${json(watchName)}]`;
 
 const withParts = (expression: string) => `(() => {\n${source}\nreturn ${expression};\n})()`;
 
-/** The source for `Page.addScriptToEvaluateOnNewDocument`: the frame masks these values, too. */
+/**
+ * The source for `Page.addScriptToEvaluateOnNewDocument`: the frame masks these values, too. It answers when one may have been
+ * painted last. A page that comes back from Chromium's cache runs it only when it is asked.
+ */
 export const watchScript = (values: readonly string[]) =>
   withParts(`watchSecrets(${json(watchName)}, ${json(values)})`);
 export const focusedFieldScript = withParts('focusedField()');
 export const fillScript = (field: SecretField, value: string) =>
   withParts(`fillField(${own}, ${json(field)}, ${json(value)})`);
-/** The answer is undefined for a frame that does not watch. */
-export const exposedScript = withParts(`${own} && exposedAtMs(${own})`);
 export const greyScript = (width: number, height: number, words: string) =>
   withParts(`greyPicture(${width}, ${height}, ${json(words)})`);

@@ -86,6 +86,21 @@ async function refusal(field: SecretField, name?: string): Promise<string> {
   return text;
 }
 
+it('shows a page from before the first fill when the tester goes back, with discs where it writes the value now', async () => {
+  await system.open(viewer, '/bright');
+  await open('/login', focusOn('pass'));
+  fill('password');
+  await eventually(() => expect(used).toEqual(['secret_1']));
+  viewer.send({ kind: 'history', direction: 'back' });
+  await eventually(() => expect(viewer.last('tabs')!.tabs[0]!.url).toContain('/bright'));
+  await eventually(() => expect(viewer.pictures.at(-1)!.jpeg.length).toBeGreaterThan(60_000));
+  await system.evaluate(`document.body.textContent = ${JSON.stringify(password)}`);
+  await eventually(async () =>
+    expect(await system.evaluate('getComputedStyle(document.body).webkitTextSecurity')).toBe('disc'),
+  );
+  filled.splice(0);
+});
+
 it('fills in a user name, a password and a one-time code, as if they were typed', async () => {
   await open('/login', focusOn('name'));
   fill('username');
