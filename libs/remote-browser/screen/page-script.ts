@@ -280,15 +280,22 @@ function copyText(text: string): boolean {
 
 /** A short selector: an id, a name for tests, or the way from the nearest of these. */
 export function selectorOf(element: Element): string {
+  // A form answers `form.id` and `form.children` with its fields of these names.
+  const read = <Name extends 'id' | 'children' | 'parentElement' | 'tagName'>(of: Element, name: Name) =>
+    Reflect.get(Element.prototype, name, of) as Element[Name];
   const steps: string[] = [];
-  for (let at: Element | null = element; at && steps.length < 6; at = at.parentElement) {
-    const testId = at.getAttribute('data-testid');
-    if (at.id || testId) {
-      steps.unshift(at.id ? `#${CSS.escape(at.id)}` : `[data-testid="${testId}"]`);
+  for (let at: Element | null = element; at && steps.length < 6; at = read(at, 'parentElement')) {
+    const id = read(at, 'id');
+    const testId = Element.prototype.getAttribute.call(at, 'data-testid');
+    if (id || testId) {
+      steps.unshift(id ? `#${CSS.escape(id)}` : `[data-testid="${testId}"]`);
       break;
     }
-    const { tagName } = at;
-    const alike = [...(at.parentElement?.children ?? [])].filter((other) => other.tagName === tagName);
+    const tagName = read(at, 'tagName');
+    const parent = read(at, 'parentElement');
+    const alike = parent
+      ? [...read(parent, 'children')].filter((other) => read(other, 'tagName') === tagName)
+      : [];
     const place = alike.length > 1 ? `:nth-of-type(${alike.indexOf(at) + 1})` : '';
     steps.unshift(tagName.toLowerCase() + place);
   }

@@ -22,13 +22,23 @@ const longTitle = `${'long '.repeat(198)}4242424242424242 ${'long '.repeat(400_0
 const secret = 'quietotterpassword';
 const named = `<title>Named</title><button id="long${'x'.repeat(1_985)}${secret}${'y'.repeat(30_000)}" style="width:400px;height:200px">Buy</button>`;
 
+/** As on sites where people book a journey. */
+const journey = `<title>Journey</title><form><input type="hidden" name="id" value="7"><input type="hidden" name="children">
+<input type="hidden" name="parentElement"><input type="hidden" name="getAttribute"><button type="button" style="width:400px;height:200px">Search</button></form>`;
+
 let system: ScreenSystem;
 let viewer: TestViewer;
 
 beforeAll(async () => {
   const blinking = `<title>0</title><script>let n = 0; const blink = () => { document.title = String(++n % 2); if (n < 600) setTimeout(blink); else document.title = 'end'; }; blink();</script>`;
   system = await ScreenSystem.start({
-    pages: { '/shop': shop, '/blinking': blinking, '/long': `<title>${longTitle}</title>`, '/named': named },
+    pages: {
+      '/shop': shop,
+      '/blinking': blinking,
+      '/long': `<title>${longTitle}</title>`,
+      '/named': named,
+      '/journey': journey,
+    },
     secrets: { filled: [secret], find: () => Promise.resolve(undefined), used: () => Promise.resolve() },
     isCaptured: true,
   });
@@ -83,6 +93,15 @@ it('records at most 2,000 characters of the element that is pressed, where no ha
   const { element } = system.lists.clicks.at(-1)!;
   expect(element!.length).toBeLessThanOrEqual(2_000);
   expect(element).not.toContain(secret.slice(0, 6));
+});
+
+it('records a press in a form whose fields are named like the properties of an element', async () => {
+  await system.open(viewer, '/journey');
+  const before = system.lists.clicks.length;
+  viewer.click(100, 100);
+  await eventually(() => expect(system.lists.clicks.length).toBeGreaterThan(before));
+  expect(system.lists.clicks.at(-1)!.element).toBe('html > body > form > button');
+  expect(system.lists.consoleMessages.filter(({ type }) => type === 'exception')).toEqual([]);
 });
 
 it('records that a page is loaded again', async () => {
