@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Refusal, PolicyProxy } from './proxy.js';
 
 const publicAddress = '93.184.216.34';
@@ -119,4 +120,41 @@ describe('a site that breaks the rules of HTTP', () => {
     answer = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhi';
     expect(await get()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nhi$/);
   });
+});
+
+it('gives a slow reader all that a site sent before it closed the connection', async () => {
+  const slowPlace = join(folder, 'slow-proxy');
+  const slowProxy = new PolicyProxy({ policy: { allowLoopback: true } });
+  await slowProxy.listen(slowPlace);
+  let sites = 0;
+  /** In small pieces, so that the last ones wait in the proxy for some of these lengths. */
+  const site = createServer((socket) => {
+    const pieces = 20 + 3 * sites++;
+    socket.once('data', async () => {
+      for (let piece = 0; piece < pieces; piece++) {
+        socket.write(Buffer.alloc(10_000));
+        await delay(2);
+      }
+      socket.end();
+    });
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const received = async () => {
+    const client = connect(slowPlace);
+    client.write(`CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\nhello`);
+    // The site has closed by then.
+    await delay(1_000);
+    let bytes = 0;
+    for await (const part of client as AsyncIterable<Buffer>) bytes += part.length;
+    return bytes - 'HTTP/1.1 200 Connected\r\n\r\n'.length;
+  };
+  try {
+    const all = await Promise.all(Array.from({ length: 16 }, received));
+    const sent = all.map((_, index) => (20 + 3 * index) * 10_000);
+    expect(all.toSorted((a, b) => a - b)).toEqual(sent);
+  } finally {
+    await slowProxy.close();
+    site.close();
+  }
 });

@@ -50,7 +50,7 @@ export class PolicyProxy {
   private received = 0;
 
   constructor(private readonly options: ProxyOptions) {
-    this.server.on('connect', (request, client, head) => void this.tunnel(request, client, head));
+    this.server.on('connect', (request, client, head) => void this.tunnel(request, client as Socket, head));
     this.server.on('connection', (client) => this.remember(client));
     this.server.on('clientError', (_, client) => client.destroy());
   }
@@ -73,7 +73,7 @@ export class PolicyProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async tunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
+  private async tunnel(request: IncomingMessage, client: Socket, head: Buffer): Promise<void> {
     client.on('error', () => client.destroy());
     const site = await this.reach(request.url ?? '').catch((error: unknown) => {
       client.end(`HTTP/1.1 ${statusOf(error)} Refused\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
@@ -82,7 +82,8 @@ export class PolicyProxy {
     if (!site) return;
     if (client.destroyed) return void site.destroy();
     client.once('close', () => site.destroy());
-    site.once('close', () => client.destroy());
+    // What it sent may still wait for a slow reader. A connection that broke must not look like one that ended.
+    site.once('close', (hasBroken) => (hasBroken ? client.destroy() : client.destroySoon()));
     client.write('HTTP/1.1 200 Connected\r\n\r\n');
     if (head.length > 0) site.write(head);
     site.pipe(client);
