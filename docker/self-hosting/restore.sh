@@ -11,8 +11,10 @@ for dump in "$source"/*.dump; do
     -c "DROP DATABASE IF EXISTS $database" -c "CREATE DATABASE $database"
   pg_restore --exit-on-error --no-owner --dbname="$database" "$dump"
   # As at its creation: the other services ignore an event whose id they have received, also after the backup.
+  # The database of a service that never ran has no tables.
   psql -q -v ON_ERROR_STOP=1 -d "$database" -o /dev/null \
-    -c "SELECT setval(pg_get_serial_sequence('outbox', 'id'), (extract(epoch FROM clock_timestamp()) * 1e6)::bigint, false)"
+    -c "SELECT setval(pg_get_serial_sequence('outbox', 'id'), (extract(epoch FROM clock_timestamp()) * 1e6)::bigint, false)
+        WHERE to_regclass('outbox') IS NOT NULL"
 done
 mkdir -p "$RECORDINGS_DIR"
 find "$RECORDINGS_DIR" -mindepth 1 -delete

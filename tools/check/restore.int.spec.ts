@@ -1,10 +1,13 @@
 /** `docker/self-hosting/restore.sh` with one database. The drill with the whole system is e2e/restore. */
 import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot, provideProgram, removeFolder, throwAwayFolder } from '@handtest/deployment';
 
 const { hostname, port, username, password } = new URL(process.env.TEST_POSTGRES_URL!);
 const database = `restored_${process.pid}`;
+/** Of a service that never ran, such as that of remote browsers. In the order of names it comes first. */
+const unused = `an_unused_${process.pid}`;
 let folder: string;
 let env: NodeJS.ProcessEnv;
 
@@ -19,7 +22,7 @@ beforeAll(async () => {
   sql('postgres', `CREATE DATABASE ${database}`);
 }, 120_000);
 afterAll(() => {
-  sql('postgres', `DROP DATABASE ${database}`);
+  for (const name of [database, unused]) sql('postgres', `DROP DATABASE IF EXISTS ${name}`);
   removeFolder(folder);
 });
 
@@ -39,4 +42,17 @@ it('gives no event an id that an event after the backup had', () => {
   run(join(projectRoot(), 'docker/self-hosting/restore.sh'), folder);
   expect(sql(database, 'SELECT id FROM outbox')).toBe(String(before));
   expect(add()).toBeGreaterThan(lost);
+}, 120_000);
+
+it('restores the others although the database of a service that never ran is empty', () => {
+  const backup = join(folder, 'with-unused');
+  mkdirSync(backup);
+  sql('postgres', `CREATE DATABASE ${unused}`);
+  for (const name of [database, unused])
+    run('pg_dump', '--format=custom', `--file=${join(backup, `${name}.dump`)}`, name);
+  run('tar', '-cf', join(backup, 'recordings.tar'), '--files-from=/dev/null');
+  const rows = sql(database, 'SELECT count(*) FROM outbox');
+  sql(database, `INSERT INTO outbox (subject) VALUES ('made')`);
+  run(join(projectRoot(), 'docker/self-hosting/restore.sh'), backup);
+  expect(sql(database, 'SELECT count(*) FROM outbox')).toBe(rows);
 }, 120_000);
