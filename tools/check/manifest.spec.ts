@@ -5,6 +5,7 @@ import { type ServiceName, serviceNames, topology } from '@handtest/contracts/to
 import { type Engine, engineVersions } from '@handtest/deployment';
 import { DatabaseServiceConfig, describeConfig, type EnvDescription, loadConfig } from '@handtest/service';
 import { parse, parseAllDocuments } from 'yaml';
+import { matches, sources } from './source.js';
 
 interface Probe {
   httpGet: { path: string; port: string };
@@ -290,6 +291,18 @@ describe('HTTP between pods', () => {
       paths.some(({ path, isExact }) => path === url || (!isExact && url.startsWith(`${path}/`)));
     expect(['/health', '/health/ready', '/metrics'].filter(isExposed)).toEqual([]);
   });
+
+  it.each(ways)(
+    '%s exposes every page of the web app, also those that a mail or a payment leads to',
+    (_, pathsOf) => {
+      const pages = matches(
+        sources('apps/web/**/*.tsx'),
+        /getParentRoute: \(\) => (?:rootRoute|appRoute),\s+path: '(\/[^/']*)/g,
+      );
+      expect(pages).toEqual(expect.arrayContaining(['/billing', '/invitations', '/jobs']));
+      expect(pathsOf().map(({ path }) => path)).toEqual(expect.arrayContaining(pages));
+    },
+  );
 
   it('both ways expose the same paths', () => {
     const [ingress, route] = ways.map(([, pathsOf]) => pathsOf());
