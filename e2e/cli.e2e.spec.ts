@@ -1,10 +1,12 @@
 /** The published command line against the whole system, in test mode. */
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { KeyCreated } from '@handtest/contracts/identity';
 import type { JobRecord } from '@handtest/contracts/job';
 import { type ApiClient, Deployment, eventually } from '@handtest/deployment';
@@ -247,6 +249,16 @@ describe('other commands', () => {
     const called = await agent.callTool({ name: 'list_projects', arguments: { limit: 5 } });
     expect(JSON.stringify(called)).toContain(participants.workspace.projectId);
     await agent.close();
+  });
+
+  it('mcp answers a script that pipes its requests', async () => {
+    const clientInfo = { name: 'test', version: '1' };
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+    const piped = promisify(execFile)(process.execPath, [programFile, 'mcp'], { env: environment });
+    piped.child.stdin!.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+    const { stdout, stderr } = await piped;
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'handtest' } } });
   });
 });
 

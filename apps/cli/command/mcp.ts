@@ -1,4 +1,5 @@
 /** `handtest mcp`: the MCP server of the API for agents that start a program and speak to it by standard input and output. */
+import { finished, PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import { Context } from '../context.js';
 import { bridge } from '../mcp/bridge.js';
@@ -10,7 +11,7 @@ export function addMcp(program: Command): void {
     .action((_options: object, command: Command) => serve(Context.of(command)));
 }
 
-/** Ends when the agent closes the input. */
+/** Ends when the agent closes the input, after its last answers. */
 async function serve(context: Context): Promise<void> {
   const { url, token } = context.account;
   // Only here: loading them takes longer than any other command.
@@ -19,8 +20,12 @@ async function serve(context: Context): Promise<void> {
   const api = new StreamableHTTPClientTransport(new URL('/api/mcp', url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
-  const agent = new StdioServerTransport();
+  // The transport closes at the end of its input, before the answers. So it reads a copy, which has no end.
+  const input = process.stdin.pipe(new PassThrough(), { end: false });
+  const agent = new StdioServerTransport(input);
   context.signal.addEventListener('abort', () => void agent.close());
-  const inputEnd = new Promise<void>((resolve) => process.stdin.once('end', resolve));
+  const inputEnd = new Promise<void>((resolve) => finished(process.stdin, () => setImmediate(resolve)));
   await bridge({ agent, api, inputEnd, report: (problem) => context.note(`handtest mcp: ${problem}`) });
+  // An open input keeps the process alive.
+  process.stdin.destroy();
 }
