@@ -2,7 +2,7 @@
 import { newId } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
-import { type DispatcherUnderTest, startDispatcher } from './dispatcher-under-test.js';
+import { type DispatcherUnderTest, finishedJob, startDispatcher } from './dispatcher-under-test.js';
 
 const slots = 8;
 const slotsOfLagging = 5;
@@ -125,4 +125,18 @@ it('an endpoint whose address changed counts as new again', async () => {
   expect(await tried()).toEqual([{ tried: true }]);
   await dispatcher.put(project, quick.url('/other'));
   expect(await tried()).toEqual([{ tried: false }]);
+});
+
+it('an endpoint is slow after an attempt of more than a second, also when the fault counts as ours', async () => {
+  const project = dispatcher.addProject();
+  await dispatcher.put(project, slow.url());
+  // A kept connection that ends without a byte of an answer counts as our fault.
+  slow.answerWith({}, { delayMs: 1_200, fault: 'reset' });
+  await dispatcher.finishJob(finishedJob(project));
+  await eventually(() => expect(slow.requests).toHaveLength(1));
+  await dispatcher.finishJob(finishedJob(project));
+  const ofOurs = 'SELECT id FROM delivery WHERE project_id = $1 AND own_faults = 1';
+  await eventually(async () => expect(await dispatcher.sql(ofOurs, [project.id])).toHaveLength(1));
+  expect(await known('slow')).toEqual([{ project_id: project.id }]);
+  expect(await known('failing')).toEqual([]);
 });
