@@ -87,3 +87,29 @@ it('work whose processes die is parked after the last attempt, without another s
   });
   expect(started).toEqual(['last']);
 });
+
+it('work that a process leases while it stops does not count, and starts in another process', async () => {
+  const started: string[] = [];
+  script.attempt = async ({ key }) => void started.push(key);
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  script.beforeStart = async (key) => {
+    await database.sql('BEGIN');
+    await database.sql('SELECT 1 FROM work WHERE key = $1 FOR UPDATE', [key]);
+    lock();
+  };
+  await add('stopping');
+  await locked;
+  const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid';
+  await eventually(async () => expect(await database.sql(waiting)).toHaveLength(1));
+  await service.app.get(WorkService).stop();
+  await database.sql('COMMIT');
+  await eventually(async () => {
+    const givenBack = `SELECT attempts FROM work WHERE key = 'stopping' AND fence = 1 AND leased_until IS NULL`;
+    expect(await database.sql(givenBack)).toEqual([{ attempts: 0 }]);
+  });
+  expect(started).toEqual([]);
+  await service.stop();
+  script.beforeStart = undefined;
+  service = await startWorkService(script, { DATABASE_URL: database.url, REDIS_URL: redis.url });
+  expect(await untilDone('stopping')).toBe(1);
+});

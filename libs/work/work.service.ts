@@ -76,6 +76,8 @@ export class WorkService {
     if (this.stopping) return;
     const row = await startAttempt(this.database, queue.name, key);
     if (!row) return;
+    // The stop has begun during the statement, and waits only for the attempts that it knows.
+    if (this.stopping) return void (await postpone(this.database, row, 0, { uncounted: true }));
     const ending = new AbortController();
     const ended = this.carryOut(queue, row, handle, ending.signal);
     this.underWay.set(row, { ending, ended });
