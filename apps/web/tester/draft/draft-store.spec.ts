@@ -22,7 +22,7 @@ function fullDisk() {
     if (disk.isFull) throw new Error('QuotaExceededError');
     for (const [name, { value }] of Object.entries(parts)) disk.kept[name] = value;
   };
-  return { disk, store: new DraftStore('job claim', save) };
+  return { disk, store: new DraftStore('job claim', save, async () => ({})) };
 }
 
 it('says that nothing is kept on a full disk, and keeps it as soon as there is space', async () => {
@@ -46,4 +46,21 @@ it('keeps what a full disk refused together with the next change', async () => {
   await jest.advanceTimersByTimeAsync(0);
   expect(disk.kept).toEqual({ report: 'The hat is green', verdict: 'fail' });
   expect(store.saveState()).toBe('saved');
+});
+
+it('shows an earlier draft that could not be read at first, and stores nothing over it before', async () => {
+  const earlier = {
+    report: { value: 'The hat is green', changedAt: 1 },
+    deviation: { value: 'I paid by card', changedAt: 1 },
+  };
+  const saved: Draft[] = [];
+  const load = jest.fn<() => Promise<Draft>>().mockRejectedValueOnce(new Error('UnknownError'));
+  load.mockResolvedValue(earlier);
+  const store = new DraftStore('job claim', async (_key, parts) => void saved.push(parts), load);
+  await Promise.all([store.open(), jest.advanceTimersByTimeAsync(0)]);
+  expect(store.saveState()).toBe('failed');
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(store.current()).toEqual(earlier);
+  expect(store.saveState()).toBe('saved');
+  expect(saved).toEqual([]);
 });

@@ -14,6 +14,8 @@ export class DraftStore {
   private dirty: Record<string, Entry> = {};
   private retry: ReturnType<typeof setTimeout> | undefined;
   private isSaving = false;
+  /** What an earlier page has stored is in the draft. */
+  private isRead = false;
   private removed = false;
   private readonly listeners = new Set<() => void>();
   private readonly channel: BroadcastChannel;
@@ -21,6 +23,7 @@ export class DraftStore {
   constructor(
     readonly key: string,
     private readonly store = saveParts,
+    private readonly load = loadDraft,
   ) {
     this.channel = new BroadcastChannel(`handtest.draft ${key}`);
     this.channel.onmessage = ({ data }: MessageEvent<Draft | null>) => this.receive(data);
@@ -29,13 +32,9 @@ export class DraftStore {
   /** Reads what an earlier page has stored. */
   async open(): Promise<void> {
     this.removed = false;
-    try {
-      this.draft = merged(await loadDraft(this.key), this.draft);
-      this.setState(this.isSaving || this.hasChanges() ? 'saving' : 'saved');
-      await deleteOldDrafts();
-    } catch {
-      this.setState('failed');
-    }
+    this.isRead = false;
+    if (!this.isSaving) await this.save();
+    if (this.isRead) await deleteOldDrafts();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -66,8 +65,9 @@ export class DraftStore {
     clearTimeout(this.retry);
     this.isSaving = true;
     try {
+      if (!this.isRead) await this.read();
       while (this.hasChanges() && !this.removed) await this.saveChanges();
-      if (this.state !== 'loading') this.setState('saved');
+      this.setState('saved');
     } catch {
       // A private window or a full disk. The page says so; until then the draft is in memory only.
       this.setState('failed');
@@ -75,6 +75,11 @@ export class DraftStore {
     } finally {
       this.isSaving = false;
     }
+  }
+
+  private async read(): Promise<void> {
+    this.draft = merged(await this.load(this.key), this.draft);
+    this.isRead = true;
   }
 
   private async saveChanges(): Promise<void> {

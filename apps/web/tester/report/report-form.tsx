@@ -136,5 +136,5 @@ function SaveWords() {
   if (state === 'failed') {
     return <p className="text-bad">This browser cannot store the draft: do not reload the page</p>;
   }
-  return <p>{state === 'saving' ? 'Saving the draft…' : 'The draft is saved in this browser'}</p>;
+  return <p>{state === 'saved' ? 'The draft is saved in this browser' : 'Saving the draft…'}</p>;
 }
