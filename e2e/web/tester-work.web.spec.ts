@@ -309,3 +309,20 @@ it('the tester sees, also at the submit, which recording is not in the video of 
   ).toBeVisible();
   await context.close();
 });
+
+it('a draft remains when the clock of the machine is set forward by weeks', async () => {
+  const { context, page } = await startWork();
+  const saved = page.getByText('The draft is saved in this browser');
+  await saved.waitFor();
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 20 * 24 * 3_600_000;
+  });
+  for (let reload = 0; reload < 2; reload++) {
+    await page.reload();
+    await saved.waitFor();
+    await page.waitForTimeout(1_000);
+    await expectPage(reportField(page)).toHaveValue('I bought a hat.');
+  }
+  await context.close();
+});

@@ -101,7 +101,8 @@ export async function deleteDraft(key: string): Promise<void> {
   }
 }
 
-export async function deleteOldDrafts(): Promise<void> {
+/** @param current the draft that remains in any case: the clock of this machine may have been wrong when it was written */
+export async function deleteOldDrafts(current: string): Promise<void> {
   for (const name of ['draft', 'picture'] satisfies StoreName[]) {
     await inStore(name, 'readwrite', (store) => {
       const request = store.openCursor();
@@ -109,7 +110,8 @@ export async function deleteOldDrafts(): Promise<void> {
         const cursor = request.result;
         if (!cursor) return;
         const { changedAt } = cursor.value as StoredPart | StoredPicture;
-        if (Date.now() - changedAt > keptMs) cursor.delete();
+        const [key] = cursor.primaryKey as [string, string];
+        if (key !== current && Date.now() - changedAt > keptMs) cursor.delete();
         cursor.continue();
       };
     });

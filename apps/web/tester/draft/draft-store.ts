@@ -34,7 +34,7 @@ export class DraftStore {
     this.removed = false;
     this.isRead = false;
     if (!this.isSaving) await this.save();
-    if (this.isRead) await deleteOldDrafts();
+    if (this.isRead) await deleteOldDrafts(this.key);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
