@@ -326,3 +326,26 @@ it('a draft remains when the clock of the machine is set forward by weeks', asyn
   }
   await context.close();
 });
+
+it('the reason of a reject is kept when its dialog closes, and over a reload', async () => {
+  const { context, page } = await startWork();
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByLabel('Reason', { exact: true });
+  const open = async () => {
+    await button(page, 'I cannot test this').click();
+    await page.getByRole('menuitem', { name: 'Reject the job' }).click();
+    await reason.waitFor();
+  };
+  await open();
+  await dialog.getByText('The page cannot be reached').click();
+  await reason.fill('It answers 502 since the second step.');
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  await expectPage(reason).toHaveValue('It answers 502 since the second step.');
+  await page.reload();
+  await open();
+  await expectPage(reason).toHaveValue('It answers 502 since the second step.');
+  await expectPage(dialog.getByLabel('The page cannot be reached')).toBeChecked();
+  await context.close();
+});

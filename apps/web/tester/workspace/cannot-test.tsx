@@ -9,7 +9,7 @@ import { Fault } from '../../ui/fault.js';
 import { RadioGroup, TextArea } from '../../ui/field.js';
 import { Menu } from '../../ui/menu.js';
 import { notify } from '../../ui/toast.js';
-import { useDraftStore } from '../draft/use-draft.js';
+import { useDraftPart, useDraftStore } from '../draft/use-draft.js';
 import { useRecording } from '../recording/use-recording.js';
 import { testerJobQuery } from '../tester-query.js';
 
@@ -54,8 +54,8 @@ export function CannotTest({ jobId, refusal }: { jobId: string; refusal: string 
 }
 
 function RejectForm({ jobId, onClose }: { jobId: string; onClose: () => void }) {
-  const [kind, setKind] = useState<Kind>();
-  const [reason, setReason] = useState('');
+  const [kind, setKind] = useDraftPart<Kind>('rejectKind');
+  const [reason = '', setReason] = useDraftPart<string>('rejectReason');
   const leave = useLeave(jobId);
   const reject = useMutation({
     mutationFn: (content: { kind: Kind; reason: string }) => handtest.tester.jobs.reject(jobId, content),
