@@ -40,10 +40,10 @@ interface Work extends Visit {
 }
 
 /** A tester of a new job, with a report in the workspace. */
-async function startWork(): Promise<Work> {
+async function startWork(projectId = participants.workspace.projectId): Promise<Work> {
   const { workspace } = participants;
   const { jobId } = await workspace.api.post<{ jobId: string }>('/api/jobs', {
-    projectId: workspace.projectId,
+    projectId,
     url: 'https://shop.example.com',
     description: `Buy the hat number ${randomUUID().slice(0, 8)}`,
   });
@@ -347,5 +347,17 @@ it('the reason of a reject is kept when its dialog closes, and over a reload', a
   await open();
   await expectPage(reason).toHaveValue('It answers 502 since the second step.');
   await expectPage(dialog.getByLabel('The page cannot be reached')).toBeChecked();
+  await context.close();
+});
+
+it('the tester of a job that was deleted reads so, and can copy what was written', async () => {
+  const { owner, workspace } = participants;
+  const { organizationId } = workspace;
+  const { id } = await owner.api.post<{ id: string }>('/api/projects', { name: 'Hats', organizationId });
+  const { context, page } = await startWork(id);
+  await owner.api.delete(`/api/projects/${id}`);
+  await page.getByRole('heading', { name: 'The job is no longer yours' }).waitFor({ timeout: 20_000 });
+  await page.getByText('I bought a hat.').waitFor();
+  await page.getByRole('link', { name: 'Go to the queue' }).waitFor();
   await context.close();
 });

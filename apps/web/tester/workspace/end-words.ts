@@ -13,6 +13,11 @@ export function endWords({ status, submittedAt }: Pick<TesterJob, 'status' | 'su
   switch (status) {
     case 'queued':
       return { title: 'You have not claimed this job', text: 'Open it in the queue to claim it.' };
+    case 'working':
+      return {
+        title: 'The job is no longer yours',
+        text: 'It was deleted, or another tester has it. No report is needed.',
+      };
     case 'expired':
       return {
         title: 'Your time has ended',
