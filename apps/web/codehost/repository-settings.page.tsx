@@ -81,7 +81,8 @@ function RepositoryForm({ project }: { project: Project }) {
         setBegun(values);
         queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: [...projectsKey, 'list'] });
-        form.reset({ ...values, codehostRepos: repositoryText(saved.codehostRepos) });
+        // What was typed during the request stays.
+        form.reset(values, { keepValues: true });
         notify('The repositories are saved');
       }}
     >

@@ -76,7 +76,8 @@ function GeneralForm({ project }: { project: Project }) {
         setBegun(values);
         queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: [...projectsKey, 'list'] });
-        form.reset({ ...values, name: saved.name });
+        // What was typed during the request stays.
+        form.reset(values, { keepValues: true });
         notify('The project is saved');
       }}
     >

@@ -54,7 +54,8 @@ function NameForm({ user }: { user: User }) {
       onSubmit={async (values) => {
         const changed = await handtest.auth.updateMe(values);
         queryClient.setQueryData(sessionQuery.queryKey, changed.user);
-        form.reset(values);
+        // What was typed during the request stays.
+        form.reset(values, { keepValues: true });
         notify('Your name is saved');
       }}
     >

@@ -1,0 +1,73 @@
+/** Late answers, an outage, a wrong clock: nothing that is typed is lost, and pages show what is true by themselves. */
+import { type Browser, expect as expectPage } from '@playwright/test';
+import { openBrowser } from './browser.js';
+import { PageVisitor } from './page-visitor.js';
+import { startWebSystem, type WebSystem } from './web-system.js';
+
+let system: WebSystem;
+let browser: Browser;
+let visitor: PageVisitor;
+
+const look = { theme: 'light', width: 1440 } as const;
+
+beforeAll(async () => {
+  system = await startWebSystem();
+  browser = await openBrowser();
+  visitor = new PageVisitor(browser, system);
+}, 180_000);
+
+afterAll(async () => {
+  await visitor?.close();
+  await browser?.close();
+  await system?.stop();
+});
+
+const project = '/projects/{projectId}';
+
+it.each([
+  {
+    form: 'a project',
+    path: `${project}/settings`,
+    label: 'Default url (optional)',
+    texts: ['https://shop.example.com/caps', 'https://shop.example.com/hats'],
+    said: 'The project is saved',
+  },
+  {
+    form: 'the list of repositories',
+    path: `${project}/codehost/repositories`,
+    label: 'Repositories',
+    texts: ['acme/caps', 'acme/caps\nacme/hats'],
+    said: 'The repositories are saved',
+  },
+  {
+    form: 'a profile',
+    path: '/settings/profile',
+    label: 'Your name',
+    texts: ['Olive', 'Olive Oak'],
+    said: 'Your name is saved',
+  },
+])('keeps what is typed while $form is saved', ({ path, label, texts: [saved, typed], said }) =>
+  visitor.open({ as: 'user', path }, look, async (page, go) => {
+    const isSaving = Promise.withResolvers<() => void>();
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      await new Promise<void>((resolve) => isSaving.resolve(resolve));
+      return route.fallback();
+    });
+    await go();
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(saved!);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const answer = await isSaving.promise;
+    await field.fill(typed!);
+    answer();
+    await page.getByText(said).waitFor();
+    await expectPage(field).toHaveValue(typed!);
+    await page.unrouteAll();
+    const second = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await (await second).finished();
+    await page.reload();
+    await expectPage(field).toHaveValue(typed!);
+  }),
+);
