@@ -71,3 +71,37 @@ it.each([
     await expectPage(field).toHaveValue(typed!);
   }),
 );
+
+it.each([
+  {
+    what: 'the workspace of a tester',
+    as: 'tester' as const,
+    path: '/test/{runningJobId}',
+    reading: /\/api\/tester\/jobs\/job_\w+$/,
+    failed: 'The job could not be loaded',
+    shown: { role: 'button', name: 'Check and submit' } as const,
+  },
+  {
+    what: 'the deliveries of a webhook',
+    as: 'user' as const,
+    path: `${project}/webhook`,
+    reading: /\/webhook\/deliveries\?/,
+    failed: 'The deliveries could not be loaded',
+    shown: { role: 'table', name: 'Deliveries' } as const,
+  },
+])('shows $what by itself after an outage', ({ as, path, reading, failed, shown }) =>
+  visitor.open({ as, path }, look, async (page, go) => {
+    let isDown = true;
+    await page.route(reading, (route) =>
+      isDown
+        ? route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: { message: 'Later' } })
+        : route.fallback(),
+    );
+    // As in a second tab, in which no stream says that something has changed.
+    await page.route('**/api/tester/events', (route) => route.abort());
+    await go();
+    await page.getByText(failed).waitFor();
+    isDown = false;
+    await page.getByRole(shown.role, { name: shown.name }).waitFor({ timeout: 40_000 });
+  }),
+);

@@ -23,6 +23,18 @@ export const queryClient = new QueryClient({
   },
 });
 
+interface Known<Data> {
+  readonly state: { readonly data: Data | undefined; readonly error: Error | null };
+}
+
+/** The interval of what is read again while `holds`. Like all others, it is also read again until the API answers. */
+export function rereadWhile<Data>(holds: (data: Data) => boolean, pauseMs: number) {
+  return ({ state: { data, error } }: Known<Data>): number | false => {
+    if (data !== undefined && holds(data)) return pauseMs;
+    return isTemporary(error) && slowRetryMs;
+  };
+}
+
 /** Growing pauses, or the wait that the API asks for. */
 export function retryDelay(failures: number, error: Error): number {
   const seconds = isHandtestError(error) ? error.retryAfterSeconds : undefined;

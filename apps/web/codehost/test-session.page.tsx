@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleDashed, CircleSlash } from 'lucide-react';
+import { rereadWhile } from '../client/query-client.js';
 import { statusLooks } from '../job/status.js';
 import { useProject } from '../project/project-context.js';
 import { ButtonLink } from '../ui/button.js';
@@ -11,7 +12,7 @@ import { ErrorState } from '../ui/state.js';
 import { type Column, Table } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { testSessionQuery } from './codehost-query.js';
-import type { TestSessionJob } from './codehost-type.js';
+import type { TestSession, TestSessionJob } from './codehost-type.js';
 import { testSessionRoute } from './routes.js';
 import { SessionPill } from './session-pill.js';
 import { progressText } from './session-words.js';
@@ -33,7 +34,7 @@ export function TestSessionPage() {
     refetch,
   } = useQuery({
     ...testSessionQuery(sessionId),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? refreshMs : false),
+    refetchInterval: rereadWhile<TestSession>(({ status }) => status === 'running', refreshMs),
   });
   return (
     <Page

@@ -3,6 +3,7 @@ import type { Answer } from '@handtest/sdk';
 import { isHandtestError } from '@handtest/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { handtest } from '../client/handtest.js';
+import { rereadWhile } from '../client/query-client.js';
 
 export type TesterJob = Answer<'tester.jobs.get'>;
 
@@ -26,7 +27,7 @@ export const testerJobQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['tester', 'jobs', jobId],
     queryFn: ({ signal }) => handtest.tester.jobs.get(jobId, { signal }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: rereadWhile<TesterJob>(isUnderWay, pollMs),
   });
 
 export const historyQuery = (offset = 0) =>

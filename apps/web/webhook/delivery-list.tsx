@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { rereadWhile } from '../client/query-client.js';
 import { deliveryListQuery } from '../project/part-query.js';
 import { Button } from '../ui/button.js';
 import { Panel } from '../ui/page.js';
@@ -27,8 +28,10 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const navigate = webhookRoute.useNavigate();
   const { data, error, refetch } = useQuery({
     ...deliveryListQuery(projectId, offset),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === 'pending') ? refreshMs : false,
+    refetchInterval: rereadWhile<{ readonly items: readonly Delivery[] }>(
+      ({ items }) => items.some(({ status }) => status === 'pending'),
+      refreshMs,
+    ),
   });
   const columns = useColumns(webhook);
   return (

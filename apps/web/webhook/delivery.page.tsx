@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { rereadWhile } from '../client/query-client.js';
 import { useKeys } from '../client/use-keys.js';
 import { webhookQuery } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
@@ -28,7 +29,7 @@ export function DeliveryPage() {
     refetch,
   } = useQuery({
     ...deliveryQuery(projectId, deliveryId),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? refreshMs : false),
+    refetchInterval: rereadWhile<SentDelivery>(({ status }) => status === 'pending', refreshMs),
   });
   return (
     <Page
