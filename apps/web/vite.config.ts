@@ -86,7 +86,7 @@ const config = defineConfig({
           groups: [
             {
               name: 'ahead',
-              test: /apps.web.client.(first-reads|server-clock|clock-offset|organization-key)/,
+              test: /apps.web.(client.(first-reads|organization-key)|clock.)/,
               priority: 2,
             },
             { name: 'first', tags: ['$initial'], priority: 1 },

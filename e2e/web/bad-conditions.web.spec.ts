@@ -1,6 +1,6 @@
 /** Late answers, an outage, a wrong clock: nothing that is typed is lost, and pages show what is true by themselves. */
 import { type Browser, expect as expectPage } from '@playwright/test';
-import { openBrowser } from './browser.js';
+import { openBrowser, signIn, visit } from './browser.js';
 import { PageVisitor } from './page-visitor.js';
 import { startWebSystem, type WebSystem } from './web-system.js';
 
@@ -105,3 +105,23 @@ it.each([
     await page.getByRole(shown.role, { name: shown.name }).waitFor({ timeout: 40_000 });
   }),
 );
+
+it('counts times by the clock of the server when that of the machine is wrong', async () => {
+  const { context, page } = await visit(browser, system.deployment.baseUrl);
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() - 10 * 24 * 3_600_000;
+  });
+  await signIn(page, system.participants.owner);
+  const jobs = page.getByRole('table', { name: 'Jobs' });
+  await expectPage(jobs.locator('time').first()).toHaveText(/^(now|\d+ min\. ago)$/);
+  await page.goto('/settings/tokens');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('laptop');
+  await dialog.getByLabel('Expires after').selectOption('7 days');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByRole('button', { name: 'I stored it' }).click();
+  await page.getByText('Expires in 7 days').waitFor();
+  await context.close();
+});

@@ -3,7 +3,7 @@
  * list of jobs or the job, which people open most. A script of its own, which `vite.config.ts` puts before the app.
  */
 import { organizationKey } from './organization-key.js';
-import { clockedFetch } from './server-clock.js';
+import { clockedFetch } from '../clock/server-clock.js';
 
 const withoutSession = /^\/(login|signup|reset|password-reset|first-password-reset|invitations|s)(\/|$)/;
 const job = /^\/jobs\/(job_\w+)$/;

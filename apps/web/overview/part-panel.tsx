@@ -5,6 +5,7 @@ import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { BillingLink } from '../billing/billing-link.js';
 import { useRefusal } from '../client/organization.js';
+import { serverNow } from '../clock/server-clock.js';
 import {
   deliveryListQuery,
   scheduleListQuery,
@@ -197,7 +198,7 @@ export function CodehostPart({ project }: PartProps) {
 }
 
 export function MonthPart({ project }: PartProps) {
-  const [from] = useState(() => `${new Date().toISOString().slice(0, 7)}-01`);
+  const [from] = useState(() => `${new Date(serverNow()).toISOString().slice(0, 7)}-01`);
   const usage = useQuery(usageQuery(project.id, from));
   const isAdmin = useRefusal('admin') === undefined;
   const caps = useQuery({ ...capsQuery(project.organizationId), enabled: isAdmin, retry: false });

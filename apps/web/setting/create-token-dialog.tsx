@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
+import { serverNow } from '../clock/server-clock.js';
 import { SecretOnce } from '../ui/copy.js';
 import { Dialog } from '../ui/dialog.js';
 import { Select, TextField } from '../ui/field.js';
@@ -50,7 +51,7 @@ function CreateTokenForm({ onCreated }: { onCreated: (secret: string) => void })
       showFaults={showFaults}
       submit="Create token"
       onSubmit={async ({ name, expiresAt }) => {
-        const { token } = await handtest.tokens.create({ name, expiresAt: expiryOf(expiresAt, Date.now()) });
+        const { token } = await handtest.tokens.create({ name, expiresAt: expiryOf(expiresAt, serverNow()) });
         onCreated(token);
         await queryClient.invalidateQueries({ queryKey: tokensKey });
       }}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handtest } from '../client/handtest.js';
+import { serverNow } from '../clock/server-clock.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
 import { Page, Panel } from '../ui/page.js';
@@ -60,7 +61,7 @@ function columnsOf(onEnd: (token: AccessToken) => void): readonly Column<AccessT
       name: 'state',
       header: 'State',
       cell: (token) => {
-        const { label, tone } = tokenState(token, Date.now());
+        const { label, tone } = tokenState(token, serverNow());
         return <Pill tone={tone}>{label}</Pill>;
       },
     },
@@ -90,7 +91,7 @@ function columnsOf(onEnd: (token: AccessToken) => void): readonly Column<AccessT
 }
 
 function endWord(token: AccessToken): 'Revoke' | 'Delete' {
-  return tokenState(token, Date.now()).works ? 'Revoke' : 'Delete';
+  return tokenState(token, serverNow()).works ? 'Revoke' : 'Delete';
 }
 
 /** A token that works is revoked and remains in the list. One that does not is deleted from it. */

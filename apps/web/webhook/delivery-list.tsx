@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { rereadWhile } from '../client/query-client.js';
+import { serverNow } from '../clock/server-clock.js';
 import { deliveryListQuery } from '../project/part-query.js';
 import { Button } from '../ui/button.js';
 import { Panel } from '../ui/page.js';
@@ -58,7 +59,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
 }
 
 function FailingBanner({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const since = failingSince(deliveries, now);
   if (since === undefined) return null;
   return (

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handtest } from '../client/handtest.js';
+import { serverNow } from '../clock/server-clock.js';
 import { webhookKey } from '../project/part-query.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
@@ -44,7 +45,7 @@ function Restart({ projectId }: { projectId: string }) {
   const restart = useMutation({
     mutationFn: () =>
       handtest.projects.webhook.redeliverFailed(projectId, {
-        since: new Date(Date.now() - hours * 3_600_000).toISOString(),
+        since: new Date(serverNow() - hours * 3_600_000).toISOString(),
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhookKey(projectId) }),
   });

@@ -1,6 +1,6 @@
 /** The time until an instant, by the clock of the server. */
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../client/server-clock.js';
+import { serverNow } from '../../clock/server-clock.js';
 import { durationText } from '../../ui/time-text.js';
 
 export function Countdown({ until }: { until: string }) {

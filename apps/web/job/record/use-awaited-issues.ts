@@ -1,7 +1,7 @@
 /** Reads a completed job again until it has the issues that are filed from its findings. */
 import type { JobRecord } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../client/server-clock.js';
+import { serverNow } from '../../clock/server-clock.js';
 import { projectQuery } from '../../project/project-query.js';
 import { jobQuery } from '../job-query.js';
 import { issueRereadMs } from './issue-reread.js';

@@ -1,7 +1,7 @@
 /** Notes while testing: each with its instant, and on request with a picture of the tested page. */
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { serverNow } from '../../client/server-clock.js';
+import { serverNow } from '../../clock/server-clock.js';
 import { Button } from '../../ui/button.js';
 import { Select, TextField } from '../../ui/field.js';
 import { smallPictureOf, useShownPage } from '../../remote/page-picture.js';

@@ -1,5 +1,5 @@
 /** Records the shared screen of the tester in chunks. */
-import { serverNow } from '../../client/server-clock.js';
+import { serverNow } from '../../clock/server-clock.js';
 import { chunkMs, folderName, recorderTypes } from './chunk.js';
 
 export interface RecorderOptions {

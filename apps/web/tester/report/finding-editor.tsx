@@ -1,6 +1,6 @@
 /** The findings that the tester states, and the statement that there are none. */
 import { Clock, Trash2 } from 'lucide-react';
-import { serverNow } from '../../client/server-clock.js';
+import { serverNow } from '../../clock/server-clock.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Checkbox, Select, TextArea, TextField } from '../../ui/field.js';
 import { findingsOf } from '../draft/draft.js';

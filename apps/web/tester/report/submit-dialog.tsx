@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handtest } from '../../client/handtest.js';
-import { serverNow } from '../../client/server-clock.js';
+import { serverNow } from '../../clock/server-clock.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fault } from '../../ui/fault.js';

@@ -1,6 +1,6 @@
 /** The remaining time until a deadline, by the server's clock. */
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../client/server-clock.js';
+import { serverNow } from '../../clock/server-clock.js';
 import { remainingWords } from './timer-words.js';
 
 /** Milliseconds until the instant; negative after it. It is right at once when the machine wakes up. */
