@@ -222,19 +222,28 @@ it('shows the secret of a webhook until it is stored, and keeps what is typed be
   });
 });
 
-it('shows a key until it is stored', () =>
-  openAsOwner('/org/keys', async (page) => {
-    await page
-      .getByRole('button', { name: /Create/ })
-      .first()
-      .click();
-    await page.getByRole('dialog').getByLabel('Name').fill('CI');
-    await button(page, 'Create key').click();
-    await page.getByLabel('API key', { exact: true }).waitFor();
+it.each([
+  { path: '/org/keys', opener: /Create/, field: 'Name', text: 'CI', submit: 'Create key', shown: 'API key' },
+  {
+    path: '/org/members',
+    opener: 'Invite',
+    field: 'Email',
+    text: 'ivy@example.com',
+    submit: 'Create invitation',
+    shown: 'invitation link',
+  },
+])('shows the $shown until it is stored', ({ path, opener, field, text, submit, shown }) =>
+  openAsOwner(path, async (page) => {
+    const secret = page.getByLabel(shown, { exact: true });
+    await page.getByRole('button', { name: opener }).first().click();
+    await page.getByRole('dialog').getByLabel(field, { exact: true }).fill(text);
+    await button(page, submit).click();
+    await secret.waitFor();
     await page.mouse.click(5, 5);
     await page.waitForTimeout(500);
-    await expectPage(page.getByLabel('API key', { exact: true })).toBeVisible();
-  }));
+    await expectPage(secret).toBeVisible();
+  }),
+);
 
 it.each([
   { path: '/org/billing', label: 'From', name: 'from' },

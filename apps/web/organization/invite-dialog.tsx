@@ -25,7 +25,12 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={invited ? 'Invitation created' : 'Invite a member'}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={invited ? 'Invitation created' : 'Invite a member'}
+      keepsOpen={invited !== undefined}
+    >
       {invited ? <Link invited={invited} onClose={close} /> : <InviteForm onInvited={setInvited} />}
     </Dialog>
   );
