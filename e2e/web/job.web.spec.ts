@@ -132,6 +132,23 @@ it('offers the projects of all pages of their list, and keeps the chosen one at 
     await expectPage(project.locator('option:checked')).toHaveText('Web shop');
   }));
 
+it('offers the templates of all pages of their list, also to a schedule', () =>
+  open('/jobs', async (page) => {
+    const { projectId, scheduleId } = system.places;
+    const path = `/api/projects/${projectId}/templates`;
+    const { items } = await system.participants.owner.api.get<{ items: object[] }>(path);
+    await page.route(`**${path}?*`, (route) => {
+      const isFirst = !(Number(new URL(route.request().url()).searchParams.get('offset')) > 0);
+      const listed = isFirst ? [{ ...items[0], id: 'tmpl_1', name: 'Hats' }] : items;
+      return route.fulfill({ json: { items: listed, pagination: { hasMore: isFirst } } });
+    });
+    const template = page.getByLabel('Template', { exact: true });
+    await page.goto(`/jobs/new?projectId=${projectId}`);
+    await template.selectOption('Checkout');
+    await page.goto(`/projects/${projectId}/schedules/${scheduleId}/edit`);
+    await expectPage(template.locator('option:checked')).toHaveText('Checkout');
+  }));
+
 it('shows the end of a job whose stream of events is lost', async () => {
   const { owner, workspace } = system.participants;
   const job = { projectId: workspace.projectId, ...shopJob };

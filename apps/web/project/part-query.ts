@@ -1,5 +1,5 @@
 /** The lists of what belongs to a project, which several of its pages read. */
-import { isHandtestError } from '@handtest/sdk';
+import { type Answer, isHandtestError } from '@handtest/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { handtest } from '../client/handtest.js';
 import { projectKey } from './project-query.js';
@@ -15,6 +15,18 @@ export const templateListQuery = (projectId: string, offset = 0) =>
     queryFn: ({ signal }) =>
       handtest.templates.list(projectId, { limit: longestPage, offset }, { signal }).page(),
     placeholderData: keepPreviousData,
+  });
+
+/** All templates of the project, for a choice among them. */
+export const allTemplatesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...templatesKey(projectId), 'list', 'all'],
+    queryFn: async ({ signal }) => {
+      const templates: Answer<'templates.get'>[] = [];
+      const pages = handtest.templates.list(projectId, { limit: longestPage }, { signal });
+      for await (const template of pages) templates.push(template);
+      return templates;
+    },
   });
 
 export const schedulesKey = (projectId: string) => [...projectKey(projectId), 'schedules'] as const;

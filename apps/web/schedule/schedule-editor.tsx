@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { useRefusal } from '../client/organization.js';
-import { templateListQuery } from '../project/part-query.js';
+import { allTemplatesQuery } from '../project/part-query.js';
 import { Select, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Panel } from '../ui/page.js';
@@ -57,7 +57,7 @@ export function ScheduleEditor({ projectId, values, scheduleId, submit, onSave }
 }
 
 function TemplateSelect({ projectId, form }: { projectId: string; form: ScheduleForm }) {
-  const { data } = useQuery(templateListQuery(projectId));
+  const { data } = useQuery(allTemplatesQuery(projectId));
   return (
     <Select
       // The options arrive after the value.
@@ -67,7 +67,7 @@ function TemplateSelect({ projectId, form }: { projectId: string; form: Schedule
       {...form.register('templateId', { required: 'templateId must be one of the templates' })}
     >
       <option value="">Choose a template</option>
-      {data?.items.map(({ id, name, builtIn }) => (
+      {data?.map(({ id, name, builtIn }) => (
         <option key={id} value={id}>
           {builtIn ? `${name} (built-in)` : name}
         </option>

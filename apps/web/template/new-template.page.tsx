@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { handtest } from '../client/handtest.js';
-import { templateListQuery, templatesKey } from '../project/part-query.js';
+import { allTemplatesQuery, templatesKey } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -30,7 +30,7 @@ export function NewTemplatePage() {
 
 function CopyEditor({ projectId, from }: { projectId: string; from: string }) {
   const original = useQuery(templateQuery(projectId, from));
-  const others = useQuery(templateListQuery(projectId));
+  const others = useQuery(allTemplatesQuery(projectId));
   if (!original.data || !others.data) {
     const error = original.error ?? others.error;
     const retry = () => void Promise.all([original.refetch(), others.refetch()]);
@@ -40,7 +40,7 @@ function CopyEditor({ projectId, from }: { projectId: string; from: string }) {
       <Skeleton className="h-96 w-full" />
     );
   }
-  const taken = others.data.items.map(({ name }) => name);
+  const taken = others.data.map(({ name }) => name);
   const name = copyName(original.data.name, taken);
   return <Editor projectId={projectId} values={{ ...templateValues(original.data), name }} />;
 }

@@ -8,7 +8,7 @@ import { showFaults } from '../../client/form-fault.js';
 import { handtest } from '../../client/handtest.js';
 import { useOrganizationId, useRefusal } from '../../client/organization.js';
 import { queryClient } from '../../client/query-client.js';
-import { templateListQuery } from '../../project/part-query.js';
+import { allTemplatesQuery } from '../../project/part-query.js';
 import { projectNamesQuery } from '../../project/project-query.js';
 import { buttonClass } from '../../ui/button.js';
 import { Code } from '../../ui/copy.js';
@@ -134,8 +134,10 @@ function MainFields({ form }: { form: UseFormReturn<JobDraft> }) {
     name: ['projectId', 'template', 'description'],
   });
   const { data: projects } = useQuery(projectNamesQuery(useOrganizationId()));
-  const templates =
-    useQuery({ ...templateListQuery(projectId), enabled: projectId !== '' }).data?.items ?? [];
+  const { data: templates = [] } = useQuery({
+    ...allTemplatesQuery(projectId),
+    enabled: projectId !== '',
+  });
   const chosen = templates.find(({ name }) => name === template);
   // The template and the secrets of another project are unknown there.
   const leaveProject = () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useOrganizationId } from '../../client/organization.js';
-import { scheduleListQuery, templateListQuery } from '../../project/part-query.js';
+import { allTemplatesQuery, scheduleListQuery } from '../../project/part-query.js';
 import { projectNamesQuery } from '../../project/project-query.js';
 import { Button } from '../../ui/button.js';
 import { DayField } from '../../ui/day-field.js';
@@ -136,8 +136,10 @@ function ProjectFilter({ filter, onChange }: FilterProps) {
 
 function TemplateFilter({ filter, onChange }: FilterProps) {
   const { projectId, template = '' } = filter;
-  const { data } = useQuery({ ...templateListQuery(projectId ?? ''), enabled: projectId !== undefined });
-  const templates = (projectId !== undefined && data?.items) || [];
+  const { data: templates = [] } = useQuery({
+    ...allTemplatesQuery(projectId ?? ''),
+    enabled: projectId !== undefined,
+  });
   return (
     <Select
       label="Template"
