@@ -327,6 +327,27 @@ it('a draft remains when the clock of the machine is set forward by weeks', asyn
   await context.close();
 });
 
+it('a tester is asked before the page closes with a draft that the browser cannot store', async () => {
+  const { context, page } = await startWork();
+  await page.getByText('The draft is saved in this browser').waitFor();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+  });
+  await reportField(page).fill('I bought a hat. The total was wrong.');
+  await page.getByText('This browser cannot store the draft').waitFor();
+  await page.close({ runBeforeUnload: true });
+  await expectPage.poll(() => questions).toEqual(['beforeunload']);
+  await expectPage(reportField(page)).toHaveValue('I bought a hat. The total was wrong.');
+  await context.close();
+});
+
 it('the reason of a reject is kept when its dialog closes, and over a reload', async () => {
   const { context, page } = await startWork();
   const dialog = page.getByRole('dialog');

@@ -45,6 +45,11 @@ export class DraftStore {
   readonly current = (): Draft => this.draft;
   readonly saveState = (): SaveState => this.state;
 
+  /** What was written is in this page only. */
+  isAtRisk(): boolean {
+    return this.state === 'failed' && this.hasChanges();
+  }
+
   set(name: string, value: unknown): void {
     this.draft = changed(this.draft, name, value, Date.now());
     this.dirty[name] = this.draft[name]!;

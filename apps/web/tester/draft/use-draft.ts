@@ -11,6 +11,11 @@ export function useOpenDraft(key: string): DraftStore {
   const store = draftStore(key);
   useEffect(() => {
     void store.open();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (store.isAtRisk()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [store]);
   return store;
 }
