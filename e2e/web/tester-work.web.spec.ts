@@ -348,6 +348,21 @@ it('a tester is asked before the page closes with a draft that the browser canno
   await context.close();
 });
 
+it('a draft is stored again when the browser deletes its database under the page', async () => {
+  const { context, page } = await startWork();
+  const saved = page.getByText('The draft is saved in this browser');
+  await saved.waitFor();
+  const { baseUrl: origin } = deployment;
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await page.getByRole('radio', { name: /^Fail/ }).check();
+  await saved.waitFor();
+  await page.reload();
+  await expectPage(page.getByRole('radio', { name: /^Fail/ })).toBeChecked();
+  await expectPage(reportField(page)).toHaveValue('I bought a hat.');
+  await context.close();
+});
+
 it('the reason of a reject is kept when its dialog closes, and over a reload', async () => {
   const { context, page } = await startWork();
   const dialog = page.getByRole('dialog');

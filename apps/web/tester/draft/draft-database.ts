@@ -19,6 +19,14 @@ interface StoredPicture {
 
 let opened: Promise<IDBDatabase> | undefined;
 
+/** Has the event `loss` when the database is closed under a page, such as when the browser deletes it. What was stored may be gone. */
+export const databaseLosses = new EventTarget();
+
+function lose(): void {
+  opened = undefined;
+  databaseLosses.dispatchEvent(new Event('loss'));
+}
+
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
@@ -28,8 +36,11 @@ function open(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error ?? new Error('The drafts cannot be opened'));
     request.onsuccess = () => {
       // Another tab deletes or upgrades the database.
-      request.result.onversionchange = () => request.result.close();
-      request.result.onclose = () => (opened = undefined);
+      request.result.onversionchange = () => {
+        request.result.close();
+        lose();
+      };
+      request.result.onclose = lose;
       resolve(request.result);
     };
   }).catch((error: unknown) => {

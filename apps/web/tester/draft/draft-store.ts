@@ -1,6 +1,6 @@
 /** The draft of one claim while it is on the screen. Changes are stored at once, and other tabs see them. */
 import { changed, type Draft, type Entry, merged } from './draft.js';
-import { deleteDraft, deleteOldDrafts, loadDraft, saveParts } from './draft-database.js';
+import { databaseLosses, deleteDraft, deleteOldDrafts, loadDraft, saveParts } from './draft-database.js';
 
 export type SaveState = 'loading' | 'saved' | 'saving' | 'failed';
 
@@ -27,6 +27,7 @@ export class DraftStore {
   ) {
     this.channel = new BroadcastChannel(`handtest.draft ${key}`);
     this.channel.onmessage = ({ data }: MessageEvent<Draft | null>) => this.receive(data);
+    databaseLosses.addEventListener('loss', () => this.storeAgain());
   }
 
   /** Reads what an earlier page has stored. */
@@ -80,6 +81,12 @@ export class DraftStore {
     } finally {
       this.isSaving = false;
     }
+  }
+
+  private storeAgain(): void {
+    if (this.removed) return;
+    this.dirty = { ...this.draft };
+    if (!this.isSaving) void this.save();
   }
 
   private async read(): Promise<void> {
