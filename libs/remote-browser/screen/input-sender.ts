@@ -23,7 +23,11 @@ export class InputSender {
   private readonly heldButtons = new Map<MouseButton, number>();
   private isTouched = false;
 
-  constructor(private readonly cdp: Cdp) {}
+  /** @param pageScale pixels of the picture, in which places are given, for one CSS pixel of the page */
+  constructor(
+    private readonly cdp: Cdp,
+    private readonly pageScale: () => number = () => 1,
+  ) {}
 
   /** Where the last press or touch began. A busy page reports it when the pointer is already elsewhere. */
   get pressed(): { readonly x: number; readonly y: number } {
@@ -35,7 +39,11 @@ export class InputSender {
       case 'touch':
         this.isTouched = message.phase !== 'cancel' && message.points.length > 0;
         if (message.phase === 'start') this.lastPress = message.points.at(-1) ?? this.lastPress;
-        return this.cdp.post('Input.dispatchTouchEvent', touchCommand(message), sessionId);
+        return this.cdp.post(
+          'Input.dispatchTouchEvent',
+          touchCommand({ ...message, points: message.points.map((point) => this.onPage(point)) }),
+          sessionId,
+        );
       case 'key-down':
         this.heldKeys.set(message.code, message);
         return this.cdp.post('Input.dispatchKeyEvent', keyDown(message), sessionId);
@@ -53,7 +61,7 @@ export class InputSender {
           this.heldButtons.set(message.button, message.clickCount);
         }
         if (message.kind === 'release') this.heldButtons.delete(message.button);
-        return this.cdp.post('Input.dispatchMouseEvent', mouseCommand(message), sessionId);
+        return this.cdp.post('Input.dispatchMouseEvent', mouseCommand(this.onPage(message)), sessionId);
     }
   }
 
@@ -78,6 +86,11 @@ export class InputSender {
     const { currentIndex, entries } = await this.cdp.send('Page.getNavigationHistory', undefined, sessionId);
     const entry = entries[currentIndex + (direction === 'back' ? -1 : 1)];
     if (entry) this.cdp.post('Page.navigateToHistoryEntry', { entryId: entry.id }, sessionId);
+  }
+
+  private onPage<Place extends { readonly x: number; readonly y: number }>(place: Place): Place {
+    const scale = this.pageScale();
+    return { ...place, x: place.x / scale, y: place.y / scale };
   }
 
   /** The unfinished text of an input method; its end becomes a part of the field. */

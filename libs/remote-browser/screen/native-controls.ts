@@ -8,8 +8,10 @@ export interface NativeControlsOptions {
   readonly notify: (message: ServerMessage) => void;
   /** The tester chose a value; `element` names the control, never the value. */
   readonly onPicked: (element: string) => void;
-  /** Where the pointer was pressed, in the page. */
+  /** Where the pointer was pressed, in the picture. */
   readonly pressed: () => { readonly x: number; readonly y: number };
+  /** Pixels of the picture for one CSS pixel of the page. */
+  readonly pageScale: () => number;
 }
 
 export class NativeControls {
@@ -24,7 +26,7 @@ export class NativeControls {
   take(report: PageReport, world: World): void {
     this.close();
     if (report.kind !== 'control') return;
-    this.open = { control: { ...report.control, rectangle: this.onPage(report) }, world };
+    this.open = { control: { ...report.control, rectangle: this.onPicture(report) }, world };
     this.options.notify({ kind: 'control', control: this.open.control });
   }
 
@@ -47,10 +49,18 @@ export class NativeControls {
   }
 
   /** A frame knows its own coordinates only. The press is known in both: their difference is the frame's place. */
-  private onPage({ control, pointer }: Extract<PageReport, { kind: 'control' }>): NativeControl['rectangle'] {
-    const { rectangle } = control;
-    if (!pointer) return rectangle;
-    const { x, y } = this.options.pressed();
-    return { ...rectangle, x: rectangle.x + x - pointer.x, y: rectangle.y + y - pointer.y };
+  private onPicture({
+    control,
+    pointer,
+  }: Extract<PageReport, { kind: 'control' }>): NativeControl['rectangle'] {
+    const scale = this.options.pageScale();
+    const { x, y, width, height } = control.rectangle;
+    const corner = pointer ? this.options.pressed() : { x: 0, y: 0 };
+    return {
+      x: corner.x + (x - (pointer?.x ?? 0)) * scale,
+      y: corner.y + (y - (pointer?.y ?? 0)) * scale,
+      width: width * scale,
+      height: height * scale,
+    };
   }
 }

@@ -19,6 +19,8 @@ export interface PictureSourceOptions {
 }
 
 export class PictureSource {
+  /** Pixels of the last picture for one CSS pixel of the page: a phone shows a page that is too wide smaller than it is. */
+  pageScale = 1;
   private readonly pace = new StillPace();
   private readonly quality = new Quality();
   private page: Target | undefined;
@@ -33,6 +35,7 @@ export class PictureSource {
         // At once, so that the recording does not depend on the link of a viewer.
         options.cdp.post('Page.screencastFrameAck', { sessionId: number }, session);
         if (session !== this.page?.sessionId) return;
+        this.pageScale = metadata.pageScaleFactor;
         const capturedAtMs = metadata.timestamp === undefined ? Date.now() : metadata.timestamp * 1_000;
         this.take(Buffer.from(data, 'base64'), capturedAtMs, false);
       },

@@ -70,7 +70,7 @@ export class Screen implements TargetObserver {
     const { cdp, viewport, folder } = options;
     const notify = (message: ServerMessage) => this.notify(message);
     this.cdp = cdp;
-    this.input = new InputSender(cdp);
+    this.input = new InputSender(cdp, () => this.pictures.pageScale);
     this.setup = new PageSetup(cdp, viewport);
     this.worlds = new PageWorlds(cdp, (report, world) => this.takeReport(report, world));
     this.dialogs = new Dialogs(cdp, notify);
@@ -108,6 +108,7 @@ export class Screen implements TargetObserver {
       onPicked: (element) =>
         this.options.record({ kind: 'interaction', item: { kind: 'select', element, timestamp: now() } }),
       pressed: () => this.input.pressed,
+      pageScale: () => this.pictures.pageScale,
     });
   }
 

@@ -7,6 +7,11 @@ const page = `<title>Touch</title><meta name="viewport" content="width=device-wi
   window.events = []; for (const type of ['touchstart','touchmove','touchend','touchcancel','click'])
   addEventListener(type, (e) => events.push(type + (e.touches ? ' ' + e.touches.length : '')), { passive: true })</script>`;
 
+/** Made for a computer: a phone shows it smaller, as wide as its screen. */
+const wide = `<title>Wide</title><body style="margin:0;width:980px;height:1900px"><script>
+  window.places = []; addEventListener('click', ({ clientX, clientY }) => places.push([clientX, clientY].map(Math.round)));</script>
+  <select style="position:absolute;left:98px;top:392px;width:490px;height:196px"><option>One</select>`;
+
 /** Each of its pictures takes half a second, until it is calm. */
 const slow = `<title>Slow</title><meta name="viewport" content="width=device-width"><body style="margin:0"><script>
   window.places = []; addEventListener('click', ({ clientX, clientY }) => places.push([clientX, clientY]));
@@ -27,7 +32,7 @@ let viewer: TestViewer;
 
 beforeAll(async () => {
   system = await ScreenSystem.start({
-    pages: { '/touch': page, '/shop': shop, '/slow': slow },
+    pages: { '/touch': page, '/shop': shop, '/slow': slow, '/wide': wide },
     viewport: phone,
   });
   viewer = await system.connect();
@@ -67,6 +72,22 @@ it('shows the list of a select that is tapped at its place', async () => {
   tap(100, 310);
   const { rectangle } = (await shown).control;
   expect(rectangle).toEqual({ x: 40, y: 300, width: 200, height: 40 });
+});
+
+it('taps where the finger is on a page that is shown smaller, and shows its select there', async () => {
+  await system.open(viewer, '/wide');
+  const scale = 375 / 980;
+  await eventually(async () => {
+    tap(300, 75);
+    expect(await system.evaluate('places.at(-1)')).toEqual(
+      [300, 75].map((value) => Math.round(value / scale)),
+    );
+  });
+  const shown = viewer.next('control');
+  tap(100, 187);
+  const { x, y, width, height } = (await shown).control.rectangle;
+  const differences = [98, 392, 490, 196].map((value, n) => value * scale - [x, y, width, height][n]!);
+  expect(Math.max(...differences.map(Math.abs))).toBeLessThan(1);
 });
 
 it('taps where the finger is after pictures that took long', async () => {
