@@ -38,3 +38,24 @@ it('keeps 16 MB while none are taken, and counts the rest', async () => {
   expect(queue.dropped).toBeLessThan(100);
   queue.stop();
 });
+
+it('keeps errors, requests and clicks on a page that writes different messages without end', async () => {
+  const kept: TelemetryBatch[] = [];
+  const queue = new TelemetryQueue({ send: (batch) => Promise.resolve(void kept.push(batch)) });
+  for (let tick = 0; tick < 200_000; tick++) {
+    queue.add('consoleMessages', message(`tick ${tick}`));
+    if (tick % 1_000 === 0) await queue.flush();
+  }
+  queue.add('consoleMessages', { type: 'exception', message: 'Uncaught Error: no hats', timestamp });
+  queue.add('networkRequests', { url: 'https://shop.example/', method: 'GET', timestamp });
+  queue.add('clicks', { x: 1, y: 2, element: '#buy', timestamp });
+  await queue.flush();
+  queue.stop();
+  const messages = kept.flatMap(({ consoleMessages }) => consoleMessages);
+  const requests = kept.flatMap(({ networkRequests }) => networkRequests);
+  // The job takes 200,000 events.
+  expect(messages.length + requests.length).toBeLessThan(100_000);
+  const notes = messages.filter(({ type }) => type !== 'log').map((note) => note.message);
+  expect(notes).toEqual([expect.stringMatching(/^Console messages are left out/), 'Uncaught Error: no hats']);
+  expect([requests.length, kept.at(-1)!.clicks.length]).toEqual([1, 1]);
+});

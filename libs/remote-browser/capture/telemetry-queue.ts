@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Click, Interaction, PageEvent } from '../visit/captured-event.js';
+import { type Share, shareOf, TelemetryShares } from './telemetry-shares.js';
 
 export interface ConsoleItem {
   readonly type: string;
@@ -49,6 +50,12 @@ const mostItems = 4_000;
 const mostWaitingBytes = 16_000_000;
 const retryMs = 1_000;
 
+const fullWords: Readonly<Record<Share, string>> = {
+  messages: 'Console messages are left out from here on, but errors: the pages wrote too many',
+  errors: 'Errors are left out from here on: the pages wrote too many',
+  requests: 'Requests are left out from here on: the pages sent too many',
+};
+
 const emptyLists = (): TelemetryLists => ({
   consoleMessages: [],
   networkRequests: [],
@@ -66,6 +73,7 @@ export class TelemetryQueue {
   private next: number;
   private sending: Promise<void> | undefined;
   private isStopped = false;
+  private readonly shares = new TelemetryShares();
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly options: TelemetryQueueOptions) {
@@ -75,15 +83,12 @@ export class TelemetryQueue {
 
   add<Name extends keyof TelemetryLists>(name: Name, item: TelemetryLists[Name][number]): void {
     const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
-    if (this.waitingBytes + bytes > mostWaitingBytes) {
-      this.dropped++;
-      return;
-    }
-    this.waitingBytes += bytes;
-    (this.open.lists[name] as unknown[]).push(item);
-    this.open.bytes += bytes;
-    this.open.items++;
-    if (this.open.bytes >= fullBytes || this.open.items >= mostItems) this.close();
+    const share = shareOf(name, 'type' in item ? item.type : undefined);
+    const taken = share === undefined ? 'kept' : this.shares.take(share, bytes);
+    if (taken === 'kept') return this.keep(name, item, bytes);
+    if (taken === 'left out') return;
+    const note = { type: 'warning', message: fullWords[share!], timestamp: new Date().toISOString() };
+    this.keep('consoleMessages', note, Buffer.byteLength(JSON.stringify(note)) + 1);
   }
 
   /** Resolves when all that was added is taken. */
@@ -96,6 +101,22 @@ export class TelemetryQueue {
   stop(): void {
     this.isStopped = true;
     clearInterval(this.timer);
+  }
+
+  private keep<Name extends keyof TelemetryLists>(
+    name: Name,
+    item: TelemetryLists[Name][number],
+    bytes: number,
+  ): void {
+    if (this.waitingBytes + bytes > mostWaitingBytes) {
+      this.dropped++;
+      return;
+    }
+    this.waitingBytes += bytes;
+    (this.open.lists[name] as unknown[]).push(item);
+    this.open.bytes += bytes;
+    this.open.items++;
+    if (this.open.bytes >= fullBytes || this.open.items >= mostItems) this.close();
   }
 
   private close(): void {
