@@ -134,6 +134,20 @@ it('gives a browser only to the tester of the job', async () => {
   expect(await errorOf(service.visits.start({ jobId }, tester))).toBeInstanceOf(NoBrowserFree);
 });
 
+it('starts another browser at once for the next claim of a job that was released, also by the same tester', async () => {
+  const { jobId, call, claim } = service.claim();
+  const ids = [(await ready(jobId, call)).id];
+  const other = service.claim();
+  for (const next of [other, { call, claim }]) {
+    jobService.claims.set(jobId, { ...claim, testerId: next.claim.testerId, visitId: undefined });
+    ids.push((await service.visits.start({ jobId }, next.call)).id);
+    expect((await ready(jobId, next.call)).id).toBe(ids.at(-1));
+  }
+  expect(new Set(ids).size).toBe(3);
+  await service.visits.end({ jobId }, call);
+  await gone();
+}, 90_000);
+
 it('refuses a ticket that is forged, and one of an ended visit', async () => {
   const { jobId, call } = service.claim();
   await ready(jobId, call);

@@ -26,6 +26,7 @@ export const wakeSubject = 'wake.browser';
 
 const everyMs = 1_000;
 const recoverEveryMs = 10_000;
+export const workEnded = 'The work on this job has ended';
 const failed = 'The browser has failed. Start a new one; what was recorded is kept';
 const touchEveryMs = 3_000;
 const drainEveryMs = 200;
@@ -267,7 +268,7 @@ export class VisitRunner implements OnApplicationBootstrap {
 
   private async touch(visitId: string, jobId: string): Promise<void> {
     if (await this.capture.touch({ jobId, visitId })) return;
-    await this.finish(visitId, 'The work on this job has ended');
+    await this.finish(visitId, workEnded);
   }
 
   /** What a killed process left, or an encoder that failed: the videos are sent, and the folders deleted. */

@@ -24,7 +24,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrowserConfig } from '../config.js';
 import type { StreamTicket } from './stream-ticket.js';
-import { VisitRunner } from './visit-runner.service.js';
+import { JobCapture } from './job-capture.client.js';
+import { VisitRunner, workEnded } from './visit-runner.service.js';
 import { choosePlace, end, insertVisit, isRunning } from './visit-sql.js';
 
 const own = systemCall('browser');
@@ -60,6 +61,7 @@ export class VisitService {
     private readonly jobs: JobClient,
     private readonly testerJobs: TesterJobClient,
     private readonly capture: CaptureClient,
+    private readonly claims: JobCapture,
     { ticketSecrets }: BrowserConfig,
   ) {
     this.ticketKeys = keysFor(ticketSecrets, 'visit');
@@ -136,12 +138,17 @@ export class VisitService {
     return caller.userId;
   }
 
-  /** Waits while another call begins a visit, or the visit before hands over its recording. */
+  /**
+   * Waits while another call begins a visit, or the visit before hands over its recording. A visit of a claim that has ended, which
+   * notices it itself within seconds, ends at once.
+   */
   private async findOrBegin(jobId: string, testerId: string, untilMs: number): Promise<Visit> {
     const visitId = newId('visit');
     for (;;) {
       const known = await this.find(jobId);
-      if (known?.testerId === testerId) return known;
+      if (known && !(await this.claims.touch({ jobId, visitId: known.id })))
+        await this.requestEnd(known.id, workEnded);
+      else if (known?.testerId === testerId) return known;
       try {
         return await this.begin(visitId, jobId, testerId);
       } catch (error) {
