@@ -138,6 +138,19 @@ describe('handtest run', () => {
     });
   });
 
+  it.each([['jobs', 'list'], ['login'], ['mcp']])(
+    'with a wrong address or token ends with 2: %s',
+    async (...args) => {
+      const address = await start(args, { HANDTEST_URL: 'handtest.example' }).ended;
+      expect([address.code, address.errors]).toEqual([2, expect.stringContaining('must be a web address')]);
+      const token = await start(args, { HANDTEST_TOKEN: 'ht_test_…' }).ended;
+      expect([token.code, token.errors]).toEqual([
+        2,
+        expect.stringContaining('token must have visible ASCII'),
+      ]);
+    },
+  );
+
   it('cancels the job at Ctrl-C when asked', async () => {
     const { ended, jobId } = await interrupted('--cancel-on-interrupt');
     expect(ended).toMatchObject({ code: 130, errors: expect.stringContaining('is cancelled.') as string });

@@ -1612,7 +1612,7 @@ var Handtest = class extends Api {
   constructor(options = {}) {
     super();
     const transport = new Transport({
-      token: options.token ?? variable("HANDTEST_TOKEN"),
+      token: tokenOf(options.token ?? variable("HANDTEST_TOKEN")),
       baseUrl: baseUrlOf(options.baseUrl ?? variable("HANDTEST_URL")),
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
       maxRetries: options.maxRetries ?? 4,
@@ -1625,6 +1625,11 @@ var Handtest = class extends Api {
 function variable(name) {
   const { process: process2 } = globalThis;
   return process2?.env?.[name] || void 0;
+}
+function tokenOf(given) {
+  const token = given?.trim();
+  if (token === void 0 || /^[!-~]*$/.test(token)) return token;
+  throw new TypeError("token must have visible ASCII characters only: copy it again");
 }
 function baseUrlOf(given) {
   if (given !== void 0 && /^https?:\/\/[^/]/.test(given)) return given.replace(/\/+$/, "");
@@ -1676,6 +1681,16 @@ var InputReader = class {
     const value = this.text(name) ?? variable2?.trim();
     if (!value) this.refuse(`${name} is required`);
     return value ?? "";
+  }
+  webAddress(name, variable2) {
+    const value = this.required(name, variable2);
+    if (value && !/^https?:\/\/[^/]/.test(value)) this.refuse(`${name} must begin with https:// or http://`);
+    return value;
+  }
+  key(name, variable2) {
+    const value = this.required(name, variable2);
+    if (!/^[!-~]*$/.test(value)) this.refuse(`${name} must have visible ASCII characters only`);
+    return value;
   }
   number(name) {
     const text = this.text(name);
@@ -1744,8 +1759,8 @@ function actionInputOf(given) {
   const reader = new InputReader((name) => given.input(name));
   const { environment } = given;
   const input = {
-    apiKey: reader.required("api-key", environment.HANDTEST_TOKEN),
-    apiUrl: reader.required("api-url", environment.HANDTEST_URL),
+    apiKey: reader.key("api-key", environment.HANDTEST_TOKEN),
+    apiUrl: reader.webAddress("api-url", environment.HANDTEST_URL),
     request: requestOf(reader, given),
     waits: reader.flag("wait-for-result") ?? true,
     timeoutMs: minutes(reader.numberAboveZero("timeout-minutes")),

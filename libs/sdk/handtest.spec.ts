@@ -164,4 +164,11 @@ describe('its options', () => {
     expect(() => new Handtest({ token: 'ht_key_x' })).toThrow('baseUrl must be a web address');
     expect(() => new Handtest({ baseUrl: 'api.test' })).toThrow('baseUrl must be a web address');
   });
+
+  it('need a token that can be sent', async () => {
+    expect(() => new Handtest({ baseUrl: 'https://api.test', token: 'ht_test_…' })).toThrow('token must');
+    const { client, sent } = scripted([json(200, {})], { token: 'ht_key_file\n' });
+    await client.auth.me();
+    expect(sent[0]!.headers.get('authorization')).toBe('Bearer ht_key_file');
+  });
 });

@@ -28,7 +28,7 @@ export class Handtest extends Api {
   constructor(options: HandtestOptions = {}) {
     super();
     const transport = new Transport({
-      token: options.token ?? variable('HANDTEST_TOKEN'),
+      token: tokenOf(options.token ?? variable('HANDTEST_TOKEN')),
       baseUrl: baseUrlOf(options.baseUrl ?? variable('HANDTEST_URL')),
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
       maxRetries: options.maxRetries ?? 4,
@@ -43,6 +43,13 @@ export class Handtest extends Api {
 function variable(name: string): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.[name] || undefined;
+}
+
+/** Other characters cannot be sent, and every call would seem to find no API. */
+function tokenOf(given: string | undefined): string | undefined {
+  const token = given?.trim();
+  if (token === undefined || /^[!-~]*$/.test(token)) return token;
+  throw new TypeError('token must have visible ASCII characters only: copy it again');
 }
 
 function baseUrlOf(given: string | undefined): string {

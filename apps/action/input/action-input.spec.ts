@@ -124,6 +124,17 @@ it('reports every fault at once', () => {
   ]);
 });
 
+it.each(['shop.example', 'https://', 'ftp://shop.example'])(
+  'names the input of the address %s',
+  (address) => {
+    const faults = faultsOf({ 'api-key': 'ht_test_…', 'api-url': address });
+    expect(faults).toEqual([
+      'api-key must have visible ASCII characters only',
+      'api-url must begin with https:// or http://',
+    ]);
+  },
+);
+
 it('has one fault for each wrong value, with any other inputs', () => {
   const wrong: Record<string, fc.Arbitrary<string>> = {
     'timeout-minutes': fc.constantFrom('x', '1h', '1,5', '0', '-1'),

@@ -30,8 +30,8 @@ export function actionInputOf(given: Given): ActionInput {
   const reader = new InputReader((name) => given.input(name));
   const { environment } = given;
   const input = {
-    apiKey: reader.required('api-key', environment.HANDTEST_TOKEN),
-    apiUrl: reader.required('api-url', environment.HANDTEST_URL),
+    apiKey: reader.key('api-key', environment.HANDTEST_TOKEN),
+    apiUrl: reader.webAddress('api-url', environment.HANDTEST_URL),
     request: requestOf(reader, given),
     waits: reader.flag('wait-for-result') ?? true,
     timeoutMs: minutes(reader.numberAboveZero('timeout-minutes')),

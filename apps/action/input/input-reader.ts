@@ -23,6 +23,18 @@ export class InputReader {
     return value ?? '';
   }
 
+  webAddress(name: string, variable: string | undefined): string {
+    const value = this.required(name, variable);
+    if (value && !/^https?:\/\/[^/]/.test(value)) this.refuse(`${name} must begin with https:// or http://`);
+    return value;
+  }
+
+  key(name: string, variable: string | undefined): string {
+    const value = this.required(name, variable);
+    if (!/^[!-~]*$/.test(value)) this.refuse(`${name} must have visible ASCII characters only`);
+    return value;
+  }
+
   number(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

@@ -1,6 +1,5 @@
 /** `handtest login`: asks for the address and the token, checks them, and stores them for the user. */
 import { isCancel, password, text } from '@clack/prompts';
-import { Handtest } from '@handtest/sdk';
 import type { Command } from 'commander';
 import { storeAccount, storedAccount } from '../account/account.js';
 import { Context, type GlobalOptions } from '../context.js';
@@ -16,7 +15,7 @@ export function addLogin(program: Command): void {
       const url = given.apiUrl || context.env.HANDTEST_URL || (await askUrl(storedAccount(context.env).url));
       const token = given.token || context.env.HANDTEST_TOKEN || (await askToken());
       const account = { url: url.replace(/\/+$/, ''), token };
-      const { user } = await new Handtest({ baseUrl: account.url, token }).auth.me();
+      const { user } = await new Context({ apiUrl: account.url, token }).client.auth.me();
       const file = storeAccount(account, context.env);
       context.print(`Logged in as ${user.name}. The token is in ${file}.`);
     });

@@ -13,6 +13,8 @@ export function addMcp(program: Command): void {
 
 /** Ends when the agent closes the input, after its last answers. */
 async function serve(context: Context): Promise<void> {
+  // Refuses what cannot be an address or a token.
+  void context.client;
   const { url, token } = context.account;
   // Only here: loading them takes longer than any other command.
   const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
