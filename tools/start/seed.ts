@@ -1,6 +1,7 @@
 /** Creates the demo organization, project, key and tester through the public API. */
 import type { Balance } from '@handtest/contracts/billing';
 import type { KeyCreated } from '@handtest/contracts/identity';
+import type { TesterJobPage } from '@handtest/contracts/job';
 import {
   ApiError,
   appointTester,
@@ -41,7 +42,7 @@ export async function seed(api: ApiClient, state: KeptState): Promise<Seeded> {
     findWorkspace(api, state).then((known) => known ?? newWorkspace(user)),
     appointTester(admin, tester.email, 'Tessa'),
   ]);
-  await ensureCredit(workspace, admin);
+  await Promise.all([ensureCredit(workspace, admin), releaseJob(tester.api)]);
   return { user, tester, admin, workspace };
 }
 
@@ -65,6 +66,13 @@ async function findWorkspace(api: ApiClient, { workspace }: KeptState): Promise<
     throw error;
   }
   return { ...workspace, api: withKey };
+}
+
+/** What the tester had claimed when the last start was stopped: a tester can claim only one job, and the next is the sample. */
+async function releaseJob(tester: ApiClient): Promise<void> {
+  const { items } = await tester.get<TesterJobPage>('/api/tester/jobs');
+  const own = items.find(({ status }) => status === 'working');
+  if (own) await tester.post(`/api/tester/jobs/${own.id}/release`);
 }
 
 /** Waits first: the credit of a new organization arrives by an event. */

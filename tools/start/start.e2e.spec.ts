@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Balance } from '@handtest/contracts/billing';
-import type { JobStatusRecord } from '@handtest/contracts/job';
+import type { JobCreated, JobStatusRecord } from '@handtest/contracts/job';
 import {
   ApiClient,
   eventually,
@@ -23,7 +23,9 @@ const clone = throwAwayFolder('clone');
 const folder = join(clone, '.handtest');
 const output: string[] = [];
 let start: ChildProcess;
+let port: string;
 let dev: DevFile;
+let claimed: string;
 
 const printed = () => output.join('');
 
@@ -37,13 +39,19 @@ function startWith(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-beforeAll(async () => {
-  start = startWith({ HANDTEST_FOLDER: folder, PORT: String(await freePort()) });
+/** Resolves when the first sample job has its result. */
+async function begin(): Promise<void> {
+  start = startWith({ HANDTEST_FOLDER: folder, PORT: port });
   const ended = once(start, 'exit').then(() =>
     Promise.reject(new Error(`The start has ended:\n${printed()}`)),
   );
   const isReady = () => expect(printed()).toContain('Handtest is ready after');
   await Promise.race([ended, eventually(isReady, { timeoutMs: 150_000 })]);
+}
+
+beforeAll(async () => {
+  port = String(await freePort());
+  await begin();
   dev = readDevFile(folder)!;
   // The second job costs something, too.
   await eventually(() => expect(printed()).toContain('Comment on the existing issue'), { timeoutMs: 90_000 });
@@ -143,10 +151,28 @@ describe('npm start', () => {
     const pids = Object.values(dev.services).map(({ pid }) => pid!);
     const ours = [...pids, ...processesIn(folder)];
     expect(ours.length).toBeGreaterThan(10);
+    claimed = await claimJob();
     start.kill('SIGKILL');
     await eventually(() => expect(ours.filter(isRunning)).toEqual([]), { timeoutMs: 60_000 });
   }, 70_000);
+
+  it('starts again with its data, although its tester had claimed a job', async () => {
+    output.length = 0;
+    await begin();
+    expect(readDevFile(folder)!.apiKey).toBe(dev.apiKey);
+    const api = new ApiClient(dev.baseUrl).as(dev.apiKey);
+    expect(await api.get<JobStatusRecord>(`/api/jobs/${claimed}`)).toMatchObject({ status: 'queued' });
+  }, 200_000);
 });
+
+/** By the demo tester, who does not finish it. */
+async function claimJob(): Promise<string> {
+  const api = new ApiClient(dev.baseUrl);
+  const job = { projectId: dev.projectId, url: 'https://example.com', description: 'Open the page.' };
+  const { jobId } = await api.as(dev.apiKey).post<JobCreated>('/api/jobs', job);
+  await eventually(() => api.as(dev.tester.token).post(`/api/tester/jobs/${jobId}/claim`));
+  return jobId;
+}
 
 /** Postgres, NATS and Redis work in folders of their own. */
 function processesIn(path: string): number[] {
