@@ -78,6 +78,7 @@ export class DeliveryQueueService {
       headers: attempts.map(({ outcome }) =>
         outcome.requestHeaders ? JSON.stringify(outcome.requestHeaders) : null,
       ),
+      urls: attempts.map(({ delivery }) => delivery.url),
     });
     return new Set(rows.map(({ id }) => id));
   }

@@ -80,8 +80,9 @@ UPDATE delivery SET leased_until = NULL
  WHERE delivery.id = ANY ($ids) AND delivery.id = held.id AND lease = held_lease AND ended_at IS NULL`;
 
 /**
- * Records ended attempts, reschedules or ends their deliveries, and updates the state of the endpoints. Answers the
- * deliveries that changed. `$nextMs` is the time of the next attempt since the delivery began; null: none.
+ * Records ended attempts, reschedules or ends their deliveries, and updates the state of the endpoints that still have the
+ * attempted address. Answers the deliveries that changed. `$nextMs` is the time of the next attempt since the delivery began;
+ * null: none.
  *
  * Attempts that fail in a row because of our own faults share one row. Such an attempt says nothing about the endpoint, except
  * how long it occupies a slot: a name whose DNS does not answer takes seconds. `num_nonnulls` hides from the planner how rare
@@ -91,9 +92,9 @@ export const recordSql = `
 WITH outcome AS MATERIALIZED (
   SELECT * FROM unnest($ids::text[], $leases::integer[], $acknowledged::boolean[], $countedAttempts::integer[],
                        $ownFaults::integer[], $nextMs::float8[], $startedAt::timestamptz[], $durationsMs::integer[],
-                       $statuses::integer[], $failures::text[], $headers::text[])
+                       $statuses::integer[], $failures::text[], $headers::text[], $urls::text[])
     AS outcome (id, held_lease, acknowledged, counted, faults, next_ms, attempt_started_at, duration_ms, response_status, reason,
-                request_headers)
+                request_headers, attempted_url)
 ), changed AS (
   UPDATE delivery
      SET status = CASE WHEN acknowledged THEN 'delivered' WHEN next_ms IS NULL THEN 'failed' ELSE 'pending' END,
@@ -108,7 +109,7 @@ WITH outcome AS MATERIALIZED (
    WHERE delivery.id = ANY ($ids) AND delivery.id = outcome.id
      AND num_nonnulls(ended_at) <> 1 AND (lease = held_lease OR acknowledged)
   RETURNING delivery.id, project_id, attempts, acknowledged, faults, attempt_started_at, duration_ms, response_status, reason,
-            request_headers
+            request_headers, attempted_url
 ), recorded AS (
   INSERT INTO attempt (delivery_id, number, started_at, duration_ms, response_status, failure, request_headers)
   SELECT id, attempts, attempt_started_at, duration_ms, response_status, reason, request_headers::json FROM changed
@@ -116,14 +117,14 @@ WITH outcome AS MATERIALIZED (
     duration_ms = excluded.duration_ms, response_status = excluded.response_status, failure = excluded.failure,
     request_headers = excluded.request_headers
 ), latest AS (
-  SELECT DISTINCT ON (project_id) project_id, acknowledged, faults > 0 AS is_ours, duration_ms > ${slowMs} AS was_slow
+  SELECT DISTINCT ON (project_id) project_id, attempted_url, acknowledged, faults > 0 AS is_ours, duration_ms > ${slowMs} AS was_slow
     FROM changed WHERE faults = 0 OR duration_ms > ${slowMs}
    ORDER BY project_id, attempt_started_at + duration_ms * interval '1 millisecond' DESC
 ), classified AS (
   UPDATE webhook_endpoint endpoint
      SET slow = was_slow, failing = CASE WHEN is_ours THEN failing ELSE NOT acknowledged END, tried = tried OR NOT is_ours
     FROM latest
-   WHERE endpoint.project_id = latest.project_id
+   WHERE endpoint.project_id = latest.project_id AND endpoint.url = attempted_url
      AND (slow <> was_slow OR NOT is_ours AND (failing = acknowledged OR NOT tried))
 )
 SELECT id FROM changed`;

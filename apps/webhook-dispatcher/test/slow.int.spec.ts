@@ -140,3 +140,18 @@ it('an endpoint is slow after an attempt of more than a second, also when the fa
   expect(await known('slow')).toEqual([{ project_id: project.id }]);
   expect(await known('failing')).toEqual([]);
 });
+
+it('an attempt that was under way to the old address does not change the class of the new one', async () => {
+  const project = dispatcher.addProject();
+  await dispatcher.put(project, slow.url());
+  slow.answerWith({ status: 500, delayMs: 1_200 });
+  await dispatcher.finishJob(finishedJob(project));
+  await eventually(() => expect(slow.requests).toHaveLength(1));
+  await dispatcher.put(project, quick.url());
+  const ended = 'SELECT 1 FROM delivery WHERE project_id = $1 AND attempts = 1';
+  await eventually(async () => expect(await dispatcher.sql(ended, [project.id])).toHaveLength(1));
+  const classes = 'SELECT failing, slow, tried FROM webhook_endpoint WHERE project_id = $1';
+  expect(await dispatcher.sql(classes, [project.id])).toEqual([
+    { failing: false, slow: false, tried: false },
+  ]);
+});
