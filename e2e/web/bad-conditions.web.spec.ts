@@ -125,3 +125,18 @@ it('counts times by the clock of the server when that of the machine is wrong', 
   await page.getByText('Expires in 7 days').waitFor();
   await context.close();
 });
+
+it('names the microphone when the browser refuses it', () =>
+  visitor.open({ as: 'tester', path: '/test/{runningJobId}' }, look, async (page, go) => {
+    await go();
+    await page.evaluate(() => {
+      const screen = document.createElement('canvas').captureStream();
+      Object.assign(navigator.mediaDevices, {
+        getDisplayMedia: () => Promise.resolve(screen),
+        getUserMedia: () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError')),
+      });
+    });
+    await page.getByLabel('With my voice').check();
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.getByText('the microphone cannot be used: Permission denied', { exact: false }).waitFor();
+  }));

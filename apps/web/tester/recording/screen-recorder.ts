@@ -50,10 +50,9 @@ export class ScreenRecorder {
       // Not yet in the types: the tester shares the tested page, not this one.
       ...({ selfBrowserSurface: 'exclude', preferCurrentTab: false } as object),
     });
+    let voice: MediaStream | undefined;
     try {
-      const voice = options.withVoice
-        ? await navigator.mediaDevices.getUserMedia({ audio: true })
-        : undefined;
+      if (options.withVoice) voice = await microphone();
       const stream = new MediaStream([...screen.getVideoTracks(), ...(voice?.getAudioTracks() ?? [])]);
       const mimeType = recorderTypes.find((type) => MediaRecorder.isTypeSupported(type));
       const recorder = new MediaRecorder(stream, {
@@ -65,6 +64,7 @@ export class ScreenRecorder {
       return new ScreenRecorder(stream, recorder, options);
     } catch (error) {
       stopTracks(screen);
+      if (voice) stopTracks(voice);
       throw error;
     }
   }
@@ -87,6 +87,15 @@ export class ScreenRecorder {
   private async end(): Promise<void> {
     await this.written;
     await this.options.onEnd(this.fault ?? (this.number === 0 ? nothingRecorded : undefined));
+  }
+}
+
+/** Its refusal has the same name as that of the screen, which the tester has just shared. */
+async function microphone(): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: true });
+  } catch (error) {
+    throw new Error(`the microphone cannot be used: ${(error as Error).message}`);
   }
 }
 
