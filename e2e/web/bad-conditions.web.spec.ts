@@ -140,3 +140,23 @@ it('names the microphone when the browser refuses it', () =>
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByText('the microphone cannot be used: Permission denied', { exact: false }).waitFor();
   }));
+
+it('permits to delete an organization as soon as its last project is deleted', async () => {
+  const { owner } = system.participants;
+  const { id } = await owner.api.post<{ id: string }>('/api/organizations', { name: 'Hat makers' });
+  const hats = { name: 'Hats', organizationId: id };
+  const { id: projectId } = await owner.api.post<{ id: string }>('/api/projects', hats);
+  const { context, page } = await visit(browser, system.deployment.baseUrl);
+  await page.addInitScript((chosen) => localStorage.setItem('handtest.organization', chosen), id);
+  await signIn(page, owner, `/projects/${projectId}/settings`);
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Hats');
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Organization', exact: true }).click();
+  const deletion = page.getByRole('button', { name: 'Delete organization' });
+  await deletion.waitFor();
+  await expectPage(deletion).not.toHaveAttribute('aria-disabled');
+  await context.close();
+});

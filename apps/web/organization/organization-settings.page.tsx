@@ -23,7 +23,8 @@ import { Time } from '../ui/time.js';
 import { notify } from '../ui/toast.js';
 
 export function OrganizationSettingsPage() {
-  const { data, error, refetch } = useQuery(organizationQuery(useOrganizationId()));
+  // Its counts change with projects and members, and whether it can be deleted with them.
+  const { data, error, refetch } = useQuery({ ...organizationQuery(useOrganizationId()), staleTime: 0 });
   const [creating, setCreating] = useState(false);
   return (
     <Page
