@@ -56,6 +56,13 @@ export class BrowserConfig extends DatabaseServiceConfig {
   @Max(100_000)
   visitMemoryMb: number = 1_500;
 
+  /** Of the profile, downloads and uploads of one browser. One that needs more is ended: recordings are on the same disk. */
+  @Env('VISIT_DISK_MB')
+  @IsInt()
+  @Min(700)
+  @Max(100_000)
+  visitDiskMb: number = 2_000;
+
   /** After SIGTERM: how long visits go on until their tests end. New ones start elsewhere. Not more than the platform waits. */
   @Env('VISIT_DRAIN_SECONDS')
   @IsInt()

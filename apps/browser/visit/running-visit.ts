@@ -16,6 +16,7 @@ import {
 } from '@handtest/remote-browser';
 import type { Browser } from '../chromium/launch.js';
 import { ProcessorShare } from '../chromium/processor-share.js';
+import { usedDiskMb } from '../chromium/used-disk.js';
 import { usedMemoryMb } from '../chromium/used-memory.js';
 
 export interface VisitRow extends Record<string, unknown> {
@@ -76,6 +77,11 @@ export class RunningVisit {
     const usedMb = this.session ? await usedMemoryMb(this.session.browser.pid) : 0;
     this.memoryMb = Math.round(usedMb);
     return usedMb;
+  }
+
+  /** Of the files of its browser, in MB. 0 while there is none. */
+  async measureDisk(): Promise<number> {
+    return this.session ? usedDiskMb(this.session.browser.folder) : 0;
   }
 
   /** A page that computes without end must not slow other visits. */

@@ -26,6 +26,7 @@ export const wakeSubject = 'wake.browser';
 
 const everyMs = 1_000;
 const recoverEveryMs = 10_000;
+const diskEveryMs = 3_000;
 export const workEnded = 'The work on this job has ended';
 const failed = 'The browser has failed. Start a new one; what was recorded is kept';
 const touchEveryMs = 3_000;
@@ -70,6 +71,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     this.connection.subscribe(wakeSubject, { callback: () => this.sweeper?.wake() });
     this.touchTimer = setInterval(() => void this.touchAll(), touchEveryMs);
     this.sweepers.start({ name: 'memory', everyMs, run: () => this.limitMemory() });
+    this.sweepers.start({ name: 'disk', everyMs: diskEveryMs, run: () => this.limitDisk() });
     this.sweepers.start({ name: 'processor', everyMs, run: () => this.limitProcessor() });
     this.sweepers.start({ name: 'left_videos', everyMs: recoverEveryMs, run: () => this.recover() });
   }
@@ -194,6 +196,18 @@ export class VisitRunner implements OnApplicationBootstrap {
       if (usedMb <= visitMemoryMb) continue;
       const reason = `The page used more than ${visitMemoryMb} MB of memory, so its browser was ended. What was recorded is kept`;
       await this.fail(visitId, new Error(`used ${Math.round(usedMb)} MB`), reason);
+    }
+    return this.visits.size;
+  }
+
+  /** A page may store up to half of the disk, on which the recordings of other visits are. */
+  private async limitDisk(): Promise<number> {
+    const { visitDiskMb } = this.config;
+    for (const [visitId, visit] of this.visits) {
+      const usedMb = await visit.measureDisk();
+      if (usedMb <= visitDiskMb) continue;
+      const reason = `The pages stored more than ${visitDiskMb} MB, so their browser was ended. What was recorded is kept`;
+      await this.fail(visitId, new Error(`stored ${usedMb} MB`), reason);
     }
     return this.visits.size;
   }
