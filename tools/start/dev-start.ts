@@ -167,22 +167,16 @@ export class DevStart {
     return keep({ ...newState(), migrations });
   }
 
-  /** The receiver has a new port at every start. The API returns the secret only once, so the state keeps it. */
+  /** The receiver has a new port at every start. The secret may have been changed since the last one, and is returned only once. */
   private async connectWebhook({ workspace }: Seeded, state: KeptState): Promise<string> {
     const { organizationId, projectId, apiKey, testKey } = workspace;
-    const known = state.workspace?.projectId === projectId ? state.webhookSecret : undefined;
-    const saved = await workspace.api.put<WebhookSaved>(`/api/projects/${projectId}/webhook`, {
+    const { secret } = await workspace.api.put<WebhookSaved>(`/api/projects/${projectId}/webhook`, {
       url: this.receiver!.url(),
       enabled: true,
-      regenerateSecret: known === undefined,
+      regenerateSecret: true,
     });
-    const secret = saved.secret ?? known;
     if (!secret) throw new Error('The webhook was saved without a secret');
-    writeState(this.folder, {
-      ...state,
-      workspace: { organizationId, projectId, apiKey, testKey },
-      webhookSecret: secret,
-    });
+    writeState(this.folder, { ...state, workspace: { organizationId, projectId, apiKey, testKey } });
     return secret;
   }
 

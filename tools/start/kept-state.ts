@@ -18,7 +18,6 @@ export interface KeptState {
   tester: Login;
   admin: Login;
   workspace?: KeptWorkspace;
-  webhookSecret?: string;
   /** Of the data. */
   migrations?: Migrations;
 }

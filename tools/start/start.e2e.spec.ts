@@ -152,14 +152,16 @@ describe('npm start', () => {
     const ours = [...pids, ...processesIn(folder)];
     expect(ours.length).toBeGreaterThan(10);
     claimed = await claimJob();
+    await changeSecret();
     start.kill('SIGKILL');
     await eventually(() => expect(ours.filter(isRunning)).toEqual([]), { timeoutMs: 60_000 });
   }, 70_000);
 
-  it('starts again with its data, although its tester had claimed a job', async () => {
+  it('starts again with its data, although its tester had claimed a job and its webhook has a new secret', async () => {
     output.length = 0;
     await begin();
     expect(readDevFile(folder)!.apiKey).toBe(dev.apiKey);
+    expect(printed()).toContain('Webhook received, signature verified');
     const api = new ApiClient(dev.baseUrl).as(dev.apiKey);
     expect(await api.get<JobStatusRecord>(`/api/jobs/${claimed}`)).toMatchObject({ status: 'queued' });
   }, 200_000);
@@ -172,6 +174,14 @@ async function claimJob(): Promise<string> {
   const { jobId } = await api.as(dev.apiKey).post<JobCreated>('/api/jobs', job);
   await eventually(() => api.as(dev.tester.token).post(`/api/tester/jobs/${jobId}/claim`));
   return jobId;
+}
+
+/** As docs/guides/webhooks.md does. After the second change the first secret signs no more. */
+async function changeSecret(): Promise<void> {
+  const api = new ApiClient(dev.baseUrl).as(dev.testKey);
+  const { url } = dev.webhook;
+  for (let change = 1; change <= 2; change++)
+    await api.put(`/api/projects/${dev.projectId}/webhook`, { url, enabled: true, regenerateSecret: true });
 }
 
 /** Postgres, NATS and Redis work in folders of their own. */
