@@ -35,11 +35,13 @@ describe('a query', () => {
     expect(read({ 'metadata[build]': '1', metadata: 'x' })).toEqual({ metadata: 'x' });
   });
 
-  it('has other brackets as they are', () => {
-    expect(read({ 'a[b][c]': '1', '[a]': '2', 'a[b': '3' })).toEqual({
-      'a[b][c]': '1',
-      '[a]': '2',
-      'a[b': '3',
+  it('ignores no filter whose key has brackets: an ignored one would list every job', () => {
+    expect(read({ 'metadata[pr][number]': '7', 'metadata[labels[0]]': 'x' })).toEqual({
+      metadata: { 'pr][number': '7', 'labels[0]': 'x' },
     });
+  });
+
+  it('has other brackets as they are', () => {
+    expect(read({ '[a]': '2', 'a[b': '3' })).toEqual({ '[a]': '2', 'a[b': '3' });
   });
 });

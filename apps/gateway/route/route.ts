@@ -116,7 +116,7 @@ export function requestOf({ params, query, body }: Received, batched: boolean): 
   return { ...nested(query as object), ...(body as object | undefined), ...(params as object) };
 }
 
-const memberOfField = /^(\w+)\[([^[\]]*)\]$/;
+const memberOfField = /^(\w+)\[(.*)\]$/s;
 
 /** `metadata[build]=1` in a query is the member `build` of the field `metadata`, unless `metadata` has a value itself. */
 function nested(query: object): object {
