@@ -28,7 +28,9 @@ export class AttemptService {
   private readonly secrets: SecretCache;
 
   constructor(cipher: SecretCipher, config: WebhookDispatcherConfig, shutdown: ShutdownRegistry) {
-    this.secrets = new SecretCache(cipher);
+    this.secrets = new SecretCache(cipher, undefined, (error, projectId) =>
+      this.log.warn({ err: error, projectId }, 'The replaced secret of a webhook does not sign'),
+    );
     this.policy = { allowLoopback: config.egressLoopback, connections: this.connections };
     shutdown.add('connections', 'endpoints', async () => this.connections.destroy());
   }

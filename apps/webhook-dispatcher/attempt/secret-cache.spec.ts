@@ -29,6 +29,14 @@ it('uses the new secrets after a replacement, and after the previous secret expi
   expect(cache.secretsOf({ encryptedSecret: second, previousSecret: null }, 'prj_1')).toEqual(['second']);
 });
 
+it('uses the new secret alone while the replaced one cannot be decrypted, and reports this once', () => {
+  const lost: string[] = [];
+  const cache = new SecretCache(cipher, undefined, (_error, projectId) => void lost.push(projectId));
+  const endpoint = { encryptedSecret: encrypted('newest'), previousSecret: randomBytes(60) };
+  for (let n = 0; n < 2; n++) expect(cache.secretsOf(endpoint, 'prj_1')).toEqual(['newest']);
+  expect(lost).toEqual(['prj_1']);
+});
+
 it('does not use the secret of one project for another one with the same ciphertext', () => {
   const cache = new SecretCache(cipher);
   const endpoint = { encryptedSecret: encrypted('mine'), previousSecret: null };

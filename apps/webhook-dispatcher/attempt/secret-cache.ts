@@ -1,4 +1,4 @@
-import type { SecretCipher } from '@handtest/secret-cipher';
+import { type SecretCipher, UndecipherableSecret } from '@handtest/secret-cipher';
 import { webhookSecretOf } from './signing-secret.js';
 
 export interface EncryptedSecrets {
@@ -21,9 +21,10 @@ export class SecretCache {
   constructor(
     private readonly cipher: SecretCipher,
     private readonly maximumEntries = 1_000,
+    private readonly onLost: (error: UndecipherableSecret, projectId: string) => void = () => undefined,
   ) {}
 
-  /** @throws UndecipherableSecret */
+  /** @throws UndecipherableSecret for the newest one */
   secretsOf(encrypted: EncryptedSecrets, projectId: string): Secrets {
     const key = keyOf(encrypted, projectId);
     const secrets = this.cached.get(key) ?? this.decrypt(encrypted, projectId);
@@ -36,9 +37,19 @@ export class SecretCache {
 
   private decrypt({ encryptedSecret, previousSecret }: EncryptedSecrets, projectId: string): Secrets {
     const newest = this.cipher.decrypt(encryptedSecret, webhookSecretOf(projectId));
-    return previousSecret
-      ? [newest, this.cipher.decrypt(previousSecret, webhookSecretOf(projectId))]
-      : [newest];
+    const previous = previousSecret && this.readable(previousSecret, projectId);
+    return previous ? [newest, previous] : [newest];
+  }
+
+  /** Undefined when its key is lost. Its owner has replaced it, often for that reason: the new one must work at once. */
+  private readable(previousSecret: Buffer, projectId: string): string | undefined {
+    try {
+      return this.cipher.decrypt(previousSecret, webhookSecretOf(projectId));
+    } catch (error) {
+      if (!(error instanceof UndecipherableSecret)) throw error;
+      this.onLost(error, projectId);
+      return undefined;
+    }
   }
 }
 

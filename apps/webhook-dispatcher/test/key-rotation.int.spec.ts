@@ -118,3 +118,14 @@ it('fails and names the missing key when it was removed too early', async () => 
   expect(dispatcher.logLines.join('')).toContain(`"undecipherable":["${project.id}"]`);
   expect(line).not.toContain(oldKey.split(':')[1]!);
 });
+
+it('a new secret works at once, although the key of the replaced one is lost', async () => {
+  const project = dispatcher.addProject();
+  await save(project);
+  const lost = new SecretCipher([`lost:${randomBytes(32).toString('base64')}`]);
+  const bytes = lost.encrypt('whsec_x', webhookSecretOf(project.id));
+  const set = 'UPDATE webhook_endpoint SET encrypted_secret = $2 WHERE project_id = $1';
+  await dispatcher.sql(set, [project.id, bytes]);
+  await save(project, true);
+  await deliverToAll([project]);
+});
