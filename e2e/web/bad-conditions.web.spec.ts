@@ -1,4 +1,4 @@
-/** Late answers, an outage, a wrong clock: nothing that is typed is lost, and pages show what is true by themselves. */
+/** Late answers, an outage, a wrong clock, long names: nothing is lost, and pages show what is true by themselves. */
 import { type Browser, expect as expectPage } from '@playwright/test';
 import { openBrowser, signIn, visit } from './browser.js';
 import { PageVisitor } from './page-visitor.js';
@@ -160,3 +160,39 @@ it('permits to delete an organization as soon as its last project is deleted', a
   await expectPage(deletion).not.toHaveAttribute('aria-disabled');
   await context.close();
 });
+
+const longName = `acme/${'Checkoutservice'.repeat(4)}`;
+
+it.each([
+  {
+    what: 'a suggested repository',
+    path: `${project}/codehost/repositories`,
+    reading: /\/api\/codehost\/repositories\?/,
+    answer: () => ({ items: [{ fullName: longName, access: 'granted' }], pagination: { hasMore: false } }),
+  },
+  {
+    what: 'a schedule in the filters',
+    path: `/jobs?projectId={projectId}&scheduleId={scheduleId}`,
+    reading: /\/api\/projects\/\w+\/schedules\?/,
+    answer: () => ({ items: [{ id: system.places.scheduleId, name: longName }] }),
+  },
+  {
+    what: 'a label of a finding',
+    path: '/jobs/{jobId}',
+    reading: /\/api\/jobs\/\w+\/brief$/,
+    answer: async () => {
+      const path = `/api/jobs/${system.places.jobId}/brief`;
+      const job = await system.participants.owner.api.get<{ extractedIssues: object[] }>(path);
+      return { ...job, extractedIssues: [{ ...job.extractedIssues[0], suggestedLabels: [longName] }] };
+    },
+  },
+])('breaks the long name of $what on a narrow screen', ({ path, reading, answer }) =>
+  visitor.open({ as: 'user', path }, { ...look, width: 320 }, async (page, go) => {
+    await page.route(reading, async (route) => route.fulfill({ json: await answer() }));
+    await go();
+    await page.getByText(longName).first().waitFor();
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expectPage.poll(overflow).toBeLessThanOrEqual(0);
+  }),
+);

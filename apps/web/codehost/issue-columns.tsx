@@ -3,7 +3,7 @@ import { CircleCheck, CircleDot } from 'lucide-react';
 import { useRefusal } from '../client/organization.js';
 import type { Project } from '../project/project-query.js';
 import { Button } from '../ui/button.js';
-import { Pill } from '../ui/pill.js';
+import { LongName, Pill } from '../ui/pill.js';
 import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import type { Issue } from './codehost-type.js';
@@ -55,7 +55,7 @@ export function issueColumns({
           <span className="flex flex-wrap gap-1">
             {labels.map((label) => (
               <Pill key={label} tone="neutral">
-                {label}
+                <LongName>{label}</LongName>
               </Pill>
             ))}
           </span>

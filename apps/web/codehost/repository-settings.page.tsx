@@ -15,6 +15,7 @@ import { Button } from '../ui/button.js';
 import { Checkbox, TextArea } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Page, Panel } from '../ui/page.js';
+import { LongName } from '../ui/pill.js';
 import { notify } from '../ui/toast.js';
 import { CodehostTabs } from './codehost-tabs.js';
 import { lostRepositories } from './lost-repository.js';
@@ -136,7 +137,7 @@ function Suggestions({ organizationId, form }: { organizationId: string; form: U
           }
         >
           <Plus aria-hidden size={14} />
-          {fullName}
+          <LongName>{fullName}</LongName>
         </Button>
       ))}
     </div>

@@ -12,6 +12,11 @@ const tones: Readonly<Record<Tone, string>> = {
   warn: 'bg-warn-soft text-warn',
 };
 
+/** A name that people gave. It may be long: unlike a state, it breaks. */
+export function LongName({ children }: { children: string }) {
+  return <span className="min-w-0 text-left whitespace-normal [overflow-wrap:anywhere]">{children}</span>;
+}
+
 export function Pill({ tone, icon: Icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
   return (
     <span

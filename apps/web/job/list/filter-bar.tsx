@@ -76,7 +76,7 @@ export function FilterBar({ filter, onChange, open, onOpen }: FilterBarProps) {
 type FilterProps = Pick<FilterBarProps, 'filter' | 'onChange'>;
 
 const chipClass =
-  'min-h-7 rounded-full border border-edge px-3 text-xs font-medium text-muted hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent';
+  'min-h-7 min-w-0 [overflow-wrap:anywhere] rounded-full border border-edge px-3 text-xs font-medium text-muted hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent';
 
 function StatusChips({ filter, onChange }: FilterProps) {
   return (

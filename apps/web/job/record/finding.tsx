@@ -2,7 +2,7 @@
 import type { components, JobRecord } from '@handtest/sdk';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Pill } from '../../ui/pill.js';
+import { LongName, Pill } from '../../ui/pill.js';
 import { SeverityPill } from '../severity.js';
 import { sourceTexts } from './flag-text.js';
 import { Moment } from './moment.js';
@@ -46,7 +46,7 @@ export function Finding({ finding, hasRecording, issue, action }: FindingProps) 
         {statedBy && <span>{sourceTexts[statedBy]}</span>}
         {finding.suggestedLabels.map((label) => (
           <Pill key={label} tone="neutral">
-            {label}
+            <LongName>{label}</LongName>
           </Pill>
         ))}
       </p>
