@@ -67,11 +67,11 @@ export class WorkModule implements OnApplicationBootstrap {
     });
   }
 
-  /** A worker that cannot reach Redis would not end by itself. */
+  /** A worker that cannot reach Redis, or whose attempt does not end, would not end by itself. */
   private async stop(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.pause(true)));
-    await this.work.stop();
-    const closed = Promise.all(this.workers.map((worker) => worker.close(!this.redis.isReady)));
+    const haveEnded = await this.work.stop();
+    const closed = Promise.all(this.workers.map((worker) => worker.close(!haveEnded || !this.redis.isReady)));
     await endsWithin(closed, closeMs);
   }
 }

@@ -3,6 +3,7 @@
  * each attempt, and marked in the transaction that has the attempt's effects. BullMQ runs what the rows permit.
  */
 import { afterCommit, deletionOf, inTransaction, type Sweep, Sweeper } from '@handtest/database';
+import { endsWithin } from '@handtest/service';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parkedWork, oldestDueWork } from './work-metrics.js';
@@ -27,6 +28,8 @@ import { retryDelayMs } from './retry-delay.js';
 /** Together with a lease that runs out, well below the 10 s within which work of a dead process is repeated. */
 const sweepMs = 1_000;
 const sweepRows = 1_000;
+/** Of a shutdown, for attempts that do not end when their signal is aborted. Its phase is limited to 7 s. */
+const patienceMs = 5_500;
 
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
@@ -86,13 +89,18 @@ export class WorkService {
     await this.redis.add(queue.name, await startableRows(this.database, queue.name, 1, row.lane));
   }
 
-  /** No attempt starts from now on. Resolves when those under way have ended or were given back. */
-  async stop(): Promise<void> {
+  /**
+   * No attempt starts from now on. Answers whether those under way have ended or were given back in time. Others
+   * are repeated by another process after their lease.
+   */
+  async stop(): Promise<boolean> {
     this.stopping = true;
     await Promise.all(this.sweepers.map((sweeper) => sweeper.stop()));
     for (const { ending } of this.underWay.values()) ending.abort(new Error('The process stops'));
-    await Promise.all([...this.underWay.values()].map(({ ended }) => ended));
+    const ends = Promise.all([...this.underWay.values()].map(({ ended }) => ended));
+    const haveEnded = await endsWithin(ends, patienceMs);
     await this.renewal.stop();
+    return haveEnded;
   }
 
   private startSweep(sweep: Sweep): void {

@@ -166,6 +166,19 @@ describe('a worker that lost its lease of a chat message', () => {
   });
 });
 
+describe('a process that stops while a chat hangs', () => {
+  it('ends in time and without an error, and another process sends the message again', async () => {
+    const project = await projectWithChat();
+    chat.answerWith({ fault: 'hang' }, {});
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(chat.requests).toHaveLength(1));
+    await dispatcher.addReplica();
+    await expect(dispatcher.replicas.shift()!.stop()).resolves.toEqual([]);
+    await eventually(async () => expect(await messagesOf(project)).toEqual([]));
+    expect(chat.requests).toHaveLength(2);
+  });
+});
+
 describe('a delivery or chat message that ended 30 days ago', () => {
   it('is deleted with its attempts, and no other is', async () => {
     const project = await projectWithChat();
