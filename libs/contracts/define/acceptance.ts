@@ -8,7 +8,7 @@ import type { ConstraintMetadata } from 'class-validator/types/metadata/Constrai
 import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
 import { type Fault, maximumFaults } from './error.js';
 import { type BrokenRule, wordingOf } from './fault-wording.js';
-import { itemClassOf, jointRuleOf } from './field.js';
+import { itemClassOf, type JointRule, jointRuleOf } from './field.js';
 import type { ClassOf } from './operation.js';
 
 interface Rule {
@@ -31,6 +31,8 @@ type Values = Record<string, unknown>;
 
 const fieldsByClass = new WeakMap<object, ReadonlyMap<string, Field>>();
 
+const noFields: ReadonlySet<string> = new Set();
+
 /** Removes unknown fields. True if the object satisfies all rules of its class. */
 export function accepted<T extends object>(requestClass: ClassOf<T>, instance: T): boolean {
   const fields = fieldsOf(requestClass);
@@ -38,7 +40,7 @@ export function accepted<T extends object>(requestClass: ClassOf<T>, instance: T
   for (const name of Object.keys(values)) if (!fields.has(name)) delete values[name];
   for (const field of fields.values()) if (!fieldIsValid(field, values)) return false;
   const jointRule = jointRuleOf(requestClass);
-  return !jointRule || jointRule(instance).length === 0;
+  return !jointRule || jointRule(instance, noFields).length === 0;
 }
 
 function fieldIsValid(field: Field, object: Values): boolean {
@@ -76,14 +78,10 @@ function collectFaults(requestClass: ClassOf<object>, object: Values, path: stri
 }
 
 /** The faults of fields together, without fields that are invalid alone. */
-function jointFaults(
-  rule: (request: Values) => readonly Fault[],
-  object: Values,
-  own: readonly Fault[],
-): Fault[] {
+function jointFaults(rule: JointRule, object: Values, own: readonly Fault[]): Fault[] {
   const invalid = new Set(own.map(({ param }) => fieldOfParam(param)));
   const valid = Object.fromEntries(Object.entries(object).filter(([name]) => !invalid.has(name)));
-  return rule(valid).filter(({ param }) => !invalid.has(fieldOfParam(param)));
+  return rule(valid, invalid).filter(({ param }) => !invalid.has(fieldOfParam(param)));
 }
 
 function fieldOfParam(param: string): string {

@@ -149,12 +149,14 @@ export function itemClassOf(requestClass: ClassOf<object>, field: string): Class
   return inherited(requestClass, (type) => itemClasses.get(type)?.get(field))?.();
 }
 
-type JointRule = (request: any) => readonly Fault[];
+export type JointRule = (request: any, invalid: ReadonlySet<string>) => readonly Fault[];
 
 const jointRules = new WeakMap<object, JointRule>();
 
-/** A rule of a request class over several fields. It gets a request whose invalid fields are left out. */
-export function Together<T extends object>(rule: (request: T) => readonly Fault[]) {
+/** A rule of a request class over several fields. It gets a request without its invalid fields, and their names. */
+export function Together<T extends object>(
+  rule: (request: T, invalid: ReadonlySet<string>) => readonly Fault[],
+) {
   return (requestClass: ClassOf<T>): void => void jointRules.set(requestClass, rule);
 }
 

@@ -60,6 +60,16 @@ describe('a request for a job', () => {
     expect(params({ ...added, description: 'Look' })).toEqual(['additionalDescription']);
   });
 
+  it.each(['template', 'templateContent', 'prNumbers', 'issueNumbers'])(
+    'with a wrong %s does not lack what it replaces',
+    (name) => expect(creationFaults({ projectId: 'proj_1' }, new Set([name]))).toEqual([]),
+  );
+
+  it('with wrong repositories does not lack a project', () => {
+    const { projectId: _, ...unassigned } = request;
+    expect(creationFaults(unassigned, new Set(['codehostRepos']))).toEqual([]);
+  });
+
   it('has every fault at once', () => {
     const changes = {
       outputSchema: { price: { type: 'money' }, paid: 'yes' },

@@ -1,5 +1,5 @@
 import { InvalidRequest, ListOf } from '@handtest/contracts/define';
-import { TelemetryBatch } from '@handtest/contracts/job';
+import { CreateJobRequest, TelemetryBatch } from '@handtest/contracts/job';
 import fc from 'fast-check';
 import { IsInt, IsObject, IsOptional, IsString, Max } from 'class-validator';
 import { validated } from './request-validation.js';
@@ -64,6 +64,21 @@ describe('a request body', () => {
     [{ name: 'a', points: [{ x: 1 }, 5] }, 'points[1] must be an object; it is 5'],
   ])('is refused for its type before its size: %j', (body, message) => {
     expect(problem(body)).toBe(message);
+  });
+
+  it.each([
+    [{ projectId: 'proj_1', prNumbers: [0] }, 'prNumbers[0]'],
+    [{ projectId: 'proj_1', template: '' }, 'template'],
+    [{ url: 'https://shop.example', description: 'Pay', codehostRepos: ['shop'] }, 'codehostRepos[0]'],
+  ])('has a wrong field as its only fault where that field replaces others: %j', (body, param) => {
+    const error: unknown = (() => {
+      try {
+        return validated(CreateJobRequest, body);
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect((error as InvalidRequest).faults?.map((fault) => fault.param)).toEqual([param]);
   });
 
   describe('costs nothing for unknown fields', () => {
