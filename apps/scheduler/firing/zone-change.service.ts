@@ -2,13 +2,13 @@
  * Computes the next execution of schedules again after an upgrade brought new time-zone data. Due schedules are left to the
  * sweep that runs them.
  */
+import { isTimezone } from '@handtest/contracts/scheduler';
 import { execute, inTransaction, query, SweeperRegistry } from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { nextExecution } from '../schedule/next-execution.js';
 import { timingOf } from '../schedule/schedule-fields.js';
 import { scheduleColumns, type ScheduleRow } from '../schedule/schedule-row.js';
-import { isTimezone } from '../schedule/timezone.js';
 import { zoneData } from '../schedule/zone-data.js';
 
 const batchSize = 200;

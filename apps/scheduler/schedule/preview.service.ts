@@ -1,6 +1,10 @@
 /** Shows when a schedule would run, before it is saved. */
 import { assertValid, type Call, invalid } from '@handtest/contracts/define';
-import type { PreviewScheduleRequest, SchedulePreview } from '@handtest/contracts/scheduler';
+import {
+  type PreviewScheduleRequest,
+  type SchedulePreview,
+  timingFaults,
+} from '@handtest/contracts/scheduler';
 import { queryOne } from '@handtest/database';
 import { ProjectCopyService } from '@handtest/project-copy';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +17,6 @@ import {
   nextExecutions,
   type TimingFields,
   timingOf,
-  timingFaults,
 } from './schedule-fields.js';
 import { ScheduleService } from './schedule.service.js';
 

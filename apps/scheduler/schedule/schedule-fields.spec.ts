@@ -1,4 +1,4 @@
-import { scheduleFrequencies } from '@handtest/contracts/scheduler';
+import { scheduleFrequencies, timingFaults } from '@handtest/contracts/scheduler';
 import fc from 'fast-check';
 import {
   changedNames,
@@ -8,7 +8,6 @@ import {
   nextExecutions,
   type ScheduleFields,
   timingOf,
-  timingFaults,
 } from './schedule-fields.js';
 
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });

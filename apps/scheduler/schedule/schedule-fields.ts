@@ -1,8 +1,7 @@
 /** The fields of a schedule that callers set: how a request changes them, and whether they make a schedule. Pure. */
-import { type Fault, invalid, type InvalidRequest } from '@handtest/contracts/define';
+import { invalid, type InvalidRequest } from '@handtest/contracts/define';
 import type { CreateScheduleRequest } from '@handtest/contracts/scheduler';
 import { nextExecution, type Timing } from './next-execution.js';
-import { isTimezone } from './timezone.js';
 
 type Field = Exclude<keyof CreateScheduleRequest, 'projectId'>;
 
@@ -79,43 +78,6 @@ export function timingOf(fields: TimingFields, anchorMonday: string): Timing {
     dayOfMonth: fields.dayOfMonth ?? undefined,
     scheduledDate: fields.scheduledDate ?? undefined,
   };
-}
-
-/** Later dates may be in a year with five digits in UTC. */
-const lastDate = '9999-12-30';
-
-/** The faults of fields together. Each field has been validated alone. */
-export function timingFaults(fields: TimingFields): Fault[] {
-  const { frequency, timezone, weekdays, dayOfMonth, scheduledDate } = fields;
-  const faults: Fault[] = [];
-  const refuse = (param: string, message: string) => faults.push({ param, message: `${param} ${message}` });
-  if (!isTimezone(timezone)) {
-    refuse('timezone', 'must be a name of the IANA time-zone database, such as Europe/Berlin');
-  }
-  if ((frequency === 'weekly' || frequency === 'biweekly') && !weekdays?.length) {
-    refuse(
-      'weekdays',
-      `must list at least one day, 0 (Sunday) to 6 (Saturday), when frequency is ${frequency}`,
-    );
-  }
-  if (frequency === 'monthly' && dayOfMonth === null) {
-    refuse('dayOfMonth', 'must be 1 to 28, or 0 for the last day, when frequency is monthly');
-  }
-  const wrongDate = frequency === 'once' ? dateProblem(scheduledDate) : undefined;
-  if (wrongDate) refuse('scheduledDate', wrongDate);
-  return faults;
-}
-
-function dateProblem(date: string | null): string | undefined {
-  if (date === null) return 'must be a date as YYYY-MM-DD when frequency is once';
-  if (!isRealDate(date)) return 'must be a day of the calendar';
-  return date > lastDate ? `must be ${lastDate} or earlier` : undefined;
-}
-
-/** JavaScript reads February 30 as March 2. */
-function isRealDate(date: string): boolean {
-  const midnight = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
 }
 
 /** For a schedule that would never run. */

@@ -9,6 +9,7 @@ import {
   type SchedulePage,
   type ScheduleRecord,
   schedulerEvents,
+  timingFaults,
   type UpdateScheduleRequest,
 } from '@handtest/contracts/scheduler';
 import { execute, inTransaction, query, queryOne } from '@handtest/database';
@@ -24,7 +25,6 @@ import {
   inThePast,
   mergedFields,
   timingOf,
-  timingFaults,
 } from './schedule-fields.js';
 import { recordOf, scheduleColumns, type ScheduleRow } from './schedule-row.js';
 import {
@@ -53,7 +53,6 @@ export class ScheduleService {
     const { projectId } = request;
     const { organizationId } = await this.projects.permitted(projectId, 'schedule:write', call);
     const fields = mergedFields(defaultFields, request);
-    assertValid(timingFaults(fields));
     const templateName = await this.templates.required(projectId, fields.templateId);
     const row = await inTransaction(this.database, async (transaction) => {
       const project = await queryOne<{ now: Date }>(transaction, lockProjectSql, { projectId });

@@ -114,6 +114,34 @@ describe.each([
   });
 });
 
+/** A form shows each field's fault at once. */
+describe('all faults are in one answer', () => {
+  const faulty = { name: ' ', scheduledHour: 24, timezone: 'Mars/Olympus' };
+  const params = async (outcome: Promise<unknown>) =>
+    ((await errorOf(outcome)) as InvalidRequest).faults?.map(({ param }) => param).toSorted();
+
+  it.each([
+    [{ frequency: 'weekly' }, 'weekdays'],
+    [{ frequency: 'monthly' }, 'dayOfMonth'],
+    [{ frequency: 'once', scheduledDate: '2999-02-30' }, 'scheduledDate'],
+  ])('of a creation with %j', async (fields, param) => {
+    const changes = { ...faulty, ...fields } as Changes;
+    expect(await params(scheduler.create(project, changes))).toEqual(
+      ['name', 'scheduledHour', 'timezone', param].toSorted(),
+    );
+  });
+
+  it('of a change, where a wrong frequency does not ask for the fields of another', async () => {
+    const changes = { ...faulty, frequency: 'hourly' } as unknown as Changes;
+    expect(await params(update(await scheduler.create(project), changes))).toEqual([
+      'frequency',
+      'name',
+      'scheduledHour',
+      'timezone',
+    ]);
+  });
+});
+
 describe('fields of their own', () => {
   it.each([
     [{ name: ' ' }, 'name must not be empty'],

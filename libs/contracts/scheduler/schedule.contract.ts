@@ -11,6 +11,7 @@ import {
   PageRequest,
   Pagination,
   rpc,
+  Together,
 } from '../define/index.js';
 import { ProjectById, ProjectNotFound } from '../identity/project.contract.js';
 import { TestedAddress } from '../identity/web-address.js';
@@ -25,6 +26,7 @@ import {
   Timezone,
   Weekdays,
 } from './schedule-field.js';
+import { timingFaults } from './timing-faults.js';
 
 export class ScheduleNotFound extends defineError('schedule_not_found', 404, 'Schedule not found') {}
 
@@ -70,6 +72,9 @@ class ScheduleFields extends ProjectById {
   status?: ScheduleStatus;
 }
 
+@Together((request: CreateScheduleRequest) =>
+  timingFaults({ weekdays: null, dayOfMonth: null, scheduledDate: null, ...request }),
+)
 export class CreateScheduleRequest extends ScheduleFields {
   @Name()
   name: string;
@@ -103,6 +108,7 @@ export class ScheduleById extends ProjectById {
 }
 
 /** Omitted fields do not change. A change of the time counts from now. */
+@Together(timingFaults)
 export class UpdateScheduleRequest extends ScheduleFields {
   @IsString()
   scheduleId: string;
