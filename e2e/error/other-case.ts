@@ -4,20 +4,16 @@ import { type ErrorCase, type Ground, refused } from './error-case.js';
 
 const invalid = [400, 'invalid_request'] as const;
 const jobs = ['POST', '/api/jobs'] as const;
+const run = ['POST', '/api/run'] as const;
 const list = (query: string) => ['GET', `/api/jobs?${query}`] as const;
 
 function bodies(): ErrorCase[] {
   const type = { 'content-type': 'application/json' };
+  const missing = ['url', 'description', 'projectId'];
   return [
     refused(jobs, { raw: '{"url":', headers: type }, [400, 'invalid_json'], 'body', 'must be valid JSON'),
-    refused(
-      jobs,
-      {},
-      invalid,
-      ['body', 'url', 'description', 'projectId'],
-      'The body is empty; send a JSON object',
-    ),
-    refused(jobs, { body: {} }, invalid, ['url', 'description', 'projectId'], 'url is required'),
+    refused(jobs, {}, invalid, ['body', ...missing], 'The body is empty; send a JSON object'),
+    refused(jobs, { body: {} }, invalid, missing, 'url is required'),
     refused(
       jobs,
       { raw: 'a=1', headers: { 'content-type': 'text/plain' } },
@@ -59,10 +55,10 @@ function bodies(): ErrorCase[] {
       jobs,
       { body: {}, headers: { 'idempotency-key': 'a b' } },
       invalid,
-      ['url', 'description', 'projectId', 'Idempotency-Key'],
+      [...missing, 'Idempotency-Key'],
       '',
     ),
-    refused(['POST', '/api/run'], { body: { prNumbers: [1] } }, invalid, 'prNumbers', 'use POST /api/jobs'),
+    refused(run, { body: { prNumbers: [1] } }, invalid, ['prNumbers', ...missing], 'use POST /api/jobs'),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Which operation creates a job, and which jobs a caller can wait for. */
-import { type Call, invalid } from '@handtest/contracts/define';
-import type { CreateJobRequest, JobClient, JobCreated } from '@handtest/contracts/job';
+import { type Call, InvalidRequest } from '@handtest/contracts/define';
+import { CreateJobRequest, type JobClient, type JobCreated } from '@handtest/contracts/job';
+import { invalidRequestOf } from '../invalid-request.js';
 
 const preparedFields = ['prNumbers', 'issueNumbers'];
 
@@ -10,11 +11,14 @@ export function created(jobs: JobClient, request: CreateJobRequest, call: Call):
   return isPrepared ? jobs.createPrepared(request, call) : jobs.create(request, call);
 }
 
-/** @throws InvalidRequest for fields of the asynchronous endpoint alone */
+/** @throws InvalidRequest for fields of the asynchronous endpoint alone, with every other fault */
 export function assertRunnable(request: object): void {
-  for (const field of preparedFields) {
-    if (field in request) {
-      throw invalid(field, `${field} must not be sent to POST /api/run; use POST /api/jobs`);
-    }
-  }
+  const sent = preparedFields.filter((field) => field in request);
+  if (sent.length === 0) return;
+  const refused = sent.map((param) => ({
+    param,
+    message: `${param} must not be sent to POST /api/run; use POST /api/jobs`,
+  }));
+  const others = Object.fromEntries(Object.entries(request).filter(([name]) => !sent.includes(name)));
+  throw InvalidRequest.of([...refused, ...(invalidRequestOf(CreateJobRequest, others).faults ?? [])]);
 }
