@@ -3,6 +3,7 @@ import type { components } from '@handtest/sdk';
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/page.js';
 import { severities } from '../severity.js';
+import { filedIssue } from './filed-issue.js';
 import { Finding, type FindingRecord } from './finding.js';
 
 interface FindingListProps {
@@ -23,7 +24,7 @@ export function FindingList({ findings, issues, hasRecording, action }: FindingL
             key={`${index} ${finding.title}`}
             finding={finding}
             hasRecording={hasRecording}
-            issue={issues.find(({ title }) => title === finding.title)}
+            issue={filedIssue(finding, issues)}
             action={action?.(finding)}
           />
         ))}
