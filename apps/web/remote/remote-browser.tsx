@@ -73,7 +73,9 @@ export function RemoteBrowser({ url, page, secrets, onBroken }: RemoteBrowserPro
         </div>
       )}
       <DownloadList downloads={view.downloads} send={send} />
-      {chooser && <FileChooserDialog key={chooser.id} chooser={chooser} send={send} onDone={chosen} />}
+      {chooser && (
+        <FileChooserDialog key={chooser.id} chooser={chooser} send={send} onDone={() => chosen(chooser.id)} />
+      )}
     </div>
   );
 }

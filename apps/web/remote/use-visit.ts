@@ -9,8 +9,8 @@ export interface Visit {
   readonly view: VisitView;
   readonly canvas: React.RefObject<HTMLCanvasElement | null>;
   send(message: ClientMessage): void;
-  /** The question of the file chooser has been answered. */
-  chosen(): void;
+  /** The file chooser with this id has been answered. */
+  chosen(id: string): void;
   noticed(): void;
 }
 
@@ -41,7 +41,7 @@ export function useVisit(url: string): Visit {
   }, [url]);
   const [actions] = useState(() => ({
     send: (message: ClientMessage) => stream.current?.send(message),
-    chosen: () => change({ kind: 'chosen' }),
+    chosen: (id: string) => change({ kind: 'chosen', id }),
     noticed: () => change({ kind: 'noticed' }),
   }));
   return { view, canvas, ...actions };

@@ -50,3 +50,14 @@ it('closes the control that is open, and no other', () => {
   expect(shown.control).toEqual(control);
   expect(changeView(shown, { kind: 'control-closed', id: 'c2' }).control).toBeUndefined();
 });
+
+it('keeps the chooser that is asked again while the files of the one before are read', () => {
+  const chooser = { kind: 'file-chooser', id: 'f1', isMultiple: true } as const;
+  const again = { ...chooser, id: 'f2' };
+  const connections = (['reconnecting', 'open'] as const).map(
+    (connection) => ({ kind: 'connection', connection }) as const,
+  );
+  const shown = after(chooser, ...connections, again, { kind: 'chosen', id: 'f1' });
+  expect(shown.chooser).toEqual(again);
+  expect(changeView(shown, { kind: 'chosen', id: 'f2' }).chooser).toBeUndefined();
+});

@@ -38,7 +38,7 @@ export type ViewChange =
   | ServerMessage
   | { readonly kind: 'connection'; readonly connection: VisitView['connection']; readonly reason?: string }
   | { readonly kind: 'picture' }
-  | { readonly kind: 'chosen' }
+  | { readonly kind: 'chosen'; readonly id: string }
   | { readonly kind: 'noticed' };
 
 export function changeView(view: VisitView, change: ViewChange): VisitView {
@@ -66,7 +66,8 @@ export function changeView(view: VisitView, change: ViewChange): VisitView {
     case 'file-chooser':
       return { ...view, chooser: change };
     case 'chosen':
-      return { ...view, chooser: undefined };
+      // On a new connection the browser asks again, by another id: those files are still to be given.
+      return view.chooser?.id === change.id ? { ...view, chooser: undefined } : view;
     case 'download':
       return { ...view, downloads: [...view.downloads.filter(({ id }) => id !== change.id), change] };
     case 'watched':
