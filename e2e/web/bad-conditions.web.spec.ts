@@ -196,3 +196,33 @@ it.each([
     await expectPage.poll(overflow).toBeLessThanOrEqual(0);
   }),
 );
+
+/** A long list as the API answers it: the page at the offset, which the address asks for. */
+function pageAt(address: string, rows: readonly object[], limit: number) {
+  const offset = Number(new URL(address).searchParams.get('offset') ?? 0);
+  const items = rows.slice(offset, offset + limit);
+  const pagination = { total: rows.length, limit, offset, hasMore: offset + limit < rows.length };
+  return { items, pagination };
+}
+
+it('reports as new only jobs that were not in the queue before', () =>
+  visitor.open({ as: 'tester', path: '/test' }, look, async (page, go) => {
+    const job = await system.participants.tester.api.get<object>(
+      `/api/tester/jobs/${system.places.queuedJobId}`,
+    );
+    let waiting = Array.from({ length: 60 }, (_, index) => ({ ...job, id: `job_${index}` }));
+    await page.route('**/api/tester/events', (route) => route.abort());
+    await page.route(/\/api\/tester\/jobs\?/, (route) =>
+      route.fulfill({ json: pageAt(route.request().url(), waiting, 50) }),
+    );
+    await go();
+    const said = page.getByText(/new jobs? waits? for a tester/i);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('51 to 60 of 60').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    waiting = waiting.slice(1);
+    await page.getByText('1 to 50 of 59').waitFor({ timeout: 25_000 });
+    await expectPage(said).toHaveCount(0);
+    waiting = [...waiting, { ...job, id: 'job_new' }];
+    await expectPage(said).toHaveText('A new job waits for a tester', { timeout: 25_000 });
+  }));

@@ -1,8 +1,32 @@
 /** Which jobs of the queue are new since it was last seen, and how that is said. Pure. */
 
-/** @param known undefined before the queue was read for the first time: nothing is new then */
-export function newIds(known: ReadonlySet<string> | undefined, ids: readonly string[]): string[] {
-  return known ? ids.filter((id) => !known.has(id)) : [];
+/** One read of a page of the queue. */
+export interface QueueRead {
+  readonly readAtMs: number;
+  /** The jobs of the page that wait. */
+  readonly ids: readonly string[];
+  /** The queue has no other page. */
+  readonly isWhole: boolean;
+  /** Of all pages, with the tester's own job. */
+  readonly total: number;
+}
+
+export interface SeenQueue extends Pick<QueueRead, 'readAtMs' | 'isWhole' | 'total'> {
+  readonly known: ReadonlySet<string>;
+}
+
+export function seenQueue(seen: SeenQueue | undefined, { ids, ...read }: QueueRead): SeenQueue {
+  return { ...read, known: new Set([...(seen?.known ?? []), ...ids]) };
+}
+
+/**
+ * How many jobs are new. A page of a longer queue has other jobs after each claim, so only the total of all pages counts then.
+ * @param seen undefined before the queue was read for the first time: nothing is new then
+ */
+export function newWork(seen: SeenQueue | undefined, { ids, isWhole, total }: QueueRead): number {
+  if (!seen) return 0;
+  if (isWhole && seen.isWhole) return ids.filter((id) => !seen.known.has(id)).length;
+  return Math.max(0, total - seen.total);
 }
 
 /** The title of the document: the number of jobs in front, so that a tab shows it. */

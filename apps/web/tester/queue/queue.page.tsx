@@ -50,12 +50,17 @@ function Queue() {
   const { job: chosen, offset } = queueRoute.useSearch();
   const navigate = queueRoute.useNavigate();
   const isLive = useTesterLive();
-  const { data, error, refetch } = useQuery(queueQuery(offset, isLive));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(queueQuery(offset, isLive));
   const active = data?.items.find(({ status }) => status === 'working');
   const claimable = useMemo(() => data?.items.filter(({ status }) => status === 'queued'), [data]);
   const said = useNewWork(
     title,
-    useMemo(() => claimable?.map(({ id }) => id), [claimable]),
+    useMemo(() => {
+      if (!data || !claimable) return undefined;
+      const { total, offset: from, hasMore } = data.pagination;
+      const ids = claimable.map(({ id }) => id);
+      return { readAtMs: dataUpdatedAt, ids, isWhole: from === 0 && !hasMore, total };
+    }, [data, claimable, dataUpdatedAt]),
   );
   return (
     <Page title={title} actions={<NoticeButton />}>

@@ -1,5 +1,5 @@
 import { deviceText, extensionText, firstLine } from './job-text.js';
-import { badgedTitle, newIds, newWorkText } from './new-work.js';
+import { badgedTitle, newWork, newWorkText, type QueueRead, seenQueue } from './new-work.js';
 
 it.each([
   ['\n\n# Check the **cart**\nmore', 'Check the cart'],
@@ -26,9 +26,37 @@ it('says device and extensions in words', () => {
   );
 });
 
+const whole = (...ids: string[]): QueueRead => ({
+  ...{ readAtMs: 0, ids, isWhole: true, total: ids.length },
+});
+const pageOf = (total: number, ...ids: string[]): QueueRead => ({
+  ...{ readAtMs: 0, ids, isWhole: false, total },
+});
+/** How many jobs are new in the last of these reads. */
+const newIn = (...reads: QueueRead[]): number =>
+  newWork(
+    reads.slice(0, -1).reduce<ReturnType<typeof seenQueue> | undefined>(seenQueue, undefined),
+    reads.at(-1)!,
+  );
+
 it('has no new work when the queue is first read', () => {
-  expect(newIds(undefined, ['a', 'b'])).toEqual([]);
-  expect(newIds(new Set(['a']), ['a', 'b', 'c'])).toEqual(['b', 'c']);
+  expect(newIn(whole('a', 'b'))).toBe(0);
+  expect(newIn(whole('a'), whole('a', 'b', 'c'))).toBe(2);
+});
+
+it('finds a new job when another one is claimed at the same time', () => {
+  expect(newIn(whole('a', 'b'), whole('b', 'c'))).toBe(1);
+  expect(newIn(whole('a', 'b'), whole('b'), whole('a', 'b'))).toBe(0);
+});
+
+it('finds no new work on another page of a long queue, or after a claim', () => {
+  expect(newIn(pageOf(60, 'a'), pageOf(60, 'b'))).toBe(0);
+  expect(newIn(pageOf(60, 'a'), pageOf(59, 'b'))).toBe(0);
+  expect(newIn(pageOf(51, 'a', 'b'), whole('b', 'c'))).toBe(0);
+});
+
+it('finds new work that is on another page', () => {
+  expect(newIn(pageOf(60, 'a'), pageOf(62, 'a'))).toBe(2);
 });
 
 it('shows the number of jobs in the title', () => {

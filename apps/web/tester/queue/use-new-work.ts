@@ -1,23 +1,24 @@
 /** Shows new work in the title of the tab, and as a notification of the browser when the page is hidden. */
 import { useEffect, useRef, useState } from 'react';
-import { badgedTitle, newIds, newWorkText } from './new-work.js';
+import { badgedTitle, newWork, newWorkText, type QueueRead, type SeenQueue, seenQueue } from './new-work.js';
 
 export type NoticePermission = NotificationPermission | 'unsupported';
 
-/** @param ids of the jobs to claim; undefined while they are loading @returns what was added last, in words */
-export function useNewWork(title: string, ids: readonly string[] | undefined): string {
-  const known = useRef<Set<string> | undefined>(undefined);
+/** @param read undefined while the queue is loading @returns what was added last, in words */
+export function useNewWork(title: string, read: QueueRead | undefined): string {
+  const seen = useRef<SeenQueue>(undefined);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    if (!ids) return;
-    document.title = badgedTitle(`${title} · Handtest`, ids.length);
-    const added = newIds(known.current, ids);
-    known.current = new Set([...(known.current ?? []), ...ids]);
-    if (added.length === 0) return;
-    const text = newWorkText(added.length);
+    // A page that was opened before is first shown as it was then.
+    if (!read || (seen.current && read.readAtMs < seen.current.readAtMs)) return;
+    document.title = badgedTitle(`${title} · Handtest`, read.isWhole ? read.ids.length : read.total);
+    const added = newWork(seen.current, read);
+    seen.current = seenQueue(seen.current, read);
+    if (added === 0) return;
+    const text = newWorkText(added);
     setSaid(text);
     if (document.hidden) showNotice(text);
-  }, [title, ids]);
+  }, [title, read]);
   return said;
 }
 
