@@ -226,3 +226,42 @@ it('reports as new only jobs that were not in the queue before', () =>
     waiting = [...waiting, { ...job, id: 'job_new' }];
     await expectPage(said).toHaveText('A new job waits for a tester', { timeout: 25_000 });
   }));
+
+it.each([
+  {
+    what: 'the use of a template',
+    path: `${project}/templates/{templateId}`,
+    reading: /\/api\/projects\/\w+\/schedules\?/,
+    rows: () => [...rowsOf('tpl_other'), { id: 'sched_last', templateId: system.places.templateId }],
+    shown: '1 schedule uses it',
+  },
+  {
+    what: 'the next run',
+    path: project,
+    reading: /\/api\/projects\/\w+\/schedules\?/,
+    rows: () => [
+      ...rowsOf('tpl_other'),
+      { id: 'sched_last', name: 'Every noon', nextExecutionAt: '2030-01-01T12:00:00.000Z' },
+    ],
+    shown: 'Every noon',
+  },
+  {
+    what: 'a secret to choose',
+    path: '/jobs/new?projectId={projectId}',
+    reading: /\/api\/projects\/\w+\/secrets\?/,
+    rows: () => [...rowsOf('tpl_other'), { id: 'sec_last', name: 'staging login' }],
+    shown: 'staging login',
+  },
+])('shows $what that is beyond the first page of its list', ({ path, reading, rows, shown }) =>
+  visitor.open({ as: 'user', path }, look, async (page, go) => {
+    await page.route(reading, (route) => route.fulfill({ json: pageAt(route.request().url(), rows(), 100) }));
+    await go();
+    await page.getByText(shown).waitFor();
+  }),
+);
+
+/** A first page of schedules or secrets. */
+function rowsOf(templateId: string) {
+  const row = { templateId, nextExecutionAt: null };
+  return Array.from({ length: 100 }, (_, index) => ({ ...row, id: `row_${index}`, name: `Row ${index}` }));
+}

@@ -7,9 +7,9 @@ import { BillingLink } from '../billing/billing-link.js';
 import { useRefusal } from '../client/organization.js';
 import { serverNow } from '../clock/server-clock.js';
 import {
+  allSchedulesQuery,
+  allTemplatesQuery,
   deliveryListQuery,
-  scheduleListQuery,
-  templateListQuery,
   webhookQuery,
 } from '../project/part-query.js';
 import type { Project } from '../project/project-query.js';
@@ -57,8 +57,8 @@ function Part({
 }
 
 export function TemplatesPart({ project }: PartProps) {
-  const query = useQuery(templateListQuery(project.id));
-  const own = query.data?.items.filter(({ builtIn }) => !builtIn) ?? [];
+  const query = useQuery(allTemplatesQuery(project.id));
+  const own = query.data?.filter(({ builtIn }) => !builtIn) ?? [];
   return (
     <Part
       title="Templates"
@@ -92,8 +92,8 @@ export function TemplatesPart({ project }: PartProps) {
 }
 
 export function SchedulesPart({ project }: PartProps) {
-  const query = useQuery(scheduleListQuery(project.id));
-  const schedules = query.data?.items ?? [];
+  const query = useQuery(allSchedulesQuery(project.id));
+  const schedules = query.data ?? [];
   const next = nextSchedule(schedules);
   return (
     <Part

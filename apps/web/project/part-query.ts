@@ -1,6 +1,7 @@
 /** The lists of what belongs to a project, which several of its pages read. */
-import { type Answer, isHandtestError } from '@handtest/sdk';
+import { isHandtestError } from '@handtest/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allItems } from '../client/all-items.js';
 import { handtest } from '../client/handtest.js';
 import { projectKey } from './project-query.js';
 
@@ -21,12 +22,7 @@ export const templateListQuery = (projectId: string, offset = 0) =>
 export const allTemplatesQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...templatesKey(projectId), 'list', 'all'],
-    queryFn: async ({ signal }) => {
-      const templates: Answer<'templates.get'>[] = [];
-      const pages = handtest.templates.list(projectId, { limit: longestPage }, { signal });
-      for await (const template of pages) templates.push(template);
-      return templates;
-    },
+    queryFn: ({ signal }) => allItems(handtest.templates.list(projectId, { limit: longestPage }, { signal })),
   });
 
 export const schedulesKey = (projectId: string) => [...projectKey(projectId), 'schedules'] as const;
@@ -39,6 +35,12 @@ export const scheduleListQuery = (projectId: string, offset = 0) =>
     placeholderData: keepPreviousData,
   });
 
+export const allSchedulesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...schedulesKey(projectId), 'list', 'all'],
+    queryFn: ({ signal }) => allItems(handtest.schedules.list(projectId, { limit: longestPage }, { signal })),
+  });
+
 export const secretsKey = (projectId: string) => [...projectKey(projectId), 'secrets'] as const;
 
 export const secretListQuery = (projectId: string, offset = 0) =>
@@ -47,6 +49,12 @@ export const secretListQuery = (projectId: string, offset = 0) =>
     queryFn: ({ signal }) =>
       handtest.secrets.list(projectId, { limit: longestPage, offset }, { signal }).page(),
     placeholderData: keepPreviousData,
+  });
+
+export const allSecretsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...secretsKey(projectId), 'list', 'all'],
+    queryFn: ({ signal }) => allItems(handtest.secrets.list(projectId, { limit: longestPage }, { signal })),
   });
 
 export const webhookKey = (projectId: string) => [...projectKey(projectId), 'webhook'] as const;

@@ -1,5 +1,6 @@
 /** What the pages of projects read. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allItems } from '../client/all-items.js';
 import { handtest } from '../client/handtest.js';
 
 export type Project = Awaited<ReturnType<typeof handtest.projects.get>>;
@@ -29,10 +30,8 @@ export const projectNamesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...projectsKey, 'list', organizationId, 'names'],
     queryFn: async ({ signal }) => {
-      const names: ProjectName[] = [];
       const pages = handtest.projects.list({ organizationId, limit: mostPerPage }, { signal });
-      for await (const { id, name } of pages) names.push({ id, name });
-      return names;
+      return (await allItems(pages)).map(({ id, name }): ProjectName => ({ id, name }));
     },
     staleTime: 60_000,
   });

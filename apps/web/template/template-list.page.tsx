@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRefusal } from '../client/organization.js';
-import { scheduleListQuery, templateListQuery } from '../project/part-query.js';
+import { allSchedulesQuery, templateListQuery } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
 import { ButtonLink } from '../ui/button.js';
 import { Page, Panel } from '../ui/page.js';
@@ -21,8 +21,8 @@ export function TemplateListPage() {
   const navigate = templateListRoute.useNavigate();
   const project = useProject();
   const { data, error, refetch } = useQuery(templateListQuery(project.id, offset));
-  const { data: schedules } = useQuery(scheduleListQuery(project.id));
-  const columns = columnsOf(project.id, schedules?.items);
+  const { data: schedules } = useQuery(allSchedulesQuery(project.id));
+  const columns = columnsOf(project.id, schedules);
   return (
     <Page title="Templates" actions={<NewTemplate projectId={project.id} />}>
       <Panel flush>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changedFields } from '../client/changed-fields.js';
 import { handtest } from '../client/handtest.js';
-import { scheduleListQuery, templatesKey } from '../project/part-query.js';
+import { allSchedulesQuery, templatesKey } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
 import { CopyValue } from '../ui/copy.js';
 import { Page, Panel } from '../ui/page.js';
@@ -22,7 +22,7 @@ export function TemplatePage() {
   const { templateId } = templateRoute.useParams();
   const project = useProject();
   const { data: template, error, refetch } = useQuery(templateQuery(project.id, templateId));
-  const { data: schedules } = useQuery(scheduleListQuery(project.id));
+  const { data: schedules } = useQuery(allSchedulesQuery(project.id));
   if (!template) {
     return (
       <Page title="Template">
@@ -42,7 +42,7 @@ export function TemplatePage() {
       description={
         <span className="flex flex-wrap items-center gap-x-3">
           {template.description}
-          {schedules && <span>{usageText(usesOf(template.id, schedules.items))}</span>}
+          {schedules && <span>{usageText(usesOf(template.id, schedules))}</span>}
           <CopyValue text={template.id} label="template id" />
         </span>
       }

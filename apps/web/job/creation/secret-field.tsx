@@ -1,13 +1,13 @@
 /** Which secrets of the project the tester can fill in. There is nothing to choose in a project without any. */
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { secretListQuery } from '../../project/part-query.js';
+import { allSecretsQuery } from '../../project/part-query.js';
 import type { JobDraft } from './job-draft.js';
 
 export function SecretField({ form }: { form: UseFormReturn<JobDraft> }) {
   const [projectId, chosen] = useWatch({ control: form.control, name: ['projectId', 'secrets'] });
-  const { data } = useQuery({ ...secretListQuery(projectId), enabled: projectId !== '' });
-  const known = data?.items.map(({ name }) => name) ?? [];
+  const { data } = useQuery({ ...allSecretsQuery(projectId), enabled: projectId !== '' });
+  const known = data?.map(({ name }) => name) ?? [];
   const names = [...new Set([...known, ...chosen])];
   const error = form.formState.errors.secrets?.message;
   if (names.length === 0) return null;

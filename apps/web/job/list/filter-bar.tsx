@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useOrganizationId } from '../../client/organization.js';
-import { allTemplatesQuery, scheduleListQuery } from '../../project/part-query.js';
+import { allSchedulesQuery, allTemplatesQuery } from '../../project/part-query.js';
 import { projectNamesQuery } from '../../project/project-query.js';
 import { Button } from '../../ui/button.js';
 import { DayField } from '../../ui/day-field.js';
@@ -100,7 +100,7 @@ function StatusChips({ filter, onChange }: FilterProps) {
 function ScheduleChip({ filter, onChange }: FilterProps) {
   const { projectId, scheduleId } = filter;
   const isNameable = projectId !== undefined && scheduleId !== undefined;
-  const { data } = useQuery({ ...scheduleListQuery(projectId ?? ''), enabled: isNameable });
+  const { data } = useQuery({ ...allSchedulesQuery(projectId ?? ''), enabled: isNameable });
   if (scheduleId === undefined) return null;
   return (
     <button
@@ -110,7 +110,7 @@ function ScheduleChip({ filter, onChange }: FilterProps) {
       onClick={() => onChange({ ...filter, scheduleId: undefined })}
       className={chipClass}
     >
-      Schedule: {data?.items.find(({ id }) => id === scheduleId)?.name ?? scheduleId}
+      Schedule: {data?.find(({ id }) => id === scheduleId)?.name ?? scheduleId}
       <span aria-hidden> ×</span>
     </button>
   );
