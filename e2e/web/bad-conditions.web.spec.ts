@@ -265,3 +265,19 @@ function rowsOf(templateId: string) {
   const row = { templateId, nextExecutionAt: null };
   return Array.from({ length: 100 }, (_, index) => ({ ...row, id: `row_${index}`, name: `Row ${index}` }));
 }
+
+it('does not claim that there are no keys when a page has only revoked ones', () =>
+  visitor.open({ as: 'user', path: '/org/keys' }, look, async (page, go) => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const key = { mode: 'live', hint: 'ht_…abcd', createdBy: 'Olive', createdAt: at, lastUsedAt: null };
+    const keys = Array.from({ length: 101 }, (_, index) => ({
+      ...{ ...key, id: `key_${index}`, name: `Key ${index}`, revokedAt: index < 100 ? at : null },
+    }));
+    await page.route(/\/api\/keys\?/, (route) =>
+      route.fulfill({ json: pageAt(route.request().url(), keys, 100) }),
+    );
+    await go();
+    await page.getByText('Revoked keys (100)').waitFor();
+    await expectPage(page.getByText('No keys yet')).toHaveCount(0);
+    await page.getByText('No active keys on this page').waitFor();
+  }));

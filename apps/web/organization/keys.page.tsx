@@ -54,7 +54,7 @@ function KeyLists({ onCreate }: { onCreate: () => void }) {
           rows={data?.items.filter(({ revokedAt }) => revokedAt === null)}
           keyOf={(key) => key.id}
           empty={
-            <EmptyState title="No keys yet">
+            <EmptyState title={revoked.length > 0 ? 'No active keys on this page' : 'No keys yet'}>
               <p>A test key is free: a simulated tester answers its jobs within seconds.</p>
               <Button variant="primary" onClick={onCreate}>
                 Create key
