@@ -281,3 +281,17 @@ it('does not claim that there are no keys when a page has only revoked ones', ()
     await expectPage(page.getByText('No keys yet')).toHaveCount(0);
     await page.getByText('No active keys on this page').waitFor();
   }));
+
+it('says that the role of tester has ended, and offers what was written', async () => {
+  const text = 'The hat is in the cart';
+  await visitor.open({ as: 'tester', path: '/test/{runningJobId}' }, look, async (page, go) => {
+    await go();
+    await page.getByLabel('Report', { exact: true }).fill(text);
+    await page.getByText('The draft is saved in this browser').waitFor();
+    await page.route(/\/api\/tester\//, (route) =>
+      route.fulfill({ status: 403, json: { message: 'This needs the platform role tester' } }),
+    );
+    await page.getByRole('heading', { name: 'You are no longer a tester' }).waitFor({ timeout: 25_000 });
+    await page.getByText(text).waitFor();
+  });
+});

@@ -41,6 +41,11 @@ export function isUnderWay(job: TesterJob | undefined): job is TesterJob & { cla
   return job?.status === 'working' && job.submittedAt === undefined && job.claimedAt !== undefined;
 }
 
+/** The user is no tester, or no longer. */
+export function hasNoRole(error: unknown): boolean {
+  return isHandtestError(error) && error.status === 403;
+}
+
 /** The job is not this tester's, or no longer. */
 export function isLost(error: unknown): boolean {
   return isHandtestError(error) && (error.status === 404 || error.status === 409);

@@ -6,6 +6,12 @@ export interface EndWords {
   readonly text: string;
 }
 
+/** The role of the tester has ended. */
+export const dismissedWords: EndWords = {
+  title: 'You are no longer a tester',
+  text: 'An administrator has ended your role. The report cannot be submitted any more.',
+};
+
 export function endWords({ status, submittedAt }: Pick<TesterJob, 'status' | 'submittedAt'>): EndWords {
   if (submittedAt !== undefined) {
     return { title: 'The report is submitted', text: 'The caller gets the result when the report is read.' };

@@ -7,11 +7,11 @@ import { firstLine } from '../queue/job-text.js';
 import { draftText } from '../report/draft-text.js';
 import type { TesterJob } from '../tester-query.js';
 import { DraftCopy } from './draft-copy.js';
-import { endWords } from './end-words.js';
+import { dismissedWords, endWords } from './end-words.js';
 
 /** A job that the tester does not work on, or no longer. What was written is offered for copying. */
-export function EndedJob({ job }: { job: TesterJob }) {
-  const { title, text } = endWords(job);
+export function EndedJob({ job, isDismissed = false }: { job: TesterJob; isDismissed?: boolean }) {
+  const { title, text } = isDismissed ? dismissedWords : endWords(job);
   return (
     <Page title={title} description={`${firstLine(job.description)} · ${hostOf(job.url)}`}>
       <p>{text}</p>

@@ -8,7 +8,7 @@ import { draftKey } from '../draft/draft.js';
 import { useTesterLive } from '../live/tester-live.js';
 import { NoTester } from '../no-tester.js';
 import { workspaceRoute } from '../routes.js';
-import { isLost, isUnderWay, testerJobQuery } from '../tester-query.js';
+import { hasNoRole, isLost, isUnderWay, testerJobQuery } from '../tester-query.js';
 import { EndedJob } from './ended-job.js';
 import { Workspace } from './workspace.js';
 
@@ -38,6 +38,7 @@ function Loaded({ jobId }: { jobId: string }) {
       </Page>
     );
   }
+  if (hasNoRole(error)) return <EndedJob job={job} isDismissed />;
   if (isUnderWay(job) && !isLost(error)) {
     return <Workspace key={draftKey(job.id, job.claimedAt)} job={job} isStale={error !== null} />;
   }
