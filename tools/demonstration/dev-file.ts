@@ -48,6 +48,13 @@ export function dataFolder(root: string): string {
   return resolve(root, process.env.HANDTEST_FOLDER ?? '.handtest');
 }
 
+/** The command for a shell in the root of the repository that uses the same folder. */
+export function inSameFolder(command: string, given = process.env.HANDTEST_FOLDER): string {
+  return given === undefined
+    ? command
+    : `HANDTEST_FOLDER='${given.replaceAll("'", String.raw`'\''`)}' ${command}`;
+}
+
 /** Undefined when there is no file. */
 export function readJson<T>(file: string): T | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;

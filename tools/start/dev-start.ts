@@ -25,7 +25,7 @@ import {
   type Stage,
 } from '../demonstration/play-sample-job.js';
 import { testInRemoteBrowser } from '../demonstration/remote-tester.js';
-import { type DevFile, writeDevFile, writeEnvFile } from '../demonstration/dev-file.js';
+import { type DevFile, inSameFolder, writeDevFile, writeEnvFile } from '../demonstration/dev-file.js';
 import { assertConfigs } from './config-check.js';
 import { assertMigrationsKnown, migrationsOf } from './kept-migrations.js';
 import { type KeptState, newState, readState, writeState } from './kept-state.js';
@@ -79,7 +79,7 @@ export class DevStart {
     this.devFile = this.describe(seeded, secret);
     writeDevFile(this.folder, this.devFile);
     writeEnvFile(this.folder, this.devFile);
-    console.log(summary(this.devFile));
+    console.log(summary(this.devFile, process.env.HANDTEST_FOLDER));
     this.receiver!.script = ({ body }) => {
       progress(`webhook received: ${body.toString('utf8').slice(0, 200)}`);
       return {};
@@ -160,8 +160,8 @@ export class DevStart {
     if (known) return keep({ ...known, migrations });
     if (isOwn && durableDataExists(join(this.folder, 'postgres'))) {
       throw new Error(
-        'There is data of an earlier start, but .handtest/state.json, which holds its passwords, is gone. ' +
-          'Drop the data with: npm start -- --fresh',
+        `There is data of an earlier start, but ${join(this.folder, 'state.json')}, which holds its passwords, is gone. ` +
+          `Drop the data with: ${inSameFolder('npm start -- --fresh')}`,
       );
     }
     return keep({ ...newState(), migrations });

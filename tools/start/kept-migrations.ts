@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { inSameFolder } from '../demonstration/dev-file.js';
 
 /** Hash of each migration, by its file: `apps/job/migrations/create-tables-1767000000001`. */
 export type Migrations = Readonly<Record<string, string>>;
@@ -35,6 +36,6 @@ export function assertMigrationsKnown(kept: Migrations | undefined, known: Migra
   throw new Error(
     'The data of earlier starts belongs to other code: this code does not have, or has changed, the migrations\n' +
       `${unknown.map((file) => `  ${file}`).join('\n')}\n` +
-      'Go back to that code, or delete the data with: npm start -- --fresh',
+      `Go back to that code, or delete the data with: ${inSameFolder('npm start -- --fresh')}`,
   );
 }

@@ -1,9 +1,12 @@
 /** The text at the end of the start: addresses, logins, and commands to try. */
-import type { DevFile } from '../demonstration/dev-file.js';
+import { type DevFile, inSameFolder } from '../demonstration/dev-file.js';
 import { elapsedSeconds } from './progress.js';
 
-export function summary(dev: DevFile): string {
+/** @param givenFolder of the variable `HANDTEST_FOLDER` */
+export function summary(dev: DevFile, givenFolder: string | undefined): string {
   const { baseUrl, apiKey, testKey, projectId, user, tester, admin } = dev;
+  const folder = givenFolder ?? '.handtest';
+  const command = (text: string) => inSameFolder(text, givenFolder);
   const job = JSON.stringify({ projectId, url: 'https://example.com', description: 'Does the page load?' });
   const authorization = `-H 'Authorization: Bearer ${testKey}'`;
   return `
@@ -17,7 +20,7 @@ Handtest is ready after ${elapsedSeconds().toFixed(1)} s.
   Demo user       ${user.email}   ${user.password}
   Demo tester     ${tester.email}   ${tester.password}
   Administrator   ${admin.email}   ${admin.password}
-  All of it       .handtest/dev.json       Logs   .handtest/logs/
+  All of it       ${folder}/dev.json       Logs   ${folder}/logs/
 
 Try in a second terminal:
 
@@ -29,11 +32,11 @@ Try in a second terminal:
      curl -s '${baseUrl}/api/jobs?projectId=${projectId}&limit=5' ${authorization}
 
   3. Watch a scripted tester do a live sample job
-     node tools/run.mjs demonstrate
+     ${command('node tools/run.mjs demonstrate')}
 
   4. Watch an agent create a job by MCP and wait for it
-     node tools/run.mjs demonstrate mcp
+     ${command('node tools/run.mjs demonstrate mcp')}
 
-Webhooks of the demo project arrive here. Ctrl-C stops everything; the data stays (npm start -- --fresh drops it).
+Webhooks of the demo project arrive here. Ctrl-C stops everything; the data stays (${command('npm start -- --fresh')} drops it).
 `;
 }
