@@ -57,6 +57,18 @@ describe.each([20, 24] as const)('under Node %s', (release) => {
     expect(job.request.metadata).toMatchObject({ source: 'handtest-action', sha: 'abc123' });
   });
 
+  it('a runner without files for the summary and the outputs gets the verdict', async () => {
+    const variables = { GITHUB_STEP_SUMMARY: undefined, GITHUB_OUTPUT: undefined };
+    const [passed, failed] = await Promise.all(
+      ['pass', 'fail'].map((host) => step(release, { url: `https://${host}.test` }, { variables })),
+    );
+    if (!passed || !failed) return;
+    expect([passed.code, failed.code]).toEqual([0, 1]);
+    expect(passed.log).toContain('passed: ');
+    expect(failed.log).toContain('::error::');
+    expect(passed.log + failed.log).not.toMatch(/^\s+at /m);
+  });
+
   it('a fail ends with 1, with an error and the report', async () => {
     const ended = await step(release, { url: 'https://fail.test' });
     if (!ended) return;

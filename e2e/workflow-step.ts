@@ -25,6 +25,8 @@ export interface StepOptions {
   readonly inputs: Readonly<Record<string, string>>;
   /** Files of the repository that is checked out. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Changes of the variables of the runner; undefined removes one. */
+  readonly variables?: Readonly<Record<string, string | undefined>>;
   /** Called with each part of the log; may send a signal. */
   readonly onLog?: (log: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
@@ -32,7 +34,13 @@ export interface StepOptions {
 const repository = 'acme/shop';
 const manifest = parse(readFileSync(join(projectRoot(), 'action.yml'), 'utf8')) as Manifest;
 
-export async function runStep({ node, inputs, files = {}, onLog }: StepOptions): Promise<EndedStep> {
+export async function runStep({
+  node,
+  inputs,
+  files = {},
+  variables,
+  onLog,
+}: StepOptions): Promise<EndedStep> {
   const folder = mkdtempSync(join(tmpdir(), 'handtest-step-'));
   const [output, summary] = [join(folder, 'output'), join(folder, 'summary')];
   for (const path of [output, summary]) writeFileSync(path, '');
@@ -42,6 +50,7 @@ export async function runStep({ node, inputs, files = {}, onLog }: StepOptions):
       ...variablesOf(inputs),
       ...{ GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, GITHUB_WORKSPACE: folder },
       ...{ GITHUB_REPOSITORY: repository, GITHUB_SHA: 'abc123', GITHUB_EVENT_NAME: 'push' },
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

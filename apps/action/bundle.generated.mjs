@@ -2035,7 +2035,7 @@ async function create(client, { request }) {
 async function report(job, { failures }) {
   for (const [name, value] of Object.entries(outputsOf(job))) setOutput(name, value);
   for (const { level, title, message } of annotationsOf(job)) annotate[level](message, { title });
-  await summary.addRaw(summaryOf(job)).write();
+  if (process.env.GITHUB_STEP_SUMMARY) await summary.addRaw(summaryOf(job)).write();
   conclude(outcomeOf(job), explanationOf(job), failures);
 }
 function conclude(outcome, message, failures) {
