@@ -67,6 +67,8 @@ describe('each magic host, from creation to webhook', () => {
       result: { ...result, verdictSource: 'tester', data: { paid: result.passStatus === 'pass' } },
     });
     expect(record.result!.verdictConfidence!.flags).toEqual([]);
+    // Its report says what its verdict says.
+    expect(record.result!.explanation).not.toContain('reads like');
     expect(record.extractedIssues).toHaveLength(host === 'fail.test' ? 1 : 0);
     for (const { evidenceCitations } of record.extractedIssues!) {
       const sources = evidenceCitations.map(({ source }) => source);

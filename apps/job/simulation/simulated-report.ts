@@ -84,7 +84,7 @@ const reports: Readonly<Record<PassStatus, (url: string) => string>> = {
   fail: (url) =>
     `Simulated test. I opened ${url} and followed the instructions. The form failed with an error after I clicked its button.`,
   not_applicable: (url) =>
-    `Simulated test. I opened ${url}. The instructions do not apply to this page, so I could not test anything.`,
+    `Simulated test. I opened ${url}. The test does not apply to this page, so I could not test anything.`,
 };
 
 /** @param isRecorded whether the usual telemetry shows it */
