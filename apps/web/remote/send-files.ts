@@ -12,10 +12,18 @@ export async function sendFiles(
 ): Promise<string | undefined> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > maximumUploadBytes) return 'The files must be at most 25 MB together; choose smaller ones';
-  for (const file of files) {
-    for (let from = 0; from === 0 || from < file.size; from += partBytes) {
-      const part = new Uint8Array(await file.slice(from, from + partBytes).arrayBuffer());
-      send({ kind: 'file-part', id, name: file.name, base64: base64Of(part) });
+  let contents: readonly Uint8Array[];
+  try {
+    // All are read before the first part is sent: a second attempt would be added to the parts of the first one.
+    contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+  } catch {
+    return 'A file could not be read; choose the files again';
+  }
+  for (const [index, { name }] of files.entries()) {
+    const content = contents[index]!;
+    for (let from = 0; from === 0 || from < content.length; from += partBytes) {
+      const part = content.subarray(from, from + partBytes);
+      send({ kind: 'file-part', id, name, base64: base64Of(part) });
     }
   }
   send({ kind: 'files', id });
