@@ -22,6 +22,7 @@ import { NativeControls } from './native-controls.js';
 import type { PageReport } from './page-script.js';
 import { PageSetup } from './page-setup.js';
 import { PageWorlds, type World } from './page-world.js';
+import { Passkeys } from './passkeys.js';
 import { type Picture, PictureSource } from './picture-source.js';
 import { SilenceWatch } from './silence-watch.js';
 import { longestTitle, Tabs } from './tabs.js';
@@ -53,6 +54,7 @@ export class Screen implements TargetObserver {
   private readonly setup: PageSetup;
   private readonly worlds: PageWorlds;
   private readonly dialogs: Dialogs;
+  private readonly passkeys: Passkeys;
   private readonly uploads: Uploads;
   private readonly downloads: Downloads;
   private readonly controls: NativeControls;
@@ -74,6 +76,7 @@ export class Screen implements TargetObserver {
     this.setup = new PageSetup(cdp, viewport);
     this.worlds = new PageWorlds(cdp, (report, world) => this.takeReport(report, world));
     this.dialogs = new Dialogs(cdp, notify);
+    this.passkeys = new Passkeys(cdp);
     this.downloads = new Downloads(cdp, folder, notify, options.secrets.filled);
     this.uploads = new Uploads({ cdp, folder, notify, onUploaded: (names) => this.recordUpload(names) });
     this.controls = this.newControls();
@@ -141,7 +144,7 @@ export class Screen implements TargetObserver {
     const parts = [
       this.setup,
       ...(isDocument ? [this.worlds, this.dialogs, this.uploads, this.fills] : []),
-      ...(target.type === 'page' ? [this.tabs] : []),
+      ...(target.type === 'page' ? [this.tabs, this.passkeys] : []),
     ];
     await Promise.all(parts.map((part) => part.attached(target)));
   }
