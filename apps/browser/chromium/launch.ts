@@ -1,11 +1,12 @@
 /** Starts one Chromium in its isolation. All its files are in one folder, which goes with it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, rm } from 'node:fs/promises';
+import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Readable, Writable } from 'node:stream';
 import { Cdp, type Isolation, programEnvironment } from '@handtest/remote-browser';
+import { preferences } from './preferences.js';
 import { switches } from './switches.js';
 
 export interface LaunchOptions {
@@ -31,15 +32,19 @@ const exitMs = 1_000;
 
 /** Pages write into the first two, we into the third. */
 const folders = ['profile', 'downloads', 'uploads'];
+/** Chromium's own name, in the folder of its profiles. */
+const profile = join('profile', 'Default');
 
 /** @throws Error when Chromium cannot be started, CdpError when it does not answer */
 export async function launch({ executable, folder, isolation }: LaunchOptions): Promise<Browser> {
   // The user of Chromium passes through it.
   await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
-  const paths = [folder, ...folders.map((name) => join(folder, name))];
+  const paths = [folder, ...[...folders, profile].map((name) => join(folder, name))];
   for (const path of paths) await mkdir(path, { mode: 0o700 });
+  const preferencesFile = join(folder, profile, 'Preferences');
+  await writeFile(preferencesFile, JSON.stringify(preferences), { mode: 0o600 });
   const { uid } = isolation;
-  if (uid !== undefined) for (const path of paths) await chown(path, uid, uid);
+  if (uid !== undefined) for (const path of [...paths, preferencesFile]) await chown(path, uid, uid);
   const [program, args] = isolation.command(executable, [
     ...switches,
     `--user-data-dir=${join(folder, 'profile')}`,

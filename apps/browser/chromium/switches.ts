@@ -14,6 +14,8 @@ export const switches: readonly string[] = [
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
+  // The choice of another screen is a window of its own, which is in no picture.
+  '--disable-features=MediaRouter',
   // Experiments make two starts differ.
   '--disable-field-trial-config',
   '--disable-breakpad',
