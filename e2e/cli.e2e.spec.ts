@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { KeyCreated } from '@handtest/contracts/identity';
-import type { JobRecord } from '@handtest/contracts/job';
+import type { JobRecord, TemplatePage } from '@handtest/contracts/job';
 import { type ApiClient, Deployment, eventually } from '@handtest/deployment';
 import { WebhookReceiver } from '@handtest/fakes';
 import { type JobFinishedWebhook, verifyWebhook } from '@handtest/sdk';
@@ -231,6 +231,22 @@ describe('other commands', () => {
       code: 0,
       output: expect.stringContaining('"paid": true') as string,
     });
+  });
+
+  it('templates pull refuses a template that a file would change, and writes the others', async () => {
+    const { projectId } = participants.workspace;
+    const { items } = await api.get<TemplatePage>(`/api/projects/${projectId}/templates`);
+    const own = items.filter(({ builtIn }) => !builtIn).length;
+    const template = { name: 'Two parts', testInstructions: 'Pay.\n\n## Results\n\nWrite them down.' };
+    const created = await api.post<{ id: string }>(`/api/projects/${projectId}/templates`, template);
+    const { code, output, errors } = await handtest('templates', 'pull', path('others'));
+    expect([code, errors]).toEqual([
+      2,
+      expect.stringContaining('"Two parts" cannot be a file: its instructions have a heading "Results"'),
+    ]);
+    expect(readdirSync(path('others'))).toHaveLength(own);
+    expect(output).not.toContain('two-parts');
+    await api.delete(`/api/projects/${projectId}/templates/${created.id}`);
   });
 
   it('listen forwards what the real webhook says, signed', async () => {

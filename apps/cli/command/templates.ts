@@ -28,19 +28,28 @@ export function addTemplates(program: Command): void {
     .action((files: string[], _options: object, command: Command) => push(Context.of(command), files));
 }
 
+/** The others are written, too, when one cannot be a file. */
 async function pull(context: Context, folder: string): Promise<void> {
   const { client } = context;
   mkdirSync(folder, { recursive: true });
   const taken = new Set<string>();
+  const refusals: string[] = [];
   for (const template of await ownTemplates(client, await context.projectId(client))) {
     const file = join(folder, fileNameOf(template.name, taken));
-    writeFileSync(file, templateFileOf(template));
+    try {
+      writeFileSync(file, templateFileOf(template));
+    } catch (error) {
+      if (!(error instanceof WrongUse)) throw error;
+      refusals.push(error.message);
+      continue;
+    }
     const schemaFile = schemaFileOf(file);
     if (template.outputSchema)
       writeFileSync(schemaFile, `${JSON.stringify(template.outputSchema, null, 2)}\n`);
     else rmSync(schemaFile, { force: true });
     context.print(file);
   }
+  if (refusals.length > 0) throw new WrongUse(refusals.join('\n'));
 }
 
 /** All files are read before the first template changes. */

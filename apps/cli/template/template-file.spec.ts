@@ -62,6 +62,40 @@ it('is the same after it was written and read, with any texts', () => {
   );
 });
 
+it.each([
+  ['in a block of code', 'Copy this:\n\n```md\n## Results\n```\n\nThen pay.', 'Paid: [ ]'],
+  ['in a block of code, without a form', '~~~\n## Results\n~~~', null],
+  ['again in the form', 'Pay.', 'Paid: [ ]\n\n## Results\n\nTotal: #'],
+  ['with line ends of Windows', '```\r\n## Results\r\n```\r\nPay.', 'Paid: [ ]\r\nTotal: #'],
+])(
+  'is the same after it was written and read, with a line "## Results" %s',
+  (_where, instructions, results) => {
+    const one = { ...template, testInstructions: instructions, resultsTemplate: results };
+    const read = templateOf('a.md', templateFileOf(one));
+    expect(read).toMatchObject({ testInstructions: instructions, resultsTemplate: results });
+    expect(isSameTemplate(one, read)).toBe(true);
+  },
+);
+
+it.each([
+  ['Pay.\n\n## Results\n\nWrite them down.', 'Paid: [ ]', 'its instructions have a heading "Results"'],
+  ['Pay.\n\n## Results\n\nWrite them down.', null, 'its instructions have a heading "Results"'],
+  ['## results ##', null, 'its instructions have a heading "Results"'],
+  ['Type:\n```\nnpm test', 'Paid: [ ]', 'a block of code in its instructions is not closed'],
+])(
+  'is no file when it would be read as something else: %j with %j',
+  (testInstructions, resultsTemplate, why) => {
+    expect(() => templateFileOf({ ...template, testInstructions, resultsTemplate })).toThrow(
+      `"Buy a hat" cannot be a file: ${why}`,
+    );
+  },
+);
+
+it('ends its instructions at the heading at which the API ends them', () => {
+  const file = '---\nname: a\n---\nPay.\n  ## Results ##\nPaid: [ ]\n';
+  expect(templateOf('a.md', file)).toMatchObject({ testInstructions: 'Pay.', resultsTemplate: 'Paid: [ ]' });
+});
+
 it('keeps an output schema in the file beside it', () => {
   const outputSchema = { paid: { type: 'boolean' as const, description: 'Was it paid?' } };
   const one = { ...template, resultsTemplate: null, outputSchema };

@@ -5,6 +5,7 @@
 import type { Item, Params } from '@handtest/sdk';
 import { parseDocument, stringify } from 'yaml';
 import { WrongUse } from '../wrong-use.js';
+import { bodyIn, bodyProblem, bodyText } from './template-body.js';
 
 type TemplateRecord = Item<'templates.list'>;
 export type TemplateFields = Params<'templates.create'>;
@@ -20,15 +21,13 @@ const keys = {
   extension_count: 'maxExtensionCount',
 } as const satisfies Record<string, keyof TemplateRecord & keyof TemplateFields>;
 
-const resultsHeading = '## Results';
-
+/** @throws WrongUse when the file would be read as another template */
 export function templateFileOf(template: TemplateRecord): string {
+  const problem = bodyProblem(template);
+  if (problem) throw new WrongUse(`"${template.name}" cannot be a file: ${problem}`);
   const entries = Object.entries(keys).map(([key, field]) => [key, template[field]] as const);
   const frontMatter = stringify(Object.fromEntries(entries.filter(([, value]) => value !== null)));
-  const results = template.resultsTemplate
-    ? `\n\n${resultsHeading}\n\n${template.resultsTemplate.trim()}`
-    : '';
-  return `---\n${frontMatter}---\n\n${template.testInstructions.trim()}${results}\n`;
+  return `---\n${frontMatter}---\n\n${bodyText(template)}`;
 }
 
 /** @throws WrongUse with the name of the file */
@@ -43,7 +42,6 @@ export function templateOf(file: string, text: string, schemaText?: string): Tem
   if (typeof given !== 'object' || given === null) throw wrong('the front matter must have the key name');
   const unknown = Object.keys(given).find((key) => !Object.hasOwn(keys, key));
   if (unknown) throw wrong(`"${unknown}" must be one of ${Object.keys(keys).join(', ')}`);
-  const [instructions = '', results] = body.split(/^##[ \t]+results[ \t]*$/im);
   const values = given as Partial<Record<keyof typeof keys, unknown>>;
   if (typeof values.name !== 'string') throw wrong('the front matter must have the key name');
   const fields = Object.fromEntries(
@@ -51,8 +49,7 @@ export function templateOf(file: string, text: string, schemaText?: string): Tem
   );
   return {
     ...withoutUnsetNumbers(fields),
-    testInstructions: instructions.trim(),
-    resultsTemplate: results?.trim() || null,
+    ...bodyIn(body),
     outputSchema: schemaText === undefined ? null : schemaOf(schemaText, wrong),
   } as TemplateFields;
 }
