@@ -11,7 +11,7 @@ import { Code } from '../ui/copy.js';
 import { ConfirmDialog, Dialog } from '../ui/dialog.js';
 import { Menu, type MenuItem } from '../ui/menu.js';
 import { notify } from '../ui/toast.js';
-import { fileName, templateFile } from './template-file.js';
+import { canBeFile, fileName, templateFile } from './template-file.js';
 import type { Template } from './template-query.js';
 
 interface ActionsProps {
@@ -41,7 +41,14 @@ export function TemplateActions({ template, projectId, isCompact }: ActionsProps
           search: { from: template.id },
         }),
     },
-    { label: 'Copy as a file', icon: <FileText {...icon} />, onSelect: () => setOpen('file') },
+    {
+      label: 'Copy as a file',
+      icon: <FileText {...icon} />,
+      onSelect: () => setOpen('file'),
+      refusal: canBeFile(template)
+        ? undefined
+        : 'The heading "Results" in its instructions would begin the form of a file: change it first',
+    },
     {
       label: 'Delete',
       icon: <Trash2 {...icon} />,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { fileName, type FileTemplate, templateFile } from './template-file.js';
+import { canBeFile, fileName, type FileTemplate, templateFile } from './template-file.js';
 
 const checkout: FileTemplate = {
   name: 'Checkout',
@@ -31,6 +31,20 @@ Paid: [ ]
 Order number: ___
 `);
 });
+
+it.each(['Pay.\n\n## Results\n\nWrite them down.', '  ## results ##', 'Pay.\r\n## Results\r\nWrite.'])(
+  'has no file for instructions whose heading would begin the form: %j',
+  (testInstructions) => {
+    expect(canBeFile({ testInstructions })).toBe(false);
+  },
+);
+
+it.each(['## Results of the search', 'Read ## Results', '### Results', '## Results: two'])(
+  'has a file for instructions with %j',
+  (testInstructions) => {
+    expect(canBeFile({ testInstructions })).toBe(true);
+  },
+);
 
 it('leaves out the address and the form that a template does not have', () => {
   const file = templateFile({ ...checkout, url: null, resultsTemplate: null });

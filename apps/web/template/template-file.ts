@@ -28,6 +28,14 @@ export function templateFile(template: FileTemplate): string {
   return ['---', ...settings, '---', '', template.testInstructions.trim(), '', ...results].join('\n');
 }
 
+/**
+ * Whether the API reads the file as this template: a heading `Results` in the instructions would begin the form. Also false
+ * for a heading in a block of code, which the API would ignore.
+ */
+export function canBeFile({ testInstructions }: Pick<FileTemplate, 'testInstructions'>): boolean {
+  return !/^ {0,3}##[ \t]+results[ \t]*#*[ \t]*$/im.test(testInstructions.replaceAll('\r', '\n'));
+}
+
 /** As it is where YAML reads it as a text; else in quotes, in which JSON and YAML agree. */
 function quoted(text: string): string {
   const isPlain =
