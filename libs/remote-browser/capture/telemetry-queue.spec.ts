@@ -48,6 +48,7 @@ it('keeps errors, requests and clicks on a page that writes different messages w
   }
   queue.add('consoleMessages', { type: 'exception', message: 'Uncaught Error: no hats', timestamp });
   queue.add('networkRequests', { url: 'https://shop.example/', method: 'GET', timestamp });
+  for (let n = 0; n < 16_000; n++) queue.add('pageEvents', { kind: 'navigation', timestamp });
   queue.add('clicks', { x: 1, y: 2, element: '#buy', timestamp });
   await queue.flush();
   queue.stop();
@@ -56,6 +57,10 @@ it('keeps errors, requests and clicks on a page that writes different messages w
   // The job takes 200,000 events.
   expect(messages.length + requests.length).toBeLessThan(100_000);
   const notes = messages.filter(({ type }) => type !== 'log').map((note) => note.message);
-  expect(notes).toEqual([expect.stringMatching(/^Console messages are left out/), 'Uncaught Error: no hats']);
+  expect(notes).toEqual([
+    expect.stringMatching(/^Console messages other than errors are left out/),
+    'Uncaught Error: no hats',
+    expect.stringMatching(/^Page events are left out/),
+  ]);
   expect([requests.length, kept.at(-1)!.clicks.length]).toEqual([1, 1]);
 });

@@ -51,9 +51,10 @@ const mostWaitingBytes = 16_000_000;
 const retryMs = 1_000;
 
 const fullWords: Readonly<Record<Share, string>> = {
-  messages: 'Console messages are left out from here on, but errors: the pages wrote too many',
+  messages: 'Console messages other than errors are left out from here on: the pages wrote too many',
   errors: 'Errors are left out from here on: the pages wrote too many',
   requests: 'Requests are left out from here on: the pages sent too many',
+  pageEvents: 'Page events are left out from here on: the pages caused too many',
 };
 
 const emptyLists = (): TelemetryLists => ({

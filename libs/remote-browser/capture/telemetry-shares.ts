@@ -7,6 +7,7 @@ const limits = {
   messages: { items: 80_000, bytes: 25_000_000 },
   errors: { items: 40_000, bytes: 15_000_000 },
   requests: { items: 50_000, bytes: 15_000_000 },
+  pageEvents: { items: 15_000, bytes: 4_000_000 },
 } as const;
 
 export type Share = keyof typeof limits;
@@ -16,12 +17,13 @@ const errorTypes: ReadonlySet<string> = new Set(['error', 'exception']);
 /** @param type of a console message. @returns undefined for what only a person does in such numbers */
 export function shareOf(list: string, type: string | undefined): Share | undefined {
   if (list === 'networkRequests') return 'requests';
+  if (list === 'pageEvents') return list;
   if (list !== 'consoleMessages') return undefined;
   return errorTypes.has(type ?? '') ? 'errors' : 'messages';
 }
 
 export class TelemetryShares {
-  private readonly used = { messages: newUse(), errors: newUse(), requests: newUse() };
+  private readonly used = { messages: newUse(), errors: newUse(), requests: newUse(), pageEvents: newUse() };
 
   /** `first`: the share is full from here on. */
   take(share: Share, bytes: number): 'kept' | 'first' | 'left out' {
