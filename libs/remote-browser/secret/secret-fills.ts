@@ -13,6 +13,7 @@ import type { VisitContext } from '../visit/visit-context.js';
 import { fillRefusal } from './fill-refusal.js';
 import { oneTimeCode } from './one-time-code.js';
 import {
+  exposedScript,
   fillScript,
   type FocusedField,
   focusedFieldScript,
@@ -79,7 +80,7 @@ export class SecretFills {
   /** When a value may have been painted last, by Unix time. Infinity when a frame does not answer. */
   async exposedAtMs(page: Target): Promise<number> {
     const worlds = this.options.worlds.of(page, this.targets!);
-    const script = watchScript(this.options.secrets.filled);
+    const script = exposedScript(this.options.secrets.filled);
     const answers = Promise.all(worlds.map((world) => this.evaluate(world, script)));
     const known = await Promise.race([answers, delay(answerWithinMs, [undefined], { ref: false })]);
     return Math.max(...known.map((time) => (typeof time === 'number' ? time : Infinity)));

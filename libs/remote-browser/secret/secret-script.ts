@@ -198,9 +198,13 @@ function startWatch(): SecretWatch {
   return watch;
 }
 
-/** @returns when a value may have been painted last */
-function watchSecrets(name: string, values: readonly string[]): number {
+/**
+ * @param isLate the page may have painted a value before it is watched
+ * @returns when a value may have been painted last
+ */
+function watchSecrets(name: string, values: readonly string[], isLate: boolean): number {
   const world = globalThis as unknown as Record<string, SecretWatch | undefined>;
+  if (!world[name] && isLate) (world[name] = startWatch()).exposedAtMs = Date.now();
   const watch = (world[name] ??= startWatch());
   watch.values = [...new Set([...watch.values, ...values])];
   maskSecrets(watch, false);
@@ -232,12 +236,12 @@ const own = `globalThis[${json(watchName)}]`;
 
 const withParts = (expression: string) => `(() => {\n${source}\nreturn ${expression};\n})()`;
 
-/**
- * The source for `Page.addScriptToEvaluateOnNewDocument`: the frame masks these values, too. It answers when one may have been
- * painted last. A page that comes back from Chromium's cache runs it only when it is asked.
- */
+/** The source for `Page.addScriptToEvaluateOnNewDocument`: the frame masks these values, too. */
 export const watchScript = (values: readonly string[]) =>
-  withParts(`watchSecrets(${json(watchName)}, ${json(values)})`);
+  withParts(`watchSecrets(${json(watchName)}, ${json(values)}, false)`);
+/** The answer is when a value may have been painted last. A page that comes back from Chromium's cache is watched from here on. */
+export const exposedScript = (values: readonly string[]) =>
+  withParts(`watchSecrets(${json(watchName)}, ${json(values)}, true)`);
 export const focusedFieldScript = withParts('focusedField()');
 export const fillScript = (field: SecretField, value: string) =>
   withParts(`fillField(${own}, ${json(field)}, ${json(value)})`);
