@@ -14,8 +14,7 @@ export class Passkeys {
   constructor(private readonly cdp: Cdp) {}
 
   /** Frames have those of their page. */
-  async attached({ sessionId, type }: Target): Promise<void> {
-    if (type !== 'page') return;
+  async attached({ sessionId }: Target): Promise<void> {
     const { cdp } = this;
     await Promise.all([
       cdp.send('WebAuthn.enable', { enableUI: false }, sessionId),

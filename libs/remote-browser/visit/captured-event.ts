@@ -22,7 +22,7 @@ export interface Interaction {
 
 /** A press of the pointer. */
 export interface Click {
-  /** In CSS pixels of the page. */
+  /** In pixels of the picture, as in the video. A phone shows a wide page smaller than its CSS pixels. */
   readonly x: number;
   readonly y: number;
   /** Selector. */
