@@ -200,11 +200,14 @@ export class VisitRunner implements OnApplicationBootstrap {
     return this.visits.size;
   }
 
-  /** A page may store up to half of the disk, on which the recordings of other visits are. */
+  /** A page may store up to 60 % of the disk, on which the recordings of other visits are. */
   private async limitDisk(): Promise<number> {
     const { visitDiskMb } = this.config;
     for (const [visitId, visit] of this.visits) {
-      const usedMb = await visit.measureDisk();
+      const usedMb = await visit.measureDisk().catch((error: unknown) => {
+        this.log.warn({ err: error, visitId }, 'the disk that a browser uses cannot be measured');
+        return 0;
+      });
       if (usedMb <= visitDiskMb) continue;
       const reason = `The pages stored more than ${visitDiskMb} MB, so their browser was ended. What was recorded is kept`;
       await this.fail(visitId, new Error(`stored ${usedMb} MB`), reason);
