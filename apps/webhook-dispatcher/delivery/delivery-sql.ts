@@ -117,9 +117,9 @@ WITH outcome AS MATERIALIZED (
     duration_ms = excluded.duration_ms, response_status = excluded.response_status, failure = excluded.failure,
     request_headers = excluded.request_headers
 ), latest AS (
-  SELECT DISTINCT ON (project_id) project_id, attempted_url, acknowledged, faults > 0 AS is_ours, duration_ms > ${slowMs} AS was_slow
+  SELECT DISTINCT ON (project_id, attempted_url) project_id, attempted_url, acknowledged, faults > 0 AS is_ours, duration_ms > ${slowMs} AS was_slow
     FROM changed WHERE faults = 0 OR duration_ms > ${slowMs}
-   ORDER BY project_id, attempt_started_at + duration_ms * interval '1 millisecond' DESC
+   ORDER BY project_id, attempted_url, attempt_started_at + duration_ms * interval '1 millisecond' DESC
 ), classified AS (
   UPDATE webhook_endpoint endpoint
      SET slow = was_slow, failing = CASE WHEN is_ours THEN failing ELSE NOT acknowledged END, tried = tried OR NOT is_ours
