@@ -40,7 +40,8 @@ async function pull(context: Context, folder: string): Promise<void> {
       writeFileSync(file, templateFileOf(template));
     } catch (error) {
       if (!(error instanceof WrongUse)) throw error;
-      refusals.push(error.message);
+      const old = existsSync(file) ? `. ${file} has an earlier text: do not push it` : '';
+      refusals.push(error.message + old);
       continue;
     }
     const schemaFile = schemaFileOf(file);

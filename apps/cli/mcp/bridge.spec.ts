@@ -87,6 +87,15 @@ it('gives the last answers to an agent that has ended its input', async () => {
   expect(agent.sent).toEqual([result]);
 });
 
+it('answers with an error when an answer takes longer than five seconds after the end of the input', async () => {
+  const { agent, ended, endInput } = await setUp(() => () => Promise.resolve());
+  agent.receive(request);
+  endInput();
+  await ended;
+  const message = 'The input has ended, and the answer takes longer than 5 seconds';
+  expect(agent.sent).toEqual([{ jsonrpc: '2.0', id: 7, error: { code: -32_603, message } }]);
+}, 10_000);
+
 it('reports an answer that comes after the agent has closed', async () => {
   const { agent, api, problems, ended } = await setUp(() => () => Promise.resolve());
   agent.receive(request);

@@ -17,6 +17,7 @@ interface Sides {
 
 /**
  * A request that cannot be passed on, or whose answer is cut off, is answered with an error, so that the agent does not wait.
+ * So is one whose answer comes later than 5 seconds after the end of the input.
  *
  * @returns resolves when the agent has closed its side, or has its last answers after the end of its input
  */
@@ -36,17 +37,18 @@ export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<v
   async function pass(message: JSONRPCMessage): Promise<void> {
     const id = 'method' in message && 'id' in message ? message.id : undefined;
     if (id !== undefined) open.add(id);
-    const fail = (reason: string): void => {
-      if (id === undefined || !open.delete(id)) return;
-      answer({ jsonrpc: '2.0', id, error: { code: internalError, message: reason } });
-    };
     try {
       await api.send(message, {
-        onRequestStreamEnd: () => fail('The API ended the connection before it answered'),
+        onRequestStreamEnd: () => fail(id, 'The API ended the connection before it answered'),
       });
     } catch (error) {
-      fail(`The API cannot be reached: ${(error as Error).message}`);
+      fail(id, `The API cannot be reached: ${(error as Error).message}`);
     }
+  }
+
+  function fail(id: string | number | undefined, reason: string): void {
+    if (id === undefined || !open.delete(id)) return;
+    answer({ jsonrpc: '2.0', id, error: { code: internalError, message: reason } });
   }
 
   function answer(message: JSONRPCMessage): void {
@@ -56,6 +58,7 @@ export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<v
   async function lastAnswers(): Promise<void> {
     await inputEnd;
     for (const until = Date.now() + lastAnswersMs; open.size > 0 && Date.now() < until;) await pause(50);
+    for (const id of open) fail(id, 'The input has ended, and the answer takes longer than 5 seconds');
   }
 
   await api.start();
