@@ -6,7 +6,7 @@ const pair = (cookie: string) => cookie.split(';')[0]!;
 describe('the cookie of a sign-in', () => {
   it('is for the endpoints of the sign-in alone, out of reach of scripts and of other sites', () => {
     expect(signInCookie({ browserSecret: 's' }, true)).toBe(
-      'handtest_oidc=s; Path=/api/auth/oidc; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
+      'handtest_oidc=s; Path=/api/auth/oidc; Max-Age=3600; HttpOnly; SameSite=Lax; Secure',
     );
     expect(signInCookie({ browserSecret: 's' }, false)).not.toContain('Secure');
     expect(clearedCookie()).toContain('Max-Age=0');

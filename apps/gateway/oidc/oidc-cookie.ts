@@ -3,8 +3,8 @@ import { returnPath } from '@handtest/contracts/identity';
 import { cookieIn, cookieText } from '../cookie/cookie.js';
 
 const name = 'handtest_oidc';
-/** Source: identity deletes a sign-in after ten minutes. */
-const lifetimeSeconds = 600;
+/** Identity deletes a sign-in after ten minutes. The page that explains this to a late person is in the cookie. */
+const lifetimeSeconds = 3_600;
 
 interface StartedSignIn {
   readonly browserSecret: string;

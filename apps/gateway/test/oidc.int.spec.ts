@@ -28,7 +28,7 @@ describe('signing in by OpenID Connect', () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(redirectUrl);
     expect(answer.headers.getSetCookie()).toEqual([
-      'handtest_oidc=a-secret; Path=/api/auth/oidc; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
+      'handtest_oidc=a-secret; Path=/api/auth/oidc; Max-Age=3600; HttpOnly; SameSite=Lax; Secure',
     ]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
