@@ -4,14 +4,13 @@
  */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { answerOf, errorBody } from '../error/error-answer.js';
+import { mostFaults } from './tool-validator.js';
 
 export interface ToolError {
   readonly result: CallToolResult;
   /** An undeclared error of the gateway itself: its cause is logged. */
   readonly unforeseen: boolean;
 }
-
-const mostFaults = 10;
 
 /** Declared errors have their message, all others only the id of the request. */
 export function toolErrorOf(error: unknown, requestId: string): ToolError {

@@ -5,7 +5,8 @@
 import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 
-const mostFaults = 10;
+/** In the text of one answer. */
+export const mostFaults = 10;
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 
 export const schemaValidator: jsonSchemaValidator = {
