@@ -1,12 +1,9 @@
 /** The lists of what belongs to a project, which several of its pages read. */
 import { isHandtestError } from '@handtest/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allItems } from '../client/all-items.js';
+import { allItems, longestPage } from '../client/all-items.js';
 import { handtest } from '../client/handtest.js';
 import { projectKey } from './project-query.js';
-
-/** The most items that one page of a list has. */
-const longestPage = 100;
 
 export const templatesKey = (projectId: string) => [...projectKey(projectId), 'templates'] as const;
 

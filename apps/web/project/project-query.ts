@@ -1,6 +1,6 @@
 /** What the pages of projects read. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allItems } from '../client/all-items.js';
+import { allItems, longestPage } from '../client/all-items.js';
 import { handtest } from '../client/handtest.js';
 
 export type Project = Awaited<ReturnType<typeof handtest.projects.get>>;
@@ -17,9 +17,6 @@ export const projectListQuery = (organizationId: string, offset = 0) =>
     placeholderData: keepPreviousData,
   });
 
-/** The most items that one page of the list has. */
-const mostPerPage = 100;
-
 interface ProjectName {
   readonly id: string;
   readonly name: string;
@@ -30,7 +27,7 @@ export const projectNamesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...projectsKey, 'list', organizationId, 'names'],
     queryFn: async ({ signal }) => {
-      const pages = handtest.projects.list({ organizationId, limit: mostPerPage }, { signal });
+      const pages = handtest.projects.list({ organizationId, limit: longestPage }, { signal });
       return (await allItems(pages)).map(({ id, name }): ProjectName => ({ id, name }));
     },
     staleTime: 60_000,

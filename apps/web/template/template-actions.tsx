@@ -47,7 +47,7 @@ export function TemplateActions({ template, projectId, isCompact }: ActionsProps
       onSelect: () => setOpen('file'),
       refusal: canBeFile(template)
         ? undefined
-        : 'The heading "Results" in its instructions would begin the form of a file: change it first',
+        : 'A file would divide its instructions elsewhere: change a heading "Results", and close blocks of code',
     },
     {
       label: 'Delete',

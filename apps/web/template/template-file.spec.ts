@@ -35,16 +35,23 @@ Order number: ___
 it.each(['Pay.\n\n## Results\n\nWrite them down.', '  ## results ##', 'Pay.\r\n## Results\r\nWrite.'])(
   'has no file for instructions whose heading would begin the form: %j',
   (testInstructions) => {
-    expect(canBeFile({ testInstructions })).toBe(false);
+    expect(canBeFile({ testInstructions, resultsTemplate: null })).toBe(false);
   },
 );
 
 it.each(['## Results of the search', 'Read ## Results', '### Results', '## Results: two'])(
   'has a file for instructions with %j',
   (testInstructions) => {
-    expect(canBeFile({ testInstructions })).toBe(true);
+    expect(canBeFile({ testInstructions, resultsTemplate: 'Paid: [ ]' })).toBe(true);
   },
 );
+
+it('has no file with a form for a block of code that is not closed', () => {
+  const open = { testInstructions: 'Type:\n```\nnpm test', resultsTemplate: 'Paid: [ ]' };
+  expect(canBeFile(open)).toBe(false);
+  expect(canBeFile({ ...open, resultsTemplate: null })).toBe(true);
+  expect(canBeFile({ ...open, testInstructions: `${open.testInstructions}\n\`\`\`` })).toBe(true);
+});
 
 it('leaves out the address and the form that a template does not have', () => {
   const file = templateFile({ ...checkout, url: null, resultsTemplate: null });

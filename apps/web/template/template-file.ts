@@ -29,11 +29,19 @@ export function templateFile(template: FileTemplate): string {
 }
 
 /**
- * Whether the API reads the file as this template: a heading `Results` in the instructions would begin the form. Also false
- * for a heading in a block of code, which the API would ignore.
+ * Whether the API surely reads the file as this template: a heading `Results` in the instructions would begin the form, and a
+ * block of code that is not closed would contain it. Also false for a heading in a block of code, which the API would ignore,
+ * and for blocks of different marks with a form.
  */
-export function canBeFile({ testInstructions }: Pick<FileTemplate, 'testInstructions'>): boolean {
-  return !/^ {0,3}##[ \t]+results[ \t]*#*[ \t]*$/im.test(testInstructions.replaceAll('\r', '\n'));
+export function canBeFile({
+  testInstructions,
+  resultsTemplate,
+}: Pick<FileTemplate, 'testInstructions' | 'resultsTemplate'>): boolean {
+  const lines = testInstructions.split(/\r\n|\r|\n/);
+  if (lines.some((line) => /^ {0,3}##[ \t]+results[ \t]*#*[ \t]*$/i.test(line))) return false;
+  const fences = lines.flatMap((line) => /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? []);
+  const isClosed = fences.length % 2 === 0 && new Set(fences).size <= 1;
+  return resultsTemplate === null || isClosed;
 }
 
 /** As it is where YAML reads it as a text; else in quotes, in which JSON and YAML agree. */

@@ -13,6 +13,7 @@ it.each([
     'Ask @\u200bnora about #\u200b12, see GH-\u200b3',
   ],
   ['one line', 'The payment\n fails', 'The payment fails'],
+  ['a short address', 'https://shop.example/pay?id=7 is blank', 'https://shop.example/pay is blank'],
   [
     'a title that was cut',
     `The payment ${'of a hat '.repeat(40)}fails`,
@@ -36,7 +37,7 @@ it.each([
   expect(filedIssue({ title: 'The payment fails', relatedIssues: [known] }, [issue])).toBeUndefined();
 });
 
-it('does not mistake a title that is the begin of another one', () => {
+it('does not mistake a title that is the start of another one', () => {
   expect(filedIssue({ title: 'The payment fails twice' }, [created('The payment fails')])).toBeUndefined();
-  expect(filedIssue({ title: 'The payment fails' }, [created('…')])).toBeUndefined();
+  expect(filedIssue({ title: 'The payment fails' }, [created('The pay…')])).toBeUndefined();
 });

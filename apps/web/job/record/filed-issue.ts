@@ -27,13 +27,23 @@ export function filedIssue(
   );
 }
 
-/** The title of an issue is one line, at most 200 characters, whose mentions and references notify no one. */
+/** Where a title is cut, at the latest. */
+const cutFrom = 150;
+
+/**
+ * The title of an issue is one line, at most 200 characters, whose mentions and references notify no one, and whose addresses
+ * have no query. Secrets that the filing replaced are not known here.
+ */
 function isTitleOf(filed: string, title: string): boolean {
   const [shown, whole] = [plainLine(filed), plainLine(title)];
-  const begin = shown.slice(0, -1);
-  return shown === whole || (shown.endsWith('…') && begin !== '' && whole.startsWith(begin));
+  const isCut = shown.endsWith('…') && shown.length > cutFrom;
+  return shown === whole || (isCut && whole.startsWith(shown.slice(0, -1)));
 }
 
 function plainLine(text: string): string {
-  return text.replaceAll('\u200b', '').replace(/\s+/g, ' ').trim();
+  return text
+    .replaceAll('\u200b', '')
+    .replace(/(:\/\/[^\s?#]*)[?#]\S*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

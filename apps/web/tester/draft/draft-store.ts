@@ -35,7 +35,8 @@ export class DraftStore {
     this.removed = false;
     this.isRead = false;
     if (!this.isSaving) await this.save();
-    if (this.isRead) await deleteOldDrafts(this.key);
+    // They only take space.
+    if (this.isRead) await deleteOldDrafts(this.key).catch(() => undefined);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

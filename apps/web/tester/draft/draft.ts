@@ -14,6 +14,9 @@ export interface DraftValues {
   deviation: string;
   /** The tester says that there is no finding. */
   noFindings: boolean;
+  /** Why the job cannot be tested. */
+  rejectKind: 'impossible' | 'url_unreachable' | undefined;
+  rejectReason: string;
 }
 
 export interface Entry {
@@ -62,6 +65,8 @@ const empty: DraftValues = {
   followedInstructions: undefined,
   deviation: '',
   noFindings: false,
+  rejectKind: undefined,
+  rejectReason: '',
 };
 
 export function valueOf<Name extends keyof DraftValues>(draft: Draft, name: Name): DraftValues[Name] {

@@ -16,6 +16,7 @@ it('has all that was written, with the answers at their labels', () => {
     verdict: 'not_applicable',
     followedInstructions: false,
     deviation: 'I used another card',
+    rejectReason: 'It answers 502.',
     'answer:paid': 'no',
     'finding:f1': finding,
     'note:n1': { id: 'n1', at: '2026-01-01T10:02:00.000Z', kind: 'bug', text: 'total' },
@@ -39,6 +40,8 @@ Steps: 1. Open the cart
 Followed the instructions: not in all parts
 
 What I did instead: I used another card
+
+Why I cannot test this: It answers 502.
 
 I bought a hat.
 

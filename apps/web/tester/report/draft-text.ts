@@ -30,6 +30,7 @@ export function draftText(
     valueOf(draft, 'noFindings') ? 'No problem found' : '',
     named('Followed the instructions', followed === undefined ? '' : followed ? 'yes' : 'not in all parts'),
     named('What I did instead', valueOf(draft, 'deviation')),
+    named('Why I cannot test this', valueOf(draft, 'rejectReason')),
     reportText(valueOf(draft, 'report'), notesOf(draft), claimedAt),
   ]);
 }

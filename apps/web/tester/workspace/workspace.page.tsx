@@ -38,7 +38,7 @@ function Loaded({ jobId }: { jobId: string }) {
       </Page>
     );
   }
-  if (hasNoRole(error)) return <EndedJob job={job} isDismissed />;
+  if (isUnderWay(job) && hasNoRole(error)) return <EndedJob job={job} isDismissed />;
   if (isUnderWay(job) && !isLost(error)) {
     return <Workspace key={draftKey(job.id, job.claimedAt)} job={job} isStale={error !== null} />;
   }
