@@ -142,7 +142,10 @@ describe('handtest run', () => {
     'with a wrong address or token ends with 2: %s',
     async (...args) => {
       const address = await start(args, { HANDTEST_URL: 'handtest.example' }).ended;
-      expect([address.code, address.errors]).toEqual([2, expect.stringContaining('must be a web address')]);
+      expect([address.code, address.errors]).toEqual([
+        2,
+        expect.stringContaining('--api-url must be a web address'),
+      ]);
       const token = await start(args, { HANDTEST_TOKEN: 'ht_test_…' }).ended;
       expect([token.code, token.errors]).toEqual([
         2,

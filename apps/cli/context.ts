@@ -45,7 +45,8 @@ export class Context {
     try {
       return new Handtest({ ...options, baseUrl, token });
     } catch (error) {
-      throw new WrongUse((error as Error).message);
+      // In the words of this program.
+      throw new WrongUse((error as Error).message.replaceAll('baseUrl', '--api-url'));
     }
   }
 
