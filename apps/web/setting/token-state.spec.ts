@@ -11,6 +11,7 @@ it('is active without an end', () => {
 it.each([
   ['2026-02-14T12:00:00.001Z', 'Active'],
   ['2026-02-14T12:00:00Z', 'Expires in 14 days'],
+  ['2026-02-07T12:00:00.040Z', 'Expires in 7 days'],
   ['2026-02-02T11:00:00Z', 'Expires in 2 days'],
   ['2026-02-01T12:00:00Z', 'Expires within a day'],
   ['2026-01-31T12:00:00Z', 'Expired'],

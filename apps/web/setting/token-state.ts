@@ -2,6 +2,8 @@
 import type { Tone } from '../ui/pill.js';
 
 const dayMs = 86_400_000;
+/** More than what the clocks of two reads differ by: a token of 7 days is not one of 8. */
+const minuteMs = 60_000;
 /** The owner is warned this long before a token expires. */
 const warningMs = 14 * dayMs;
 
@@ -20,9 +22,9 @@ export function tokenState(
   const leftMs = Date.parse(expiresAt) - nowMs;
   if (leftMs <= 0) return { label: 'Expired', tone: 'neutral', works: false };
   if (leftMs > warningMs) return { label: 'Active', tone: 'ok', works: true };
-  const days = Math.ceil(leftMs / dayMs);
+  const days = Math.ceil((leftMs - minuteMs) / dayMs);
   return {
-    label: days === 1 ? 'Expires within a day' : `Expires in ${days} days`,
+    label: days <= 1 ? 'Expires within a day' : `Expires in ${days} days`,
     tone: 'warn',
     works: true,
   };
