@@ -153,6 +153,9 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
   const caller = await visit(browser, deployment.baseUrl);
   await signIn(caller.page, participants.owner, `/jobs/${jobId}`);
   const video = caller.page.locator('video');
+  await expectPage
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.duration), { timeout: 15_000 })
+    .toBeGreaterThan(0);
   await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration / 2;
   });

@@ -11,7 +11,7 @@ let participants: Participants;
 let browser: Browser;
 
 beforeAll(async () => {
-  deployment = await Deployment.start();
+  deployment = await Deployment.start({ environment: { billing: { SIGNUP_CREDIT_USD: '1000' } } });
   participants = await createParticipants(deployment);
   // Answers the questions which screen to share, and whether to hear the voice.
   browser = await openBrowser([
