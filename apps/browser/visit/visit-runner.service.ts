@@ -189,28 +189,34 @@ export class VisitRunner implements OnApplicationBootstrap {
   }
 
   /** A page may allocate without end. It must not take the memory of other visits. */
-  private async limitMemory(): Promise<number> {
+  private limitMemory(): Promise<number> {
     const { visitMemoryMb } = this.config;
-    for (const [visitId, visit] of this.visits) {
-      const usedMb = await visit.measureMemory();
-      if (usedMb <= visitMemoryMb) continue;
-      const reason = `The page used more than ${visitMemoryMb} MB of memory, so its browser was ended. What was recorded is kept`;
-      await this.fail(visitId, new Error(`used ${Math.round(usedMb)} MB`), reason);
-    }
-    return this.visits.size;
+    const reason = `The page used more than ${visitMemoryMb} MB of memory, so its browser was ended`;
+    return this.endAbove(visitMemoryMb, reason, (visit) => visit.measureMemory());
   }
 
   /** A page may store up to 60 % of the disk, on which the recordings of other visits are. */
-  private async limitDisk(): Promise<number> {
+  private limitDisk(): Promise<number> {
     const { visitDiskMb } = this.config;
-    for (const [visitId, visit] of this.visits) {
-      const usedMb = await visit.measureDisk().catch((error: unknown) => {
+    const reason = `The pages stored more than ${visitDiskMb} MB, so their browser was ended`;
+    return this.endAbove(visitDiskMb, reason, (visit, visitId) =>
+      visit.measureDisk().catch((error: unknown) => {
         this.log.warn({ err: error, visitId }, 'the disk that a browser uses cannot be measured');
         return 0;
-      });
-      if (usedMb <= visitDiskMb) continue;
-      const reason = `The pages stored more than ${visitDiskMb} MB, so their browser was ended. What was recorded is kept`;
-      await this.fail(visitId, new Error(`stored ${usedMb} MB`), reason);
+      }),
+    );
+  }
+
+  private async endAbove(
+    limitMb: number,
+    reason: string,
+    measureMb: (visit: RunningVisit, visitId: string) => Promise<number>,
+  ): Promise<number> {
+    for (const [visitId, visit] of this.visits) {
+      const usedMb = await measureMb(visit, visitId);
+      if (usedMb <= limitMb) continue;
+      const error = new Error(`used ${Math.round(usedMb)} MB`);
+      await this.fail(visitId, error, `${reason}. What was recorded is kept`);
     }
     return this.visits.size;
   }
