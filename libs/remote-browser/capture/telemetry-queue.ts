@@ -85,10 +85,11 @@ export class TelemetryQueue {
   add<Name extends keyof TelemetryLists>(name: Name, item: TelemetryLists[Name][number]): void {
     const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
     const share = shareOf(name, 'type' in item ? item.type : undefined);
-    const taken = share === undefined ? 'kept' : this.shares.take(share, bytes);
+    if (share === undefined) return this.keep(name, item, bytes);
+    const taken = this.shares.take(share, bytes);
     if (taken === 'kept') return this.keep(name, item, bytes);
     if (taken === 'left out') return;
-    const note = { type: 'warning', message: fullWords[share!], timestamp: new Date().toISOString() };
+    const note = { type: 'warning', message: fullWords[share], timestamp: new Date().toISOString() };
     this.keep('consoleMessages', note, Buffer.byteLength(JSON.stringify(note)) + 1);
   }
 

@@ -175,11 +175,11 @@ function refuseTaking(watch: SecretWatch): void {
   for (const name of ['copy', 'cut', 'dragstart']) addEventListener(name, refuse, true);
 }
 
-function startWatch(): SecretWatch {
+function startWatch(exposedAtMs: number): SecretWatch {
   const observer = new MutationObserver(() => maskSecrets(watch, true));
   const watch: SecretWatch = {
     ...{ values: [], masked: new Map(), filled: new WeakSet(), roots: new WeakSet() },
-    ...{ observer, exposedAtMs: 0 },
+    ...{ observer, exposedAtMs },
   };
   refuseTaking(watch);
   addEventListener('input', () => maskSecrets(watch, true), true);
@@ -204,8 +204,7 @@ function startWatch(): SecretWatch {
  */
 function watchSecrets(name: string, values: readonly string[], isLate: boolean): number {
   const world = globalThis as unknown as Record<string, SecretWatch | undefined>;
-  if (!world[name] && isLate) (world[name] = startWatch()).exposedAtMs = Date.now();
-  const watch = (world[name] ??= startWatch());
+  const watch = (world[name] ??= startWatch(isLate ? Date.now() : 0));
   watch.values = [...new Set([...watch.values, ...values])];
   maskSecrets(watch, false);
   return watch.exposedAtMs;
