@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => isTemporary(error) && failures < quickRetries,
       retryDelay,
       refetchOnWindowFocus: true,
-      refetchInterval: ({ state }) => isTemporary(state.error) && slowRetryMs,
+      refetchInterval: untilAnswered,
     },
     // One that waits for the connection would be sent when the person does not expect it any more.
     mutations: { retry: false, networkMode: 'always' },
@@ -27,11 +27,15 @@ interface Known<Data> {
   readonly state: { readonly data: Data | undefined; readonly error: Error | null };
 }
 
+function untilAnswered({ state }: Known<unknown>): number | false {
+  return isTemporary(state.error) && slowRetryMs;
+}
+
 /** The interval of what is read again while `holds`. Like all others, it is also read again until the API answers. */
 export function rereadWhile<Data>(holds: (data: Data) => boolean, pauseMs: number) {
-  return ({ state: { data, error } }: Known<Data>): number | false => {
-    if (data !== undefined && holds(data)) return pauseMs;
-    return isTemporary(error) && slowRetryMs;
+  return (known: Known<Data>): number | false => {
+    const { data } = known.state;
+    return data !== undefined && holds(data) ? pauseMs : untilAnswered(known);
   };
 }
 

@@ -19,7 +19,10 @@ interface StoredPicture {
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** Has the event `loss` when the database is closed under a page, such as when the browser deletes it. What was stored may be gone, and pictures of notes do not come back. */
+/**
+ * Has the event `loss` when the database is closed under a page, such as when the browser deletes it. What was stored may be
+ * gone, and pictures of notes do not come back.
+ */
 export const databaseLosses = new EventTarget();
 
 function lose(): void {

@@ -9,11 +9,12 @@ import { Fault } from '../../ui/fault.js';
 import { RadioGroup, TextArea } from '../../ui/field.js';
 import { Menu } from '../../ui/menu.js';
 import { notify } from '../../ui/toast.js';
-import { useDraftPart, useDraftStore } from '../draft/use-draft.js';
+import type { DraftValues } from '../draft/draft.js';
+import { useDraftStore, useDraftValue } from '../draft/use-draft.js';
 import { useRecording } from '../recording/use-recording.js';
 import { testerJobQuery } from '../tester-query.js';
 
-type Kind = 'impossible' | 'url_unreachable';
+type Kind = NonNullable<DraftValues['rejectKind']>;
 
 export function CannotTest({ jobId, refusal }: { jobId: string; refusal: string | undefined }) {
   const [open, setOpen] = useState<'reject' | 'release'>();
@@ -54,8 +55,8 @@ export function CannotTest({ jobId, refusal }: { jobId: string; refusal: string 
 }
 
 function RejectForm({ jobId, onClose }: { jobId: string; onClose: () => void }) {
-  const [kind, setKind] = useDraftPart<Kind>('rejectKind');
-  const [reason = '', setReason] = useDraftPart<string>('rejectReason');
+  const [kind, setKind] = useDraftValue('rejectKind');
+  const [reason, setReason] = useDraftValue('rejectReason');
   const leave = useLeave(jobId);
   const reject = useMutation({
     mutationFn: (content: { kind: Kind; reason: string }) => handtest.tester.jobs.reject(jobId, content),
