@@ -68,3 +68,8 @@ it('is within its budgets', () => {
     expect(bytes).toBeLessThanOrEqual(budgets[name as keyof typeof budgets]);
   }
 });
+
+it('has its first file compiled beside the download', () => {
+  const code = readFileSync(join(folder, manifest[entry]!.file), 'utf8');
+  expect(code.split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad']);
+});
