@@ -4156,7 +4156,7 @@ export interface components {
     OutputSchema: {
       [key: string]: components['schemas']['OutputField'];
     };
-    /** @description What happened to the tested page, beside what it wrote and requested. A remote browser records it. */
+    /** @description What happened to the tested page, beside what it wrote and requested. A remote browser records it. `slow_link` is about the connection between the tester and the remote browser, not about the page. */
     PageEvent: {
       /**
        * @description Which kind it is.
@@ -4168,13 +4168,14 @@ export interface components {
         | 'download'
         | 'navigation'
         | 'popup'
+        | 'slow_link'
         | 'title'
         | 'unresponsive'
         | 'upload'
         | 'vitals';
       /** @description The address. */
       url?: string;
-      /** @description In words: the text of a dialog, the name of a file, `LCP 812 ms, CLS 0.020, INP 96 ms`. */
+      /** @description In words: the text of a dialog, the name of a file, `LCP 812 ms, CLS 0.020, INP 96 ms`, how slow a link was. */
       detail?: string;
       /**
        * Format: date-time

@@ -115,6 +115,14 @@ export type ServerMessage =
     }
   | { readonly kind: 'clipboard'; readonly text: string }
   | { readonly kind: 'watched'; readonly viewers: number }
+  /** Each second, to a viewer that may act. `latencyMs`: to the viewer and back, absent before the first answer. */
+  | {
+      readonly kind: 'link';
+      readonly latencyMs?: number;
+      readonly picturesPerSecond: number;
+      /** For some seconds, as the telemetry says it. */
+      readonly isSlow: boolean;
+    }
   | { readonly kind: 'notice'; readonly text: string };
 
 /** Modifiers of CDP: 1 Alt, 2 Ctrl, 4 Meta, 8 Shift. */

@@ -55,6 +55,7 @@ const pageWords: Readonly<Record<PageEvent['kind'], string>> = {
   upload: 'files were chosen:',
   crash: 'the page crashed',
   unresponsive: 'the page did not answer for 5 seconds:',
+  slow_link: 'the connection of the tester was slow, not the page:',
 };
 
 function actionOf(item: Click | Interaction): string {

@@ -16,6 +16,12 @@ it('forgets what may be old when the connection breaks, and keeps the tabs', () 
   expect(broken).toMatchObject({ connection: 'reconnecting', dialogs: [], tabs: [] });
 });
 
+it('knows nothing of the connection until it is measured again after a break', () => {
+  const link = { kind: 'link', latencyMs: 34, picturesPerSecond: 18, isSlow: false } as const;
+  expect(after(link).link).toEqual(link);
+  expect(after(link, { kind: 'connection', connection: 'reconnecting' }).link).toBeUndefined();
+});
+
 it('stays ended, with its reason', () => {
   const ended = after(
     { kind: 'visit', status: 'ended', reason: 'The report was sent' },

@@ -5,6 +5,8 @@ export type Dialog = Extract<ServerMessage, { kind: 'dialog' }>;
 export type Download = Extract<ServerMessage, { kind: 'download' }>;
 export type FileChooser = Extract<ServerMessage, { kind: 'file-chooser' }>;
 
+export type Link = Extract<ServerMessage, { kind: 'link' }>;
+
 export interface VisitView {
   /** `connecting` at first; `reconnecting` after a broken connection: the browser goes on. */
   readonly connection: 'connecting' | 'open' | 'reconnecting' | 'ended';
@@ -19,6 +21,8 @@ export interface VisitView {
   readonly control?: NativeControl;
   readonly chooser?: FileChooser;
   readonly downloads: readonly Download[];
+  /** How well the connection is. Undefined before it is measured. */
+  readonly link?: Link;
   /** Callers who watch. */
   readonly watchers: number;
   readonly notice?: string;
@@ -46,9 +50,7 @@ export function changeView(view: VisitView, change: ViewChange): VisitView {
     case 'connection':
       return changeConnection(view, change);
     case 'visit':
-      return change.status === 'ready'
-        ? view
-        : changeConnection(view, { kind: 'connection', connection: 'ended', reason: change.reason });
+      return change.status === 'ready' ? view : ended(view, change.reason);
     case 'picture':
       return view.hasPicture ? view : { ...view, hasPicture: true };
     case 'tabs':
@@ -72,6 +74,8 @@ export function changeView(view: VisitView, change: ViewChange): VisitView {
       return { ...view, downloads: [...view.downloads.filter(({ id }) => id !== change.id), change] };
     case 'watched':
       return { ...view, watchers: change.viewers };
+    case 'link':
+      return { ...view, link: change };
     case 'notice':
       return { ...view, notice: change.text };
     case 'noticed':
@@ -82,6 +86,9 @@ export function changeView(view: VisitView, change: ViewChange): VisitView {
   }
 }
 
+const ended = (view: VisitView, reason?: string) =>
+  changeConnection(view, { kind: 'connection', connection: 'ended', reason });
+
 /** After a broken connection the browser reports everything again, and after its end no question can be answered. */
 function changeConnection(
   view: VisitView,
@@ -89,5 +96,6 @@ function changeConnection(
 ): VisitView {
   if (view.connection === 'ended') return view;
   if (connection !== 'reconnecting' && connection !== 'ended') return { ...view, connection, reason };
-  return { ...view, connection, reason, dialogs: [], control: undefined, chooser: undefined, watchers: 0 };
+  const closed = { dialogs: [], control: undefined, chooser: undefined };
+  return { ...view, connection, reason, ...closed, watchers: 0, link: undefined };
 }

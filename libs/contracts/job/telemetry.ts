@@ -35,13 +35,17 @@ export const pageEventKinds = [
   'upload',
   'crash',
   'unresponsive',
+  'slow_link',
 ] as const;
 
-/** What happened to the tested page, beside what it wrote and requested. A remote browser records it. */
+/**
+ * What happened to the tested page, beside what it wrote and requested. A remote browser records it. `slow_link` is about the
+ * connection between the tester and the remote browser, not about the page.
+ */
 export interface PageEvent {
   kind: (typeof pageEventKinds)[number];
   url?: string;
-  /** In words: the text of a dialog, the name of a file, `LCP 812 ms, CLS 0.020, INP 96 ms`. */
+  /** In words: the text of a dialog, the name of a file, `LCP 812 ms, CLS 0.020, INP 96 ms`, how slow a link was. */
   detail?: string;
   timestamp: string;
 }

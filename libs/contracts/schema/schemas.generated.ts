@@ -3354,7 +3354,7 @@ export const schemas: Record<string, Schema> = {
   OutputSchema: { type: 'object', additionalProperties: { $ref: '#/components/schemas/OutputField' } },
   PageEvent: {
     description:
-      'What happened to the tested page, beside what it wrote and requested. A remote browser records it.',
+      'What happened to the tested page, beside what it wrote and requested. A remote browser records it. `slow_link` is about the connection between the tester and the remote browser, not about the page.',
     type: 'object',
     properties: {
       kind: {
@@ -3366,6 +3366,7 @@ export const schemas: Record<string, Schema> = {
           'download',
           'navigation',
           'popup',
+          'slow_link',
           'title',
           'unresponsive',
           'upload',
@@ -3375,7 +3376,7 @@ export const schemas: Record<string, Schema> = {
       url: { description: 'The address.', type: 'string' },
       detail: {
         description:
-          'In words: the text of a dialog, the name of a file, `LCP 812 ms, CLS 0.020, INP 96 ms`.',
+          'In words: the text of a dialog, the name of a file, `LCP 812 ms, CLS 0.020, INP 96 ms`, how slow a link was.',
         type: 'string',
       },
       timestamp: { description: 'When it happened.', type: 'string', format: 'date-time' },

@@ -18,6 +18,7 @@ import { Clipboard } from './clipboard.js';
 import { Dialogs } from './dialogs.js';
 import { Downloads } from './downloads.js';
 import { InputSender, isInput } from './input-sender.js';
+import { LinkWatch } from './link-watch.js';
 import { NativeControls } from './native-controls.js';
 import type { PageReport } from './page-script.js';
 import { PageSetup } from './page-setup.js';
@@ -177,6 +178,7 @@ export class Screen implements TargetObserver {
     if (mayAct) this.uploads.restart();
     const viewer = new Viewer(socket, mayAct, (message) => messageWithout(filled, message));
     this.viewers.add(viewer);
+    if (mayAct) new LinkWatch(socket, viewer, (words) => this.recordLink(words));
     socket.on('message', (data, isBinary) => this.receive(viewer, isBinary ? '' : String(data)));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -353,6 +355,10 @@ export class Screen implements TargetObserver {
     this.options.record({ kind: 'page', item: { kind: 'unresponsive', url, timestamp: now() } });
     const text = 'The page does not answer. Wait, close its tab, or restart the browser';
     this.notify({ kind: 'notice', text });
+  }
+
+  private recordLink(detail: string): void {
+    this.options.record({ kind: 'page', item: { kind: 'slow_link', detail, timestamp: now() } });
   }
 
   private recordUpload(names: readonly string[]): void {

@@ -10,6 +10,7 @@ const maximumWaitingBytes = 16_000_000;
 export class Viewer {
   private readonly frames = new LatestFrame<Picture>();
   private readonly sentAtMs = new Map<number, number>();
+  private counts = noCounts();
   /** The downloads on their way, by id. */
   readonly passing = new Set<string>();
 
@@ -33,6 +34,7 @@ export class Viewer {
   }
 
   show(picture: Picture): void {
+    this.counts.offered++;
     this.send(this.frames.offer(picture));
   }
 
@@ -41,7 +43,15 @@ export class Viewer {
     const sentAtMs = this.sentAtMs.get(number);
     for (const known of this.sentAtMs.keys()) if (known <= number) this.sentAtMs.delete(known);
     this.send(this.frames.drawn(number));
+    if (sentAtMs !== undefined) this.counts.drawn++;
     return sentAtMs === undefined ? undefined : Date.now() - sentAtMs;
+  }
+
+  /** Of pictures, since the last call. */
+  takeCounts(): ReturnType<typeof noCounts> {
+    const { counts } = this;
+    this.counts = noCounts();
+    return counts;
   }
 
   close(code: number, reason: string): void {
@@ -54,8 +64,10 @@ export class Viewer {
     const kind = picture.isStill ? stillPicture : movingPicture;
     const head = writePictureHead({ kind, number, takenAtMs: picture.capturedAtMs, ...sizeOf(picture) });
     this.sentAtMs.set(number, Date.now());
+    this.counts.sent++;
     this.socket.send(Buffer.concat([head, picture.jpeg]));
   }
 }
 
+const noCounts = () => ({ offered: 0, sent: 0, drawn: 0 });
 const sizeOf = ({ width, height }: Picture) => ({ width, height });

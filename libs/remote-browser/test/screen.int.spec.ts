@@ -142,6 +142,26 @@ it('sends a viewer that draws nothing two pictures, and then the newest', async 
   slow.close();
 });
 
+it('notifies the tester how well the connection is, and records that it was slow, and until when', async () => {
+  const slow = await system.connect('tester', false);
+  await system.open(viewer, '/moving');
+  const good = await viewer.next('link', ({ picturesPerSecond }) => picturesPerSecond > 0);
+  expect(good.latencyMs).toBeGreaterThanOrEqual(0);
+  const recorded = () =>
+    system.recorded.flatMap(({ kind, item }) =>
+      kind === 'page' && item.kind === 'slow_link' ? [item.detail] : [],
+    );
+  await eventually(
+    async () => expect(recorded()).toContainEqual(expect.stringMatching(/^0 pictures in the last second/)),
+    { timeoutMs: 10_000 },
+  );
+  await slow.next('link', ({ picturesPerSecond, isSlow }) => picturesPerSecond === 0 && isSlow);
+  slow.close();
+  await eventually(async () =>
+    expect(recorded()).toContainEqual(expect.stringMatching(/^over after \d+ s$/)),
+  );
+});
+
 it('shows a page that does not change to a viewer that joins', async () => {
   await system.open(viewer, '/form');
   await eventually(async () => expect(viewer.pictures.at(-1)!.kind).toBe(2));

@@ -3,7 +3,7 @@
 export interface PageEvent {
   readonly kind:
     | ('navigation' | 'title' | 'vitals' | 'dialog' | 'popup')
-    | ('download' | 'upload' | 'crash' | 'unresponsive');
+    | ('download' | 'upload' | 'crash' | 'unresponsive' | 'slow_link');
   readonly url?: string;
   /** In words. */
   readonly detail?: string;
