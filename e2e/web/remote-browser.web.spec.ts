@@ -15,7 +15,8 @@ import {
   startRemoteSystem,
   untilGreenAt,
 } from './remote-system.js';
-import { claimTest } from './remote-test.js';
+import { claimTest, submitTest } from './remote-test.js';
+import { startSlowNetwork } from './slow-network.js';
 import { layouts, shortcuts, type Typed } from './typing.js';
 
 let system: RemoteSystem;
@@ -192,6 +193,36 @@ it('a page that asks without end keeps the tester neither from the report nor fr
   await untilGreenAt(page, { x: 300, y: 300 });
   await context.close();
   await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+}, 120_000);
+
+it('a tester reads how fast the connection is, apart from the page, and a slow one is in the telemetry', async () => {
+  const { deployment } = system;
+  const test = await claimTest(system);
+  const near = await visit(browser, deployment.baseUrl);
+  await signIn(near.page, test.tester, `/test/${test.jobId}`);
+  await startBrowser(near.page, 'Hat shop');
+  const { page } = near;
+  await button(page, 'Connected').focus();
+  await page
+    .getByRole('tooltip')
+    .getByText(/^\d+ ms to our browser and back\..* The page itself loaded in [\d.]+ m?s\.$/)
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expectPage(page.getByRole('tooltip')).toBeHidden();
+  await near.context.close();
+  const network = await startSlowNetwork(deployment.baseUrl, { delayMs: 200, lossShare: 0 });
+  const far = await visit(browser, network.url);
+  await signIn(far.page, test.tester, `/test/${test.jobId}`);
+  await startBrowser(far.page, 'Hat shop');
+  await button(far.page, 'Slow connection').hover({ timeout: 20_000 });
+  const words = /^What you see is late because of the connection, not of the page\. [4-9]\d\d ms/;
+  await far.page.getByRole('tooltip').getByText(words).waitFor();
+  const { testerData } = await submitTest(system, test);
+  const slow = testerData!.pageEvents!.filter(({ kind }) => kind === 'slow_link');
+  expect(slow[0]!.detail).toMatch(/[4-9]\d\d ms to the tester and back$/);
+  await far.context.close();
+  network.stop();
 }, 120_000);
 
 it('a text that is too long to paste is refused, and the browser goes on', async () => {

@@ -53,6 +53,8 @@ export interface TabView {
   readonly url: string;
   readonly isFront: boolean;
   readonly isLoading: boolean;
+  /** How long its last page took to load, on our side. Absent before. */
+  readonly loadMs?: number;
   readonly hasCrashed: boolean;
 }
 

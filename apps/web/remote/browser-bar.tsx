@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { IconButton } from '../ui/button.js';
 import { classNames } from '../ui/class-names.js';
 import { Pill } from '../ui/pill.js';
+import { Connection } from './connection.js';
 import { FillMenu, type FillSecret } from './fill-menu.js';
 import type { VisitView } from './visit-view.js';
 
@@ -70,7 +71,7 @@ function TabStrip({ tabs, send }: { tabs: readonly TabView[]; send: BarProps['se
           <button
             type="button"
             aria-label={`Close the tab ${title || url}`}
-            className="rounded p-1.5 hover:bg-hover"
+            className="rounded p-2 hover:bg-hover"
             onClick={() => send({ kind: 'tab', action: 'close', id })}
           >
             <X aria-hidden size={12} />
@@ -106,20 +107,5 @@ function AddressField({ url, send }: { url: string; send: BarProps['send'] }) {
         className="w-full truncate rounded-md border border-edge bg-page px-2.5 py-1 text-sm text-ink"
       />
     </form>
-  );
-}
-
-function Connection({ view: { connection } }: { view: VisitView }) {
-  const words = {
-    connecting: 'Connecting',
-    open: 'Connected',
-    reconnecting: 'Connection lost, trying again. The browser goes on',
-    ended: 'Ended',
-  } as const;
-  const tones = { connecting: 'neutral', open: 'ok', reconnecting: 'warn', ended: 'neutral' } as const;
-  return (
-    <span role="status">
-      <Pill tone={tones[connection]}>{words[connection]}</Pill>
-    </span>
   );
 }

@@ -12,6 +12,8 @@ interface Tab {
   title: string;
   url: string;
   isLoading: boolean;
+  loadSinceMs?: number;
+  loadMs?: number;
   hasCrashed: boolean;
 }
 
@@ -35,11 +37,13 @@ export class Tabs {
       this.change(this.byTarget(targetId), { url });
     });
     cdp.on('Page.frameStartedLoading', ({ frameId }) =>
-      this.change(this.byTarget(frameId), { isLoading: true }),
+      this.change(this.byTarget(frameId), { isLoading: true, loadSinceMs: performance.now() }),
     );
-    cdp.on('Page.frameStoppedLoading', ({ frameId }) =>
-      this.change(this.byTarget(frameId), { isLoading: false }),
-    );
+    cdp.on('Page.frameStoppedLoading', ({ frameId }) => {
+      const tab = this.byTarget(frameId);
+      const loadMs = Math.round(performance.now() - (tab?.loadSinceMs ?? NaN));
+      this.change(tab, { isLoading: false, ...(loadMs >= 0 && { loadMs }) });
+    });
     cdp.on('Page.frameNavigated', ({ frame }, sessionId) => {
       if (frame.parentId !== undefined) return;
       const tab = this.bySession(sessionId);
@@ -62,6 +66,7 @@ export class Tabs {
       url: tab.url,
       isFront: tab === this.front,
       isLoading: tab.isLoading,
+      loadMs: tab.loadMs,
       hasCrashed: tab.hasCrashed,
     }));
   }
@@ -73,7 +78,7 @@ export class Tabs {
       this.options.cdp.post('Target.closeTarget', { targetId: page.targetId });
       return;
     }
-    const tab = { page, title: '', url: 'about:blank', isLoading: false, hasCrashed: false };
+    const tab: Tab = { page, title: '', url: 'about:blank', isLoading: false, hasCrashed: false };
     this.tabs.push(tab);
     await this.options.cdp.send('Inspector.enable', undefined, page.sessionId);
     this.show(page.targetId);

@@ -1,0 +1,51 @@
+/** The state of the connection; how fast it is, on hover and focus. */
+import { useId, useState } from 'react';
+import { Pill } from '../ui/pill.js';
+import { linkWords } from './link-words.js';
+import type { VisitView } from './visit-view.js';
+
+const words = {
+  connecting: 'Connecting',
+  open: 'Connected',
+  reconnecting: 'Connection lost, trying again. The browser goes on',
+  ended: 'Ended',
+} as const;
+const tones = { connecting: 'neutral', open: 'ok', reconnecting: 'warn', ended: 'neutral' } as const;
+
+export function Connection({ view: { connection, link, tabs } }: { view: VisitView }) {
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const isSlow = link?.isSlow === true;
+  const pill = (
+    <Pill tone={isSlow ? 'warn' : tones[connection]}>{isSlow ? 'Slow connection' : words[connection]}</Pill>
+  );
+  if (connection !== 'open') return <span role="status">{pill}</span>;
+  return (
+    <span className="relative" onPointerEnter={() => setShown(true)} onPointerLeave={() => setShown(false)}>
+      <span role="status">
+        <button
+          type="button"
+          aria-describedby={id}
+          className="rounded-full"
+          onFocus={() => setShown(true)}
+          onBlur={() => setShown(false)}
+          onKeyDown={({ key }) => key === 'Escape' && setShown(false)}
+          onClick={() => setShown(true)}
+        >
+          {pill}
+        </button>
+      </span>
+      <span
+        role="tooltip"
+        id={id}
+        hidden={!isShown}
+        className="absolute top-full right-0 z-20 w-64 rounded-md border border-edge bg-raised p-2 text-xs text-ink shadow-lg"
+      >
+        {linkWords(
+          link,
+          tabs.find(({ isFront }) => isFront),
+        )}
+      </span>
+    </span>
+  );
+}
