@@ -225,6 +225,35 @@ it('a tester reads how fast the connection is, apart from the page, and a slow o
   network.stop();
 }, 120_000);
 
+it('a tester looks at a scaled page at 100 %, by a button and by Z, which types a letter in the page', async () => {
+  const { deployment } = system;
+  const { tester, jobId } = await claimTest(system);
+  const { context, page } = await visit(browser, deployment.baseUrl, {
+    viewport: { width: 1600, height: 900 },
+  });
+  await signIn(page, tester, `/test/${jobId}`);
+  await startBrowser(page, 'Hat shop');
+  const width = () => page.locator('canvas').evaluate((canvas) => canvas.getBoundingClientRect().width);
+  await page.getByText(/^Scaled \d\d %/).waitFor();
+  await button(page, 'Show at 100 %').click();
+  expect(await width()).toBe(1_600);
+  expect(await axeViolations(page)).toEqual([]);
+  await clickAt(page, places.name);
+  await page.keyboard.type('zZ');
+  await said(system, 'typed', 'zZ');
+  expect(await width()).toBe(1_600);
+  const room = page.getByRole('group', { name: 'The tested page at 100 %' });
+  await room.focus();
+  await page.keyboard.press('End');
+  await expectPage.poll(() => room.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press('z');
+  await expectPage.poll(width).toBeLessThan(1_600);
+  await page.keyboard.press('z');
+  await expectPage.poll(width).toBe(1_600);
+  await context.close();
+  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+}, 120_000);
+
 it('a text that is too long to paste is refused, and the browser goes on', async () => {
   const { deployment } = system;
   const { tester, jobId } = await claimTest(system);

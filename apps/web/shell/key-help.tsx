@@ -49,6 +49,10 @@ const ofPages: readonly { readonly title: string; readonly rows: readonly KeyRow
       { label: 'Copy a link to this moment', keys: 'y' },
     ],
   },
+  {
+    title: 'Remote browser',
+    rows: [{ label: 'Show the page at 100 %, or fit it', keys: 'z' }],
+  },
 ];
 
 export function KeyHelp({ user, open, onClose }: KeyHelpProps) {
