@@ -36,6 +36,8 @@ const isWorker = ({ type }: Target) => type !== 'page' && type !== 'iframe';
 
 export class Targets {
   private readonly bySession = new Map<string, Target>();
+  /** Pages of ours, which the visit does not observe: who opened one attaches to it by hand. */
+  readonly own = new Set<string>();
   /** Workers above the limit: Chromium holds them before their first line. */
   private readonly waiting: Target[] = [];
 
@@ -51,7 +53,7 @@ export class Targets {
       const { targetId, type, openerId } = targetInfo;
       if (!observedTypes.includes(type)) {
         cdp.post('Runtime.runIfWaitingForDebugger', undefined, sessionId);
-        cdp.post('Target.detachFromTarget', { sessionId });
+        if (!this.own.has(targetId)) cdp.post('Target.detachFromTarget', { sessionId });
         return;
       }
       const parent = parentSession === undefined ? undefined : this.bySession.get(parentSession);

@@ -1,5 +1,7 @@
 /** Text between the clipboards of the tester and of the visit. */
+import { type KeyPress, maximumText } from '@handtest/visit-protocol';
 import type { Cdp } from '../chromium/cdp.js';
+import type { Targets } from '../chromium/targets.js';
 import { ctrl, keyDown, keyUp } from '../input/keyboard.js';
 import type { PageWorlds, World } from './page-world.js';
 
@@ -9,7 +11,17 @@ export interface Focus {
   readonly worlds: readonly World[];
 }
 
+/** A change so soon after a text of the tester is that text. */
+const sameWithinMs = 1_000;
+
+const field = 'document.body.firstElementChild';
+
 export class Clipboard {
+  /** The last text that the tester has as well. */
+  private known = { text: '', atMs: -Infinity };
+  private hasChanged = false;
+  private isReading = false;
+
   constructor(
     private readonly cdp: Cdp,
     private readonly worlds: PageWorlds,
@@ -17,6 +29,7 @@ export class Clipboard {
 
   /** As the tester's Ctrl V: the page gets the event `paste`, with this text. */
   async paste(text: string, { sessionId, worlds }: Focus): Promise<void> {
+    this.isKnown(text);
     const filled = await Promise.all(worlds.map((world) => this.worlds.call(world, 'fillClipboard', text)));
     if (filled.includes(true)) this.shortcut('v', 'Paste', sessionId);
     else await this.cdp.send('Input.insertText', { text }, sessionId);
@@ -27,10 +40,57 @@ export class Clipboard {
     this.shortcut(isCut ? 'x' : 'c', isCut ? 'Cut' : 'Copy', sessionId);
   }
 
+  /** The tester has this text. */
+  isKnown(text: string): void {
+    this.known = { text, atMs: performance.now() };
+  }
+
+  /** By the page itself, such as a link. Read once at a time. @param onText what the tester does not have */
+  async changed(targets: Targets, onText: (text: string) => void): Promise<void> {
+    this.hasChanged = true;
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      while (this.hasChanged) {
+        this.hasChanged = false;
+        const text = await this.read(targets);
+        const isSame = text === this.known.text && performance.now() - this.known.atMs < sameWithinMs;
+        if (text !== '' && !isSame) onText(text);
+      }
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  /** In a page of ours: to read it in the tested page takes a permission, which the page would have as well. */
+  private async read(targets: Targets): Promise<string> {
+    const { cdp } = this;
+    const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', hidden: true });
+    targets.own.add(targetId);
+    try {
+      const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
+      await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }, sessionId);
+      const open = `document.body.append(document.createElement('textarea')); ${field}.focus()`;
+      await cdp.send('Runtime.evaluate', { expression: open }, sessionId);
+      const press = { ...keyDown(pressOf('v')), commands: ['Paste'] };
+      await cdp.send('Input.dispatchKeyEvent', press, sessionId);
+      const expression = `${field}.value.slice(0, ${maximumText})`;
+      const { result } = await cdp.send('Runtime.evaluate', { expression, returnByValue: true }, sessionId);
+      return String(result.value);
+    } finally {
+      targets.own.delete(targetId);
+      cdp.post('Target.closeTarget', { targetId });
+    }
+  }
+
   private shortcut(key: string, command: string, sessionId: string): void {
-    const code = `Key${key.toUpperCase()}`;
-    const press = { key, code, modifiers: ctrl, isRepeat: false, location: 0 };
+    const press = pressOf(key);
     this.cdp.post('Input.dispatchKeyEvent', { ...keyDown(press), commands: [command] }, sessionId);
     this.cdp.post('Input.dispatchKeyEvent', keyUp(press), sessionId);
   }
+}
+
+function pressOf(key: string): KeyPress {
+  const code = `Key${key.toUpperCase()}`;
+  return { key, code, modifiers: ctrl, isRepeat: false, location: 0 };
 }

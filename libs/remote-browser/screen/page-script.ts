@@ -6,6 +6,7 @@
  * use only each other, and what they get.
  */
 import type { NativeControl } from '@handtest/visit-protocol';
+import { copyText, reportClipboard, reportCopies, selectedText } from './page-clipboard.js';
 import { vitalsScript } from './page-vitals.js';
 import { sourceOf } from './script-source.js';
 
@@ -33,7 +34,9 @@ export type PageReport =
       readonly element: string;
       readonly key?: string;
     }
-  | { readonly kind: 'copied'; readonly text: string };
+  | { readonly kind: 'copied'; readonly text: string }
+  /** Also by the page itself, which does not say with what. */
+  | { readonly kind: 'clipboard-changed' };
 
 export interface PageHandle {
   /** Sets the control that is open. @returns its name in the page, undefined when it is gone */
@@ -43,7 +46,7 @@ export interface PageHandle {
 }
 
 type Control = HTMLSelectElement | HTMLInputElement;
-type Report = (message: PageReport) => void;
+export type Report = (message: PageReport) => void;
 
 interface Open {
   current?: { readonly id: string; readonly element: Control };
@@ -230,54 +233,6 @@ function pickFor(open: Open): PageHandle['pick'] {
   };
 }
 
-function selectedText(): string {
-  const active = document.activeElement;
-  const isText = active instanceof HTMLInputElement && active.type !== 'password';
-  if (active instanceof HTMLTextAreaElement || isText) {
-    const { selectionStart, selectionEnd, value } = active;
-    if (selectionStart !== null && selectionEnd !== null) return value.slice(selectionStart, selectionEnd);
-  }
-  return getSelection()?.toString() ?? '';
-}
-
-/** @returns how to fill the clipboard, which is no copy of the tester */
-function reportCopies(report: Report): PageHandle['fillClipboard'] {
-  const longest = 400_000;
-  let isOwn = false;
-  const copied = (event: ClipboardEvent) => {
-    if (isOwn) return;
-    const text = event.defaultPrevented ? event.clipboardData?.getData('text/plain') : selectedText();
-    if (text) report({ kind: 'copied', text: text.slice(0, longest) });
-  };
-  addEventListener('copy', copied);
-  addEventListener('cut', copied);
-  return (text) => {
-    if (!document.hasFocus() || document.activeElement instanceof HTMLIFrameElement) return false;
-    isOwn = true;
-    const isFilled = copyText(text);
-    isOwn = false;
-    return isFilled;
-  };
-}
-
-/** A copy needs a selection, unless a listener says otherwise; and the listener has the content. */
-function copyText(text: string): boolean {
-  const allow = (event: Event) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  const fill = (event: ClipboardEvent) => {
-    allow(event);
-    event.clipboardData?.setData('text/plain', text);
-  };
-  addEventListener('beforecopy', allow, true);
-  addEventListener('copy', fill, true);
-  const isFilled = document.execCommand('copy');
-  removeEventListener('beforecopy', allow, true);
-  removeEventListener('copy', fill, true);
-  return isFilled;
-}
-
 /** A short selector: an id, a name for tests, or the way from the nearest of these. */
 export function selectorOf(element: Element): string {
   // A form answers `form.id` and `form.children` with its fields of these names.
@@ -352,6 +307,7 @@ function startReports(binding: string, handle: string): void {
   reportActions(report);
   reportControlsOfPointer(open, report);
   reportControlsOfKeys(open, report);
+  reportClipboard(report);
   if (window === top) reportTitle(report);
   const methods: PageHandle = { pick: pickFor(open), fillClipboard: reportCopies(report) };
   world[handle] = methods;
@@ -371,6 +327,7 @@ const parts = [
   ...[
     selectedText,
     reportCopies,
+    reportClipboard,
     copyText,
     reportTitle,
     selectorOf,

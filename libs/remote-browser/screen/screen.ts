@@ -298,6 +298,7 @@ export class Screen implements TargetObserver {
     if (report.kind === 'vitals') return this.recordState('vitals', report.values, target);
     if (this.targets!.pageOf(target) !== this.frontPage()) return;
     if (report.kind === 'copied') return this.notifyCopied(report.text);
+    if (report.kind === 'clipboard-changed') return this.readClipboard();
     if (report.kind === 'pressed') return this.recordClick(report.element);
     if (report.kind === 'acted') return this.recordAction(report);
     if (report.kind === 'cursor') {
@@ -312,9 +313,20 @@ export class Screen implements TargetObserver {
     }
   }
 
+  private get hasJustActed(): boolean {
+    return Date.now() - this.lastActMs <= copyAfterActMs;
+  }
+
+  private readClipboard(): void {
+    if (!this.hasJustActed) return;
+    const read = this.clipboard.changed(this.targets!, (text) => this.notifyCopied(text));
+    void read.catch(this.options.onFault);
+  }
+
   /** Only what the tester copies: a page that copies by itself must not change the clipboard of the tester. */
   private notifyCopied(text: string): void {
-    if (Date.now() - this.lastActMs > copyAfterActMs) return;
+    if (!this.hasJustActed) return;
+    this.clipboard.isKnown(text);
     for (const viewer of this.viewers) if (viewer.mayAct) viewer.notify({ kind: 'clipboard', text });
   }
 
