@@ -254,6 +254,23 @@ it('a tester looks at a scaled page at 100 %, by a button and by Z, which types 
   await tester.api.post(`/api/tester/jobs/${jobId}/release`);
 }, 120_000);
 
+it('a link of the instructions opens in the remote browser, not in the browser of the tester', async () => {
+  const { deployment, shop } = system;
+  const { tester, jobId } = await claimTest(system, { description: `Begin at [the sale](${shop.url}green)` });
+  const { context, page } = await visit(browser, deployment.baseUrl);
+  await signIn(page, tester, `/test/${jobId}`);
+  await startBrowser(page, 'Hat shop');
+  const link = page.getByRole('link', { name: 'the sale' });
+  await link.click();
+  await button(page, 'Green').first().waitFor();
+  await link.click({ button: 'middle' });
+  await expectPage(button(page, 'Close the tab Green')).toHaveCount(2);
+  await button(page, 'Close the tab Hat shop').waitFor();
+  expect(context.pages()).toHaveLength(1);
+  await context.close();
+  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+}, 120_000);
+
 it('a text that is too long to paste is refused, and the browser goes on', async () => {
   const { deployment } = system;
   const { tester, jobId } = await claimTest(system);

@@ -173,7 +173,8 @@ export type ClientMessage =
   | { readonly kind: 'navigate'; readonly url: string }
   | { readonly kind: 'history'; readonly direction: 'back' | 'forward' | 'reload' | 'stop' }
   | { readonly kind: 'tab'; readonly action: 'show' | 'close'; readonly id: string }
-  | { readonly kind: 'tab'; readonly action: 'open' }
+  /** Without an address, an empty one. */
+  | { readonly kind: 'tab'; readonly action: 'open'; readonly url?: string }
   | {
       readonly kind: 'dialog';
       readonly id: string;

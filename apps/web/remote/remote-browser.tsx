@@ -6,6 +6,7 @@ import type { Size } from './canvas-place.js';
 import { ControlPopup } from './control-popup.js';
 import { DownloadList, FileChooserDialog } from './file-bar.js';
 import type { FillSecret } from './fill-menu.js';
+import { offerTabs } from './open-link.js';
 import { PageDialog } from './page-dialog.js';
 import { offerPage } from './page-picture.js';
 import { ScreenCanvas } from './screen-canvas.js';
@@ -38,6 +39,11 @@ export function RemoteBrowser({ url, page, secrets, onBroken }: RemoteBrowserPro
     if (hasPicture && canvas.current) return offerPage(canvas.current);
     return undefined;
   }, [hasPicture, canvas]);
+  const isOpen = view.connection === 'open';
+  useEffect(
+    () => (isOpen ? offerTabs((address) => send({ kind: 'tab', action: 'open', url: address })) : undefined),
+    [isOpen, send],
+  );
   const isBroken = view.connection === 'reconnecting';
   useEffect(() => {
     if (!isBroken || !onBroken) return undefined;

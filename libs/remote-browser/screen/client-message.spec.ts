@@ -22,6 +22,7 @@ const messages: readonly ClientMessage[] = [
   { kind: 'history', direction: 'back' },
   { kind: 'tab', action: 'show', id: 't1' },
   { kind: 'tab', action: 'open' },
+  { kind: 'tab', action: 'open', url: 'https://shop' },
   { kind: 'dialog', id: 'd1', isAccepted: true, text: 'yes' },
   { kind: 'pick', id: 'c1', values: ['a'] },
   { kind: 'file-part', id: 'f1', name: 'a.txt', base64: 'YQ==' },
@@ -34,12 +35,13 @@ it.each(messages)('reads $kind', (message) => {
 });
 
 it('refuses a message of which any needed field is missing or of another type', () => {
-  const optional = ['text', 'user'];
+  const optional: readonly string[] = ['dialog text', 'tab url'];
   for (const message of messages) {
     for (const field of Object.keys(message)) {
-      if (field === 'kind' || (message.kind === 'dialog' && optional.includes(field))) continue;
+      if (field === 'kind') continue;
       const without = JSON.stringify({ ...message, [field]: undefined });
-      expect(() => readClientMessage(without)).toThrow(MessageFault);
+      if (!optional.includes(`${message.kind} ${field}`))
+        expect(() => readClientMessage(without)).toThrow(MessageFault);
       expect(() => readClientMessage(JSON.stringify({ ...message, [field]: { a: 1 } }))).toThrow(
         new RegExp(`^${field} `),
       );

@@ -97,7 +97,7 @@ const fieldsByKind: Record<ClientMessage['kind'], Record<string, Check>> = {
   fill: { secret: text(200), field: oneOf('username', 'password', 'code') },
   navigate: { url: text(maximumAddress) },
   history: { direction: oneOf('back', 'forward', 'reload', 'stop') },
-  tab: { action: oneOf('show', 'close', 'open'), id: optional(id) },
+  tab: { action: oneOf('show', 'close', 'open'), id: optional(id), url: optional(text(maximumAddress)) },
   dialog: {
     id,
     isAccepted: boolean,

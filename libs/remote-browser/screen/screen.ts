@@ -239,7 +239,7 @@ export class Screen implements TargetObserver {
   private async command(message: ClientMessage, viewer: Viewer, page: Target | undefined): Promise<void> {
     switch (message.kind) {
       case 'tab':
-        if (message.action === 'open') this.tabs.open();
+        if (message.action === 'open') this.openTab(message.url);
         else this.tabs[message.action](message.id);
         return;
       case 'dialog':
@@ -255,7 +255,7 @@ export class Screen implements TargetObserver {
       case 'fill':
         return page && this.holdInput(this.fills.fill(message.secret, message.field, page));
       case 'navigate':
-        return page && this.navigate(message.url, page);
+        return this.navigate(message.url, page);
       case 'history':
         return page && this.input.history(message.direction, page);
       case 'paste':
@@ -265,13 +265,21 @@ export class Screen implements TargetObserver {
     }
   }
 
-  private async navigate(text: string, { sessionId }: Target): Promise<void> {
+  private openTab(text: string | undefined): void {
+    const url = text === undefined ? 'about:blank' : this.addressOf(text);
+    if (url) this.tabs.open(url);
+  }
+
+  private navigate(text: string, page: Target | undefined): void {
+    const url = this.addressOf(text);
+    if (url && page) this.cdp.post('Page.navigate', { url }, page.sessionId);
+  }
+
+  /** Undefined, with words for the tester, when it is none. */
+  private addressOf(text: string): string | undefined {
     const url = typedAddress(text);
-    if (url === undefined) {
-      this.notify({ kind: 'notice', text: 'The address must be a web page (http or https)' });
-      return;
-    }
-    this.cdp.post('Page.navigate', { url }, sessionId);
+    if (!url) this.notify({ kind: 'notice', text: 'The address must be a web page (http or https)' });
+    return url;
   }
 
   private paste(text: string, page: Target): Promise<void> {

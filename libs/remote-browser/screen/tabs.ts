@@ -114,8 +114,8 @@ export class Tabs {
     if (this.byTarget(id)) this.options.cdp.post('Target.closeTarget', { targetId: id });
   }
 
-  open(): void {
-    this.options.cdp.post('Target.createTarget', { url: 'about:blank' });
+  open(url = 'about:blank'): void {
+    this.options.cdp.post('Target.createTarget', { url });
   }
 
   private change(tab: Tab | undefined, next: Partial<Omit<Tab, 'page'>>): void {

@@ -363,6 +363,10 @@ it('opens web pages only', async () => {
   const refused = viewer.next('notice');
   viewer.send({ kind: 'navigate', url: 'file:///etc/passwd' });
   expect((await refused).text).toBe('The address must be a web page (http or https)');
+  const refusedTab = viewer.next('notice');
+  viewer.send({ kind: 'tab', action: 'open', url: 'file:///etc/passwd' });
+  await refusedTab;
+  expect(viewer.last('tabs')!.tabs).toHaveLength(1);
 });
 
 it('goes back and forward', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { openInRemoteBrowser } from '../../remote/open-link.js';
 import { Markdown } from '../../ui/markdown.js';
 import { useDraft } from '../draft/use-draft.js';
 import { draftText } from '../report/draft-text.js';
@@ -49,7 +50,7 @@ export function ReportColumn({ job, refusal }: ColumnProps) {
           <h2 className="inline">Instructions</h2>
         </summary>
         <div className="mt-2">
-          <Markdown text={job.description} />
+          <Markdown text={job.description} onLink={openInRemoteBrowser} />
         </div>
       </details>
       <section aria-label="Your report" className="border-t border-line pt-4">
