@@ -271,6 +271,38 @@ it('a link of the instructions opens in the remote browser, not in the browser o
   await tester.api.post(`/api/tester/jobs/${jobId}/release`);
 }, 120_000);
 
+it('a text that is copied in the page is in the clipboard of the tester, by a button when their browser refuses it', async () => {
+  const { deployment } = system;
+  const { tester, jobId } = await claimTest(system);
+  const { context, page } = await visit(browser, deployment.baseUrl);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, tester, `/test/${jobId}`);
+  await startBrowser(page, 'Hat shop');
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const copy = async (text: string) => {
+    await clickAt(page, places.name);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+    await said(system, 'typed', text);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+c');
+  };
+  await copy('a red hat');
+  await expectPage.poll(clipboard).toBe('a red hat');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => {
+      Reflect.deleteProperty(navigator.clipboard, 'writeText');
+      return Promise.reject(new Error('Only after a click'));
+    };
+  });
+  await copy('a blue hat');
+  await button(page, 'Copy the text').click();
+  await expectPage.poll(clipboard).toBe('a blue hat');
+  await expectPage(button(page, 'Copy the text')).toHaveCount(0);
+  await context.close();
+  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+}, 120_000);
+
 it('a text that is too long to paste is refused, and the browser goes on', async () => {
   const { deployment } = system;
   const { tester, jobId } = await claimTest(system);

@@ -1,5 +1,6 @@
 /** A remote browser as testers use it: bar, page, its questions and its files. */
 import { useEffect } from 'react';
+import { Button } from '../ui/button.js';
 import { notify } from '../ui/toast.js';
 import { BrowserBar } from './browser-bar.js';
 import type { Size } from './canvas-place.js';
@@ -78,11 +79,25 @@ export function RemoteBrowser({ url, page, secrets, onBroken }: RemoteBrowserPro
           {question && <PageDialog key={question.id} question={question} send={send} />}
         </div>
       )}
+      {visit.uncopied !== undefined && <UncopiedText text={visit.uncopied} copy={visit.copy} />}
       <DownloadList downloads={view.downloads} send={send} />
       {chooser && (
         <FileChooserDialog key={chooser.id} chooser={chooser} send={send} onDone={() => chosen(chooser.id)} />
       )}
     </div>
+  );
+}
+
+/** Safari, and Firefox some seconds after a click, let a text into the clipboard only by a click here. */
+function UncopiedText({ text, copy }: { text: string; copy: (text: string) => void }) {
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-end gap-2 border-t border-line bg-surface px-2 py-1 text-xs"
+    >
+      The page has copied a text. Your browser did not let it into your clipboard.
+      <Button onClick={() => copy(text)}>Copy the text</Button>
+    </p>
   );
 }
 

@@ -12,12 +12,27 @@ export interface Visit {
   /** The file chooser with this id has been answered. */
   chosen(id: string): void;
   noticed(): void;
+  /** What the page copied, and the tester's browser did not let through: then it takes a click on a button. */
+  readonly uncopied: string | undefined;
+  copy(text: string): void;
 }
 
 export function useVisit(url: string): Visit {
   const [view, change] = useReducer(changeView, firstView);
+  const [uncopied, setUncopied] = useState<string>();
   const canvas = useRef<HTMLCanvasElement>(null);
   const stream = useRef<VisitStream>(undefined);
+  const [actions] = useState(() => ({
+    send: (message: ClientMessage) => stream.current?.send(message),
+    chosen: (id: string) => change({ kind: 'chosen', id }),
+    noticed: () => change({ kind: 'noticed' }),
+    copy: (text: string) =>
+      // Without encryption there is no clipboard.
+      void navigator.clipboard?.writeText(text).then(
+        () => setUncopied(undefined),
+        () => setUncopied(text),
+      ),
+  }));
   useEffect(() => {
     const files = new FileReceiver();
     const opened = new VisitStream(url, {
@@ -30,21 +45,15 @@ export function useVisit(url: string): Visit {
         change({ kind: 'picture' });
       },
       onMessage: (message) => {
-        if (message.kind === 'clipboard')
-          void navigator.clipboard?.writeText(message.text).catch(() => undefined);
+        if (message.kind === 'clipboard') actions.copy(message.text);
         files.take(message);
         change(message);
       },
     });
     stream.current = opened;
     return () => opened.close();
-  }, [url]);
-  const [actions] = useState(() => ({
-    send: (message: ClientMessage) => stream.current?.send(message),
-    chosen: (id: string) => change({ kind: 'chosen', id }),
-    noticed: () => change({ kind: 'noticed' }),
-  }));
-  return { view, canvas, ...actions };
+  }, [url, actions]);
+  return { view, canvas, uncopied, ...actions };
 }
 
 /** A picture of another size changes the canvas; the page keeps its form. */
