@@ -34,6 +34,19 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** A new tester in the workspace of a new job, with its remote browser. */
+async function startWork(title: string, wishes: Parameters<typeof claimTest>[1] = {}) {
+  const { tester, jobId } = await claimTest(system, wishes);
+  const { context, page } = await visit(browser, system.deployment.baseUrl);
+  await signIn(page, tester, `/test/${jobId}`);
+  await startBrowser(page, title);
+  const leave = async () => {
+    await context.close();
+    await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+  };
+  return { context, page, leave };
+}
+
 async function useShop(page: Page): Promise<void> {
   await clickAt(page, places.buy);
   await said(system, 'bought');
@@ -255,11 +268,8 @@ it('a tester looks at a scaled page at 100 %, by a button and by Z, which types 
 }, 120_000);
 
 it('a link of the instructions opens in the remote browser, not in the browser of the tester', async () => {
-  const { deployment, shop } = system;
-  const { tester, jobId } = await claimTest(system, { description: `Begin at [the sale](${shop.url}green)` });
-  const { context, page } = await visit(browser, deployment.baseUrl);
-  await signIn(page, tester, `/test/${jobId}`);
-  await startBrowser(page, 'Hat shop');
+  const description = `Begin at [the sale](${system.shop.url}green)`;
+  const { context, page, leave } = await startWork('Hat shop', { description });
   const link = page.getByRole('link', { name: 'the sale' });
   await link.click();
   await button(page, 'Green').first().waitFor();
@@ -267,17 +277,21 @@ it('a link of the instructions opens in the remote browser, not in the browser o
   await expectPage(button(page, 'Close the tab Green')).toHaveCount(2);
   await button(page, 'Close the tab Hat shop').waitFor();
   expect(context.pages()).toHaveLength(1);
-  await context.close();
-  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+  await leave();
+}, 120_000);
+
+it('a tester of a phone page moves two fingers apart by Ctrl and the wheel', async () => {
+  const { page, leave } = await startWork('Zoom', { url: `${system.shop.url}zoom`, deviceClass: 'mobile' });
+  await page.locator('canvas').hover();
+  await page.keyboard.down('Control');
+  for (let turns = 0; turns < 4; turns++) await page.mouse.wheel(0, -30);
+  await said(system, 'zoomed in');
+  await leave();
 }, 120_000);
 
 it('a text that is copied in the page is in the clipboard of the tester, by a button when their browser refuses it', async () => {
-  const { deployment } = system;
-  const { tester, jobId } = await claimTest(system);
-  const { context, page } = await visit(browser, deployment.baseUrl);
+  const { context, page, leave } = await startWork('Hat shop');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, tester, `/test/${jobId}`);
-  await startBrowser(page, 'Hat shop');
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const copy = async (text: string) => {
     await clickAt(page, places.name);
@@ -299,16 +313,11 @@ it('a text that is copied in the page is in the clipboard of the tester, by a bu
   await button(page, 'Copy the text').click();
   await expectPage.poll(clipboard).toBe('a blue hat');
   await expectPage(button(page, 'Copy the text')).toHaveCount(0);
-  await context.close();
-  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+  await leave();
 }, 120_000);
 
 it('a text that is too long to paste is refused, and the browser goes on', async () => {
-  const { deployment } = system;
-  const { tester, jobId } = await claimTest(system);
-  const { context, page } = await visit(browser, deployment.baseUrl);
-  await signIn(page, tester, `/test/${jobId}`);
-  await startBrowser(page, 'Hat shop');
+  const { page, leave } = await startWork('Hat shop');
   await page.getByRole('textbox', { name: 'The tested page: keys' }).evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'x'.repeat(400_001));
@@ -316,8 +325,7 @@ it('a text that is too long to paste is refused, and the browser goes on', async
   });
   await page.getByText('The text is too long to paste').first().waitFor();
   await expectPage(page.getByText('Connected', { exact: true })).toBeVisible();
-  await context.close();
-  await tester.api.post(`/api/tester/jobs/${jobId}/release`);
+  await leave();
 }, 120_000);
 
 /** What the page says that it got, after F9. */

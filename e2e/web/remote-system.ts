@@ -127,6 +127,11 @@ const flipPage = `<!doctype html><title>Flip</title><body style="margin: 0; back
 const greenPage =
   '<!doctype html><title>Green</title><body style="margin: 0; background: #080; height: 100vh">';
 
+/** Says when it is shown larger than it is. */
+const zoomPage = `<!doctype html><title>Zoom</title><meta name="viewport" content="width=device-width"><body style="height: 2000px"><script>
+  visualViewport.onresize = () => visualViewport.scale > 1.5 && fetch('/said?what=zoomed%20in', { method: 'POST' });
+</script>`;
+
 /** From the first press on, it asks again after each answer. */
 const alertPage =
   '<!doctype html><title>Alert</title><body style="margin: 0; background: #080; height: 100vh" onmouseup="setInterval(() => alert(\'Read this\'), 200)">';
@@ -157,6 +162,7 @@ const documents: Readonly<Record<string, string>> = {
   '/scroll': scrollPage,
   '/flip': flipPage,
   '/green': greenPage,
+  '/zoom': zoomPage,
   '/store': storePage,
   '/keys': keysPage,
   '/alert': alertPage,

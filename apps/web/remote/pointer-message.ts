@@ -39,7 +39,7 @@ export function wheelMessage(
   { deltaX, deltaY, deltaMode, buttons: held }: WheelInput,
   modifiers: number,
   pageHeight: number,
-): ClientMessage {
+): Extract<ClientMessage, { kind: 'wheel' }> {
   const unit = deltaMode === byLine ? linePx : deltaMode === byPage ? pageHeight : 1;
   return { kind: 'wheel', ...place, modifiers, buttons: held, deltaX: deltaX * unit, deltaY: deltaY * unit };
 }

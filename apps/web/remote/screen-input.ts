@@ -4,6 +4,7 @@ import { notify } from '../ui/toast.js';
 import { type Place, placeOnPage, type Size } from './canvas-place.js';
 import { withOneEnd } from './composition-order.js';
 import { isOfInputMethod, keyMessage, modifiersOf } from './key-message.js';
+import { Pinch } from './pinch.js';
 import { Fingers, mouseMessage, wheelMessage } from './pointer-message.js';
 
 type Send = (message: ClientMessage) => void;
@@ -22,17 +23,34 @@ export function listenToTester(
   const placeOf = ({ clientX, clientY }: MouseEvent): Place =>
     placeOnPage({ x: clientX, y: clientY }, canvas.getBoundingClientRect(), page);
   listenToPointer(canvas, field, { isMobile: page.isMobile, placeOf }, send, ending.signal);
-  canvas.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      send(wheelMessage(placeOf(event), event, modifiersOf(withKey(event), isMac), page.height));
-    },
-    { passive: false, signal: ending.signal },
-  );
+  listenToWheel(canvas, page, placeOf, send, ending.signal);
   listenToKeys(field, send, ending.signal);
   listenToText(field, send, ending.signal);
   return () => ending.abort();
+}
+
+/** Without a turn of the wheel, the fingers of a pinch are lifted. */
+const pinchIdleMs = 150;
+
+function listenToWheel(
+  canvas: HTMLCanvasElement,
+  page: Size & { isMobile: boolean },
+  placeOf: Pointing['placeOf'],
+  send: Send,
+  signal: AbortSignal,
+): void {
+  const pinch = new Pinch(page, send, (lift) => {
+    const timer = setTimeout(lift, pinchIdleMs);
+    return () => clearTimeout(timer);
+  });
+  const turn = (event: WheelEvent) => {
+    event.preventDefault();
+    const place = placeOf(event);
+    const message = wheelMessage(place, event, modifiersOf(withKey(event), isMac), page.height);
+    if (page.isMobile && event.ctrlKey) pinch.turn(place, message.deltaY);
+    else send(message);
+  };
+  canvas.addEventListener('wheel', turn, { passive: false, signal });
 }
 
 interface Pointing {
