@@ -202,6 +202,7 @@ it('a page that asks without end keeps the tester neither from the report nor fr
   const restarted = page.waitForResponse(/\/browser\/restart$/);
   await button(page, 'New browser').click();
   expect((await restarted).ok()).toBe(true);
+  await page.getByText('Your job, notes, report and recording are kept').waitFor();
   await question.waitFor({ state: 'detached' });
   await untilGreenAt(page, { x: 300, y: 300 });
   await context.close();

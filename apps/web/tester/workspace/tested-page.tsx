@@ -6,6 +6,7 @@ import { handtest } from '../../client/handtest.js';
 import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { Panel } from '../../ui/page.js';
+import { notify } from '../../ui/toast.js';
 import type { TesterJob } from '../tester-query.js';
 import { OwnBrowser } from './own-browser.js';
 
@@ -86,7 +87,13 @@ function Remote({ RemoteBrowser, job, onLeave, onBroken }: RemoteProps) {
   const [connection, setConnection] = useState(0);
   const restart = useMutation({
     mutationFn: () => handtest.tester.jobs.restartBrowser(job.id),
-    onSuccess: () => setConnection((last) => last + 1),
+    onSuccess: () => {
+      setConnection((last) => last + 1);
+      notify(
+        'A new browser',
+        'Your job, notes, report and recording are kept. The page opens again from its first address.',
+      );
+    },
   });
   const end = useMutation({ mutationFn: () => handtest.tester.jobs.endBrowser(job.id), onSuccess: onLeave });
   return (
