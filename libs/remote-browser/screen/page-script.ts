@@ -7,6 +7,7 @@
  */
 import type { NativeControl } from '@handtest/visit-protocol';
 import { copyText, reportClipboard, reportCopies, selectedText } from './page-clipboard.js';
+import { programsScript } from './page-programs.js';
 import { vitalsScript } from './page-vitals.js';
 import { sourceOf } from './script-source.js';
 
@@ -27,6 +28,8 @@ export type PageReport =
   | { readonly kind: 'control-closed' }
   | { readonly kind: 'title'; readonly title: string }
   | { readonly kind: 'vitals'; readonly values: string }
+  /** The page asked for another program, by this address. */
+  | { readonly kind: 'program'; readonly url: string }
   | { readonly kind: 'pressed'; readonly element: string }
   | {
       readonly kind: 'acted';
@@ -341,4 +344,5 @@ const names = [bindingName, handleName].map((name) => JSON.stringify(name)).join
 
 /** The source for `Page.addScriptToEvaluateOnNewDocument`. */
 export const pageScript = `(() => {\n${sourceOf(parts)}\nstartReports(${names});\n})();
-${vitalsScript(bindingName)}`;
+${vitalsScript(bindingName)}
+${programsScript(bindingName)}`;

@@ -307,6 +307,7 @@ export class Screen implements TargetObserver {
     if (this.targets!.pageOf(target) !== this.frontPage()) return;
     if (report.kind === 'copied') return this.notifyCopied(report.text);
     if (report.kind === 'clipboard-changed') return this.readClipboard();
+    if (report.kind === 'program') return this.notifyProgram(report.url);
     if (report.kind === 'pressed') return this.recordClick(report.element);
     if (report.kind === 'acted') return this.recordAction(report);
     if (report.kind === 'cursor') {
@@ -336,6 +337,11 @@ export class Screen implements TargetObserver {
     if (!this.hasJustActed) return;
     this.clipboard.isKnown(text);
     for (const viewer of this.viewers) if (viewer.mayAct) viewer.notify({ kind: 'clipboard', text });
+  }
+
+  private notifyProgram(url: string): void {
+    const text = `The page asked for another program, which this browser does not have: ${url.slice(0, longestTitle)}`;
+    this.notify({ kind: 'notice', text });
   }
 
   private showPage(page: Target): void {

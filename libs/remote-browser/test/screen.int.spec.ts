@@ -28,6 +28,7 @@ const pages = {
     </script>`,
   '/busy': `<title>Busy</title>`,
   '/private': `<title>Private</title>`,
+  '/program': `<title>Program</title><body style="margin:0;height:800px" onclick="clicks++"><script>window.clicks = 0</script>`,
   '/tall': `<title>Tall</title><body style="margin:0;height:5000px">`,
 };
 
@@ -368,6 +369,22 @@ it('opens web pages only', async () => {
   await refusedTab;
   expect(viewer.last('tabs')!.tabs).toHaveLength(1);
 });
+
+it.each(['mailto:shop@example.com', 'tel:123', 'hatshop://order/7'])(
+  'says that a page asked for another program by %s, and the page takes what the tester does next',
+  async (address) => {
+    await system.open(viewer, '/program');
+    const notice = viewer.next('notice');
+    await system.evaluate(`setTimeout(() => { location.href = ${JSON.stringify(address)}; })`);
+    expect((await notice).text).toBe(
+      `The page asked for another program, which this browser does not have: ${address}`,
+    );
+    // Chromium looks for the program first.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    viewer.click(100, 100);
+    await eventually(async () => expect(await system.evaluate('clicks')).toBe(1));
+  },
+);
 
 it('goes back and forward', async () => {
   await system.open(viewer, '/form');
