@@ -38,7 +38,9 @@ interface Claim {
   readonly testerId: string;
   readonly projectId: string;
   isOver: boolean;
+  /** The last one that was attached. It may record until another one is. */
   visitId?: string;
+  hasLetGo?: boolean;
   readonly secrets: string[];
 }
 
@@ -68,8 +70,9 @@ class CaptureController implements Api<typeof captureContract> {
   async attach({ jobId, testerId, visitId }: AttachRequest) {
     const claim = jobService.claims.get(jobId);
     if (!claim || claim.isOver || claim.testerId !== testerId) throw new JobNotActive();
-    if (claim.visitId !== undefined && claim.visitId !== visitId) throw new CapturedElsewhere();
-    claim.visitId = visitId;
+    const isFree = claim.visitId === undefined || claim.visitId === visitId || claim.hasLetGo;
+    if (!isFree) throw new CapturedElsewhere();
+    Object.assign(claim, { visitId, hasLetGo: false });
     const { projectId, secrets } = claim;
     return { url: site.url, deviceClass: 'desktop' as const, projectId, secrets };
   }
@@ -93,7 +96,7 @@ class CaptureController implements Api<typeof captureContract> {
 
   async detach({ jobId, visitId }: CaptureRequest) {
     const claim = jobService.claims.get(jobId);
-    if (claim?.visitId === visitId) claim.visitId = undefined;
+    if (claim?.visitId === visitId) claim.hasLetGo = true;
     return {};
   }
 }

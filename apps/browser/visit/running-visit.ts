@@ -69,7 +69,8 @@ export class RunningVisit {
     this.restarts = options.row.restarts;
     this.jobId = options.row.jobId;
     this.folder = join(options.folder, options.row.id);
-    this.queue = new TelemetryQueue({ send: options.send });
+    // After an outage of the database the visit may begin again. The job takes each number once.
+    this.queue = new TelemetryQueue({ send: options.send, firstNumber: Date.now() });
   }
 
   /** Of its browser, in MB. 0 while there is none. */

@@ -177,15 +177,25 @@ export class VisitRunner implements OnApplicationBootstrap {
   /** @param opening answers false when another browser, or the end of the visit, came before */
   private async open(visitId: string, opening: Promise<boolean>): Promise<void> {
     try {
-      if (await opening) await this.markReady(visitId);
+      if (!(await opening)) return;
     } catch (error) {
-      await this.fail(visitId, error);
+      return this.fail(visitId, error);
     }
+    await this.markReady(visitId);
   }
 
-  private markReady(visitId: string): Promise<number> {
+  /** Until it is written: an outage of the database must not end a browser that works. */
+  private async markReady(visitId: string): Promise<void> {
     const statement = `UPDATE visit SET status = 'ready' WHERE id = $visitId AND status = 'starting'`;
-    return execute(this.dataSource, statement, { visitId });
+    while (this.visits.has(visitId)) {
+      try {
+        await execute(this.dataSource, statement, { visitId });
+        return;
+      } catch (error) {
+        this.log.warn({ err: error, visitId }, 'a browser that is ready cannot be shown');
+        await delay(everyMs, undefined, { ref: false });
+      }
+    }
   }
 
   /** A page may allocate without end. It must not take the memory of other visits. */

@@ -30,7 +30,7 @@ export interface TelemetryLists {
 }
 
 export interface TelemetryBatch extends TelemetryLists {
-  /** From 0. */
+  /** One more than that of the batch before. */
   readonly number: number;
 }
 
