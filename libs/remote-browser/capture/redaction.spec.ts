@@ -53,6 +53,16 @@ it('removes a given secret from forms, and from base64 with other bytes around i
     }
 });
 
+it.each([
+  ['p@ss w0rd!é', String.raw`#row-p\@ss\ w0rd\!é > b`, `#row-${removed} > b`],
+  ['123456', String.raw`#\31 23456`, `#${removed}`],
+])(
+  'removes the secret %j from the selector of an element that has it in its id',
+  (secret, selector, expected) => {
+    expect(redacted(selector, [secret])).toBe(expected);
+  },
+);
+
 it('leaves texts without secrets as they are', () => {
   const word = fc.constantFrom('basket', 'page', 'loaded', '12', 'hats', 'error', 'at', 'line');
   fc.assert(

@@ -77,19 +77,26 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** As it is, and as pages write it into addresses, JSON and headers. */
+/** As it is, and as it is written in addresses, JSON, headers and selectors. */
 function spellingsOf(secret: string): string[] {
   if (secret === '') return [];
   const inForm = new URLSearchParams({ '': secret }).toString().slice(1);
   const bytes = Buffer.from(secret);
   const spellings = [
     ...[secret, encodeURIComponent(secret), encodeURI(secret), inForm, JSON.stringify(secret).slice(1, -1)],
+    ...inSelector(secret),
     ...(['base64', 'base64url'] as const).flatMap((encoding) => [
       bytes.toString(encoding),
       ...[0, 1, 2].map((before) => withinBase64(bytes, before, encoding)),
     ]),
   ];
   return [...new Set(spellings)].sort((a, b) => b.length - a.length);
+}
+
+/** Within an id, and at its begin, where a digit is written as its number (`CSS.escape`). */
+function inSelector(secret: string): string[] {
+  const within = secret.replace(/[^\w\u0080-\uffff-]/g, '\\$&');
+  return [within, within.replace(/^\d/, '\\3$& ')];
 }
 
 /** The characters that do not depend on the bytes around the secret; the number of bytes before it is `before` modulo 3. */
