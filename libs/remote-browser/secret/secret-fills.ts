@@ -60,10 +60,13 @@ export class SecretFills {
     if (this.isAnyFilled) await this.watch(target, this.options.secrets.filled);
   }
 
-  /** A refusal is a notice for the tester. */
+  /** A refusal is a notice for the tester. @throws Error of a fault, of which the tester gets a notice, too */
   async fill(name: string, field: SecretField, page: Target): Promise<void> {
     const { secrets } = this.options;
-    const secret = await secrets.find(name);
+    const secret = await secrets.find(name).catch((error: unknown) => {
+      this.refuse(`“${name}” cannot be read now; try again`);
+      throw error;
+    });
     if (!secret) return this.refuse(`This job has no secret “${name}”`);
     const focus = await this.focusIn(page);
     const refusal = fillRefusal(secret, field, focus?.field);
@@ -72,9 +75,9 @@ export class SecretFills {
     if (field !== 'username') await this.hide(value, page);
     const element = await this.evaluate(focus!.world, fillScript(field, value));
     if (typeof element !== 'string') return this.refuse('The focus has changed; nothing was filled in');
-    await secrets.used(secret.id);
     const detail = `${name}: ${fieldWords[field]}`;
     this.options.record({ kind: 'fill', element, detail, timestamp: new Date().toISOString() });
+    await secrets.used(secret.id);
   }
 
   /** When a value may have been painted last, by Unix time. Infinity when a frame does not answer. */

@@ -22,6 +22,8 @@ let viewer: TestViewer;
 let secret: VisitSecret;
 const filled: string[] = [];
 const used: string[] = [];
+let isAway = false;
+let isUsedAway = false;
 
 beforeAll(async () => {
   system = await ScreenSystem.start({
@@ -35,8 +37,14 @@ beforeAll(async () => {
     },
     secrets: {
       filled,
-      find: (name) => Promise.resolve(name === secret.name ? secret : undefined),
-      used: (id) => Promise.resolve(void used.push(id)),
+      find: async (name) => {
+        if (isAway) throw new Error('away');
+        return name === secret.name ? secret : undefined;
+      },
+      used: async (id) => {
+        if (isUsedAway) throw new Error('away');
+        used.push(id);
+      },
     },
   });
   const origin = system.page('').replace(/\/$/, '');
@@ -148,6 +156,21 @@ it('refuses what the job does not name, a page without a focus, and fields of an
   await system.evaluate(focusOn('locked'));
   expect(await refusal('password')).toContain('cannot be changed');
   expect(await Promise.all(['name', 'text', 'locked'].map(valueOf))).toEqual(['', '', '']);
+});
+
+it('says that a secret cannot be read now, and records a fill that could not be counted', async () => {
+  await open('/login', focusOn('pass'));
+  const { faults } = system;
+  isAway = true;
+  expect(await refusal('password')).toBe('“shop” cannot be read now; try again');
+  await eventually(() => expect(faults.splice(0).map(String)).toEqual(['Error: away']));
+  isAway = false;
+  await system.evaluate(focusOn('name'));
+  isUsedAway = true;
+  fill('username');
+  await eventually(() => expect(filledIn()).toEqual([['#name', 'shop: user name']]));
+  await eventually(() => expect(faults.splice(0).map(String)).toEqual(['Error: away']));
+  isUsedAway = false;
 });
 
 it('refuses a page of another origin, and a frame of another origin in another process', async () => {
