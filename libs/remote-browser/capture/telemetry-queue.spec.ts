@@ -39,6 +39,22 @@ it('keeps 16 MB while none are taken, and counts the rest', async () => {
   queue.stop();
 });
 
+it('says how many events are missing when they could not be stored for too long', async () => {
+  const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>();
+  const kept: TelemetryBatch[] = [];
+  const queue = new TelemetryQueue({ send: (batch) => isBack.then(() => void kept.push(batch)) });
+  for (let count = 0; count < 400; count++) queue.add('consoleMessages', message('x'.repeat(50_000)));
+  comeBack();
+  await queue.flush();
+  queue.stop();
+  const messages = kept.flatMap(({ consoleMessages }) => consoleMessages);
+  expect(messages).toHaveLength(400 - queue.dropped + 1);
+  expect(messages.at(-1)).toMatchObject({
+    type: 'warning',
+    message: `${queue.dropped} events are missing here: they could not be stored for too long`,
+  });
+});
+
 it('keeps errors, requests and clicks on a page that writes different messages without end', async () => {
   const kept: TelemetryBatch[] = [];
   const queue = new TelemetryQueue({ send: (batch) => Promise.resolve(void kept.push(batch)) });

@@ -68,6 +68,8 @@ const emptyLists = (): TelemetryLists => ({
 export class TelemetryQueue {
   /** Items that were left out because the receiver was down for too long. */
   dropped = 0;
+  /** Of these, how many no note counts yet. */
+  private missing = 0;
   private readonly full: { lists: TelemetryLists; bytes: number }[] = [];
   private open = { lists: emptyLists(), bytes: 0, items: 0 };
   private waitingBytes = 0;
@@ -89,14 +91,22 @@ export class TelemetryQueue {
     const taken = this.shares.take(share, bytes);
     if (taken === 'kept') return this.keep(name, item, bytes);
     if (taken === 'left out') return;
-    const note = { type: 'warning', message: fullWords[share], timestamp: new Date().toISOString() };
-    this.keep('consoleMessages', note, Buffer.byteLength(JSON.stringify(note)) + 1);
+    this.note(fullWords[share]);
+  }
+
+  /** What a reader of the telemetry must know about it. */
+  note(message: string): void {
+    const item = { type: 'warning', message, timestamp: new Date().toISOString() };
+    this.keep('consoleMessages', item, Buffer.byteLength(JSON.stringify(item)) + 1);
   }
 
   /** Resolves when all that was added is taken. */
   async flush(): Promise<void> {
     this.close();
     await this.sending;
+    if (this.missing === 0 || this.isStopped) return;
+    this.noteMissing();
+    return this.flush();
   }
 
   /** Sends nothing any more. */
@@ -112,13 +122,21 @@ export class TelemetryQueue {
   ): void {
     if (this.waitingBytes + bytes > mostWaitingBytes) {
       this.dropped++;
+      this.missing++;
       return;
     }
+    if (this.missing > 0) this.noteMissing();
     this.waitingBytes += bytes;
     (this.open.lists[name] as unknown[]).push(item);
     this.open.bytes += bytes;
     this.open.items++;
     if (this.open.bytes >= fullBytes || this.open.items >= mostItems) this.close();
+  }
+
+  private noteMissing(): void {
+    const { missing } = this;
+    this.missing = 0;
+    this.note(`${missing} events are missing here: they could not be stored for too long`);
   }
 
   private close(): void {
