@@ -32,6 +32,10 @@ const refusals = new Counter({
   help: 'Connections of pages that the policy refused',
   labelNames: ['reason'] as const,
 });
+const leaks = new Counter({
+  name: 'handtest_browser_proofs_reached_total',
+  help: 'Proofs of the isolation in which a page reached this machine',
+});
 
 const proveAgainMs = 10_000;
 /** Machines that cannot start a Chromium now are not asked at once again. */
@@ -115,6 +119,7 @@ export class BrowserPool implements OnApplicationBootstrap {
         isolation,
         holdsAlone: mode === 'namespace',
       });
+      if (proof.hits.length > 0) leaks.inc();
       if (proof.hits.length > 0) throw new Error(`reached from a page: ${proof.hits.join(', ')}`);
       this.log.log({ tried: proof.tried, mode }, 'the isolation holds');
       this.isProven = true;

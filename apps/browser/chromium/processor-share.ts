@@ -17,6 +17,8 @@ interface Thread {
   readonly atMs: number;
   /** Since it is as busy, or as calm, as now. */
   readonly sinceMs: number;
+  /** Of the time since it was looked at before. */
+  readonly share: number;
   readonly isBusy: boolean;
   readonly isLow: boolean;
 }
@@ -24,8 +26,11 @@ interface Thread {
 export class ProcessorShare {
   private known = new Map<number, Thread>();
 
-  /** To be called about once a second, with the first process of the browser. */
-  async limit(pid: number): Promise<void> {
+  /**
+   * To be called about once a second, with the first process of the browser.
+   * @returns on how many processors its threads compute, or for how many they wait
+   */
+  async limit(pid: number): Promise<number> {
     const pids = await processTree(pid);
     const lists = await Promise.all(pids.map((of) => readdir(`/proc/${of}/task`).catch(() => [])));
     const threads = lists.flatMap((names, index) =>
@@ -33,6 +38,7 @@ export class ProcessorShare {
     );
     const looks = threads.map(async ([of, thread]) => [thread, await this.look(of, thread)] as const);
     this.known = new Map(await Promise.all(looks));
+    return [...this.known.values()].reduce((sum, { share }) => sum + share, 0);
   }
 
   private async look(pid: number, thread: number): Promise<Thread> {
@@ -40,12 +46,13 @@ export class ProcessorShare {
     const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '');
     const wantedMs = wantedMsOf(text);
     const before = this.known.get(thread);
-    if (!before) return { wantedMs, atMs, sinceMs: atMs, isBusy: false, isLow: false };
-    const isBusy = (wantedMs - before.wantedMs) / (atMs - before.atMs) >= busyShare;
+    if (!before) return { wantedMs, atMs, sinceMs: atMs, share: 0, isBusy: false, isLow: false };
+    const share = Math.max(0, (wantedMs - before.wantedMs) / (atMs - before.atMs));
+    const isBusy = share >= busyShare;
     const sinceMs = isBusy === before.isBusy ? before.sinceMs : before.atMs;
     const isLow = atMs - sinceMs >= patienceMs ? isBusy : before.isLow;
     if (isLow !== before.isLow) prioritize(thread, isLow ? lowPriority : usualPriority);
-    return { wantedMs, atMs, sinceMs, isBusy, isLow };
+    return { wantedMs, atMs, sinceMs, share, isBusy, isLow };
   }
 }
 

@@ -18,6 +18,7 @@ import type { Browser } from '../chromium/launch.js';
 import { ProcessorShare } from '../chromium/processor-share.js';
 import { usedDiskMb } from '../chromium/used-disk.js';
 import { usedMemoryMb } from '../chromium/used-memory.js';
+import { drawSeconds, memoryBytes, pictures, processors } from './visit-metrics.js';
 
 export interface VisitRow extends Record<string, unknown> {
   id: string;
@@ -77,6 +78,7 @@ export class RunningVisit {
   async measureMemory(): Promise<number> {
     const usedMb = this.session ? await usedMemoryMb(this.session.browser.pid) : 0;
     this.memoryMb = Math.round(usedMb);
+    if (usedMb > 0) memoryBytes.observe(usedMb * 1_048_576);
     return usedMb;
   }
 
@@ -87,7 +89,7 @@ export class RunningVisit {
 
   /** A page that computes without end must not slow other visits. */
   async limitProcessor(): Promise<void> {
-    if (this.session) await this.session.share.limit(this.session.browser.pid);
+    if (this.session) processors.observe(await this.session.share.limit(this.session.browser.pid));
   }
 
   /** Undefined until the first browser is there. */
@@ -103,6 +105,7 @@ export class RunningVisit {
       ffmpeg,
       codec: 'h264',
       size: viewports[row.deviceClass],
+      onPicture: (outcome) => pictures.inc({ outcome }),
       onFault,
     });
     return this.open(row.restarts);
@@ -119,6 +122,8 @@ export class RunningVisit {
   async stop(status: 'ended' | 'lost', reason: string): Promise<Video | undefined> {
     this.isStopped = true;
     await this.closeBrowser(reason, status);
+    const missing = this.recorder?.dropped ?? 0;
+    if (missing > 0) this.queue.note(`${missing} pictures are missing in the video: the disk was too slow`);
     await this.queue.flush();
     this.queue.stop();
     return this.recorder?.finish();
@@ -163,6 +168,7 @@ export class RunningVisit {
       folder,
       secrets,
       record: (event) => capture.record(event),
+      onDrawn: (delayMs) => drawSeconds.observe(delayMs / 1_000),
       onFault,
     });
     let isOpened = false;

@@ -12,7 +12,6 @@ import { recoverVideo, type Screen, type Video } from '@handtest/remote-browser'
 import { ShutdownRegistry } from '@handtest/service';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { BrowserPool } from '../chromium/browser-pool.service.js';
 import { BrowserConfig } from '../config.js';
@@ -20,6 +19,7 @@ import { VisitSecretService } from '../secret/visit-secret.service.js';
 import { JobCapture } from './job-capture.client.js';
 import { RunningVisit, type VisitRow } from './running-visit.js';
 import { UnbrokenSweeps } from './unbroken-sweeps.js';
+import { lost, placesFree, running, videosWaiting } from './visit-metrics.js';
 import { end, findLeft, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
 
 export const wakeSubject = 'wake.browser';
@@ -32,12 +32,6 @@ const failed = 'The browser has failed. Start a new one; what was recorded is ke
 const touchEveryMs = 3_000;
 const drainEveryMs = 200;
 const videoAttempts = 5;
-
-const running = new Gauge({ name: 'handtest_browser_visits_running', help: 'Visits on this replica' });
-const lost = new Counter({
-  name: 'handtest_browser_visits_lost_total',
-  help: 'Visits whose replica or browser has failed',
-});
 
 @Injectable()
 export class VisitRunner implements OnApplicationBootstrap {
@@ -85,11 +79,14 @@ export class VisitRunner implements OnApplicationBootstrap {
     return this.visits.get(visitId)?.screen;
   }
 
+  private get canTake(): boolean {
+    return !this.isDraining && this.pool.isReady;
+  }
+
   /** Others place visits only on replicas that report. */
   private async reportPlaces(): Promise<void> {
     const places = this.config.visitsPerReplica;
-    const draining = this.isDraining || !this.pool.isReady;
-    const replica = { id: this.replicaId, address: this.address, places, draining };
+    const replica = { id: this.replicaId, address: this.address, places, draining: !this.canTake };
     await execute(this.dataSource, report, replica);
   }
 
@@ -124,10 +121,16 @@ export class VisitRunner implements OnApplicationBootstrap {
     const ids = new Set(rows.map(({ id }) => id));
     for (const row of rows) this.follow(row);
     for (const visitId of this.visits.keys()) if (!ids.has(visitId)) await this.stopEnded(visitId);
-    running.set(this.visits.size);
+    this.reportVisits(rows);
     await this.endLost(this.sweeps.take(performance.now()));
     await execute(this.dataSource, forgetReplicas);
     return rows.length;
+  }
+
+  private reportVisits(rows: readonly VisitRow[]): void {
+    for (const status of ['starting', 'ready'] as const)
+      running.set({ status }, rows.filter((row) => row.status === status).length);
+    placesFree.set(this.canTake ? Math.max(0, this.config.visitsPerReplica - rows.length) : 0);
   }
 
   /** Another replica, or this one before, has ended it in its row. */
@@ -308,8 +311,10 @@ export class VisitRunner implements OnApplicationBootstrap {
   private async recover(): Promise<number> {
     await this.pool.deleteLeftFolders();
     const names = await readdir(this.config.visitsDir).catch(() => []);
+    const left = names.filter((name) => isId('visit', name) && !this.visits.has(name));
+    videosWaiting.set(left.length);
     let count = 0;
-    for (const visitId of names.filter((name) => isId('visit', name) && !this.isHere(name))) {
+    for (const visitId of left.filter((name) => !this.isHere(name))) {
       try {
         if (await this.recoverVisit(visitId)) count++;
       } catch (error) {

@@ -13,6 +13,7 @@ export interface RecorderOptions extends VideoTools {
   readonly folder: string;
   readonly size: Size;
   readonly partMs?: number;
+  readonly onPicture?: (outcome: 'recorded' | 'dropped') => void;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -65,8 +66,10 @@ export class Recorder {
     const atMs = Math.round(capturedAtMs);
     if (this.writes.size >= mostWriting) {
       this.dropped++;
+      this.options.onPicture?.('dropped');
       return;
     }
+    this.options.onPicture?.('recorded');
     this.lastMs = atMs;
     const first = this.pictures[0];
     if (first && atMs - first.atMs >= (this.options.partMs ?? partMs)) this.closePart(atMs);

@@ -32,6 +32,8 @@ import { Viewer } from './viewer.js';
 
 export interface ScreenOptions extends Pick<VisitContext, 'cdp' | 'viewport' | 'folder' | 'record'> {
   readonly secrets: VisitSecrets;
+  /** The tester's viewer has drawn a picture, so long after it was sent. */
+  readonly onDrawn?: (delayMs: number) => void;
   /** A part of the screen failed; the visit goes on. */
   readonly onFault: (error: unknown) => void;
 }
@@ -217,7 +219,9 @@ export class Screen implements TargetObserver {
 
   private drawn(viewer: Viewer, number: number): void {
     const delayMs = viewer.drawn(number);
-    if (delayMs !== undefined && viewer.mayAct) this.pictures.drawn(delayMs);
+    if (delayMs === undefined || !viewer.mayAct) return;
+    this.pictures.drawn(delayMs);
+    this.options.onDrawn?.(delayMs);
   }
 
   private act(message: ClientMessage, viewer: Viewer): void {

@@ -220,6 +220,21 @@ it('takes at most twelve pictures a second, and none after its end', async () =>
   expect(readdirSync(join(folder, 'fast')).filter((name) => name.endsWith('.jpg'))).toEqual([]);
 }, 60_000);
 
+it('counts the pictures that are recorded, and those that the disk is too slow for', async () => {
+  const outcomes: string[] = [];
+  const onPicture = (outcome: string) => void outcomes.push(outcome);
+  const tools = { ffmpeg: ffmpeg.command, codec: 'h264', size } as const;
+  const recorder = await Recorder.start({
+    ...tools,
+    folder: join(folder, 'slow'),
+    onPicture,
+    onFault: addFault,
+  });
+  for (let n = 0; n < 30; n++) recorder.take({ jpeg: pictures[0]!, capturedAtMs: 1e12 + n * 100, ...size });
+  expect([outcomes.length, outcomes.filter((outcome) => outcome === 'dropped').length]).toEqual([30, 6]);
+  await recorder.finish();
+}, 60_000);
+
 it('has no video without a picture', async () => {
   const recorder = await recorded('empty', [], 10_000);
   expect(await recorder.finish()).toBeUndefined();
