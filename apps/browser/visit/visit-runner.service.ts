@@ -32,6 +32,8 @@ const failed = 'The browser has failed. Start a new one; what was recorded is ke
 const touchEveryMs = 3_000;
 const drainEveryMs = 200;
 const videoAttempts = 5;
+/** A minute: a full disk, or an encoder that the system ended, may be over by then. */
+const wholeAttempts = 6;
 
 @Injectable()
 export class VisitRunner implements OnApplicationBootstrap {
@@ -41,6 +43,8 @@ export class VisitRunner implements OnApplicationBootstrap {
   private readonly visits = new Map<string, RunningVisit>();
   private readonly ending = new Map<string, Promise<void>>();
   private readonly sweeps = new UnbrokenSweeps();
+  /** Attempts at recordings of which a part could not be made. */
+  private readonly unwhole = new Map<string, number>();
   private sweeper?: Sweeper;
   private touchTimer?: NodeJS.Timeout;
   private isDraining = false;
@@ -332,10 +336,16 @@ export class VisitRunner implements OnApplicationBootstrap {
     const row = await queryOne<{ jobId: string; isAlive: boolean }>(this.dataSource, findLeft, { visitId });
     // Another process on this machine runs it.
     if (row?.isAlive) return false;
-    const onFault = (error: unknown) =>
-      this.log.warn({ err: error, visitId }, 'pictures were left out of a video');
+    const attempt = (this.unwhole.get(visitId) ?? 0) + 1;
+    this.unwhole.delete(visitId);
+    const onFault = (error: unknown) => {
+      this.log.warn({ err: error, visitId, attempt }, 'pictures cannot be made a part of a video');
+      this.unwhole.set(visitId, attempt);
+    };
     const video = row && (await recoverVideo(folder, ffmpegPath, onFault));
+    if (this.unwhole.has(visitId) && attempt < wholeAttempts) return false;
     if (video && !(await this.sendVideo({ jobId: row.jobId, visitId }, video))) return false;
+    this.unwhole.delete(visitId);
     await rm(folder, { recursive: true, force: true });
     return true;
   }
