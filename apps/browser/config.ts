@@ -37,6 +37,11 @@ export class BrowserConfig extends DatabaseServiceConfig {
   @IsString()
   ffmpegPath: string = 'ffmpeg';
 
+  /** Of videos: H.264 in MP4, which plays everywhere, or VP8 in WebM, which has twice the size and no patents. */
+  @Env('RECORDING_CODEC')
+  @IsIn(['h264', 'vp8'])
+  recordingCodec: 'h264' | 'vp8' = 'h264';
+
   /** Profiles, downloads and videos of visits, until they end. A folder of this machine. */
   @Env('VISITS_DIR')
   @IsString()

@@ -36,6 +36,7 @@ export interface RunningVisitOptions {
   /** Of all visits; each has its own in it. */
   readonly folder: string;
   readonly ffmpeg: string;
+  readonly codec: 'h264' | 'vp8';
   readonly secrets: VisitSecrets;
   readonly send: (batch: TelemetryBatch) => Promise<void>;
   readonly onFault: (error: unknown) => void;
@@ -99,11 +100,11 @@ export class RunningVisit {
 
   /** @returns false when a restart, or the end of the visit, came before. @throws Error when no browser can be started */
   async start(): Promise<boolean> {
-    const { row, ffmpeg, onFault } = this.options;
+    const { row, ffmpeg, codec, onFault } = this.options;
     this.recorder = await Recorder.start({
       folder: this.folder,
       ffmpeg,
-      codec: 'h264',
+      codec,
       size: viewports[row.deviceClass],
       onPicture: (outcome) => pictures.inc({ outcome }),
       onFault,

@@ -166,12 +166,13 @@ export class VisitRunner implements OnApplicationBootstrap {
 
   private begin(row: VisitRow): void {
     const { id: visitId, jobId } = row;
-    const { visitsDir: folder, ffmpegPath: ffmpeg } = this.config;
+    const { visitsDir: folder, ffmpegPath: ffmpeg, recordingCodec: codec } = this.config;
     const visit = new RunningVisit({
       row,
       takeBrowser: () => this.pool.take(),
       folder,
       ffmpeg,
+      codec,
       secrets: this.secrets.of(visitId),
       send: (batch) => this.capture.store({ jobId, visitId }, batch),
       onFault: (error) => this.log.warn({ err: error, visitId }, 'a part of a visit failed'),
