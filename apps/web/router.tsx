@@ -14,6 +14,7 @@ import { organizationRoutes } from './organization/routes.js';
 import { settingRoutes } from './setting/routes.js';
 import { shareRoutes } from './share/routes.js';
 import { appRoute } from './shell/app-route.js';
+import { PageError } from './shell/page-error.js';
 import { rootRoute } from './shell/root-route.js';
 import { signinRoutes } from './signin/routes.js';
 import { templateRoutes } from './template/routes.js';
@@ -63,6 +64,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultPendingMs: 150,
+  defaultErrorComponent: PageError,
   scrollRestoration: true,
 });
 

@@ -7,6 +7,7 @@ import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { AppShell } from './app-shell.js';
 import { Banners } from './banners.js';
+import { WholePageError } from './page-error.js';
 import { rootRoute } from './root-route.js';
 
 /** Longer than the answer usually takes. Then the page says what it waits for. */
@@ -25,6 +26,7 @@ export const appRoute = createRoute({
   component: AppShell,
   pendingMs: sessionWaitMs,
   pendingComponent: Waiting,
+  errorComponent: WholePageError,
 });
 
 /** Until it is known who is signed in. */

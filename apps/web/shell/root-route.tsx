@@ -1,8 +1,8 @@
 /** The root of all routes. */
-import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
-import { ErrorState } from '../ui/state.js';
+import { WholePageError } from './page-error.js';
 
 export const rootRoute = createRootRoute({
   component: Outlet,
@@ -16,20 +16,5 @@ export const rootRoute = createRootRoute({
       </Page>
     </main>
   ),
-  errorComponent: PageError,
+  errorComponent: WholePageError,
 });
-
-function PageError({ error }: { error: unknown }) {
-  const router = useRouter();
-  return (
-    <main>
-      <Page title="Something failed">
-        <ErrorState
-          what="The page could not be shown"
-          error={error}
-          onRetry={() => void router.invalidate()}
-        />
-      </Page>
-    </main>
-  );
-}
