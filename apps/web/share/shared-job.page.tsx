@@ -9,6 +9,7 @@ import { Report } from '../job/record/report.js';
 import { ResultData } from '../job/record/result-data.js';
 import { Verdict } from '../job/record/verdict.js';
 import { lookOf } from '../job/status.js';
+import { Banners } from '../shell/banners.js';
 import { CopyButton } from '../ui/copy.js';
 import { Page, Panel } from '../ui/page.js';
 import { Pill } from '../ui/pill.js';
@@ -37,6 +38,7 @@ export function SharedJobPage() {
   const { data: job, error, refetch } = useQuery(statusQuery(jobId));
   return (
     <main className="min-h-screen">
+      <Banners />
       {job ? (
         <Page
           title={`Test of ${job.projectName}`}
