@@ -1,4 +1,5 @@
 /** The filters of the ledger, as they are in the address. Pure. */
+import { startOfDay } from '../clock/display-zone.js';
 import type { LedgerKind } from './billing-query.js';
 
 export interface LedgerFilter {
@@ -40,15 +41,9 @@ export function ledgerFilter(search: Record<string, unknown>): LedgerFilter {
 /** What the API takes: from the start of the first day to the end of the last, in the zone of the reader. */
 export function ledgerRange({ from, to }: LedgerFilter): { createdAfter?: string; createdBefore?: string } {
   return {
-    ...(from !== undefined && { createdAfter: startOf(from, 0) }),
-    ...(to !== undefined && { createdBefore: startOf(to, 1) }),
+    ...(from !== undefined && { createdAfter: startOfDay(from).toISOString() }),
+    ...(to !== undefined && { createdBefore: startOfDay(to, 1).toISOString() }),
   };
-}
-
-function startOf(date: string, daysLater: number): string {
-  const start = new Date(`${date}T00:00`);
-  start.setDate(start.getDate() + daysLater);
-  return start.toISOString();
 }
 
 function isDay(given: unknown): given is string {

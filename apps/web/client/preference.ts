@@ -1,11 +1,19 @@
-/** Settings that this browser keeps: the theme, and whether keys of one letter act. */
+/** Settings that this browser keeps: how pages look, the time zone, and whether keys of one letter act. */
 import { useSyncExternalStore } from 'react';
+import { chosenZone, zoneKey } from '../clock/display-zone.js';
 
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+/** The choices of each, the default first. All others are an attribute of the document, such as `data-theme="dark"`. */
+export const looks = {
+  theme: ['system', 'light', 'dark'],
+  density: ['comfortable', 'compact'],
+  motion: ['system', 'reduced'],
+} as const;
+export type LookName = keyof typeof looks;
+export type Look<Name extends LookName> = (typeof looks)[Name][number];
 
-/** `public/theme.js` reads it before the first paint. */
-const themeKey = 'handtest.theme';
+const names = Object.keys(looks) as LookName[];
+/** `public/theme.js` reads them before the first paint. */
+const lookKey = (name: LookName) => `handtest.${name}`;
 const singleKeysKey = 'handtest.keys';
 
 const listeners = new Set<() => void>();
@@ -16,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function change(): void {
-  showTheme();
+  for (const name of names) show(name);
   for (const listener of listeners) listener();
 }
 
@@ -29,24 +37,34 @@ function store(key: string, value: string | undefined): void {
   change();
 }
 
-function theme(): Theme {
-  const kept = localStorage.getItem(themeKey);
-  return themes.find((one) => one === kept) ?? 'system';
+function look<Name extends LookName>(name: Name): Look<Name> {
+  const choices: readonly Look<Name>[] = looks[name];
+  const kept = localStorage.getItem(lookKey(name));
+  return choices.find((one) => one === kept) ?? choices[0]!;
 }
 
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, theme);
+export function useLook<Name extends LookName>(name: Name): Look<Name> {
+  return useSyncExternalStore(subscribe, () => look(name));
 }
 
-export function setTheme(next: Theme): void {
-  store(themeKey, next === 'system' ? undefined : next);
+export function setLook<Name extends LookName>(name: Name, next: Look<Name>): void {
+  store(lookKey(name), next === looks[name][0] ? undefined : next);
 }
 
-/** Puts the theme on the document; `system` leaves the choice to the browser. */
-function showTheme(): void {
-  const next = theme();
-  if (next === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = next;
+/** Puts the choice on the document, where the styles read it. */
+function show(name: LookName): void {
+  const next = look(name);
+  if (next === looks[name][0]) delete document.documentElement.dataset[name];
+  else document.documentElement.dataset[name] = next;
+}
+
+/** Undefined: the zone of the browser. */
+export function useChosenZone(): string | undefined {
+  return useSyncExternalStore(subscribe, chosenZone);
+}
+
+export function setChosenZone(zone: string | undefined): void {
+  store(zoneKey, zone);
 }
 
 /** Whether keys of one letter act (WCAG 2.1.4). */

@@ -1,16 +1,17 @@
 /** Offsets and wall-clock times as the player shows them. Pure. */
+import { zonedFormat } from '../clock/display-zone.js';
 import { durationText } from '../ui/time-text.js';
 import { placeOf, type TimeAxis } from './time-axis.js';
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const clock = zonedFormat({ timeStyle: 'medium' });
+const full = zonedFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** Such as `1:23`. */
 export const offsetText = durationText;
 
 /** The time of day in the zone of the viewer. */
 export function clockText(atMs: number): string {
-  return clock.format(atMs);
+  return clock(atMs);
 }
 
 /** Such as `1:23`, or `before` and `after` for events outside the recording. */
@@ -22,6 +23,6 @@ export function placeText(axis: TimeAxis, atMs: number): string {
 /** Such as `1:23, 10:24:05`; outside the recording its real time in words. */
 export function placeSentence(axis: TimeAxis, atMs: number): string {
   const { seconds, outside } = placeOf(axis, atMs);
-  if (outside) return `${outside} the recording, ${full.format(atMs)}`;
+  if (outside) return `${outside} the recording, ${full(atMs)}`;
   return `${offsetText(seconds)}, ${clockText(atMs)}`;
 }

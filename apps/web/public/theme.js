@@ -1,5 +1,11 @@
-// Runs before the first paint, so that the page does not flash in the other theme. The policy refuses inline scripts.
+// Runs before the first paint, so that the page does not flash in another look. The policy refuses inline scripts.
 {
-  const theme = localStorage.getItem('handtest.theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  for (const [name, choices] of Object.entries({
+    theme: ['light', 'dark'],
+    density: ['compact'],
+    motion: ['reduced'],
+  })) {
+    const kept = localStorage.getItem(`handtest.${name}`);
+    if (choices.includes(kept)) document.documentElement.dataset[name] = kept;
+  }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { handtest } from '../client/handtest.js';
+import { displayZone } from '../clock/display-zone.js';
 import { schedulesKey } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
 import { Page } from '../ui/page.js';
@@ -7,7 +8,6 @@ import { notify } from '../ui/toast.js';
 import { newScheduleRoute } from './routes.js';
 import { ScheduleEditor } from './schedule-editor.js';
 import { emptySchedule } from './schedule-form.js';
-import { ownZone } from './schedule-words.js';
 
 export function NewSchedulePage() {
   const { templateId } = newScheduleRoute.useSearch();
@@ -18,7 +18,7 @@ export function NewSchedulePage() {
     <Page title="New schedule" description="A schedule creates a job of a template again and again.">
       <ScheduleEditor
         projectId={projectId}
-        values={emptySchedule(ownZone(), templateId)}
+        values={emptySchedule(displayZone(), templateId)}
         submit="Create schedule"
         onSave={async (request) => {
           const { id, name } = await handtest.schedules.create(projectId, request);

@@ -1,11 +1,12 @@
-/** The next five runs, in the zone of the schedule and in the zone of the browser. */
+/** The next five runs, in the zone of the schedule and in the zone of the person. */
 import { isHandtestError } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { displayZone } from '../clock/display-zone.js';
 import { Panel } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Fault } from '../ui/fault.js';
 import { type PreviewRequest, previewQuery } from './schedule-query.js';
-import { ownZone, zonedText } from './schedule-words.js';
+import { zonedText } from './schedule-words.js';
 
 interface NextRunsProps {
   readonly projectId: string;
@@ -53,7 +54,7 @@ function Refused({ error }: { error: unknown }) {
 }
 
 function Runs({ instants, timezone }: { instants: readonly string[]; timezone: string }) {
-  const own = ownZone();
+  const own = displayZone();
   const isSame = timezone === own;
   return (
     <table className="w-full text-left text-sm">

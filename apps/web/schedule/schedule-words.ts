@@ -1,4 +1,5 @@
 /** Schedules in words, and instants in a time zone. Pure. */
+import { isZone } from '../clock/display-zone.js';
 import type { Schedule } from './schedule-query.js';
 
 export const weekdayNames = [
@@ -67,17 +68,4 @@ export function zonedText(instant: string, timeZone: string, locale?: string): s
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const zone = isZone(timeZone) ? timeZone : 'UTC';
   return new Intl.DateTimeFormat(locale, { ...options, ...clock, timeZone: zone }).format(new Date(instant));
-}
-
-export function isZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

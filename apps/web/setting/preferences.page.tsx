@@ -1,33 +1,33 @@
-import {
-  type Theme,
-  setSingleKeys,
-  setTheme,
-  themes,
-  useSingleKeys,
-  useTheme,
-} from '../client/preference.js';
-import { Checkbox, RadioGroup } from '../ui/field.js';
+import { type Look, type LookName, looks, setLook, useLook } from '../client/preference.js';
+import { setChosenZone, setSingleKeys, useChosenZone, useSingleKeys } from '../client/preference.js';
+import { browserZone } from '../clock/display-zone.js';
+import { serverNow } from '../clock/server-clock.js';
+import { Checkbox, RadioGroup, Select } from '../ui/field.js';
 import { Page, Panel } from '../ui/page.js';
+import { Time } from '../ui/time.js';
 
-const themeTexts: Readonly<Record<Theme, string>> = {
-  system: 'As the system',
-  light: 'Light',
-  dark: 'Dark',
+const texts: { readonly [Name in LookName]: { label: string; choices: Record<Look<Name>, string> } } = {
+  theme: { label: 'Theme', choices: { system: 'As the system', light: 'Light', dark: 'Dark' } },
+  density: {
+    label: 'Density',
+    choices: { comfortable: 'Comfortable', compact: 'Compact: more rows on a screen' },
+  },
+  motion: { label: 'Motion', choices: { system: 'As this device is set', reduced: 'Reduced' } },
 };
 
 export function PreferencesPage() {
-  const theme = useTheme();
   const singleKeys = useSingleKeys();
   return (
     <Page title="Preferences" description="This browser keeps them.">
       <Panel title="Appearance">
-        <RadioGroup
-          label="Theme"
-          name="theme"
-          value={theme}
-          options={themes.map((value) => ({ value, label: themeTexts[value] }))}
-          onChange={setTheme}
-        />
+        <div className="flex flex-col gap-4">
+          <LookChoice name="theme" />
+          <LookChoice name="density" />
+          <LookChoice name="motion" />
+        </div>
+      </Panel>
+      <Panel title="Time">
+        <ZoneChoice />
       </Panel>
       <Panel title="Keyboard">
         <Checkbox
@@ -38,5 +38,44 @@ export function PreferencesPage() {
         />
       </Panel>
     </Page>
+  );
+}
+
+function LookChoice<Name extends LookName>({ name }: { name: Name }) {
+  const { label, choices } = texts[name];
+  const options = looks[name].map((value: Look<Name>) => ({ value, label: choices[value] }));
+  return (
+    <RadioGroup<Look<Name>>
+      label={label}
+      name={name}
+      value={useLook(name)}
+      options={options}
+      onChange={(next) => setLook(name, next)}
+    />
+  );
+}
+
+function ZoneChoice() {
+  const zone = useChosenZone();
+  // Browsers name some zones differently.
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(zone ? [zone] : [])]);
+  return (
+    <Select
+      label="Time zone"
+      className="max-w-lg"
+      hint={
+        <>
+          It is <Time at={new Date(serverNow()).toISOString()} absolute /> there. Schedules keep their own
+          zone.
+        </>
+      }
+      value={zone ?? ''}
+      onChange={({ target }) => setChosenZone(target.value || undefined)}
+    >
+      <option value="">That of this browser ({browserZone()})</option>
+      {[...names].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Select>
   );
 }

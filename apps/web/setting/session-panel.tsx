@@ -9,6 +9,7 @@ import { PagedTable } from '../ui/paged-table.js';
 import { Pill } from '../ui/pill.js';
 import { EmptyState } from '../ui/state.js';
 import type { Column } from '../ui/table.js';
+import { absoluteTime } from '../ui/time-text.js';
 import { Time } from '../ui/time.js';
 import { securityRoute } from './routes.js';
 
@@ -69,7 +70,7 @@ function columnsOf(onEnd: (session: Session) => void): readonly Column<Session>[
       align: 'end',
       cell: (session) => (
         <Button
-          aria-label={`End the session of ${new Date(session.createdAt).toLocaleString()}`}
+          aria-label={`End the session of ${absoluteTime(new Date(session.createdAt))}`}
           onClick={() => onEnd(session)}
         >
           End

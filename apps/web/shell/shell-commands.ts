@@ -1,6 +1,6 @@
 /** The pages and actions of the command palette. */
 import type { User } from '../client/session.js';
-import { setTheme } from '../client/preference.js';
+import { setLook } from '../client/preference.js';
 import type { CommandGroup } from '../palette/command.js';
 import { navigationOf } from './navigation.js';
 import { signOut } from './sign-out.js';
@@ -22,9 +22,9 @@ export function commandsOf(around: Around): readonly CommandGroup[] {
       items: [
         { value: 'new-job', label: 'New job', keys: 'c', to: '/jobs/new' },
         { value: 'show-keys', label: 'Show the keys', keys: '?', run: showKeys },
-        { value: 'dark', label: 'Use the dark theme', run: () => setTheme('dark') },
-        { value: 'light', label: 'Use the light theme', run: () => setTheme('light') },
-        { value: 'system', label: 'Use the theme of the system', run: () => setTheme('system') },
+        { value: 'dark', label: 'Use the dark theme', run: () => setLook('theme', 'dark') },
+        { value: 'light', label: 'Use the light theme', run: () => setLook('theme', 'light') },
+        { value: 'system', label: 'Use the theme of the system', run: () => setLook('theme', 'system') },
         { value: 'sign-out', label: 'Sign out', run: () => void signOut() },
       ],
     },

@@ -17,7 +17,7 @@ export function Page({ title, beside, description, actions, children }: PageProp
   }, [title]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="mx-auto flex w-full max-w-6xl min-w-0 flex-col gap-4 px-4 py-5 sm:px-6">
+    <div className="mx-auto flex w-full max-w-6xl min-w-0 flex-col gap-4 px-4 py-5 sm:px-6 compact:gap-2 compact:py-2">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2">
@@ -51,12 +51,12 @@ export function Panel({
   return (
     <section className="min-w-0 rounded-lg border border-line bg-surface">
       {title && (
-        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 compact:py-1">
           <h2 className="text-sm font-semibold">{title}</h2>
           {actions}
         </div>
       )}
-      <div className={flush ? '' : 'p-4'}>{children}</div>
+      <div className={flush ? '' : 'p-4 compact:p-2.5'}>{children}</div>
     </section>
   );
 }

@@ -84,7 +84,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, className }: RowPro
         <td
           key={column.name}
           className={classNames(
-            'flex min-w-0 justify-between gap-4 px-3 py-1 sm:table-cell sm:py-2 sm:align-top',
+            'flex min-w-0 justify-between gap-4 px-3 py-1 sm:table-cell sm:py-2 sm:align-top compact:sm:py-0.5',
             // As an element of each cell, a fifth of the table would be hidden labels.
             "max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)_/_'']",
             alignment(column),

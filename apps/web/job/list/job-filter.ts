@@ -1,5 +1,6 @@
 /** The filters of the list of jobs, as they are in the address. Pure. */
 import type { JobStatus } from '@handtest/sdk';
+import { startOfDay } from '../../clock/display-zone.js';
 
 export interface JobFilter {
   readonly projectId?: string;
@@ -7,7 +8,7 @@ export interface JobFilter {
   /** The name of a template. */
   readonly template?: string;
   readonly scheduleId?: string;
-  /** A day in the zone of the browser, such as `2026-03-02`. */
+  /** A day in the zone of the person, such as `2026-03-02`. */
   readonly since?: string;
   /** Only within one project. */
   readonly search?: string;
@@ -93,7 +94,7 @@ export function listParams(organizationId: string, { mode, since, status, ...res
     ...(rest.projectId === undefined && { organizationId }),
     ...rest,
     ...(status && { status: [...status] }),
-    ...(since && { createdAfter: new Date(`${since}T00:00`).toISOString() }),
+    ...(since && { createdAfter: startOfDay(since).toISOString() }),
     livemode: mode !== 'test',
   };
 }
