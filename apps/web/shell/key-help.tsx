@@ -29,6 +29,7 @@ const ofPages: readonly { readonly title: string; readonly rows: readonly KeyRow
     title: 'List of jobs',
     rows: [
       { label: 'Next and previous job', keys: ['J', 'K'] },
+      { label: 'Select the job', keys: 'x' },
       { label: 'Filters', keys: 'f' },
       { label: 'Search', keys: '/' },
     ],

@@ -10,10 +10,17 @@ import { plainText } from '../job-title.js';
 import { FindingCounts } from '../severity.js';
 import { lookOf, statusLooks } from '../status.js';
 import { RowMenu } from './row-menu.js';
+import { SelectBox } from './select-box.js';
 
 /** @param projectNames by id, when jobs of several projects are listed */
 export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly Column<JobSummary>[] {
   return [
+    {
+      name: 'select',
+      header: <span className="sr-only">Selected</span>,
+      cell: (job) => <SelectBox job={job} />,
+      className: 'sm:w-8',
+    },
     { name: 'status', header: 'Result', cell: (job) => <Result job={job} />, className: 'sm:w-36' },
     { name: 'title', header: 'Job', cell: (job) => <Title job={job} projectNames={projectNames} /> },
     {
@@ -95,7 +102,7 @@ function Title({
       <Link
         to="/jobs/$jobId"
         params={{ jobId: job.id }}
-        data-row
+        data-row={job.id}
         title={plainText(job.title)}
         className="line-clamp-2 font-medium xl:line-clamp-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >

@@ -1,7 +1,8 @@
+import type { JobSummary } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLiveJobs } from '../../client/live.js';
 import { useOrganizationId } from '../../client/organization.js';
 import { useKeys } from '../../client/use-keys.js';
@@ -9,15 +10,19 @@ import { projectNamesQuery } from '../../project/project-query.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Page, Panel } from '../../ui/page.js';
 import { Pager } from '../../ui/pager.js';
+import { part } from '../../ui/part.js';
 import { EmptyState, ErrorState } from '../../ui/state.js';
 import { Table } from '../../ui/table.js';
 import { jobListQuery } from '../job-query.js';
 import { jobListRoute } from '../routes.js';
 import { FilterBar, filterNames } from './filter-bar.js';
-import { focusRow } from './focus-row.js';
+import { focusedId, focusRow } from './focus-row.js';
 import { jobColumns } from './job-columns.js';
 import { isFiltered, type JobFilter, listParams } from './job-filter.js';
+import { Selection, SelectionContext } from './selection.js';
 import { useArrivals } from './use-arrivals.js';
+
+const SelectedJobs = part(() => import('./selected-jobs.js').then((bar) => bar.SelectedJobs));
 
 export function JobListPage() {
   const filter = jobListRoute.useSearch();
@@ -73,6 +78,7 @@ const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProp
   const { rows, waiting = 0, show } = useArrivals(key, data?.items, isFetching || isPlaceholderData);
   // An input does not wait until all new rows are drawn.
   const shown = useDeferredValue(rows);
+  const { selection, selected } = useSelection(key, shown);
   const { data: projects } = useQuery(projectNamesQuery(organizationId));
   const columns = useMemo(() => {
     const names = new Map(projects?.map(({ id, name }) => [id, name]));
@@ -86,7 +92,7 @@ const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProp
     );
   }
   return (
-    <>
+    <SelectionContext value={selection}>
       <p role="status" className="empty:hidden">
         {waiting > 0 && (
           <Button variant="secondary" className="w-full" onClick={show}>
@@ -100,7 +106,7 @@ const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProp
           columns={columns}
           rows={shown}
           keyOf={(job) => job.id}
-          rowClassName={() => 'relative'}
+          rowClassName={() => rowClass}
           empty={<NoJobs filter={filter} />}
         />
         <Pager
@@ -108,9 +114,26 @@ const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProp
           onOffset={(offset) => void navigate({ search: (all) => ({ ...all, offset }) })}
         />
       </Panel>
-    </>
+      {selected.length > 0 && <SelectedJobs jobs={selected} onClear={selection.clear} />}
+    </SelectionContext>
   );
 });
+
+const rowClass = 'relative has-[input:checked]:bg-accent-soft';
+
+/** The selected jobs of those that are shown. Other filters and other pages begin without any. */
+function useSelection(key: string, shown: readonly JobSummary[] = []) {
+  const [selection] = useState(() => new Selection());
+  const ids = useSyncExternalStore(selection.subscribe, selection.all);
+  useEffect(() => selection.clear, [selection, key]);
+  useKeys({
+    x: () => {
+      const id = focusedId();
+      if (id !== undefined) selection.toggle(id);
+    },
+  });
+  return { selection, selected: shown.filter(({ id }) => ids.has(id)) };
+}
 
 function NoJobs({ filter }: { filter: JobFilter }) {
   if (isFiltered(filter)) {
