@@ -74,6 +74,45 @@ it.each([
 
 it.each([
   {
+    form: 'a schedule',
+    path: `${project}/schedules/{scheduleId}/edit`,
+    saved: 'Each night',
+    method: 'PATCH',
+  },
+  {
+    form: 'a new template',
+    path: `${project}/templates/new?from={templateId}`,
+    saved: 'Checkout of caps',
+    method: 'POST',
+  },
+])('loses nothing that is typed while $form is saved, whose page is left then', ({ path, saved, method }) =>
+  visitor.open({ as: 'user', path }, look, async (page, go) => {
+    const isSaving = Promise.withResolvers<() => void>();
+    let isRefused = true;
+    await page.route(/\/(templates|schedules\/[^/]+)$/, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      if (isRefused) return route.fulfill({ status: 503, json: { message: 'Later', code: 'x' } });
+      await new Promise<void>((resolve) => isSaving.resolve(resolve));
+      return route.fallback();
+    });
+    await go();
+    const field = page.getByLabel('Name', { exact: true });
+    await field.fill(saved);
+    await field.press('Enter');
+    await page.getByText('Later').waitFor();
+    await expectPage(field).toBeFocused();
+    isRefused = false;
+    await field.press('Enter');
+    const answer = await isSaving.promise;
+    await page.keyboard.type(' and day');
+    await expectPage(field).toHaveValue(saved);
+    answer();
+    await page.getByRole('heading', { name: saved, exact: true }).waitFor();
+  }),
+);
+
+it.each([
+  {
     what: 'the workspace of a tester',
     as: 'tester' as const,
     path: '/test/{runningJobId}',

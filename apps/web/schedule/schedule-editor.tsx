@@ -36,6 +36,7 @@ export function ScheduleEditor({ projectId, values, scheduleId, submit, onSave }
           form={form}
           showFaults={showFaults}
           submit={submit}
+          leaves
           refusal={useRefusal('contributor')}
           onSubmit={(next) => onSave(scheduleRequest(next))}
         >

@@ -53,6 +53,7 @@ function Editor({ projectId, values }: { projectId: string; values: typeof empty
       projectId={projectId}
       values={values}
       submit="Create template"
+      leaves
       onSave={async (request) => {
         const { id, name } = await handtest.templates.create(projectId, request);
         void queryClient.invalidateQueries({ queryKey: templatesKey(projectId) });

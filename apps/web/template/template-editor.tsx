@@ -15,11 +15,13 @@ interface EditorProps {
   readonly projectId: string;
   readonly values: TemplateValues;
   readonly submit: string;
+  /** Another page follows. */
+  readonly leaves?: boolean;
   /** Rejects when the API refuses. */
   readonly onSave: (request: TemplateRequest) => Promise<unknown>;
 }
 
-export function TemplateEditor({ projectId, values, submit, onSave }: EditorProps) {
+export function TemplateEditor({ projectId, values, submit, leaves, onSave }: EditorProps) {
   const form = useForm<TemplateValues>({ defaultValues: values });
   const save = async (next: TemplateValues) => {
     await onSave(templateRequest(next));
@@ -33,6 +35,7 @@ export function TemplateEditor({ projectId, values, submit, onSave }: EditorProp
           form={form}
           showFaults={showTemplateFaults}
           submit={submit}
+          leaves={leaves}
           refusal={useRefusal('contributor')}
           onSubmit={save}
         >

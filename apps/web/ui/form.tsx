@@ -14,31 +14,35 @@ interface FormProps<Values extends FieldValues> {
   readonly submitVariant?: ButtonVariant;
   /** Why the form cannot be sent. */
   readonly refusal?: string | undefined;
+  /** Its page is left when the request succeeds: what is typed during the request would be lost, so nothing can be typed. */
+  readonly leaves?: boolean;
   /** Beside the button. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, onSubmit, showFaults, submit, submitVariant = 'primary', refusal, beside, children } = props;
+  const { form, onSubmit, showFaults, submit, submitVariant = 'primary', refusal, leaves } = props;
+  const { beside, children } = props;
   const { errors, isSubmitting } = form.formState;
   const { secondsLeft, waitFor } = useWait();
-  const send = form.handleSubmit(async (values, event) => {
-    waitFor(undefined);
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      waitFor(error);
-      showFaults(form, error);
-      revealFault(event?.target);
-    }
-  });
+  const send = (focused: Element | null) =>
+    form.handleSubmit(async (values, event) => {
+      waitFor(undefined);
+      try {
+        await onSubmit(values);
+      } catch (error) {
+        waitFor(error);
+        showFaults(form, error);
+        revealFault(event?.target, focused);
+      }
+    });
   // React also brings the events of a form in a dialog that this form opened.
   const submitOwn = (event: FormEvent) => {
     if (event.target !== event.currentTarget) return;
     // A fault that the API found at a field that is not registered would stay, and block the form.
     form.clearErrors();
-    void send(event);
+    void send(document.activeElement)(event);
   };
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submitOwn}>
@@ -50,7 +54,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
           {secondsLeft !== undefined && <p>{waitText(secondsLeft)}</p>}
         </div>
       )}
-      {children}
+      <div className="contents" inert={leaves && isSubmitting}>
+        {children}
+      </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {beside}
         <Button
@@ -67,11 +73,15 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 }
 
 /** Moves the focus to the first field with a fault, or the view to the message on top. */
-function revealFault(form: unknown): void {
+function revealFault(form: unknown, focused: Element | null): void {
   if (!(form instanceof HTMLFormElement)) return;
-  requestAnimationFrame(() => {
+  const reveal = () => {
+    if (form.querySelector('[inert]')) return void requestAnimationFrame(reveal);
     const field = form.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (field) field.focus();
-    else form.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
-  });
+    if (field) return field.focus();
+    // What was inert has lost the focus.
+    if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    form.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+  };
+  requestAnimationFrame(reveal);
 }

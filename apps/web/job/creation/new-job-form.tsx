@@ -81,6 +81,7 @@ export function NewJobForm({ storageKey, draft: start, idempotencyKey }: NewJobF
           form={form}
           showFaults={showFaults}
           submit="Create job"
+          leaves
           refusal={refusal}
           onSubmit={submit}
           beside={
