@@ -1,4 +1,4 @@
-/** Keys of a list: `j` and `k` move the focus from row to row, Enter opens the row, and `x` selects it. */
+/** Keys of a list: `j` and `k` move the focus from row to row, and Enter opens the row. Its link has `data-row`, with an id. */
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 

@@ -47,7 +47,10 @@ export function AppShell() {
   useFocusOnNavigation();
   usePaletteKey(openPalette);
   const pages = navigationOf(user).flatMap(({ entries }) => entries);
+  // The list of jobs has a search of its own.
+  const hasSearch = useRouterState({ select: ({ location }) => location.pathname === '/jobs' });
   useTypedKeys({
+    ...(!hasSearch && { '/': openPalette }),
     '?': showKeys,
     c: () => void navigate({ to: '/jobs/new' as string }),
     ...Object.fromEntries(

@@ -19,6 +19,7 @@ interface KeyRow {
 
 const everywhere: readonly KeyRow[] = [
   { label: 'Search pages, projects and actions', keys: ['Ctrl', 'K'] },
+  { label: 'Search (the jobs, on their list)', keys: '/' },
   { label: 'Show this list', keys: '?' },
   { label: 'New job', keys: 'c' },
 ];
@@ -31,20 +32,28 @@ const ofPages: readonly { readonly title: string; readonly rows: readonly KeyRow
       { label: 'Next and previous job', keys: ['J', 'K'] },
       { label: 'Select the job', keys: 'x' },
       { label: 'Filters', keys: 'f' },
-      { label: 'Search', keys: '/' },
+    ],
+  },
+  {
+    title: 'Deliveries of a webhook',
+    rows: [
+      { label: 'Next and previous delivery', keys: ['J', 'K'] },
+      { label: 'Redeliver', keys: 'r' },
     ],
   },
   {
     title: 'Evidence of a job',
     rows: [
       { label: 'Play and pause', keys: 'k' },
+      { label: 'The same, with the focus in the player', keys: ['Space'] },
+      { label: '5 seconds back and forward, with the focus there', keys: ['←', '→'] },
       { label: '10 seconds back and forward', keys: ['J', 'L'] },
       { label: 'One picture back and forward', keys: [',', '.'] },
       { label: 'Slower and faster', keys: ['<', '>'] },
       { label: 'Previous and next event', keys: ['[', ']'] },
       { label: 'Previous and next finding', keys: ['P', 'N'] },
       { label: 'Zoom the timeline', keys: ['+', '-'] },
-      { label: 'Tabs', keys: ['1', '6'] },
+      { label: 'First to last tab', keys: ['1', 'to', '7'] },
       { label: 'Mute', keys: 'm' },
       { label: 'Full screen', keys: 'f' },
       { label: 'Copy a link to this moment', keys: 'y' },

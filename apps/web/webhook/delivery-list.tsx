@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { focusedId, focusRow } from '../client/focus-row.js';
 import { rereadWhile } from '../client/query-client.js';
+import { useKeys } from '../client/use-keys.js';
 import { serverNow } from '../clock/server-clock.js';
 import { deliveryListQuery } from '../project/part-query.js';
 import { Button } from '../ui/button.js';
@@ -73,6 +75,14 @@ function FailingBanner({ deliveries }: { deliveries: readonly Delivery[] }) {
 function useColumns({ projectId, enabled }: Webhook): readonly Column<Delivery>[] {
   const refusal = useRedeliverRefusal(enabled);
   const redeliver = useRedeliver(projectId);
+  useKeys({
+    j: () => focusRow(1),
+    k: () => focusRow(-1),
+    r: () => {
+      const id = focusedId();
+      if (id !== undefined && refusal === undefined && !redeliver.isPending) redeliver.mutate(id);
+    },
+  });
   return [
     { name: 'status', header: 'Status', cell: ({ status }) => <DeliveryPill status={status} /> },
     {
@@ -82,6 +92,7 @@ function useColumns({ projectId, enabled }: Webhook): readonly Column<Delivery>[
         <Link
           to="/projects/$projectId/webhook/deliveries/$deliveryId"
           params={{ projectId, deliveryId: id }}
+          data-row={id}
           className="inline-block leading-[24px] font-medium hover:underline"
         >
           {eventNames[event]}
