@@ -110,6 +110,7 @@ it('is asked for again after the wait of a rate limit, and the page says so', as
   await page.reload();
   const wait = page.getByText('You have made too many requests. The page loads again in 5 seconds.');
   await wait.waitFor({ timeout: 4_500 });
+  await page.getByText('The page loads again in 3 seconds.').waitFor({ timeout: 4_500 });
   await page.getByRole('heading', { name: 'Jobs' }).waitFor({ timeout: 20_000 });
   expect(await wait.count()).toBe(0);
   expect(refusals).toBeLessThan(0);

@@ -5,15 +5,19 @@ import { CloudOff, Hourglass, type LucideIcon, PackageX } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.js';
 import { usePartIsMissing } from '../ui/part.js';
+import { useWait } from '../ui/use-wait.js';
 
 export function Banners() {
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
-  const retrying = useRetryReason();
+  const retried = useRetried();
   const partIsMissing = usePartIsMissing();
-  const text = online ? retrying : 'You are offline. The page shows what was loaded before.';
   return (
     <div role="status">
-      {text && <Banner icon={online ? Hourglass : CloudOff}>{text}</Banner>}
+      {!online ? (
+        <Banner icon={CloudOff}>You are offline. The page shows what was loaded before.</Banner>
+      ) : (
+        retried && <Retrying key={retried.fetchFailureCount} reason={retried.fetchFailureReason} />
+      )}
       {partIsMissing && (
         <Banner icon={PackageX}>
           A part of the app could not be loaded. Reload the page.
@@ -42,23 +46,25 @@ function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-/** Why a read is being repeated now, in words. */
-function useRetryReason(): string | undefined {
+/** A read that is being repeated now. */
+function useRetried() {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
-    () => {
-      const failed = cache
-        .getAll()
-        .find(({ state }) => state.fetchFailureCount > 0 && state.fetchStatus === 'fetching');
-      return failed && retryText(failed.state.fetchFailureReason);
-    },
+    () =>
+      cache.getAll().find(({ state }) => state.fetchFailureCount > 0 && state.fetchStatus === 'fetching')
+        ?.state,
   );
 }
 
-function retryText(reason: unknown): string {
-  if (isHandtestError(reason) && reason.status === 429) {
-    return `You have made too many requests. The page loads again in ${reason.retryAfterSeconds ?? 'a few'} seconds.`;
-  }
-  return 'The server does not answer. The page tries again by itself.';
+function Retrying({ reason }: { reason: unknown }) {
+  const { secondsLeft } = useWait(reason);
+  const isLimited = isHandtestError(reason) && reason.status === 429;
+  return (
+    <Banner icon={Hourglass}>
+      {isLimited
+        ? `You have made too many requests. The page loads again in ${secondsLeft ?? 'a few'} seconds.`
+        : 'The server does not answer. The page tries again by itself.'}
+    </Banner>
+  );
 }
