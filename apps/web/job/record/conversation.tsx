@@ -1,17 +1,15 @@
 /** The messages of caller, tester and system, and a field to write while the tester works. */
 import type { JobRecord } from '@handtest/sdk';
 import { isFinal } from '@handtest/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { handtest } from '../../client/handtest.js';
 import { useRefusal } from '../../client/organization.js';
 import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { TextArea } from '../../ui/field.js';
 import { Panel } from '../../ui/page.js';
 import { Time } from '../../ui/time.js';
-import { jobKey } from '../job-query.js';
 import { isSubmitted } from './stage.js';
+import { useSendMessage } from './use-send-message.js';
 
 type Message = JobRecord['conversation'][number];
 
@@ -19,16 +17,9 @@ const longest = 5_000;
 
 export function Conversation({ job }: { job: JobRecord }) {
   const [text, setText] = useState('');
-  const client = useQueryClient();
   const refusal = useRefusal('contributor');
-  const send = useMutation({
-    mutationFn: (message: string) => handtest.jobs.sendMessage(job.id, { message }),
-    onSuccess: (message) => {
-      client.setQueryData<JobRecord>(jobKey(job.id), (known) => known && withMessage(known, message));
-    },
-    // What was not sent is not lost.
-    onError: (_, message) => setText((written) => written || message),
-  });
+  // What was not sent is not lost.
+  const send = useSendMessage(job, (message) => setText((written) => written || message));
   const isOpen = !isFinal(job.status) && !isSubmitted(job);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -54,7 +45,7 @@ export function Conversation({ job }: { job: JobRecord }) {
             <MessageItem key={message.id} name={name(message)} message={message} />
           ))}
           {send.isPending && (
-            <MessageItem name="You" message={{ author: 'caller', message: send.variables }} />
+            <MessageItem name="Your organization" message={{ author: 'caller', message: send.variables }} />
           )}
         </ol>
         {isOpen && (
@@ -82,13 +73,9 @@ export function Conversation({ job }: { job: JobRecord }) {
 }
 
 function authorName({ author }: Message, testerAlias: string | undefined): string {
-  if (author === 'caller') return 'You';
+  // It may be a colleague's, or of a program.
+  if (author === 'caller') return 'Your organization';
   return author === 'tester' ? (testerAlias ?? 'Tester') : 'Handtest';
-}
-
-function withMessage(job: JobRecord, message: Message): JobRecord {
-  if (job.conversation.some(({ id }) => id === message.id)) return job;
-  return { ...job, conversation: [...job.conversation, message] };
 }
 
 type Shown = Pick<Message, 'author' | 'message'> & Partial<Pick<Message, 'createdAt'>>;
