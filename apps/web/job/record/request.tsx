@@ -4,16 +4,9 @@ import type { ReactNode } from 'react';
 import { Code, Fact } from '../../ui/copy.js';
 import { Markdown } from '../../ui/markdown.js';
 import { Panel } from '../../ui/page.js';
+import { Creator } from './creator.js';
 import { OutsideLink } from './finding.js';
 import { RunAgain } from './run-again.js';
-
-const creators: Readonly<Record<JobRecord['request']['createdBy']['kind'], string>> = {
-  key: 'API key',
-  pat: 'Access token',
-  schedule: 'Schedule',
-  session: 'A member, in the app',
-  test_session: 'Test session of issues',
-};
 
 export function Request({ job }: { job: JobRecord }) {
   const { request } = job;
@@ -35,7 +28,9 @@ export function Request({ job }: { job: JobRecord }) {
             {job.targetDurationMinutes} min
             {job.maxExtensionMinutes > 0 && `, and up to ${job.maxExtensionMinutes} more`}
           </Fact>
-          <Fact term="Created by">{creators[request.createdBy.kind]}</Fact>
+          <Fact term="Created by">
+            <Creator job={job} />
+          </Fact>
           {request.codehostRepos && request.codehostRepos.length > 0 && (
             <Fact term="Repositories">{request.codehostRepos.join(', ')}</Fact>
           )}
