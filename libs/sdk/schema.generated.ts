@@ -2441,6 +2441,7 @@ export interface components {
         | 'member.role_changed'
         | 'organization.changed'
         | 'organization.created'
+        | 'organization.credit_granted'
         | 'organization.deleted'
         | 'plan.changed'
         | 'project.changed'
@@ -2459,7 +2460,7 @@ export interface components {
       actor: components['schemas']['AuditActor'];
       /** @description What was changed. */
       subject: components['schemas']['AuditSubject'];
-      /** @description More details: `role`, `before`, or the changed `fields`. Never a secret value. */
+      /** @description More details: `role`, `before`, the changed `fields`, or `amountUsd` and `note`. Never a secret value. */
       details: {
         [key: string]: unknown;
       };

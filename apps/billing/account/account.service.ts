@@ -1,6 +1,7 @@
 /** Accounts, and the credit that sign-up and platform administrators give. */
 import {
   type Balance,
+  billingEvents,
   type CreditGranted,
   type GrantCreditRequest,
   type HasCredits,
@@ -10,11 +11,13 @@ import {
 } from '@handtest/contracts/billing';
 import { type AuthenticatedCaller, type Call, isId } from '@handtest/contracts/define';
 import {
+  actorOf,
   assertPlatformAdmin,
   OrganizationNotFound,
   type OrganizationCreated,
 } from '@handtest/contracts/identity';
-import { inTransaction } from '@handtest/database';
+import { inTransaction, queryOne } from '@handtest/database';
+import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
@@ -31,6 +34,7 @@ export class AccountService {
     private readonly credit: CreditService,
     private readonly config: BillingConfig,
     private readonly subscriptions: SubscriptionService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Of a new organization: waits for its account, which has the credit of the sign-up. Without an account there is no credit. */
@@ -60,7 +64,7 @@ export class AccountService {
     await this.ledger.giveCredit(transaction, credit);
   }
 
-  /** For platform administrators. The transaction in the ledger has the note. */
+  /** For platform administrators. The ledger and the audit log of the organization have the note. */
   async grantCredit(
     { organizationId, amountUsd, note }: GrantCreditRequest,
     call: Call,
@@ -75,6 +79,15 @@ export class AccountService {
       if (!(await this.ledger.hasOpenAccount(transaction, organizationId))) throw new OrganizationNotFound();
       const credit = { kind: 'grant', organizationId, createdBy, note, amountMicros } as const;
       await this.ledger.giveCredit(transaction, credit);
+      const now = await queryOne<{ at: Date }>(transaction, 'SELECT now() AS at');
+      await this.outbox.add(transaction, billingEvents.creditGranted, {
+        organizationId,
+        action: 'organization.credit_granted',
+        actor: actorOf(call.caller),
+        subject: { id: organizationId, name: 'organization' },
+        details: { amountUsd, note },
+        doneAt: now!.at.toISOString(),
+      });
       return this.credit.available(organizationId, transaction);
     });
     return { organizationId, balance: usdOf(available!) };

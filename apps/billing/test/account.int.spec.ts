@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OrganizationRequired } from '@handtest/contracts/billing';
+import { billingEvents, OrganizationRequired } from '@handtest/contracts/billing';
 import {
   anonymousCall,
   type Call,
@@ -113,6 +113,29 @@ describe('granted credit', () => {
     expect(rows).toEqual([
       { kind: 'grant', note: 'a gift', createdBy },
       { kind: 'grant', note: 'dust', createdBy },
+    ]);
+  });
+
+  it('is in the audit log of the organization with its user and its note', async () => {
+    const organizationId = await organizationWith(billing);
+    await grant(organizationId, 5, administrator, 'a late refund');
+    const rows = await query(
+      billing.dataSource,
+      `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'organizationId' = $2`,
+      [billingEvents.creditGranted.subject, organizationId],
+    );
+    const { userId } = administrator.caller as { userId: string };
+    expect(rows).toEqual([
+      {
+        payload: {
+          organizationId,
+          action: 'organization.credit_granted',
+          actor: { kind: 'user', id: userId },
+          subject: { id: organizationId, name: 'organization' },
+          details: { amountUsd: 5, note: 'a late refund' },
+          doneAt: expect.stringMatching(/Z$/) as string,
+        },
+      },
     ]);
   });
 

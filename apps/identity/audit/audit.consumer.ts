@@ -25,6 +25,11 @@ export class AuditConsumer {
     return this.audit.record(transaction, action);
   }
 
+  @OnEvent(billingEvents.creditGranted)
+  creditGranted(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
+  }
+
   @OnEvent(billingEvents.capChanged)
   capChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
     return this.audit.record(transaction, action);

@@ -261,6 +261,26 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('shows who granted credit, how much and why', async () => {
+    const { organizationId, userId } = owner;
+    const details = { amountUsd: 12.5, note: 'A late refund' };
+    await identity.publish(billingEvents.creditGranted, {
+      ...{ organizationId, action: 'organization.credit_granted', doneAt: '2999-01-02T03:04:05.678Z' },
+      actor: { kind: 'user', id: userId },
+      subject: { id: organizationId, name: 'organization' },
+      details,
+    });
+    await eventually(async () => expect(await entries()).toHaveLength(1));
+    expect(await entries()).toEqual([
+      {
+        action: 'organization.credit_granted',
+        actor: 'Olga Owner',
+        subject: { kind: 'organization', id: organizationId, name: 'organization' },
+        details,
+      },
+    ]);
+  });
+
   it('does not show refused calls', async () => {
     const remove = { organizationId: owner.organizationId, userId: owner.userId };
     expect(await errorOf(identity.members.remove(remove, owner.call))).toBeInstanceOf(LastAdmin);

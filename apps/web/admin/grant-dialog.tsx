@@ -52,7 +52,7 @@ export function GrantDialog({ organization, onClose }: GrantDialogProps) {
           label="Note"
           rows={3}
           maxLength={500}
-          hint="Why; the ledger of the organization shows it"
+          hint="Why; the ledger and the audit log of the organization show it"
           error={errors.note?.message}
           {...form.register('note', { required: 'note is required' })}
         />

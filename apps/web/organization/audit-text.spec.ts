@@ -11,6 +11,12 @@ const entry = (action: string, name: string, details: Record<string, unknown> = 
 it.each([
   ['key.created', 'CI', { mode: 'test' }, 'created the test key “CI”'],
   ['key.created', 'CI', { mode: 'live' }, 'created the API key “CI”'],
+  [
+    'organization.credit_granted',
+    'organization',
+    { amountUsd: 12.5, note: 'A late refund' },
+    'granted $12.50 of credit: “A late refund”',
+  ],
   ['member.joined', 'Anna', { role: 'viewer' }, 'joined as viewer'],
   [
     'member.role_changed',

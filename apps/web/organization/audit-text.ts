@@ -9,6 +9,8 @@ const texts: Readonly<Record<AuditEntry['action'] | 'organization.changed', Text
   'organization.created': (name) => `created the organization “${name}”`,
   'organization.changed': (name, details) => `changed the organization “${name}”${fieldsOf(details)}`,
   'organization.deleted': (name) => `deleted the organization “${name}”`,
+  'organization.credit_granted': (_name, { amountUsd, note }) =>
+    `granted ${usd(Number(amountUsd))} of credit: “${text(note)}”`,
   'member.joined': (_name, { role }) => `joined${asRole(role)}`,
   'member.role_changed': (name, { role, before }) =>
     `changed the role of ${name}${before ? ` from ${text(before)}` : ''} to ${text(role)}`,

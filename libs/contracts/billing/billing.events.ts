@@ -11,6 +11,8 @@ export class CreditRanLow {
 
 export const billingEvents = defineEvents('billing', {
   creditRanLow: CreditRanLow,
+  /** A platform admin granted credit: `amountUsd` and `note`. */
+  creditGranted: DeedDone,
   /** A monthly cap was set, changed or removed: `capUsd` and `beforeUsd`, null for none. */
   capChanged: DeedDone,
   /**

@@ -8,6 +8,7 @@ export type AuditAction =
   | 'organization.created'
   | 'organization.changed'
   | 'organization.deleted'
+  | 'organization.credit_granted'
   | 'member.joined'
   | 'member.role_changed'
   | 'member.removed'
@@ -74,7 +75,7 @@ export class AuditEntry {
   action: AuditAction;
   actor: AuditActor;
   subject: AuditSubject;
-  /** More details: `role`, `before`, or the changed `fields`. Never a secret value. */
+  /** More details: `role`, `before`, the changed `fields`, or `amountUsd` and `note`. Never a secret value. */
   details: Record<string, unknown>;
   createdAt: string;
 }

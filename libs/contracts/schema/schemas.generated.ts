@@ -115,6 +115,7 @@ export const schemas: Record<string, Schema> = {
           'member.role_changed',
           'organization.changed',
           'organization.created',
+          'organization.credit_granted',
           'organization.deleted',
           'plan.changed',
           'project.changed',
@@ -134,7 +135,8 @@ export const schemas: Record<string, Schema> = {
       actor: { description: 'Who did it.', $ref: '#/components/schemas/AuditActor' },
       subject: { description: 'What was changed.', $ref: '#/components/schemas/AuditSubject' },
       details: {
-        description: 'More details: `role`, `before`, or the changed `fields`. Never a secret value.',
+        description:
+          'More details: `role`, `before`, the changed `fields`, or `amountUsd` and `note`. Never a secret value.',
         type: 'object',
         additionalProperties: {},
       },

@@ -31,6 +31,7 @@ export const topology = {
     listens: [
       'event.webhook.endpointChanged',
       'event.billing.capChanged',
+      'event.billing.creditGranted',
       'event.billing.creditRanLow',
       'event.billing.planChanged',
       'event.scheduler.scheduleChanged',
@@ -68,7 +69,12 @@ export const topology = {
   billing: {
     serves: ['billing'],
     calls: ['identity', 'job'],
-    publishes: ['event.billing.creditRanLow', 'event.billing.capChanged', 'event.billing.planChanged'],
+    publishes: [
+      'event.billing.creditGranted',
+      'event.billing.creditRanLow',
+      'event.billing.capChanged',
+      'event.billing.planChanged',
+    ],
     listens: [
       'event.identity.organizationCreated',
       'event.identity.organizationDeleted',
