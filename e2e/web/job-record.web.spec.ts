@@ -52,3 +52,21 @@ it('names the member, the key and the schedule that asked for it', async () => {
   });
   await expectCreator('viewer', run.id, 'Schedule Every night');
 });
+
+it.each([
+  { remoteBrowser: true, buttons: 1 },
+  { remoteBrowser: false, buttons: 0 },
+])('offers to watch the tester by remoteBrowser $remoteBrowser of the server', ({ remoteBrowser, buttons }) =>
+  visitor.open(
+    { as: 'user', path: '/jobs/{runningJobId}' },
+    { theme: 'light', width: 1440 },
+    async (page, go) => {
+      await page.route('**/api/web/config', (route) => route.fulfill({ json: { remoteBrowser } }));
+      const answered = page.waitForResponse('**/api/web/config');
+      await go();
+      await (await answered).finished();
+      await page.getByRole('heading', { name: 'Conversation' }).waitFor();
+      await expectPage(page.getByRole('button', { name: 'Watch the tester' })).toHaveCount(buttons);
+    },
+  ),
+);

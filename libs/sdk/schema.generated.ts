@@ -5170,6 +5170,8 @@ export interface components {
       stripe: boolean;
       /** @description The App of the code host is configured. */
       codehost: boolean;
+      /** @description Testers can use a remote browser, and callers can watch it. */
+      remoteBrowser: boolean;
       /** @description The release of the server. */
       version: string;
     };
@@ -11997,6 +11999,7 @@ export interface operations {
            *       "mail": true,
            *       "stripe": true,
            *       "codehost": true,
+           *       "remoteBrowser": true,
            *       "version": "text"
            *     }
            */

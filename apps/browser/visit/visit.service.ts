@@ -6,6 +6,7 @@ import {
   VisitNotFound,
   type VisitPlace,
   type VisitRecord,
+  type VisitSettings,
   type VisitStatus,
 } from '@handtest/contracts/browser';
 import { type Call, isId, newId, Nothing, systemCall, tooSoon } from '@handtest/contracts/define';
@@ -65,6 +66,11 @@ export class VisitService {
     { ticketSecrets }: BrowserConfig,
   ) {
     this.ticketKeys = keysFor(ticketSecrets, 'visit');
+  }
+
+  /** This service runs only where remote browsers can. */
+  settings(): Promise<VisitSettings> {
+    return Promise.resolve({ remoteBrowser: true });
   }
 
   /** @throws JobNotFound, JobNotActive, NoBrowserFree */

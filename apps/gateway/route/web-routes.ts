@@ -8,7 +8,7 @@ export const webRows: Omit<Route, 'section'>[] = [
   route('GET /api/web/config', 'open', oidcContract, 'settings', {
     id: 'web.config',
     summary: 'Get what this server offers, for the pages before signing in',
-    answers: '`oidc`, `mail`, `stripe`, `codehost`, each true or false, and `version`',
+    answers: '`oidc`, `mail`, `stripe`, `codehost`, `remoteBrowser`, each true or false, and `version`',
     byHand: true,
     response: WebSettings,
   }),

@@ -1,5 +1,6 @@
 /** `GET /api/web/config`. Each service knows what is configured for it; a service that does not answer offers nothing. */
 import { type PaymentSettings, StripeEventClient } from '@handtest/contracts/billing';
+import { VisitClient, type VisitSettings } from '@handtest/contracts/browser';
 import { type CodehostSettings, ConnectionClient } from '@handtest/contracts/codehost';
 import { OidcClient, type SignInSettings, type WebSettings } from '@handtest/contracts/identity';
 import { release } from '@handtest/service';
@@ -9,17 +10,24 @@ import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { isTemporary } from '../error/temporary.js';
 import { callOf } from '../route/route.js';
 
-type Settings = SignInSettings & PaymentSettings & CodehostSettings;
+type Settings = SignInSettings & PaymentSettings & CodehostSettings & VisitSettings;
 
 @Controller()
 export class SettingsController {
   /** The last answer of each service: what is configured changes only with a new process. */
-  private known: Settings = { oidc: false, mail: false, stripe: false, codehost: false };
+  private known: Settings = {
+    oidc: false,
+    mail: false,
+    stripe: false,
+    codehost: false,
+    remoteBrowser: false,
+  };
 
   constructor(
     private readonly signIns: OidcClient,
     private readonly payments: StripeEventClient,
     private readonly connections: ConnectionClient,
+    private readonly visits: VisitClient,
   ) {}
 
   @Endpoint('GET /api/web/config')
@@ -29,6 +37,7 @@ export class SettingsController {
       this.keep(this.signIns.settings({}, call)),
       this.keep(this.payments.settings({}, call)),
       this.keep(this.connections.settings({}, call)),
+      this.keep(this.visits.settings({}, call)),
     ]);
     const answer: WebSettings = { ...this.known, version: release.version };
     if (!reply.sent) reply.send(answer);

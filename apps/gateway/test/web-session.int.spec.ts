@@ -8,6 +8,7 @@ import {
   WrongCredentials,
 } from '@handtest/contracts/identity';
 import { stripeContract } from '@handtest/contracts/billing';
+import { visitContract } from '@handtest/contracts/browser';
 import { connectionContract } from '@handtest/contracts/codehost';
 import { liveContract } from '@handtest/contracts/job';
 import { forgetScripts, issueToken, received, revokeToken, script } from './fake-services.js';
@@ -23,6 +24,7 @@ beforeEach(() => {
   forgetScripts();
   script(stripeContract, 'settings', () => ({ stripe: true }));
   script(connectionContract, 'settings', () => ({ codehost: true }));
+  script(visitContract, 'settings', () => ({ remoteBrowser: true }));
 });
 afterAll(() => gateway.stop());
 
@@ -237,7 +239,8 @@ describe('the settings', () => {
   it('are what the services have configured', async () => {
     const { status, body } = await send('GET', '/api/web/config');
     const version = expect.stringMatching(/^\d+\.\d+\.\d+$/) as string;
-    expect([status, body]).toEqual([200, { oidc: true, mail: false, stripe: true, codehost: true, version }]);
+    const offered = { oidc: true, mail: false, stripe: true, codehost: true, remoteBrowser: true };
+    expect([status, body]).toEqual([200, { ...offered, version }]);
   });
 
   it('do not fail with a service: its last answer holds', async () => {
@@ -268,9 +271,14 @@ describe('on plain http', () => {
       ]);
       const me = await plain.request('GET', '/api/auth/me', { headers: { cookie, ...ownPage } });
       expect(me.status).toBe(200);
-      // Two of three services are missing here.
+      // Three of four services are missing here.
       const settings = await plain.request('GET', '/api/web/config');
-      expect(settings.body).toMatchObject({ oidc: true, stripe: false, codehost: false });
+      expect(settings.body).toMatchObject({
+        oidc: true,
+        stripe: false,
+        codehost: false,
+        remoteBrowser: false,
+      });
     } finally {
       await plain.stop();
     }

@@ -1,4 +1,4 @@
-/** What this server offers: sign-in with OpenID Connect, mail, payments, code hosting. */
+/** What this server offers: sign-in with OpenID Connect, mail, payments, code hosting, remote browsers. */
 import { queryOptions } from '@tanstack/react-query';
 import { handtest } from './handtest.js';
 

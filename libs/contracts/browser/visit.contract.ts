@@ -3,7 +3,7 @@
  * to the replica that runs the visit.
  */
 import { IsString } from 'class-validator';
-import { clientOf, defineContract, defineError, Nothing, rpc } from '../define/index.js';
+import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
 import { JobById, JobNotFound } from '../job/job-by-id.js';
 import { JobNotActive } from '../job/tester-job.contract.js';
 
@@ -40,7 +40,15 @@ export class VisitPlace {
   ticket: string;
 }
 
+/** What this server offers. */
+export class VisitSettings {
+  /** Testers can use a remote browser, and callers can watch. */
+  remoteBrowser: boolean;
+}
+
 export const visitContract = defineContract('browser.visit', {
+  /** A page waits for the answer. */
+  settings: within(1_000, rpc(Nothing, VisitSettings)),
   /** Idempotent while a browser runs. */
   start: rpc(JobById, VisitRecord, JobNotFound, JobNotActive, NoBrowserFree),
   /** Another browser for the same visit; what was recorded is kept. Starts one where none runs. */

@@ -8,6 +8,8 @@ export class WebSettings {
   stripe: boolean;
   /** The App of the code host is configured. */
   codehost: boolean;
+  /** Testers can use a remote browser, and callers can watch it. */
+  remoteBrowser: boolean;
   /** The release of the server. */
   version: string;
 }

@@ -5460,9 +5460,13 @@ export const schemas: Record<string, Schema> = {
       mail: { description: 'The server sends mails, such as those that reset a password.', type: 'boolean' },
       stripe: { description: 'Payments and subscriptions.', type: 'boolean' },
       codehost: { description: 'The App of the code host is configured.', type: 'boolean' },
+      remoteBrowser: {
+        description: 'Testers can use a remote browser, and callers can watch it.',
+        type: 'boolean',
+      },
       version: { description: 'The release of the server.', type: 'string' },
     },
-    required: ['oidc', 'mail', 'stripe', 'codehost', 'version'],
+    required: ['oidc', 'mail', 'stripe', 'codehost', 'remoteBrowser', 'version'],
   },
   WebhookRecord: {
     type: 'object',

@@ -1,6 +1,8 @@
 /** The caller sees what the tester sees in the remote browser. The tester is shown that the caller watches. */
+import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { serverConfigQuery } from '../../client/server-config.js';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/page.js';
 import { part } from '../../ui/part.js';
@@ -12,7 +14,9 @@ const WatchedScreen = part(() =>
 
 export function LiveWatch({ jobId, isMobile }: { jobId: string; isMobile: boolean }) {
   const [watching, setWatching] = useState(false);
+  const { data: config } = useQuery(serverConfigQuery);
   const Icon = watching ? EyeOff : Eye;
+  if (config?.remoteBrowser === false) return null;
   return (
     <Panel
       title="Live"
