@@ -1,6 +1,7 @@
 /** What a person chooses for all pages: the time zone of times, the density of lists, and less motion. */
 import { type Browser, type BrowserContext, expect as expectPage, type Page } from '@playwright/test';
 import { openBrowser, signIn, visit } from './browser.js';
+import { axeViolations } from './page-check.js';
 import { pathOf, startWebSystem, type WebSystem } from './web-system.js';
 
 let system: WebSystem;
@@ -63,6 +64,7 @@ it('shows more jobs on a screen when the lists are compact', async () => {
   await open('/settings/preferences');
   await page.getByLabel('Compact').check();
   expect(await heightOfRow()).toBeLessThan(comfortable - 8);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 it('moves nothing for a person who has chosen less motion, from the first paint on', async () => {
