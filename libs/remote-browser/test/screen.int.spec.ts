@@ -1,5 +1,4 @@
 /** The screen of a visit with a real Chromium: what a viewer sees, and what the page gets from a viewer. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@handtest/deployment';
 import { ScreenSystem, type TestViewer } from './screen-system.js';
 
@@ -19,13 +18,6 @@ const pages = {
   '/popup': `<title>Opener</title><script>addEventListener('click', () => open('/form'))</script>`,
   '/upload': `<title>Upload</title><style>body{margin:0}input{position:absolute;left:10px;top:10px;width:200px;height:40px}</style><input type="file" id="file" multiple>`,
   '/download': `<title>Download</title><style>body{margin:0}</style><a href="/file" style="position:absolute;left:10px;top:10px;width:200px;height:40px">Get</a>`,
-  '/copy': `<title>Copy</title><style>body{margin:0}button,input{position:absolute;left:20px;top:20px;width:200px;height:40px}</style>
-    <button>Copy the link</button><input style="top:80px"><script>
-      let n = 0, changes = 0, blurs = 0;
-      addEventListener('blur', () => blurs++);
-      document.querySelector('button').onclick = () => navigator.clipboard.writeText('https://shop/invite/' + ++n);
-      navigator.clipboard.addEventListener('clipboardchange', () => changes++);
-    </script>`,
   '/busy': `<title>Busy</title>`,
   '/private': `<title>Private</title>`,
   '/program': `<title>Program</title><body style="margin:0;height:800px" onclick="clicks++"><script>window.clicks = 0</script>`,
@@ -106,28 +98,6 @@ it('hands the selection to the tester when it is copied', async () => {
   viewer.send({ kind: 'copy', isCut: true });
   expect((await copied).text).toBe('order');
   await reads('document.querySelector("#text").value', '');
-});
-
-it('hands a text to the tester that a button of the page copies, and none that the page copies by itself', async () => {
-  await system.open(viewer, '/copy');
-  const texts = () =>
-    viewer.messages.flatMap((message) => (message.kind === 'clipboard' ? [message.text] : []));
-  const before = texts().length;
-  viewer.click(100, 40);
-  await eventually(() => expect(texts().slice(before)).toEqual(['https://shop/invite/1']));
-  await delay(1_100);
-  await system.evaluate('navigator.clipboard.writeText("by itself")');
-  await reads('changes', 2);
-  viewer.click(100, 100);
-  viewer.send({ kind: 'paste', text: 'from outside' });
-  await reads('document.querySelector("input").value', 'from outside');
-  await reads('changes', 3);
-  viewer.click(100, 40);
-  await eventually(() =>
-    expect(texts().slice(before)).toEqual(['https://shop/invite/1', 'https://shop/invite/2']),
-  );
-  expect(await system.evaluate('blurs')).toBe(0);
-  expect(viewer.last('tabs')!.tabs).toHaveLength(1);
 });
 
 it('composes text by an input method', async () => {

@@ -1,0 +1,153 @@
+/** All pages of the dashboard: preferences, keys of one letter, and what remains when the connection is lost. */
+import { eventually } from '@handtest/deployment';
+import { type Browser, type BrowserContext, expect as expectPage, type Page } from '@playwright/test';
+import { openBrowser, signIn, visit } from './browser.js';
+import { axeViolations } from './page-check.js';
+import { PageVisitor } from './page-visitor.js';
+import { pathOf, startWebSystem, type WebSystem } from './web-system.js';
+
+let system: WebSystem;
+let browser: Browser;
+let visitor: PageVisitor;
+
+const look = { theme: 'light', width: 1440 } as const;
+
+beforeAll(async () => {
+  system = await startWebSystem();
+  browser = await openBrowser();
+  visitor = new PageVisitor(browser, system);
+}, 180_000);
+
+afterAll(async () => {
+  await visitor?.close();
+  await browser?.close();
+  await system?.stop();
+});
+
+describe('the preferences', () => {
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeEach(async () => {
+    const options = { timezoneId: 'Europe/Berlin', reducedMotion: 'no-preference' } as const;
+    ({ context, page } = await visit(browser, system.deployment.baseUrl, options));
+    await signIn(page, system.participants.owner, '/settings/preferences');
+  });
+
+  afterEach(() => context?.close());
+
+  const open = (path: string) => page.goto(pathOf(path, system.places));
+
+  it('shows times, and counts days, in the chosen time zone', async () => {
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    const since = page.locator('time').first();
+    const at = (await since.getAttribute('datetime'))!;
+    const text = await page.evaluate((instant) => {
+      const options = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Tokyo' } as const;
+      return new Intl.DateTimeFormat('en-US', options).format(new Date(instant));
+    }, at);
+    await expectPage(since).toHaveText(text);
+    await open('/projects/{projectId}/schedules/{scheduleId}/edit');
+    await page.getByText('Your time (Asia/Tokyo)').waitFor();
+    const list = page.waitForRequest((request) => request.url().includes('createdAfter='));
+    await open('/jobs?since=2026-03-02');
+    const { searchParams } = new URL((await list).url());
+    expect(searchParams.get('createdAfter')).toBe('2026-03-01T15:00:00.000Z');
+  });
+
+  it('shows times in the zone of the browser when the chosen one is not known any more', async () => {
+    await page.evaluate(() => localStorage.setItem('handtest.zone', 'Mars/Olympus'));
+    await open('/projects/{projectId}/schedules/new');
+    await expectPage(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
+  });
+
+  it('shows more jobs on a screen when the lists are compact', async () => {
+    const heightOfRow = async () => {
+      await open('/jobs');
+      const row = page.getByRole('row', { name: 'Actions of' }).first();
+      await row.waitFor();
+      return (await row.boundingBox())!.height;
+    };
+    const comfortable = await heightOfRow();
+    await open('/settings/preferences');
+    await page.getByLabel('Compact').check();
+    expect(await heightOfRow()).toBeLessThan(comfortable - 8);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('moves nothing for a person who has chosen less motion, from the first paint on', async () => {
+    const duration = () =>
+      page
+        .getByRole('button', { name: 'Sign out' })
+        .evaluate((button) => parseFloat(getComputedStyle(button).transitionDuration));
+    expect(await duration()).toBeGreaterThan(0.01);
+    await page.getByRole('group', { name: 'Motion' }).getByLabel('Reduced').check();
+    expect(await duration()).toBeLessThan(0.001);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    await expectPage(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
+  });
+});
+
+describe('a lost connection', () => {
+  it('leaves the navigation to a person whose page cannot be loaded', () =>
+    visitor.open({ as: 'user', path: '/settings/preferences' }, look, async (page, go) => {
+      const script = '**/assets/preferences.page-*.js';
+      await page.route(script, (route) => route.abort());
+      await go();
+      await page.getByRole('heading', { name: 'Something failed' }).waitFor();
+      await page.getByRole('link', { name: 'Profile' }).click();
+      await page.getByRole('heading', { name: 'Profile' }).waitFor();
+      await page.getByRole('link', { name: 'Preferences' }).click();
+      await page.getByRole('heading', { name: 'Something failed' }).waitFor();
+      await page.unroute(script);
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Jobs' }).waitFor();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'Preferences' }).waitFor();
+    }));
+
+  it.each(['/s/{jobId}', '/login', '/invitations/unknown'])(
+    'says on the page %s, which needs no session, that the connection is lost',
+    (path) =>
+      visitor.open({ as: 'none', path }, look, async (page, go) => {
+        await go();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.context().setOffline(true);
+        await page.getByText('You are offline.').waitFor();
+        await page.context().setOffline(false);
+        await expectPage(page.getByText('You are offline.')).toHaveCount(0);
+      }),
+  );
+});
+
+describe('keys of one letter', () => {
+  it('searches by / on every page, and on the list of jobs among them', () =>
+    visitor.open({ as: 'user', path: '/org/members' }, look, async (page, go) => {
+      await go();
+      await page.getByRole('heading', { name: 'Members' }).waitFor();
+      await page.keyboard.press('/');
+      const search = page.getByRole('combobox', { name: 'Search pages, projects and actions' });
+      await expectPage(search).toBeFocused();
+      await expectPage(search).toHaveValue('');
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+      await page.locator('[data-row]').last().waitFor();
+      await page.keyboard.press('/');
+      await expectPage(page.getByLabel('Project')).toBeFocused();
+    }));
+
+  it('redelivers by r what has the focus in the list of deliveries', () =>
+    visitor.open({ as: 'user', path: '/projects/{projectId}/webhook' }, look, async (page, go) => {
+      const { receiver } = system.participants;
+      await eventually(() => expect(receiver.requests).not.toHaveLength(0));
+      await go();
+      await page.getByRole('table', { name: 'Deliveries' }).locator('[data-row]').first().waitFor();
+      const before = receiver.requests.length;
+      await page.keyboard.press('r');
+      await page.keyboard.press('j');
+      await page.keyboard.press('r');
+      await page.getByText('The delivery starts again').waitFor();
+      await eventually(() => expect(receiver.requests).toHaveLength(before + 1));
+    }));
+});

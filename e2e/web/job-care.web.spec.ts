@@ -1,0 +1,197 @@
+/** What a caller does with jobs: several of them at once in the list, who asked for one, and the talk with its tester. */
+import { eventually } from '@handtest/deployment';
+import { type Browser, expect as expectPage, type Page } from '@playwright/test';
+import { openBrowser } from './browser.js';
+import { axeViolations, overflowPx } from './page-check.js';
+import { PageVisitor } from './page-visitor.js';
+import type { PageState } from './state/page-state.js';
+import { startWebSystem, type WebSystem } from './web-system.js';
+
+let system: WebSystem;
+let browser: Browser;
+let visitor: PageVisitor;
+
+const look = { theme: 'light', width: 1440 } as const;
+
+beforeAll(async () => {
+  system = await startWebSystem();
+  browser = await openBrowser();
+  visitor = new PageVisitor(browser, system);
+}, 180_000);
+
+afterAll(async () => {
+  await visitor?.close();
+  await browser?.close();
+  await system?.stop();
+});
+
+describe('the list of jobs', () => {
+  const newJob = async (description: string): Promise<string> => {
+    const { participants, places } = system;
+    const request = { projectId: places.projectId, url: 'https://shop.example.com', description };
+    return (await participants.owner.api.post<{ jobId: string }>('/api/jobs', request)).jobId;
+  };
+
+  const open = (use: (page: Page) => Promise<void>) =>
+    visitor.open({ as: 'user', path: '/jobs' }, look, async (page, go) => {
+      await go();
+      await use(page);
+    });
+
+  const bar = (page: Page) => page.getByRole('group', { name: 'Selected jobs' });
+  const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+
+  it('selects jobs by the key x, and cancels all of them that have not ended', async () => {
+    const [first, second] = [await newJob('Buy a red hat'), await newJob('Buy a blue hat')];
+    await open(async (page) => {
+      await page.locator('[data-row]').last().waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await expectPage(box(page, 'Buy a blue hat')).toBeChecked();
+      await expectPage(box(page, 'Buy a red hat')).toBeChecked();
+      await bar(page).getByText('2 jobs selected').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await bar(page).getByRole('button', { name: 'Cancel 2 jobs' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel 2 jobs' }).click();
+      await expectPage(bar(page)).toHaveCount(0);
+      for (const title of ['Buy a red hat', 'Buy a blue hat'])
+        await page.getByRole('row', { name: title }).getByText('Cancelled').waitFor();
+    });
+    for (const jobId of [first, second]) {
+      const { status } = await system.participants.owner.api.get<{ status: string }>(`/api/jobs/${jobId}`);
+      expect(status).toBe('cancelled');
+    }
+  });
+
+  it('names the job that could not be cancelled, and keeps it selected', async () => {
+    await newJob('Buy a scarf');
+    const second = await newJob('Buy a glove');
+    await open(async (page) => {
+      await page.route(`**/api/jobs/${second}/cancel`, (route) =>
+        route.fulfill({ status: 409, json: { code: 'job_not_cancellable', message: 'The report is read' } }),
+      );
+      await box(page, 'Buy a scarf').check();
+      await box(page, 'Buy a glove').check();
+      await bar(page).getByRole('button', { name: 'Cancel 2 jobs' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Cancel 2 jobs' }).click();
+      await dialog.getByText('1 job could not be cancelled: The report is read').waitFor();
+      await dialog.getByRole('button', { name: 'Keep it' }).click();
+      await bar(page).getByRole('button', { name: 'Cancel 1 job', exact: true }).waitFor();
+      await page.getByRole('row', { name: 'Buy a scarf' }).getByText('Cancelled').waitFor();
+    });
+  });
+
+  it('copies the ids of selected jobs, opens none by a click beside the box, and forgets them with another filter', async () => {
+    const jobId = await newJob('Buy a belt');
+    await open(async (page) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await box(page, 'Buy a belt').click({ position: { x: -3, y: 6 }, force: true });
+      await expectPage(box(page, 'Buy a belt')).toBeChecked();
+      await bar(page).getByRole('button', { name: 'Copy ids' }).click();
+      await page.getByText('Job id copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(jobId);
+      await page.setViewportSize({ width: 320, height: 812 });
+      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('button', { name: 'Waiting' }).click();
+      await expectPage(bar(page)).toHaveCount(0);
+    });
+  });
+});
+
+describe('the page of a job', () => {
+  /** Who created the job, as the page says it to a reader. */
+  const expectCreator = (as: PageState['as'], jobId: string, text: string) =>
+    visitor.open({ as, path: `/jobs/${jobId}` }, look, async (page, go) => {
+      await go();
+      const term = page.getByText('Created by', { exact: true });
+      await expectPage(term.locator('xpath=following-sibling::dd')).toHaveText(text);
+    });
+
+  it('names the member, the key and the schedule that asked for it', async () => {
+    const { participants, places } = system;
+    const { owner } = participants;
+    const request = {
+      projectId: places.projectId,
+      url: 'https://shop.example.com',
+      description: 'Buy a tie',
+    };
+    const { jobId } = await owner.api.post<{ jobId: string }>('/api/jobs', request);
+    await expectCreator('viewer', jobId, 'Olive Owner, in the app');
+    const { items } = await owner.api.get<{ items: { name: string }[] }>(
+      `/api/keys?organizationId=${places.organizationId}`,
+    );
+    await expectCreator('user', places.queuedJobId, `API key “${items[0]!.name}”`);
+    // Only admins may list the keys.
+    await expectCreator('viewer', places.queuedJobId, 'API key');
+    const schedule = `/api/projects/${places.projectId}/schedules/${places.scheduleId}`;
+    await owner.api.post(`${schedule}/run`);
+    const run = await eventually(async () => {
+      const query = `projectId=${places.projectId}&scheduleId=${places.scheduleId}`;
+      const { items: jobs } = await owner.api.get<{ items: { id: string }[] }>(`/api/jobs?${query}`);
+      expect(jobs).toHaveLength(1);
+      return jobs[0]!;
+    });
+    await expectCreator('viewer', run.id, 'Schedule Every night');
+  });
+
+  it.each([
+    { remoteBrowser: true, buttons: 1 },
+    { remoteBrowser: false, buttons: 0 },
+  ])(
+    'offers to watch the tester by remoteBrowser $remoteBrowser of the server',
+    ({ remoteBrowser, buttons }) =>
+      visitor.open({ as: 'user', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
+        await page.route('**/api/web/config', (route) => route.fulfill({ json: { remoteBrowser } }));
+        const answered = page.waitForResponse('**/api/web/config');
+        await go();
+        await (await answered).finished();
+        await page.getByRole('heading', { name: 'Conversation' }).waitFor();
+        await expectPage(page.getByRole('button', { name: 'Watch the tester' })).toHaveCount(buttons);
+      }),
+  );
+});
+
+describe('the conversation', () => {
+  it('has a message once that is sent again because its first answer was lost', () =>
+    visitor.open({ as: 'user', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
+      let isLost = true;
+      await page.route('**/messages', async (route) => {
+        if (!isLost) return route.fallback();
+        isLost = false;
+        const { pathname } = new URL(route.request().url());
+        await system.participants.owner.api.post(pathname, route.request().postDataJSON());
+        return route.abort();
+      });
+      await go();
+      const field = page.getByLabel('Message to the tester');
+      await field.fill('Use the card that ends with 4242');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('The message was not sent').waitFor();
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expectPage(page.getByText('The message was not sent')).toHaveCount(0);
+      await expectPage(page.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy');
+      await expectPage(field).toHaveValue('');
+      // The same words are a message of their own later.
+      await field.fill('Use the card that ends with 4242');
+      await field.press('Control+Enter');
+      await expectPage(field).toHaveValue('');
+      await page.reload();
+      await expectPage(page.getByText('Use the card that ends with 4242')).toHaveCount(2);
+    }));
+
+  it('does not show the message of a colleague as one of the reader', async () => {
+    const { owner } = system.participants;
+    const message = 'The hat must be blue';
+    await owner.api.post(`/api/jobs/${system.places.queuedJobId}/messages`, { message });
+    await visitor.open({ as: 'viewer', path: '/jobs/{queuedJobId}' }, look, async (page, go) => {
+      await go();
+      const item = page.getByRole('listitem').filter({ hasText: message });
+      await expectPage(item).toContainText('Your organization');
+      await expectPage(item.getByText('You', { exact: true })).toHaveCount(0);
+    });
+  });
+});
