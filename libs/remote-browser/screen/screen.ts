@@ -4,7 +4,7 @@
  */
 import type { ClientMessage, ServerMessage } from '@handtest/visit-protocol';
 import type { WebSocket } from 'ws';
-import type { CapturedEvent } from '../visit/captured-event.js';
+import type { PageEvent } from '../visit/captured-event.js';
 import type { Cdp } from '../chromium/cdp.js';
 import type { Target, TargetObserver, Targets } from '../chromium/targets.js';
 import type { Frame, VisitContext } from '../visit/visit-context.js';
@@ -81,7 +81,9 @@ export class Screen implements TargetObserver {
     this.dialogs = new Dialogs(cdp, notify);
     this.passkeys = new Passkeys(cdp);
     this.downloads = new Downloads(cdp, folder, notify, options.secrets.filled);
-    this.uploads = new Uploads({ cdp, folder, notify, onUploaded: (names) => this.recordUpload(names) });
+    const onUploaded = (names: readonly string[]) =>
+      this.recordPage({ kind: 'upload', detail: names.join(', ') });
+    this.uploads = new Uploads({ cdp, folder, notify, onUploaded });
     this.controls = this.newControls();
     this.clipboard = new Clipboard(cdp, this.worlds);
     const isBlocked = () => this.dialogs.blocks(this.tabs.frontPage);
@@ -180,7 +182,7 @@ export class Screen implements TargetObserver {
     if (mayAct) this.uploads.restart();
     const viewer = new Viewer(socket, mayAct, (message) => messageWithout(filled, message));
     this.viewers.add(viewer);
-    if (mayAct) new LinkWatch(socket, viewer, (words) => this.recordLink(words));
+    if (mayAct) new LinkWatch(socket, viewer, (detail) => this.recordPage({ kind: 'slow_link', detail }));
     socket.on('message', (data, isBinary) => this.receive(viewer, isBinary ? '' : String(data)));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -377,26 +379,18 @@ export class Screen implements TargetObserver {
 
   private recordState(kind: 'title' | 'vitals', detail: string, { targetId }: Target): void {
     const url = this.tabs.views.find(({ id }) => id === targetId)?.url;
-    if (detail !== '') this.options.record({ kind: 'page', item: { kind, url, detail, timestamp: now() } });
+    if (detail !== '') this.recordPage({ kind, url, detail });
   }
 
   private recordSilence(): void {
     const url = this.tabs.views.find(({ isFront }) => isFront)?.url;
-    this.options.record({ kind: 'page', item: { kind: 'unresponsive', url, timestamp: now() } });
+    this.recordPage({ kind: 'unresponsive', url });
     const text = 'The page does not answer. Wait, close its tab, or restart the browser';
     this.notify({ kind: 'notice', text });
   }
 
-  private recordLink(detail: string): void {
-    this.options.record({ kind: 'page', item: { kind: 'slow_link', detail, timestamp: now() } });
-  }
-
-  private recordUpload(names: readonly string[]): void {
-    const event: CapturedEvent = {
-      kind: 'page',
-      item: { kind: 'upload', detail: names.join(', '), timestamp: now() },
-    };
-    this.options.record(event);
+  private recordPage(event: Omit<PageEvent, 'timestamp'>): void {
+    this.options.record({ kind: 'page', item: { ...event, timestamp: now() } });
   }
 }
 
