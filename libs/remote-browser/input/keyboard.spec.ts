@@ -62,3 +62,22 @@ it('releases the key that was pressed, and leaves no field undefined', () => {
     }),
   );
 });
+
+it.each([
+  { key: 'F12', modifiers: 0 },
+  { key: 'u', modifiers: ctrl },
+  { key: 'I', modifiers: ctrl + 8 },
+  { key: 's', modifiers: ctrl },
+  { key: 'F4', modifiers: alt },
+])('gives $key with the modifiers $modifiers to the page alone, not to the browser', ({ key, modifiers }) => {
+  for (const command of [keyDown(press(key, key, modifiers)), keyUp(press(key, key, modifiers))])
+    expect(command).not.toHaveProperty('nativeVirtualKeyCode');
+});
+
+it.each([
+  { key: 'F5', modifiers: 0 },
+  { key: 'ArrowLeft', modifiers: alt },
+  { key: 'R', modifiers: ctrl + 8 },
+])('gives $key with the modifiers $modifiers to the browser as well', ({ key, modifiers }) => {
+  expect(keyDown(press(key, key, modifiers)).nativeVirtualKeyCode).toBeGreaterThan(0);
+});

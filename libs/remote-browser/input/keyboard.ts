@@ -10,6 +10,7 @@ export type KeyCommand = Params<'Input.dispatchKeyEvent'>[0];
 export const alt = 1;
 export const ctrl = 2;
 export const meta = 4;
+const shift = 8;
 const numpad = 3;
 
 /** Of keys that produce no character. */
@@ -32,6 +33,17 @@ const letterA = 65;
 const digitZero = 48;
 const numpadZero = 96;
 const f1 = 112;
+
+/**
+ * What the browser itself may do, by modifiers: reload, go back and forward, end a full screen, zoom. All other keys are only
+ * for the page: the browser's own tools and lists would show a tester what was filled in, and its dialogs are in no picture.
+ */
+const browserKeys: Readonly<Record<number, readonly string[]>> = {
+  0: ['F5', 'Escape'],
+  [alt]: ['ArrowLeft', 'ArrowRight'],
+  [ctrl]: ['F5', 'r', '+', '=', '-', '0'],
+  [ctrl + shift]: ['R', '+'],
+};
 
 /** The number that Windows gives to the key, which pages read as `keyCode`; 0 for unknown keys. */
 export function keyNumber({ key, code, keyCode }: Pick<KeyPress, 'key' | 'code' | 'keyCode'>): number {
@@ -80,7 +92,8 @@ function commonOf(press: KeyPress): Omit<KeyCommand, 'type'> {
     code,
     modifiers,
     windowsVirtualKeyCode: number,
-    nativeVirtualKeyCode: number,
+    // Chromium itself acts only on keys that have it. Pages do not see it.
+    ...(browserKeys[modifiers]?.includes(key) ? { nativeVirtualKeyCode: number } : {}),
     ...(location === numpad ? { isKeypad: true } : { location }),
   };
 }
