@@ -38,9 +38,10 @@ interface Claim {
   readonly testerId: string;
   readonly projectId: string;
   isOver: boolean;
-  /** The last one that was attached. It may record until another one is. */
+  /** The one that is attached. */
   visitId?: string;
-  hasLetGo?: boolean;
+  /** The last one that was attached. It may record until another one is. */
+  lastVisitId?: string;
   readonly secrets: string[];
 }
 
@@ -61,7 +62,7 @@ export const jobService = {
 function claimOf({ jobId, visitId }: CaptureRequest): Claim {
   if (jobService.isDown) throw new Error('down');
   const claim = jobService.claims.get(jobId);
-  if (!claim || claim.isOver || claim.visitId !== visitId) throw new CaptureEnded();
+  if (!claim || claim.isOver || (claim.visitId ?? claim.lastVisitId) !== visitId) throw new CaptureEnded();
   return claim;
 }
 
@@ -70,9 +71,8 @@ class CaptureController implements Api<typeof captureContract> {
   async attach({ jobId, testerId, visitId }: AttachRequest) {
     const claim = jobService.claims.get(jobId);
     if (!claim || claim.isOver || claim.testerId !== testerId) throw new JobNotActive();
-    const isFree = claim.visitId === undefined || claim.visitId === visitId || claim.hasLetGo;
-    if (!isFree) throw new CapturedElsewhere();
-    Object.assign(claim, { visitId, hasLetGo: false });
+    if (claim.visitId !== undefined && claim.visitId !== visitId) throw new CapturedElsewhere();
+    Object.assign(claim, { visitId, lastVisitId: visitId });
     const { projectId, secrets } = claim;
     return { url: site.url, deviceClass: 'desktop' as const, projectId, secrets };
   }
@@ -96,7 +96,7 @@ class CaptureController implements Api<typeof captureContract> {
 
   async detach({ jobId, visitId }: CaptureRequest) {
     const claim = jobService.claims.get(jobId);
-    if (claim?.visitId === visitId) claim.hasLetGo = true;
+    if (claim?.visitId === visitId) claim.visitId = undefined;
     return {};
   }
 }

@@ -139,7 +139,8 @@ it('starts another browser at once for the next claim of a job that was released
   const ids = [(await ready(jobId, call)).id];
   const other = service.claim();
   for (const next of [other, { call, claim }]) {
-    jobService.claims.set(jobId, { ...claim, testerId: next.claim.testerId, visitId: undefined });
+    const { testerId } = next.claim;
+    jobService.claims.set(jobId, { ...claim, testerId, visitId: undefined, lastVisitId: undefined });
     ids.push((await service.visits.start({ jobId }, next.call)).id);
     expect((await ready(jobId, next.call)).id).toBe(ids.at(-1));
   }

@@ -11,14 +11,11 @@ export interface Focus {
   readonly worlds: readonly World[];
 }
 
-/** A change so soon after a text of the tester is that text. */
-const sameWithinMs = 1_000;
-
 const field = 'document.body.firstElementChild';
 
 export class Clipboard {
-  /** The last text that the tester has as well. */
-  private known = { text: '', atMs: -Infinity };
+  /** A text that the tester has as well, until the change to it was read. */
+  private known: string | undefined;
   private hasChanged = false;
   private isReading = false;
 
@@ -32,7 +29,10 @@ export class Clipboard {
     this.isKnown(text);
     const filled = await Promise.all(worlds.map((world) => this.worlds.call(world, 'fillClipboard', text)));
     if (filled.includes(true)) this.shortcut('v', 'Paste', sessionId);
-    else await this.cdp.send('Input.insertText', { text }, sessionId);
+    else {
+      this.known = undefined;
+      await this.cdp.send('Input.insertText', { text }, sessionId);
+    }
   }
 
   /** The page's event reports the text (`PageReport`): at that time the selection is the one that is copied. */
@@ -42,7 +42,7 @@ export class Clipboard {
 
   /** The tester has this text. */
   isKnown(text: string): void {
-    this.known = { text, atMs: performance.now() };
+    this.known = text;
   }
 
   /** By the page itself, such as a link. Read once at a time. @param onText what the tester does not have */
@@ -54,8 +54,8 @@ export class Clipboard {
       while (this.hasChanged) {
         this.hasChanged = false;
         const text = await this.read(targets);
-        const isSame = text === this.known.text && performance.now() - this.known.atMs < sameWithinMs;
-        if (text !== '' && !isSame) onText(text);
+        if (text !== '' && text !== this.known) onText(text);
+        this.known = undefined;
       }
     } finally {
       this.isReading = false;

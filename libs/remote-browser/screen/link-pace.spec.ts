@@ -27,6 +27,10 @@ it('records answers that come late, also of a page that does not move', () => {
   ]);
 });
 
+it('records that no picture arrives, also of a page that gives few', () => {
+  expect(recorded(...times(3, { latencyMs: 40, offered: 4, sent: 0, drawn: 0 }))).toHaveLength(1);
+});
+
 it('records how long it was slow after five good seconds', () => {
   expect(recorded(...times(4, late), ...times(6, good)).at(-1)).toBe('9: over after 4 s');
 });

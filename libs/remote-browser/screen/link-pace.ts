@@ -18,7 +18,8 @@ export interface LinkSecond {
 
 /** A page that changes seldom gives few pictures: only those that could not be sent count. */
 function isSlowSecond({ latencyMs = 0, offered, sent, drawn }: LinkSecond): boolean {
-  return latencyMs > lateMs || (drawn < fewestPictures && offered >= fewestPictures && sent < offered);
+  const areFew = drawn === 0 || (drawn < fewestPictures && offered >= fewestPictures);
+  return latencyMs > lateMs || (areFew && sent < offered);
 }
 
 export class LinkPace {

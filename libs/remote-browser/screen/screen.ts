@@ -38,8 +38,8 @@ export interface ScreenOptions extends Pick<VisitContext, 'cdp' | 'viewport' | '
   readonly onFault: (error: unknown) => void;
 }
 
-/** A copy within this time is an effect of what the tester did. */
-const copyAfterActMs = 1_000;
+/** A copy within this time is an effect of what the tester did. As long as a browser lets a page copy after a press. */
+const copyAfterActMs = 5_000;
 
 /** Of WebSocket: the peer breaks the rules of the protocol above it. */
 const policyViolation = 1008;

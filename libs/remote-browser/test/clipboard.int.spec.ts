@@ -38,13 +38,15 @@ it('hands a text to the tester that a button of the page copies, and none that t
   const before = texts().length;
   viewer.click(100, 40);
   await eventually(() => expect(texts().slice(before)).toEqual(['https://shop/invite/1']));
-  await delay(1_100);
-  await system.evaluate('navigator.clipboard.writeText("by itself")');
-  await reads('changes', 2);
+  await delay(5_100);
+  await system.evaluate(
+    'void navigator.clipboard.writeText("by itself").catch(() => (window.isRefused = true))',
+  );
+  await reads('window.isRefused', true);
   viewer.click(100, 100);
   viewer.send({ kind: 'paste', text: 'from outside' });
   await reads('document.querySelector("input").value', 'from outside');
-  await reads('changes', 3);
+  await reads('changes', 2);
   viewer.click(100, 40);
   await eventually(() =>
     expect(texts().slice(before)).toEqual(['https://shop/invite/1', 'https://shop/invite/2']),
