@@ -1,26 +1,11 @@
 /** Late answers, an outage, a wrong clock, long names: nothing is lost, and pages show what is true by themselves. */
-import { type Browser, expect as expectPage } from '@playwright/test';
-import { openBrowser, signIn, visit } from './browser.js';
-import { PageVisitor } from './page-visitor.js';
-import { startWebSystem, type WebSystem } from './web-system.js';
+import { expect as expectPage } from '@playwright/test';
+import { signIn, visit } from './browser.js';
+import { startWeb } from './web-under-test.js';
 
-let system: WebSystem;
-let browser: Browser;
-let visitor: PageVisitor;
+const web = startWeb();
 
 const look = { theme: 'light', width: 1440 } as const;
-
-beforeAll(async () => {
-  system = await startWebSystem();
-  browser = await openBrowser();
-  visitor = new PageVisitor(browser, system);
-}, 180_000);
-
-afterAll(async () => {
-  await visitor?.close();
-  await browser?.close();
-  await system?.stop();
-});
 
 const project = '/projects/{projectId}';
 
@@ -47,7 +32,7 @@ it.each([
     said: 'Your name is saved',
   },
 ])('keeps what is typed while $form is saved', ({ path, label, texts: [saved, typed], said }) =>
-  visitor.open({ as: 'user', path }, look, async (page, go) => {
+  web.visitor.open({ as: 'user', path }, look, async (page, go) => {
     const isSaving = Promise.withResolvers<() => void>();
     await page.route('**/api/**', async (route) => {
       if (route.request().method() !== 'PATCH') return route.fallback();
@@ -86,7 +71,7 @@ it.each([
     method: 'POST',
   },
 ])('loses nothing that is typed while $form is saved, whose page is left then', ({ path, saved, method }) =>
-  visitor.open({ as: 'user', path }, look, async (page, go) => {
+  web.visitor.open({ as: 'user', path }, look, async (page, go) => {
     const isSaving = Promise.withResolvers<() => void>();
     let isRefused = true;
     await page.route(/\/(templates|schedules\/[^/]+)$/, async (route) => {
@@ -129,7 +114,7 @@ it.each([
     shown: { role: 'table', name: 'Deliveries' } as const,
   },
 ])('shows $what by itself after an outage', ({ as, path, reading, failed, shown }) =>
-  visitor.open({ as, path }, look, async (page, go) => {
+  web.visitor.open({ as, path }, look, async (page, go) => {
     let isDown = true;
     await page.route(reading, (route) =>
       isDown
@@ -146,12 +131,12 @@ it.each([
 );
 
 it('counts times by the clock of the server when that of the machine is wrong', async () => {
-  const { context, page } = await visit(browser, system.deployment.baseUrl);
+  const { context, page } = await visit(web.browser, web.system.deployment.baseUrl);
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() - 10 * 24 * 3_600_000;
   });
-  await signIn(page, system.participants.owner);
+  await signIn(page, web.system.participants.owner);
   const jobs = page.getByRole('table', { name: 'Jobs' });
   await expectPage(jobs.locator('time').first()).toHaveText(/^(now|\d+ min\. ago)$/);
   await page.goto('/settings/tokens');
@@ -166,7 +151,7 @@ it('counts times by the clock of the server when that of the machine is wrong', 
 });
 
 it('names the microphone when the browser refuses it', () =>
-  visitor.open({ as: 'tester', path: '/test/{runningJobId}' }, look, async (page, go) => {
+  web.visitor.open({ as: 'tester', path: '/test/{runningJobId}' }, look, async (page, go) => {
     await go();
     await page.evaluate(() => {
       const screen = document.createElement('canvas').captureStream();
@@ -181,11 +166,11 @@ it('names the microphone when the browser refuses it', () =>
   }));
 
 it('permits to delete an organization as soon as its last project is deleted', async () => {
-  const { owner } = system.participants;
+  const { owner } = web.system.participants;
   const { id } = await owner.api.post<{ id: string }>('/api/organizations', { name: 'Hat makers' });
   const hats = { name: 'Hats', organizationId: id };
   const { id: projectId } = await owner.api.post<{ id: string }>('/api/projects', hats);
-  const { context, page } = await visit(browser, system.deployment.baseUrl);
+  const { context, page } = await visit(web.browser, web.system.deployment.baseUrl);
   await page.addInitScript((chosen) => localStorage.setItem('handtest.organization', chosen), id);
   await signIn(page, owner, `/projects/${projectId}/settings`);
   await page.getByRole('button', { name: 'Delete project' }).click();
@@ -213,20 +198,20 @@ it.each([
     what: 'a schedule in the filters',
     path: `/jobs?projectId={projectId}&scheduleId={scheduleId}`,
     reading: /\/api\/projects\/\w+\/schedules\?/,
-    answer: () => ({ items: [{ id: system.places.scheduleId, name: longName }] }),
+    answer: () => ({ items: [{ id: web.system.places.scheduleId, name: longName }] }),
   },
   {
     what: 'a label of a finding',
     path: '/jobs/{jobId}',
     reading: /\/api\/jobs\/\w+\/brief$/,
     answer: async () => {
-      const path = `/api/jobs/${system.places.jobId}/brief`;
-      const job = await system.participants.owner.api.get<{ extractedIssues: object[] }>(path);
+      const path = `/api/jobs/${web.system.places.jobId}/brief`;
+      const job = await web.system.participants.owner.api.get<{ extractedIssues: object[] }>(path);
       return { ...job, extractedIssues: [{ ...job.extractedIssues[0], suggestedLabels: [longName] }] };
     },
   },
 ])('breaks the long name of $what on a narrow screen', ({ path, reading, answer }) =>
-  visitor.open({ as: 'user', path }, { ...look, width: 320 }, async (page, go) => {
+  web.visitor.open({ as: 'user', path }, { ...look, width: 320 }, async (page, go) => {
     await page.route(reading, async (route) => route.fulfill({ json: await answer() }));
     await go();
     await page.getByText(longName).first().waitFor();
@@ -245,9 +230,9 @@ function pageAt(address: string, rows: readonly object[], limit: number) {
 }
 
 it('reports as new only jobs that were not in the queue before', () =>
-  visitor.open({ as: 'tester', path: '/test' }, look, async (page, go) => {
-    const job = await system.participants.tester.api.get<object>(
-      `/api/tester/jobs/${system.places.queuedJobId}`,
+  web.visitor.open({ as: 'tester', path: '/test' }, look, async (page, go) => {
+    const job = await web.system.participants.tester.api.get<object>(
+      `/api/tester/jobs/${web.system.places.queuedJobId}`,
     );
     let waiting = Array.from({ length: 60 }, (_, index) => ({ ...job, id: `job_${index}` }));
     await page.route('**/api/tester/events', (route) => route.abort());
@@ -271,7 +256,7 @@ it.each([
     what: 'the use of a template',
     path: `${project}/templates/{templateId}`,
     reading: /\/api\/projects\/\w+\/schedules\?/,
-    rows: () => [...rowsOf('tpl_other'), { id: 'sched_last', templateId: system.places.templateId }],
+    rows: () => [...rowsOf('tpl_other'), { id: 'sched_last', templateId: web.system.places.templateId }],
     shown: '1 schedule uses it',
   },
   {
@@ -292,7 +277,7 @@ it.each([
     shown: 'staging login',
   },
 ])('shows $what that is beyond the first page of its list', ({ path, reading, rows, shown }) =>
-  visitor.open({ as: 'user', path }, look, async (page, go) => {
+  web.visitor.open({ as: 'user', path }, look, async (page, go) => {
     await page.route(reading, (route) => route.fulfill({ json: pageAt(route.request().url(), rows(), 100) }));
     await go();
     await page.getByText(shown).waitFor();
@@ -306,7 +291,7 @@ function rowsOf(templateId: string) {
 }
 
 it('does not claim that there are no keys when a page has only revoked ones', () =>
-  visitor.open({ as: 'user', path: '/org/keys' }, look, async (page, go) => {
+  web.visitor.open({ as: 'user', path: '/org/keys' }, look, async (page, go) => {
     const at = '2026-01-01T00:00:00.000Z';
     const key = { mode: 'live', hint: 'ht_…abcd', createdBy: 'Olive', createdAt: at, lastUsedAt: null };
     const keys = Array.from({ length: 101 }, (_, index) => ({
@@ -323,7 +308,7 @@ it('does not claim that there are no keys when a page has only revoked ones', ()
 
 it('says that the role of tester has ended, and offers what was written', async () => {
   const text = 'The hat is in the cart';
-  await visitor.open({ as: 'tester', path: '/test/{runningJobId}' }, look, async (page, go) => {
+  await web.visitor.open({ as: 'tester', path: '/test/{runningJobId}' }, look, async (page, go) => {
     await go();
     await page.getByLabel('Report', { exact: true }).fill(text);
     await page.getByText('The draft is saved in this browser').waitFor();

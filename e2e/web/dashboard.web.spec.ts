@@ -1,28 +1,14 @@
 /** All pages of the dashboard: preferences, keys of one letter, and what remains when the connection is lost. */
 import { eventually } from '@handtest/deployment';
-import { type Browser, type BrowserContext, expect as expectPage, type Page } from '@playwright/test';
-import { openBrowser, signIn, visit } from './browser.js';
+import { type BrowserContext, expect as expectPage, type Page } from '@playwright/test';
+import { signIn, visit } from './browser.js';
 import { axeViolations } from './page-check.js';
-import { PageVisitor } from './page-visitor.js';
-import { pathOf, startWebSystem, type WebSystem } from './web-system.js';
+import { pathOf } from './web-system.js';
+import { startWeb } from './web-under-test.js';
 
-let system: WebSystem;
-let browser: Browser;
-let visitor: PageVisitor;
+const web = startWeb();
 
 const look = { theme: 'light', width: 1440 } as const;
-
-beforeAll(async () => {
-  system = await startWebSystem();
-  browser = await openBrowser();
-  visitor = new PageVisitor(browser, system);
-}, 180_000);
-
-afterAll(async () => {
-  await visitor?.close();
-  await browser?.close();
-  await system?.stop();
-});
 
 describe('the preferences', () => {
   let context: BrowserContext;
@@ -30,13 +16,13 @@ describe('the preferences', () => {
 
   beforeEach(async () => {
     const options = { timezoneId: 'Europe/Berlin', reducedMotion: 'no-preference' } as const;
-    ({ context, page } = await visit(browser, system.deployment.baseUrl, options));
-    await signIn(page, system.participants.owner, '/settings/preferences');
+    ({ context, page } = await visit(web.browser, web.system.deployment.baseUrl, options));
+    await signIn(page, web.system.participants.owner, '/settings/preferences');
   });
 
   afterEach(() => context?.close());
 
-  const open = (path: string) => page.goto(pathOf(path, system.places));
+  const open = (path: string) => page.goto(pathOf(path, web.system.places));
 
   it('shows times, and counts days, in the chosen time zone', async () => {
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
@@ -92,7 +78,7 @@ describe('the preferences', () => {
 
 describe('a lost connection', () => {
   it('leaves the navigation to a person whose page cannot be loaded', () =>
-    visitor.open({ as: 'user', path: '/settings/preferences' }, look, async (page, go) => {
+    web.visitor.open({ as: 'user', path: '/settings/preferences' }, look, async (page, go) => {
       const script = '**/assets/preferences.page-*.js';
       await page.route(script, (route) => route.abort());
       await go();
@@ -110,7 +96,7 @@ describe('a lost connection', () => {
   it.each(['/s/{jobId}', '/login', '/invitations/unknown'])(
     'says on the page %s, which needs no session, that the connection is lost',
     (path) =>
-      visitor.open({ as: 'none', path }, look, async (page, go) => {
+      web.visitor.open({ as: 'none', path }, look, async (page, go) => {
         await go();
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.context().setOffline(true);
@@ -123,7 +109,7 @@ describe('a lost connection', () => {
 
 describe('keys of one letter', () => {
   it('searches by / on every page, and on the list of jobs among them', () =>
-    visitor.open({ as: 'user', path: '/org/members' }, look, async (page, go) => {
+    web.visitor.open({ as: 'user', path: '/org/members' }, look, async (page, go) => {
       await go();
       await page.getByRole('heading', { name: 'Members' }).waitFor();
       await page.keyboard.press('/');
@@ -138,8 +124,8 @@ describe('keys of one letter', () => {
     }));
 
   it('redelivers by r what has the focus in the list of deliveries', () =>
-    visitor.open({ as: 'user', path: '/projects/{projectId}/webhook' }, look, async (page, go) => {
-      const { receiver } = system.participants;
+    web.visitor.open({ as: 'user', path: '/projects/{projectId}/webhook' }, look, async (page, go) => {
+      const { receiver } = web.system.participants;
       await eventually(() => expect(receiver.requests).not.toHaveLength(0));
       await go();
       await page.getByRole('table', { name: 'Deliveries' }).locator('[data-row]').first().waitFor();

@@ -1,39 +1,23 @@
 /** What a caller does with jobs: several of them at once in the list, who asked for one, and the talk with its tester. */
 import { eventually } from '@handtest/deployment';
-import { type Browser, expect as expectPage, type Page } from '@playwright/test';
-import { openBrowser } from './browser.js';
+import { expect as expectPage, type Page } from '@playwright/test';
 import { axeViolations, overflowPx } from './page-check.js';
-import { PageVisitor } from './page-visitor.js';
 import type { PageState } from './state/page-state.js';
-import { startWebSystem, type WebSystem } from './web-system.js';
+import { startWeb } from './web-under-test.js';
 
-let system: WebSystem;
-let browser: Browser;
-let visitor: PageVisitor;
+const web = startWeb();
 
 const look = { theme: 'light', width: 1440 } as const;
 
-beforeAll(async () => {
-  system = await startWebSystem();
-  browser = await openBrowser();
-  visitor = new PageVisitor(browser, system);
-}, 180_000);
-
-afterAll(async () => {
-  await visitor?.close();
-  await browser?.close();
-  await system?.stop();
-});
-
 describe('the list of jobs', () => {
   const newJob = async (description: string): Promise<string> => {
-    const { participants, places } = system;
+    const { participants, places } = web.system;
     const request = { projectId: places.projectId, url: 'https://shop.example.com', description };
     return (await participants.owner.api.post<{ jobId: string }>('/api/jobs', request)).jobId;
   };
 
   const open = (use: (page: Page) => Promise<void>) =>
-    visitor.open({ as: 'user', path: '/jobs' }, look, async (page, go) => {
+    web.visitor.open({ as: 'user', path: '/jobs' }, look, async (page, go) => {
       await go();
       await use(page);
     });
@@ -60,7 +44,9 @@ describe('the list of jobs', () => {
         await page.getByRole('row', { name: title }).getByText('Cancelled').waitFor();
     });
     for (const jobId of [first, second]) {
-      const { status } = await system.participants.owner.api.get<{ status: string }>(`/api/jobs/${jobId}`);
+      const { status } = await web.system.participants.owner.api.get<{ status: string }>(
+        `/api/jobs/${jobId}`,
+      );
       expect(status).toBe('cancelled');
     }
   });
@@ -105,14 +91,14 @@ describe('the list of jobs', () => {
 describe('the page of a job', () => {
   /** Who created the job, as the page says it to a reader. */
   const expectCreator = (as: PageState['as'], jobId: string, text: string) =>
-    visitor.open({ as, path: `/jobs/${jobId}` }, look, async (page, go) => {
+    web.visitor.open({ as, path: `/jobs/${jobId}` }, look, async (page, go) => {
       await go();
       const term = page.getByText('Created by', { exact: true });
       await expectPage(term.locator('xpath=following-sibling::dd')).toHaveText(text);
     });
 
   it('names the member, the key and the schedule that asked for it', async () => {
-    const { participants, places } = system;
+    const { participants, places } = web.system;
     const { owner } = participants;
     const request = {
       projectId: places.projectId,
@@ -144,7 +130,7 @@ describe('the page of a job', () => {
   ])(
     'offers to watch the tester by remoteBrowser $remoteBrowser of the server',
     ({ remoteBrowser, buttons }) =>
-      visitor.open({ as: 'user', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
+      web.visitor.open({ as: 'user', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
         await page.route('**/api/web/config', (route) => route.fulfill({ json: { remoteBrowser } }));
         const answered = page.waitForResponse('**/api/web/config');
         await go();
@@ -157,13 +143,13 @@ describe('the page of a job', () => {
 
 describe('the conversation', () => {
   it('has a message once that is sent again because its first answer was lost', () =>
-    visitor.open({ as: 'user', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
+    web.visitor.open({ as: 'user', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
       let isLost = true;
       await page.route('**/messages', async (route) => {
         if (!isLost) return route.fallback();
         isLost = false;
         const { pathname } = new URL(route.request().url());
-        await system.participants.owner.api.post(pathname, route.request().postDataJSON());
+        await web.system.participants.owner.api.post(pathname, route.request().postDataJSON());
         return route.abort();
       });
       await go();
@@ -184,10 +170,10 @@ describe('the conversation', () => {
     }));
 
   it('does not show the message of a colleague as one of the reader', async () => {
-    const { owner } = system.participants;
+    const { owner } = web.system.participants;
     const message = 'The hat must be blue';
-    await owner.api.post(`/api/jobs/${system.places.queuedJobId}/messages`, { message });
-    await visitor.open({ as: 'viewer', path: '/jobs/{queuedJobId}' }, look, async (page, go) => {
+    await owner.api.post(`/api/jobs/${web.system.places.queuedJobId}/messages`, { message });
+    await web.visitor.open({ as: 'viewer', path: '/jobs/{queuedJobId}' }, look, async (page, go) => {
       await go();
       const item = page.getByRole('listitem').filter({ hasText: message });
       await expectPage(item).toContainText('Your organization');

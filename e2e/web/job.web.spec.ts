@@ -1,29 +1,13 @@
 /** What a caller does with jobs: only what was asked for is created, and the pages show what is true now. */
 import { openWorkspace } from '@handtest/deployment';
-import { type Browser, expect as expectPage, type Page } from '@playwright/test';
+import { expect as expectPage, type Page } from '@playwright/test';
 import { shopJob } from '../job-flow.js';
-import { openBrowser } from './browser.js';
-import { PageVisitor } from './page-visitor.js';
-import { startWebSystem, type WebSystem } from './web-system.js';
+import { startWeb } from './web-under-test.js';
 
-let system: WebSystem;
-let browser: Browser;
-let visitor: PageVisitor;
-
-beforeAll(async () => {
-  system = await startWebSystem();
-  browser = await openBrowser();
-  visitor = new PageVisitor(browser, system);
-}, 180_000);
-
-afterAll(async () => {
-  await visitor?.close();
-  await browser?.close();
-  await system?.stop();
-});
+const web = startWeb();
 
 const open = (path: string, use: (page: Page) => Promise<void>) =>
-  visitor.open({ as: 'user', path }, { theme: 'light', width: 1440 }, async (page, go) => {
+  web.visitor.open({ as: 'user', path }, { theme: 'light', width: 1440 }, async (page, go) => {
     await go();
     await use(page);
   });
@@ -49,9 +33,9 @@ it('saves a template without a job, and nothing without a name', () =>
     await page.getByLabel('Name', { exact: true }).fill('Paying');
     await button(page, 'Save template').click();
     await page.getByText('Template Paying saved').waitFor();
-    const templates = `/api/projects/${system.places.projectId}/templates`;
+    const templates = `/api/projects/${web.system.places.projectId}/templates`;
     expect(creations).toEqual([templates]);
-    const { items } = await system.participants.owner.api.get<{ items: { name: string }[] }>(templates);
+    const { items } = await web.system.participants.owner.api.get<{ items: { name: string }[] }>(templates);
     expect(items.map(({ name }) => name)).toContain('Paying');
     await expectPage(button(page, 'Create job')).toBeVisible();
   }));
@@ -79,7 +63,7 @@ it('creates an edited job after the answer to its first request was lost', () =>
     await page.route('**/api/jobs', async (route) => {
       if (!isLost) return route.fallback();
       const key = { 'idempotency-key': route.request().headers()['idempotency-key']! };
-      await system.participants.owner.api.post('/api/jobs', route.request().postDataJSON(), key);
+      await web.system.participants.owner.api.post('/api/jobs', route.request().postDataJSON(), key);
       await route.abort();
     });
     await button(page, 'Create job').click();
@@ -95,14 +79,14 @@ it('keeps what is written into the form for each address of the form, also after
   open('/jobs/new', async (page) => {
     const instructions = page.getByLabel('Instructions', { exact: true });
     await instructions.fill('An unfinished job.');
-    await page.goto(`/jobs/new?from=${system.places.jobId}`);
+    await page.goto(`/jobs/new?from=${web.system.places.jobId}`);
     await expectPage(instructions).not.toHaveValue('An unfinished job.');
     await instructions.fill('Buy a cap.');
     await page.reload();
     await expectPage(instructions).toHaveValue('Buy a cap.');
     const templates = Promise.withResolvers<void>();
     await page.route('**/templates?*', (route) => templates.promise.then(() => route.fallback()));
-    await page.goto(`/jobs/new?projectId=${system.places.projectId}&template=Checkout`);
+    await page.goto(`/jobs/new?projectId=${web.system.places.projectId}&template=Checkout`);
     await expectPage(instructions).toBeVisible();
     templates.resolve();
     await page.getByRole('option', { name: 'Find bugs' }).waitFor({ state: 'attached' });
@@ -119,13 +103,13 @@ it('offers the projects of all pages of their list, and keeps the chosen one at 
       const isFirst = !(Number(new URL(route.request().url()).searchParams.get('offset')) > 0);
       const item = isFirst
         ? { id: 'proj_1', name: 'Hats' }
-        : { id: system.places.projectId, name: 'Web shop' };
+        : { id: web.system.places.projectId, name: 'Web shop' };
       return route.fulfill({ json: { items: [item], pagination: { hasMore: isFirst } } });
     });
     const project = page.getByLabel('Project');
     await page.reload();
     await project.selectOption('Web shop');
-    await page.waitForURL((url) => url.searchParams.get('projectId') === system.places.projectId);
+    await page.waitForURL((url) => url.searchParams.get('projectId') === web.system.places.projectId);
     await page.goto(`/jobs/new?url=https://shop.example.com`);
     await project.selectOption('Web shop');
     await page.reload();
@@ -134,9 +118,9 @@ it('offers the projects of all pages of their list, and keeps the chosen one at 
 
 it('offers the templates of all pages of their list, also to a schedule', () =>
   open('/jobs', async (page) => {
-    const { projectId, scheduleId } = system.places;
+    const { projectId, scheduleId } = web.system.places;
     const path = `/api/projects/${projectId}/templates`;
-    const { items } = await system.participants.owner.api.get<{ items: object[] }>(path);
+    const { items } = await web.system.participants.owner.api.get<{ items: object[] }>(path);
     await page.route(`**${path}?*`, (route) => {
       const isFirst = !(Number(new URL(route.request().url()).searchParams.get('offset')) > 0);
       const listed = isFirst ? [{ ...items[0], id: 'tmpl_1', name: 'Hats' }] : items;
@@ -150,7 +134,7 @@ it('offers the templates of all pages of their list, also to a schedule', () =>
   }));
 
 it('shows the end of a job whose stream of events is lost', async () => {
-  const { owner, workspace } = system.participants;
+  const { owner, workspace } = web.system.participants;
   const job = { projectId: workspace.projectId, ...shopJob };
   const { jobId } = await workspace.api.post<{ jobId: string }>('/api/jobs', job);
   await open('/jobs', async (page) => {
@@ -168,7 +152,7 @@ it('shows the end of a job whose stream of events is lost', async () => {
 });
 
 it('takes a job out of a filtered list when it no longer matches', async () => {
-  const { participants, places } = system;
+  const { participants, places } = web.system;
   const action = (name: string) =>
     participants.tester.api.post(`/api/tester/jobs/${places.runningJobId}/${name}`);
   await open('/jobs?status=["working"]', async (page) => {
@@ -181,7 +165,7 @@ it('takes a job out of a filtered list when it no longer matches', async () => {
 });
 
 it('runs a job of the list again, copies its id, and cancels it', async () => {
-  const { participants, places } = system;
+  const { participants, places } = web.system;
   const { projectId } = places;
   const request = { projectId, url: 'https://shop.example.com', description: 'Buy a scarf' };
   const { jobId } = await participants.owner.api.post<{ jobId: string }>('/api/jobs', request);
@@ -208,7 +192,7 @@ it('runs a job of the list again, copies its id, and cancels it', async () => {
 
 it('leads from a schedule to its jobs, and from them to those of any schedule', () =>
   open('/projects/{projectId}/schedules/{scheduleId}', async (page) => {
-    const { projectId, scheduleId, jobId } = system.places;
+    const { projectId, scheduleId, jobId } = web.system.places;
     await page.getByRole('link', { name: 'Jobs of this schedule' }).click();
     await page.waitForURL((url) => url.searchParams.get('scheduleId') === scheduleId);
     await page.getByText('No job matches these filters').waitFor();
@@ -228,10 +212,10 @@ async function showOther(page: Page, organizationId: string): Promise<void> {
 }
 
 it('takes the role in the organization of the job', async () => {
-  const { viewer, participants, places } = system;
+  const { viewer, participants, places } = web.system;
   const own = await openWorkspace(viewer, 'Hat shop', 'Hat makers');
   const look = { theme: 'light', width: 1440 } as const;
-  await visitor.open({ as: 'viewer', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
+  await web.visitor.open({ as: 'viewer', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
     await go();
     await showOther(page, own.organizationId);
     await expectPage(button(page, 'Cancel job')).toHaveAccessibleDescription(/your role is viewer/);
@@ -264,7 +248,7 @@ async function playAgain(page: Page): Promise<void> {
 
 it('says that a recording cannot be played, and loads it again by the same link', () =>
   open('/jobs', async (page) => {
-    await openRefused(page, `/jobs/${system.places.jobId}`);
+    await openRefused(page, `/jobs/${web.system.places.jobId}`);
     await playAgain(page);
   }));
 
@@ -284,7 +268,7 @@ it.each([['Findings'], ['Report']])('shows the whole chosen tab: %s', (name) =>
 
 it('shows the recording of a public job again, and each click leads to its moment', () =>
   open('/jobs', async (page) => {
-    await openRefused(page, `/s/${system.places.jobId}?t=2`);
+    await openRefused(page, `/s/${web.system.places.jobId}?t=2`);
     await playAgain(page);
     const seconds = () => page.evaluate(() => document.querySelector('video')!.currentTime);
     await expectPage.poll(seconds).toBe(2);
@@ -297,7 +281,7 @@ it('shows the recording of a public job again, and each click leads to its momen
   }));
 
 it('leads from a project to the billing of its organization', async () => {
-  const { owner } = system.participants;
+  const { owner } = web.system.participants;
   const other = await openWorkspace(owner, 'Hat shop', 'Hat makers');
   await open('/jobs', async (page) => {
     await page.route('**/api/web/config', async (route) => {
@@ -307,7 +291,7 @@ it('leads from a project to the billing of its organization', async () => {
     await page.route('**/api/jobs', (route) =>
       route.fulfill({ status: 402, json: { error: 'Payment Required', message: 'No credit', code: 'x' } }),
     );
-    await showOther(page, system.participants.workspace.organizationId);
+    await showOther(page, web.system.participants.workspace.organizationId);
     await page.goto(`/jobs/new?projectId=${other.projectId}`);
     await page.getByLabel('Address').fill('https://shop.example.com');
     await page.getByLabel('Instructions', { exact: true }).fill('Buy a hat.');
@@ -316,14 +300,14 @@ it('leads from a project to the billing of its organization', async () => {
     await expectPage(page.getByLabel('Organization').locator('option:checked')).toHaveText('Hat makers');
     await button(page, 'Buy credit').click();
     await page.getByRole('heading', { name: 'Buy credit for Hat makers' }).waitFor();
-    await showOther(page, system.participants.workspace.organizationId);
+    await showOther(page, web.system.participants.workspace.organizationId);
   });
 });
 
 it('asks before another organization takes the place of unsaved changes', async () => {
-  await openWorkspace(system.participants.owner, 'Cap shop', 'Cap makers');
+  await openWorkspace(web.system.participants.owner, 'Cap shop', 'Cap makers');
   await open('/projects/{projectId}/templates/{templateId}', async (page) => {
-    await showOther(page, system.participants.workspace.organizationId);
+    await showOther(page, web.system.participants.workspace.organizationId);
     const text = page.getByLabel('Instructions for the tester');
     const organization = page.getByLabel('Organization');
     const jobs = page.getByRole('heading', { name: 'Jobs', exact: true });
@@ -361,7 +345,7 @@ it('asks before another organization takes the place of unsaved changes', async 
 it('keeps what is typed when a part of the app cannot be loaded, and loads it at the next click', () => {
   const template = { as: 'user', path: '/projects/{projectId}/templates/{templateId}' } as const;
   // The only claim with this look: the part is not in the memory of its browser.
-  return visitor.open(template, { theme: 'dark', width: 1440 }, async (page, go) => {
+  return web.visitor.open(template, { theme: 'dark', width: 1440 }, async (page, go) => {
     await page.route('**/assets/dialog-frame-*', (route) => route.abort());
     await go();
     const text = page.getByLabel('Instructions for the tester');

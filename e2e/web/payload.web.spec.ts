@@ -1,28 +1,12 @@
 /** Nothing that a stranger writes is ever executed, and nothing of it loads anything, on any page that shows it. */
 import { eventually } from '@handtest/deployment';
-import type { Browser, Page } from '@playwright/test';
-import { openBrowser } from './browser.js';
+import type { Page } from '@playwright/test';
 import { settled } from './page-check.js';
-import { PageVisitor } from './page-visitor.js';
 import { addressPayloads, payloads, poisoned } from './payload.js';
 import { pageStates } from './state/page-states.js';
-import { startWebSystem, type WebSystem } from './web-system.js';
+import { startWeb } from './web-under-test.js';
 
-let system: WebSystem;
-let browser: Browser;
-let visitor: PageVisitor;
-
-beforeAll(async () => {
-  system = await startWebSystem();
-  browser = await openBrowser();
-  visitor = new PageVisitor(browser, system);
-}, 180_000);
-
-afterAll(async () => {
-  await visitor?.close();
-  await browser?.close();
-  await system?.stop();
-});
+const web = startWeb();
 
 /** One state of each page that shows data. */
 const states = [
@@ -81,7 +65,7 @@ it('shows hostile text as text on every page', async () => {
   let shown = 0;
   for (const state of states) {
     const { name } = state;
-    await visitor.open(state, { theme: 'light', width: 1440 }, async (page, go) => {
+    await web.visitor.open(state, { theme: 'light', width: 1440 }, async (page, go) => {
       await page.addInitScript(countHits);
       const isLoading = await poisonAnswers(page);
       await go();
@@ -96,7 +80,7 @@ it('shows hostile text as text on every page', async () => {
       harm.push(...[...active, ...links].map((what) => `${name}: ${what}`));
     });
   }
-  harm.push(...(await visitor.misconduct()));
+  harm.push(...(await web.visitor.misconduct()));
   process.stdout.write(
     `hostile texts: ${payloads.length} and ${addressPayloads.length} addresses, tried on ${states.length} pages, shown on ${shown}, failed ${harm.length}\n`,
   );
