@@ -20,6 +20,11 @@ function canFormat(timeZone: string): boolean {
   }
 }
 
+/** Those that this browser knows. */
+export function zoneNames(): readonly string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone')];
+}
+
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

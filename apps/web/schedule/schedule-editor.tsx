@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { useRefusal } from '../client/organization.js';
+import { zoneNames } from '../clock/display-zone.js';
 import { allTemplatesQuery } from '../project/part-query.js';
 import { Select, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
@@ -135,7 +136,7 @@ function TimeFields({ form }: { form: ScheduleForm }) {
 function TimeZones() {
   return (
     <datalist id="time-zones">
-      {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
+      {zoneNames().map((zone) => (
         <option key={zone} value={zone} />
       ))}
     </datalist>

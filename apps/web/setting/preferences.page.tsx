@@ -1,6 +1,6 @@
 import { type Look, type LookName, looks, setLook, useLook } from '../client/preference.js';
 import { setChosenZone, setSingleKeys, useChosenZone, useSingleKeys } from '../client/preference.js';
-import { browserZone } from '../clock/display-zone.js';
+import { browserZone, zoneNames } from '../clock/display-zone.js';
 import { serverNow } from '../clock/server-clock.js';
 import { Checkbox, RadioGroup, Select } from '../ui/field.js';
 import { Page, Panel } from '../ui/page.js';
@@ -58,7 +58,7 @@ function LookChoice<Name extends LookName>({ name }: { name: Name }) {
 function ZoneChoice() {
   const zone = useChosenZone();
   // Browsers name some zones differently.
-  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(zone ? [zone] : [])]);
+  const names = new Set([...zoneNames(), ...(zone ? [zone] : [])]);
   return (
     <Select
       label="Time zone"

@@ -26,7 +26,7 @@ export class Clipboard {
 
   /** As the tester's Ctrl V: the page gets the event `paste`, with this text. */
   async paste(text: string, { sessionId, worlds }: Focus): Promise<void> {
-    this.isKnown(text);
+    this.setKnown(text);
     const filled = await Promise.all(worlds.map((world) => this.worlds.call(world, 'fillClipboard', text)));
     if (filled.includes(true)) this.shortcut('v', 'Paste', sessionId);
     else {
@@ -40,8 +40,8 @@ export class Clipboard {
     this.shortcut(isCut ? 'x' : 'c', isCut ? 'Cut' : 'Copy', sessionId);
   }
 
-  /** The tester has this text. */
-  isKnown(text: string): void {
+  /** The tester has this text: the next change to it is none for the tester. */
+  setKnown(text: string): void {
     this.known = text;
   }
 

@@ -341,7 +341,7 @@ export class Screen implements TargetObserver {
   /** Only what the tester copies: a page that copies by itself must not change the clipboard of the tester. */
   private notifyCopied(text: string): void {
     if (!this.hasJustActed) return;
-    this.clipboard.isKnown(text);
+    this.clipboard.setKnown(text);
     for (const viewer of this.viewers) if (viewer.mayAct) viewer.notify({ kind: 'clipboard', text });
   }
 
