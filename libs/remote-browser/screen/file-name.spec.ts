@@ -22,13 +22,16 @@ it('keeps a usual name', () => {
 });
 
 it('is short enough for a file system in any script, and keeps the extension', () => {
-  const name = fc.string({ unit: 'grapheme', minLength: 150, maxLength: 255 });
+  const cutMark = '\ufffd';
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 150, maxLength: 255 })
+    .filter((text) => !text.includes(cutMark));
   fc.assert(
     fc.property(name, (text) => {
       const short = safeFileName(`${text}.pdf`);
       expect(Buffer.byteLength(short)).toBeLessThanOrEqual(200);
       expect(short.endsWith('.pdf') || short === 'pdf').toBe(true);
-      expect(short).not.toContain('\ufffd');
+      expect(short).not.toContain(cutMark);
     }),
   );
   expect(safeFileName(`${'あ'.repeat(100)}.pdf`)).toBe(`${'あ'.repeat(65)}.pdf`);
