@@ -15,6 +15,7 @@ import { SecretService } from './secret/secret.service.js';
 import { VisitSecretService } from './secret/visit-secret.service.js';
 import { JobCapture } from './visit/job-capture.client.js';
 import { OpenVisitService } from './visit/open-visit.service.js';
+import { VideoHandOver } from './visit/video-hand-over.service.js';
 import { VisitRunner } from './visit/visit-runner.service.js';
 import { VisitStreams } from './visit/visit-stream.service.js';
 import { VisitService } from './visit/visit.service.js';
@@ -31,7 +32,7 @@ const endedVisits = { table: 'visit', where: `ended_at < clock_timestamp() - int
   ],
   providers: [
     ...[BrowserPool, JobCapture, OpenVisitService, SecretService],
-    ...[VisitRunner, VisitSecretService, VisitService, VisitStreams],
+    ...[VideoHandOver, VisitRunner, VisitSecretService, VisitService, VisitStreams],
   ],
 })
 export class AppModule {

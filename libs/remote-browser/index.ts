@@ -9,6 +9,6 @@ export type { SecretField, VisitSecret, VisitSecrets } from './secret/visit-secr
 export * from './visit/captured-event.js';
 export * from './visit/visit-context.js';
 export * from './recording/recorder.js';
-export type { Video } from './recording/video-files.js';
+export { joinVideos, type Video } from './recording/video-files.js';
 export * from './capture/capture.js';
 export * from './capture/telemetry-queue.js';

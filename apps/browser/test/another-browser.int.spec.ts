@@ -1,10 +1,13 @@
 /** Another browser for the tester of a job: after the first one is lost, and by a restart. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NoBrowserFree } from '@handtest/contracts/browser';
 import type { ContractError } from '@handtest/contracts/define';
-import { eventually } from '@handtest/deployment';
+import { eventually, provideProgram } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
-import { type BrowserUnderTest, site, startReadyService } from './browser-under-test.js';
+import { type BrowserUnderTest, jobService, site, startReadyService } from './browser-under-test.js';
 import { chromiumsIn, TesterAtWork } from './tester-at-work.js';
 
 let service: BrowserUnderTest;
@@ -37,6 +40,48 @@ async function loseBrowser(answerAfterMs: number): Promise<void> {
   for (const { pid } of chromiumsIn(service.visitsDir)) process.kill(pid, 'SIGKILL');
   await sent;
 }
+
+/** The times of the pictures of a video, in seconds from its start. */
+async function pictureTimes(content: Buffer): Promise<number[]> {
+  const ffmpeg = await provideProgram('ffmpeg');
+  const file = join(dirname(service.visitsDir), 'whole.mp4');
+  writeFileSync(file, content);
+  const show = ['-loglevel', 'error', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', file];
+  const text = execFileSync(join(dirname(ffmpeg.command), 'ffprobe'), show, { env: ffmpeg.env });
+  rmSync(file);
+  return [...text.toString().matchAll(/^[\d.]+/gm)].map(([time]) => Number(time));
+}
+
+it('joins the recordings of both browsers into one video, each at its own time', async () => {
+  const { claim, call } = tester;
+  const { jobId } = claim;
+  await eventually(() => expect(tester.hasPicture).toBe(true));
+  const stored = () => jobService.storedVideos.get(jobId);
+  for (const { pid } of chromiumsIn(service.visitsDir)) process.kill(pid, 'SIGKILL');
+  await eventually(() => expect(stored()).toBeDefined(), { timeoutMs: 30_000 });
+  const first = stored()!;
+  await pause(2_000);
+  const second = await eventually(
+    async () => {
+      const visit = await service.visits.start(claim, call);
+      const pictures = readdirSync(join(service.visitsDir, visit.id)).filter((name) => name.endsWith('.jpg'));
+      expect(pictures.length).toBeGreaterThan(0);
+      return { id: visit.id, startedAtMs: Math.min(...pictures.map((name) => Number.parseInt(name, 10))) };
+    },
+    { timeoutMs: 60_000 },
+  );
+  await service.visits.end(claim, call);
+  await eventually(() => expect(stored()!.id).toBe(second.id), { timeoutMs: 30_000 });
+  const { facts, content } = stored()!;
+  expect(facts).toMatchObject({ replaces: first.id, startedAt: first.facts.startedAt });
+  const secondBeginsAt = (second.startedAtMs - Date.parse(facts.startedAt)) / 1_000;
+  expect(secondBeginsAt).toBeGreaterThan(first.facts.durationSeconds! + 1);
+  expect(facts.durationSeconds).toBeGreaterThan(secondBeginsAt);
+  const times = await pictureTimes(content);
+  const ofFirst = await pictureTimes(first.content);
+  expect(times.slice(0, ofFirst.length)).toEqual(ofFirst);
+  expect(Math.abs(times[ofFirst.length]! - secondBeginsAt)).toBeLessThan(0.01);
+}, 120_000);
 
 it('waits for the hand-over of the browser that was lost', async () => {
   const { claim, call } = tester;

@@ -27,6 +27,7 @@ import { startNeighbour, startTestbed } from '@handtest/testing';
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -51,6 +52,8 @@ export const jobService = {
   batches: [] as CapturedBatch[],
   /** What was sent, in bytes, by visit. */
   videos: new Map<string, { facts: CapturedVideo; bytes: number }>(),
+  /** The video of each job, by job. Its id is that of the visit that sent it. */
+  storedVideos: new Map<string, { id: string; facts: CapturedVideo; content: Buffer }>(),
   /** Visits whose claim was over when their video came. */
   refusedVideos: [] as string[],
   /** Visits that touched their job after the end of the claim, once for each touch. */
@@ -94,6 +97,15 @@ class CaptureController implements Api<typeof captureContract> {
     return { ticket: JSON.stringify(facts) };
   }
 
+  async storedVideo({ jobId }: CaptureRequest) {
+    if (jobService.isDown) throw new Error('down');
+    const stored = jobService.storedVideos.get(jobId);
+    if (!stored) return {};
+    const { contentType, startedAt, durationSeconds } = stored.facts;
+    const ticket = JSON.stringify(stored.facts);
+    return { video: { id: stored.id, ticket, contentType, startedAt, durationSeconds: durationSeconds! } };
+  }
+
   async detach({ jobId, visitId }: CaptureRequest) {
     const claim = jobService.claims.get(jobId);
     if (claim?.visitId === visitId) claim.visitId = undefined;
@@ -128,6 +140,20 @@ export const site = {
   },
 };
 
+/** As the job service does: a video must contain the one that is stored. */
+async function takeVideo(facts: CapturedVideo, request: IncomingMessage): Promise<boolean> {
+  const content = await buffer(request);
+  const { jobId, visitId, replaces } = facts;
+  if (jobService.claims.get(jobId)?.isOver) {
+    jobService.refusedVideos.push(visitId);
+    return false;
+  }
+  if (replaces !== (jobService.storedVideos.get(jobId)?.id ?? '')) return false;
+  jobService.videos.set(visitId, { facts, bytes: content.length });
+  jobService.storedVideos.set(jobId, { id: visitId, facts, content });
+  return true;
+}
+
 async function openSite(): Promise<void> {
   site.server = createServer((request, response) => {
     if (site.answer(request, response)) return;
@@ -143,15 +169,9 @@ async function openSite(): Promise<void> {
       response.end('<title>Hats</title><h1>Hats</h1><script>console.log("Hats are here")</script>');
       return;
     }
-    let bytes = 0;
-    request.on('data', (part: Buffer) => (bytes += part.length));
-    request.on('end', () => {
-      const facts = JSON.parse(String(request.headers['x-ticket'])) as CapturedVideo;
-      const isTaken = !jobService.claims.get(facts.jobId)?.isOver;
-      if (isTaken) jobService.videos.set(facts.visitId, { facts, bytes });
-      else jobService.refusedVideos.push(facts.visitId);
-      response.writeHead(isTaken ? 200 : 409).end('{}');
-    });
+    const facts = JSON.parse(String(request.headers['x-ticket'])) as CapturedVideo;
+    if (request.method === 'GET') response.end(jobService.storedVideos.get(facts.jobId)!.content);
+    else void takeVideo(facts, request).then((isTaken) => response.writeHead(isTaken ? 200 : 409).end('{}'));
   });
   await new Promise<void>((resolve) => site.server!.listen(0, '127.0.0.1', resolve));
 }

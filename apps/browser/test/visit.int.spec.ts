@@ -279,7 +279,7 @@ it('sends the videos that killed processes left, although one of them cannot be 
   const { id } = await ready(jobId, call);
   await recorded(id);
   const copies: string[] = [];
-  for (let count = 0; count < 6; count++) copies.push(await copyLeft(id, jobId));
+  for (let count = 0; count < 6; count++) copies.push(await copyLeft(id, newId('job')));
   const [whole, ...broken] = copies;
   for (const copy of broken) writeFileSync(join(folderOf(copy), 'recording.json'), '{');
   // Its process died before the first picture.

@@ -1,9 +1,10 @@
 /** What visits hand over to the job service: telemetry over the bus, videos over HTTP. */
-import { createReadStream } from 'node:fs';
-import { request as httpRequest } from 'node:http';
-import { finished } from 'node:stream/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http';
+import { finished, pipeline } from 'node:stream/promises';
 import { systemCall } from '@handtest/contracts/define';
-import { CaptureClient, CaptureEnded, type CaptureRequest } from '@handtest/contracts/job';
+import { CaptureClient, CaptureEnded, type CaptureRequest, type StoredVideo } from '@handtest/contracts/job';
 import type { TelemetryBatch, Video } from '@handtest/remote-browser';
 import { Injectable, Logger } from '@nestjs/common';
 import { BrowserConfig } from '../config.js';
@@ -45,17 +46,38 @@ export class JobCapture {
     }
   }
 
-  /** Rejects when the video must be sent again. What the job no longer takes is dropped. */
-  async sendVideo({ jobId, visitId }: CaptureRequest, video: Video): Promise<void> {
+  /** What the visits before have sent; undefined without any. */
+  async storedVideo({ jobId, visitId }: CaptureRequest): Promise<StoredVideo | undefined> {
+    return (await this.capture.storedVideo({ jobId, visitId }, own)).video;
+  }
+
+  /** Writes a stored video into a file. @returns how many bytes */
+  async readVideo(ticket: string, file: string): Promise<number> {
+    const answer = await this.request('GET', { 'x-ticket': ticket });
+    if (answer.statusCode !== 200) {
+      answer.resume();
+      throw new Error(`The job service answered ${answer.statusCode} to who reads a video`);
+    }
+    await pipeline(answer, createWriteStream(file));
+    return (await stat(file)).size;
+  }
+
+  /**
+   * Rejects when the video must be sent again.
+   * @param replaces the id of the stored video that this one contains
+   * @returns false when the job does not take it
+   */
+  async sendVideo({ jobId, visitId }: CaptureRequest, video: Video, replaces = ''): Promise<boolean> {
     const { contentType, bytes, durationSeconds } = video;
     const startedAt = new Date(video.startedAtMs).toISOString();
-    const facts = { jobId, visitId, contentType, contentLength: bytes, startedAt, durationSeconds };
+    const facts = { jobId, visitId, contentType, contentLength: bytes, startedAt, durationSeconds, replaces };
     try {
       const { ticket } = await this.capture.video(facts, own);
       await this.put(ticket, video);
+      return true;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      this.log.warn({ err: error, visitId }, 'a video is not taken');
+      return false;
     }
   }
 
@@ -64,25 +86,27 @@ export class JobCapture {
   }
 
   private async put(ticket: string, { file, contentType, bytes }: Video): Promise<void> {
+    const headers = { 'x-ticket': ticket, 'content-type': contentType, 'content-length': bytes };
+    const answer = await this.request('PUT', headers, file);
+    answer.resume();
+    await finished(answer);
+    const { statusCode = 0 } = answer;
+    if (statusCode === 200) return;
+    const error = new Error(`The job service answered ${statusCode} to a video`);
+    throw Object.assign(error, finalAnswers.has(statusCode) && { status: statusCode });
+  }
+
+  private request(method: string, headers: OutgoingHttpHeaders, file?: string): Promise<IncomingMessage> {
     const urls = this.config.jobUrls;
     const base = urls[Math.floor(Math.random() * urls.length)]!;
-    const status = await new Promise<number>((resolve, reject) => {
-      const upload = httpRequest(`${base}/internal/recording`, {
-        method: 'PUT',
-        headers: { 'x-ticket': ticket, 'content-type': contentType, 'content-length': bytes },
-        timeout: idleMs,
-      });
-      upload.once('error', reject);
-      upload.once('timeout', () => upload.destroy(new Error('The job service does not answer')));
-      upload.once('response', (answer) => {
-        answer.resume();
-        void finished(answer).then(() => resolve(answer.statusCode ?? 0), reject);
-      });
-      createReadStream(file).once('error', reject).pipe(upload);
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(`${base}/internal/recording`, { method, headers, timeout: idleMs });
+      request.once('error', reject);
+      request.once('timeout', () => request.destroy(new Error('The job service does not answer')));
+      request.once('response', resolve);
+      if (file === undefined) request.end();
+      else createReadStream(file).once('error', reject).pipe(request);
     });
-    if (status === 200) return;
-    const error = new Error(`The job service answered ${status} to a video`);
-    throw Object.assign(error, finalAnswers.has(status) && { status });
   }
 }
 

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isId, newId } from '@handtest/contracts/define';
 import { execute, query, queryOne, SweeperRegistry, type Sweeper } from '@handtest/database';
 import { NATS_CONNECTION } from '@handtest/messaging';
-import { recoverVideo, type Screen, type Video } from '@handtest/remote-browser';
+import { recoverVideo, type Screen } from '@handtest/remote-browser';
 import { ShutdownRegistry } from '@handtest/service';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -19,6 +19,7 @@ import { VisitSecretService } from '../secret/visit-secret.service.js';
 import { JobCapture } from './job-capture.client.js';
 import { RunningVisit, type VisitRow } from './running-visit.js';
 import { UnbrokenSweeps } from './unbroken-sweeps.js';
+import { VideoHandOver } from './video-hand-over.service.js';
 import { lost, placesFree, running, videosWaiting } from './visit-metrics.js';
 import { end, findLeft, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
 
@@ -31,7 +32,6 @@ export const workEnded = 'The work on this job has ended';
 const failed = 'The browser has failed. Start a new one; what was recorded is kept';
 const touchEveryMs = 3_000;
 const drainEveryMs = 200;
-const videoAttempts = 5;
 /** A minute: a full disk, or an encoder that the system ended, may be over by then. */
 const wholeAttempts = 6;
 
@@ -53,6 +53,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     private readonly dataSource: DataSource,
     private readonly pool: BrowserPool,
     private readonly capture: JobCapture,
+    private readonly videos: VideoHandOver,
     private readonly secrets: VisitSecretService,
     private readonly config: BrowserConfig,
     private readonly sweepers: SweeperRegistry,
@@ -277,23 +278,9 @@ export class VisitRunner implements OnApplicationBootstrap {
   ): Promise<void> {
     const video = await visit.stop(status, reason);
     const request = { jobId: visit.jobId, visitId };
-    const isSent = video === undefined || (await this.sendVideo(request, video));
+    const isSent = video === undefined || (await this.videos.send(request, video));
     await this.capture.detach(request).catch(() => undefined);
     if (isSent && visit.isRecordingWhole) await visit.forget();
-  }
-
-  /** @returns false when the video stays, to be sent later */
-  private async sendVideo(request: { jobId: string; visitId: string }, video: Video): Promise<boolean> {
-    for (let attempt = 1; attempt <= videoAttempts; attempt++) {
-      try {
-        await this.capture.sendVideo(request, video);
-        return true;
-      } catch (error) {
-        this.log.warn({ err: error, attempt, ...request }, 'a video was not sent');
-        await delay(attempt * 1_000);
-      }
-    }
-    return false;
   }
 
   private async touchAll(): Promise<void> {
@@ -345,7 +332,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     };
     const video = row && (await recoverVideo(folder, ffmpegPath, onFault));
     if (this.unwhole.has(visitId) && attempt < wholeAttempts) return false;
-    if (video && !(await this.sendVideo({ jobId: row.jobId, visitId }, video))) return false;
+    if (video && !(await this.videos.send({ jobId: row.jobId, visitId }, video))) return false;
     this.unwhole.delete(visitId);
     await rm(folder, { recursive: true, force: true });
     return true;

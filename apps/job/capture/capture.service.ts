@@ -15,6 +15,8 @@ import {
   JobNotActive,
   JobNotFound,
   RecordingTooLarge,
+  type RecordingType,
+  type StoredVideoFound,
   type TelemetryStored,
   type Ticket,
 } from '@handtest/contracts/job';
@@ -53,6 +55,13 @@ const mayHandOver = `c.job_id = j.id AND c.tester_id = j.tester_id AND c.claimed
 interface Claim extends Record<string, unknown> {
   testerId: string;
   claimedAt: Date;
+}
+
+interface StoredVideoRow extends Record<string, unknown> {
+  id: string;
+  contentType: RecordingType;
+  startedAt: Date;
+  durationSeconds: number;
 }
 
 @Injectable()
@@ -126,7 +135,7 @@ export class CaptureService {
   /** @throws CaptureEnded, RecordingTooLarge */
   async video({ jobId, visitId, ...video }: CapturedVideo, call: Call): Promise<Ticket> {
     assertService(call, 'browser');
-    const { contentType, contentLength, durationSeconds } = video;
+    const { contentType, contentLength, durationSeconds, replaces } = video;
     if (contentLength > this.config.recordingLimitBytes) throw new RecordingTooLarge();
     const claim = await queryOne<Claim>(
       this.dataSource,
@@ -137,8 +146,23 @@ export class CaptureService {
     if (!claim || !startedAt) throw new CaptureEnded();
     const { testerId } = claim;
     const claimedAt = claim.claimedAt.toISOString();
-    const upload = { jobId, testerId, claimedAt, contentType, startedAt, durationSeconds };
+    const upload = { jobId, testerId, claimedAt, contentType, startedAt, durationSeconds, replaces };
     return this.recordings.ticketOf({ ...upload, capturedBy: 'remote_browser' });
+  }
+
+  async storedVideo({ jobId, visitId }: CaptureRequest, call: Call): Promise<StoredVideoFound> {
+    assertService(call, 'browser');
+    const stored = await queryOne<StoredVideoRow>(
+      this.dataSource,
+      `SELECT j.recording_key AS id, j.recording_type AS content_type, j.recording_started_at AS started_at,
+         j.recording_seconds AS duration_seconds
+       FROM capture AS c JOIN job AS j ON j.id = c.job_id AND j.tester_id = c.tester_id AND j.claimed_at = c.claimed_at
+       WHERE c.visit_id = $visitId AND c.job_id = $jobId AND j.recording_origin = 'remote_browser'`,
+      { jobId, visitId },
+    );
+    if (!stored) return {};
+    const startedAt = stored.startedAt.toISOString();
+    return { video: { ...stored, startedAt, ...this.recordings.readTicketOf(jobId, stored.id) } };
   }
 
   async detach(request: CaptureRequest, call: Call): Promise<Nothing> {

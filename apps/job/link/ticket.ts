@@ -12,11 +12,15 @@ export interface UploadTicket {
   readonly startedAt?: string;
   readonly durationSeconds?: number;
   readonly capturedBy?: RecordingOrigin;
+  /** The key of the stored recording that this one contains; empty when there is none. */
+  readonly replaces?: string;
 }
 
 export interface DownloadTicket<Thing> {
   readonly use: Thing;
   readonly jobId: string;
+  /** Of a recording that may be read before the job is reported. */
+  readonly key?: string;
 }
 
 export type TicketContent = UploadTicket | DownloadTicket<'recording'> | DownloadTicket<'telemetry'>;

@@ -36,17 +36,21 @@ import { ByteLimit, BytesBrokeOff, TooManyBytes } from './byte-limit.js';
 import { videoSizeOf } from './video-size.js';
 import { type ByteRange, RECORDING_STORE, recordingKey, type RecordingStore } from './recording-store.js';
 
-/** A video of a remote browser replaces no longer one of the same claim. */
-const isLonger = 'j.recording_key IS NULL OR j.recording_seconds < $durationSeconds';
+/** A visit sends a video that contains the stored one, which `replaces` names. Without it, only a longer video replaces. */
+const mayReplace = `j.recording_key IS NULL OR j.recording_key = $replaces
+  OR $replaces::text IS NULL AND j.recording_seconds < $durationSeconds`;
 
 /** Each visit of the claim sends a video. */
 const isInTime = `${isActive} AND ($capturedBy IS DISTINCT FROM 'remote_browser'
-  OR j.recording_origin IS DISTINCT FROM 'remote_browser' OR ${isLonger})`;
+  OR j.recording_origin IS DISTINCT FROM 'remote_browser' OR ${mayReplace})`;
 
-/** A remote browser that was killed sends its video late: also after the report, and after the job was completed. */
+/**
+ * A remote browser that was killed sends its video late: also after the report, and after the job was completed. Findings
+ * then have their seconds, so the start of the video stays.
+ */
 const isLateVideo = `$capturedBy = 'remote_browser' AND j.id = $jobId AND j.tester_id = $testerId
   AND j.status IN ('working', 'completed') AND j.submitted_at > clock_timestamp() - interval '15 minutes'
-  AND (${isLonger})`;
+  AND (j.recording_key IS NULL OR j.recording_started_at = $startedAt::timestamptz) AND (${mayReplace})`;
 
 /**
  * Replaces the job's recording if the tester still works on the claim of the upload. The old object is deleted soon, the
@@ -71,9 +75,9 @@ const replaceRecording = `
 
 const ofProject = 'FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted';
 const completedJob = `${ofProject} WHERE j.id = $jobId AND j.status = 'completed'`;
-/** The reader of the report gets a link before the job is completed. */
-const reportedJob = `${ofProject}
-  WHERE j.id = $jobId AND (j.status = 'completed' OR j.status = 'working' AND j.submitted_at IS NOT NULL)`;
+/** The reader of the report gets a link before the job is completed, and a visit reads what the one before has sent. */
+const playable = `${ofProject} WHERE j.id = $jobId AND (j.recording_key = $key
+  OR j.status = 'completed' OR j.status = 'working' AND j.submitted_at IS NOT NULL)`;
 
 export interface KeptRecording extends Record<string, unknown> {
   key: string;
@@ -124,6 +128,11 @@ export class RecordingService {
     return { ticket: writeTicket(this.ticketKeys, { use: 'upload', ...upload }, Date.now()) };
   }
 
+  /** To read this recording within a minute. */
+  readTicketOf(jobId: string, key: string): Ticket {
+    return { ticket: writeTicket(this.ticketKeys, { use: 'recording', jobId, key }, Date.now()) };
+  }
+
   /** @throws LinkNotValid */
   play(link: SignedLink): Promise<Ticket> {
     return this.follow('recording', link);
@@ -165,13 +174,13 @@ export class RecordingService {
     }
   }
 
-  /** The recording of a completed job, or of one whose report is being read. */
-  find(jobId: string): Promise<KeptRecording | undefined> {
+  /** The recording of a completed job, or of one whose report is being read; that with the key also before. */
+  find(jobId: string, key: string | null = null): Promise<KeptRecording | undefined> {
     return queryOne<KeptRecording>(
       this.dataSource,
       `SELECT j.recording_key AS key, j.recording_type AS content_type, j.recording_bytes AS bytes
-       ${reportedJob} AND j.recording_key IS NOT NULL`,
-      { jobId },
+       ${playable} AND j.recording_key IS NOT NULL`,
+      { jobId, key },
     );
   }
 
@@ -227,12 +236,13 @@ export class RecordingService {
     { bytes, head }: ByteLimit,
   ): Promise<RecordingStored> {
     const { jobId, testerId, claimedAt, contentType } = upload;
-    const { startedAt = null, durationSeconds = null, capturedBy = null } = upload;
+    const { startedAt = null, durationSeconds = null, capturedBy = null, replaces = null } = upload;
     const retentionDays = this.config.recordingRetentionDays;
     const { width = null, height = null } = videoSizeOf(head) ?? {};
     const recording = { key, contentType, bytes, startedAt, durationSeconds, capturedBy, width, height };
     const stored = await queryOne<{ startedAt: Date }>(this.dataSource, replaceRecording, {
       ...recording,
+      replaces,
       jobId,
       testerId,
       claimedAt,

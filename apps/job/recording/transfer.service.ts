@@ -25,7 +25,7 @@ export class TransferService {
   /** @throws LinkNotValid, ServiceUnavailable */
   async sendRecording(ticket: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const content = this.recordings.ticketFor(ticket, 'recording');
-    const recording = content && (await this.recordings.find(content.jobId));
+    const recording = content && (await this.recordings.find(content.jobId, content.key));
     if (!content || !recording) throw new LinkNotValid();
     // A key is written once, so it identifies these bytes.
     const etag = `"${recording.key.slice(recording.key.indexOf('/') + 1)}"`;

@@ -250,14 +250,16 @@ describe('a report', () => {
 
 describe('the video', () => {
   const bytes = Buffer.from('a video');
-  const facts = { contentType: 'video/mp4', contentLength: bytes.length, startedAt: timestamp } as const;
+  const startedAt = timestamp;
+  const facts = { contentType: 'video/mp4', contentLength: bytes.length, startedAt } as const;
 
   async function send(
     visit: { jobId: string; visitId: string },
     durationSeconds: number,
     { url } = job.replicas[0]!,
+    more: { replaces?: string; startedAt?: string } = {},
   ): Promise<number> {
-    const { ticket } = await job.captures.video({ ...visit, ...facts, durationSeconds }, browser);
+    const { ticket } = await job.captures.video({ ...visit, ...facts, durationSeconds, ...more }, browser);
     const answer = await fetch(`${url}/internal/recording`, {
       method: 'PUT',
       headers: { 'x-ticket': ticket, 'content-type': 'video/mp4' },
@@ -289,6 +291,45 @@ describe('the video', () => {
     expect(await send(second, 10)).toBe(409);
     expect(await recordingOf(jobId)).toEqual({ origin: 'remote_browser', seconds: 20 });
     expect(await send(second, 30)).toBe(200);
+  });
+
+  it('of a second visit is joined with the first, which it reads before, and replaces no other', async () => {
+    const { jobId, visit, testerId } = await attached();
+    expect(await job.captures.storedVideo(visit, browser)).toEqual({});
+    expect(await send(visit, 20, undefined, { replaces: '' })).toBe(200);
+    await job.captures.detach(visit, browser);
+    const second = { jobId, visitId: newId('visit') };
+    await job.captures.attach({ ...second, testerId }, browser);
+    expect(await send(second, 30, undefined, { replaces: '' })).toBe(409);
+    const { video } = await job.captures.storedVideo(second, browser);
+    const { id, ticket } = video!;
+    expect(video).toEqual({ id, ticket, contentType: 'video/mp4', startedAt, durationSeconds: 20 });
+    const headers = { 'x-ticket': ticket };
+    const read = () => fetch(`${job.replicas[0]!.url}/internal/recording`, { headers });
+    expect(await (await read()).text()).toBe('a video');
+    expect(await send(second, 45, undefined, { replaces: id })).toBe(200);
+    expect(await recordingOf(jobId)).toEqual({ origin: 'remote_browser', seconds: 45 });
+    expect((await read()).status).toBe(404);
+    expect(await send(second, 60, undefined, { replaces: id })).toBe(409);
+  });
+
+  it('that comes late does not move the seconds of findings', async () => {
+    const { jobId, visit, tester, call } = await attached();
+    expect(await send(visit, 20)).toBe(200);
+    const { id } = (await job.captures.storedVideo(visit, browser)).video!;
+    await job.testerJobs.submit({ jobId, report: 'x' }, tester);
+    await job.complete(jobId, call);
+    const earlier = new Date(Date.parse(startedAt) - 60_000).toISOString();
+    expect(await send(visit, 80, undefined, { replaces: id, startedAt: earlier })).toBe(409);
+    expect(await send(visit, 30, undefined, { replaces: id })).toBe(200);
+  });
+
+  it('of another claim is not shown', async () => {
+    const { jobId, visit } = await attached();
+    expect(await send(visit, 20)).toBe(200);
+    const other = `UPDATE capture SET claimed_at = claimed_at - interval '1 hour' WHERE job_id = $1`;
+    await job.sql(other, [jobId]);
+    expect(await job.captures.storedVideo(visit, browser)).toEqual({});
   });
 
   it('may come late, after the job was completed, and replaces no longer one', async () => {

@@ -99,6 +99,28 @@ export class CapturedVideo extends CaptureRequest {
   @Min(0)
   @Max(86_400)
   durationSeconds?: number;
+
+  /** The id of the stored video that this one contains; empty when there is none. Without it, a longer one stays. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  replaces?: string;
+}
+
+/** What the visits before have sent. */
+export class StoredVideo {
+  id: string;
+  /** To read it over HTTP within a minute. */
+  ticket: string;
+  contentType: RecordingType;
+  /** ISO 8601. */
+  startedAt: string;
+  durationSeconds: number;
+}
+
+export class StoredVideoFound {
+  /** Absent when no visit of the claim has sent one. */
+  video?: StoredVideo;
 }
 
 export const captureContract = defineContract('job.capture', {
@@ -110,6 +132,8 @@ export const captureContract = defineContract('job.capture', {
   store: rpc(CapturedBatch, TelemetryStored, CaptureEnded),
   /** A ticket to send the video over HTTP: while the claim lasts, and for 15 minutes after its report. */
   video: rpc(CapturedVideo, Ticket, CaptureEnded, RecordingTooLarge),
+  /** A job has one video: the visit joins its own to the one that is stored. */
+  storedVideo: rpc(CaptureRequest, StoredVideoFound),
   detach: rpc(CaptureRequest, Nothing),
 });
 

@@ -24,11 +24,13 @@ export function pictureList(pictures: readonly Timed[], untilMs: number): string
   return ['ffconcat version 1.0', ...lines, ...end, ''].join('\n');
 }
 
-/** Each part keeps its distance to the first, also when one between them is missing. */
+/** Each part keeps its distance to the first, also when one between them is missing. It ends where the next one begins. */
 export function partList(parts: readonly Timed[]): string {
   const lines = parts.flatMap(({ file, atMs }, index) => {
     const next = parts[index + 1];
-    return next ? [`file ${file}`, `duration ${secondsBetween(atMs, next.atMs)}`] : [`file ${file}`];
+    if (!next) return [`file ${file}`];
+    const seconds = secondsBetween(atMs, next.atMs);
+    return [`file ${file}`, `outpoint ${seconds}`, `duration ${seconds}`];
   });
   return ['ffconcat version 1.0', ...lines, ''].join('\n');
 }

@@ -1,7 +1,7 @@
 /** Makes videos of pictures with ffmpeg: H.264 in MP4, or VP8 in WebM. Every picture keeps its own time. */
 import { execFile, type ExecFileException } from 'node:child_process';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { programEnvironment } from '../program-environment.js';
 import { partList, pictureList, timed, type Timed } from './picture-list.js';
@@ -76,17 +76,52 @@ export async function encodePart(
 
 /** All parts of the folder as one file. @returns undefined without any part */
 export async function joinParts(tools: VideoTools, folder: string): Promise<Video | undefined> {
-  const { extension, contentType, joiner } = formats[tools.codec];
+  const { extension } = formats[tools.codec];
   const parts = timed(await readdir(folder), extension);
-  if (parts.length === 0) return undefined;
+  const last = parts.at(-1);
+  if (!last) return undefined;
+  const endsAtMs = last.atMs + (await durationMsOf(tools.ffmpeg, join(folder, last.file)));
+  return joined(tools, folder, parts, endsAtMs, 'video');
+}
+
+/**
+ * Two videos of one claim as one file, each at its own time: the last picture of the first stays until the second begins.
+ * @returns undefined when `earlier` has all that `own` has
+ */
+export async function joinVideos(ffmpeg: string, own: Video, earlier: Video): Promise<Video | undefined> {
+  if (hasAllOf(earlier, own)) return undefined;
+  if (hasAllOf(own, earlier)) return own;
+  // Of releases or settings with another codec.
+  if (own.contentType !== earlier.contentType)
+    return own.durationSeconds > earlier.durationSeconds ? own : undefined;
+  const codec = own.contentType === formats.h264.contentType ? 'h264' : 'vp8';
+  const videos = [own, earlier].toSorted((a, b) => a.startedAtMs - b.startedAtMs);
+  const folder = dirname(own.file);
+  const parts = videos.map(({ file, startedAtMs: atMs }) => ({ file: relative(folder, file), atMs }));
+  return joined({ ffmpeg, codec }, folder, parts, Math.max(...videos.map(endOf)), 'whole');
+}
+
+/** Its end may have been measured a little differently. */
+function hasAllOf(video: Video, other: Video): boolean {
+  return video.startedAtMs <= other.startedAtMs && endOf(video) + 1_000 >= endOf(other);
+}
+
+const endOf = ({ startedAtMs, durationSeconds }: Video) => startedAtMs + durationSeconds * 1_000;
+
+async function joined(
+  { ffmpeg, codec }: VideoTools,
+  folder: string,
+  parts: readonly Timed[],
+  endsAtMs: number,
+  name: string,
+): Promise<Video> {
+  const { extension, contentType, joiner } = formats[codec];
   const list = join(folder, 'parts.txt');
   await writeFile(list, partList(parts));
-  const file = join(folder, `video.${extension}`);
-  await run(tools.ffmpeg, list, ['-c', 'copy', ...joiner, '-f', extension], file);
-  const last = parts.at(-1)!;
-  const lastSeconds = await durationOf(tools.ffmpeg, join(folder, last.file));
+  const file = join(folder, `${name}.${extension}`);
+  await run(ffmpeg, list, ['-c', 'copy', ...joiner, '-f', extension], file);
   const startedAtMs = parts[0]!.atMs;
-  const durationSeconds = (last.atMs - startedAtMs) / 1_000 + lastSeconds;
+  const durationSeconds = (endsAtMs - startedAtMs) / 1_000;
   return { file, contentType, bytes: (await stat(file)).size, startedAtMs, durationSeconds };
 }
 
@@ -108,12 +143,13 @@ async function execute(command: string, args: readonly string[]): Promise<unknow
   });
 }
 
-async function durationOf(ffmpeg: string, file: string): Promise<number> {
+async function durationMsOf(ffmpeg: string, file: string): Promise<number> {
   // Without an output ffmpeg ends with an error, after it has described the input.
   const stderr = await execute(ffmpeg, ['-nostdin', '-i', file]).then(
     () => '',
     (error: ExecFileException) => error.stderr ?? '',
   );
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(stderr) ?? [];
-  return Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+  const minutesInAll = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  return Math.round((minutesInAll * 60 + Number(seconds ?? 0)) * 1_000);
 }

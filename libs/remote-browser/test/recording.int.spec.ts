@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually, provideProgram } from '@handtest/deployment';
 import { Recorder, recoverVideo } from '../recording/recorder.js';
-import type { Video } from '../recording/video-files.js';
+import { joinVideos, type Video } from '../recording/video-files.js';
 
 const run = promisify(execFile);
 const size = { width: 375, height: 812 };
@@ -205,6 +205,39 @@ it('is made of the parts that are whole, although pictures that were left cannot
   expect(faults).toHaveLength(1);
   faults.length = 0;
 }, 120_000);
+
+it('is joined with that of a browser before, each picture at its time, and once', async () => {
+  const [first, second] = [
+    [0, 1_000, 2_000],
+    [60_000, 61_000],
+  ];
+  const before = (await (await recorded('before', first!, 20_000)).finish())!;
+  const own = (await (await recorded('after', second!, 20_000)).finish())!;
+  // Its last picture is shown until now, which is after the other began.
+  const whole = (await joinVideos(ffmpeg.command, own, { ...before, durationSeconds: 60.5 }))!;
+  expect(whole.startedAtMs).toBe(startMs);
+  expect(worstDifference(await timesOf(whole), [...first!, ...second!])).toBeLessThanOrEqual(2);
+  expect((await timesOf(whole)).length).toBe((await timesOf(own)).length + first!.length);
+  expect(Math.abs(whole.startedAtMs + whole.durationSeconds * 1_000 - Date.now())).toBeLessThan(10_000);
+  // Sent again after an answer was lost.
+  expect(await joinVideos(ffmpeg.command, own, whole)).toBeUndefined();
+  expect(await joinVideos(ffmpeg.command, whole, own)).toBe(whole);
+}, 60_000);
+
+it('of another codec stays when it is longer', async () => {
+  const own = {
+    file: 'own.mp4',
+    contentType: 'video/mp4',
+    bytes: 1,
+    startedAtMs: 10_000,
+    durationSeconds: 5,
+  } as const;
+  const earlier = { ...own, file: 'earlier.webm', contentType: 'video/webm', startedAtMs: 1_000 } as const;
+  const joinedWith = (durationSeconds: number) =>
+    joinVideos(ffmpeg.command, own, { ...earlier, durationSeconds });
+  expect(await joinedWith(6)).toBeUndefined();
+  expect(await joinedWith(4)).toBe(own);
+});
 
 it('takes at most twelve pictures a second, and none after its end', async () => {
   const recorder = await recorded(
