@@ -1,5 +1,5 @@
 /** What a caller does with jobs: several of them at once in the list, who asked for one, and the talk with its tester. */
-import { eventually } from '@handtest/deployment';
+import { eventually, type Session } from '@handtest/deployment';
 import { expect as expectPage, type Page } from '@playwright/test';
 import { axeViolations, overflowPx } from './page-check.js';
 import type { PageState } from './state/page-state.js';
@@ -142,32 +142,46 @@ describe('the page of a job', () => {
 });
 
 describe('the conversation', () => {
-  it('has a message once that is sent again because its first answer was lost', () =>
-    web.visitor.open({ as: 'user', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
-      let isLost = true;
-      await page.route('**/messages', async (route) => {
-        if (!isLost) return route.fallback();
-        isLost = false;
-        const { pathname } = new URL(route.request().url());
-        await web.system.participants.owner.api.post(pathname, route.request().postDataJSON());
-        return route.abort();
-      });
+  /** The message is stored, and its answer does not arrive. */
+  async function loseFirstAnswer(page: Page, { api }: Session): Promise<void> {
+    let isLost = true;
+    await page.route('**/messages', async (route) => {
+      if (!isLost) return route.fallback();
+      isLost = false;
+      const { pathname } = new URL(route.request().url());
+      await api.post(pathname, route.request().postDataJSON());
+      return route.abort();
+    });
+  }
+
+  it.each([
+    { as: 'user', path: '/jobs/{runningJobId}', to: 'tester', text: 'Use the card that ends with 4242' },
+    { as: 'tester', path: '/test/{runningJobId}', to: 'caller', text: 'Which card is to be used?' },
+  ] as const)('has a message to the $to once that is sent again because its first answer was lost', (talk) =>
+    web.visitor.open(talk, { ...look, width: 1600 }, async (page, go) => {
+      const { owner, tester } = web.system.participants;
+      await loseFirstAnswer(page, talk.as === 'user' ? owner : tester);
       await go();
-      const field = page.getByLabel('Message to the tester');
-      await field.fill('Use the card that ends with 4242');
-      await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByText('The message was not sent').waitFor();
-      await page.getByRole('button', { name: 'Send' }).click();
-      await expectPage(page.getByText('The message was not sent')).toHaveCount(0);
-      await expectPage(page.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy');
+      if (talk.as === 'tester') await page.getByRole('tab', { name: 'Chat' }).click();
+      const field = page.getByLabel(`Message to the ${talk.to}`);
+      const button = page.getByRole('button', { name: 'Send', exact: true });
+      await field.fill(talk.text);
+      await button.click();
+      await page.getByRole('alert').waitFor();
+      await expectPage(field).toHaveValue(talk.text);
+      await button.click();
+      await expectPage(page.getByRole('alert')).toHaveCount(0);
+      await expectPage(button).not.toHaveAttribute('aria-busy');
       await expectPage(field).toHaveValue('');
       // The same words are a message of their own later.
-      await field.fill('Use the card that ends with 4242');
+      await field.fill(talk.text);
       await field.press('Control+Enter');
       await expectPage(field).toHaveValue('');
       await page.reload();
-      await expectPage(page.getByText('Use the card that ends with 4242')).toHaveCount(2);
-    }));
+      if (talk.as === 'tester') await page.getByRole('tab', { name: 'Chat' }).click();
+      await expectPage(page.getByText(talk.text)).toHaveCount(2);
+    }),
+  );
 
   it('does not show the message of a colleague as one of the reader', async () => {
     const { owner } = web.system.participants;

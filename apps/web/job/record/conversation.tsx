@@ -1,25 +1,38 @@
 /** The messages of caller, tester and system, and a field to write while the tester works. */
 import type { JobRecord } from '@handtest/sdk';
 import { isFinal } from '@handtest/sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { handtest } from '../../client/handtest.js';
 import { useRefusal } from '../../client/organization.js';
+import { type Message, useSendMessage, withMessage } from '../../conversation/use-send-message.js';
 import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { TextArea } from '../../ui/field.js';
 import { Panel } from '../../ui/page.js';
 import { Time } from '../../ui/time.js';
+import { jobKey } from '../job-query.js';
 import { isSubmitted } from './stage.js';
-import { useSendMessage } from './use-send-message.js';
-
-type Message = JobRecord['conversation'][number];
 
 const longest = 5_000;
 
 export function Conversation({ job }: { job: JobRecord }) {
   const [text, setText] = useState('');
   const refusal = useRefusal('contributor');
-  // What was not sent is not lost.
-  const send = useSendMessage(job, (message) => setText((written) => written || message));
+  const cache = useQueryClient();
+  const send = useSendMessage({
+    jobId: job.id,
+    author: 'caller',
+    messages: job.conversation,
+    read: async () => (await handtest.jobs.get(job.id)).conversation,
+    onSent: (message) =>
+      cache.setQueryData<JobRecord>(
+        jobKey(job.id),
+        (known) => known && { ...known, conversation: withMessage(known.conversation, message) },
+      ),
+    // What was not sent is not lost.
+    onFailure: (message) => setText((written) => written || message),
+  });
   const isOpen = !isFinal(job.status) && !isSubmitted(job);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

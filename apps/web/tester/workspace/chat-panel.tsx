@@ -1,6 +1,7 @@
 /** The conversation with the caller. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { handtest } from '../../client/handtest.js';
+import { type Message, useSendMessage, withMessage } from '../../conversation/use-send-message.js';
 import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { TextArea } from '../../ui/field.js';
@@ -8,14 +9,7 @@ import { Time } from '../../ui/time.js';
 import { useDraftPart, useDraftStore } from '../draft/use-draft.js';
 import { type TesterJob, testerJobQuery } from '../tester-query.js';
 
-type Message = NonNullable<TesterJob['conversation']>[number];
-
 const authors = { caller: 'Caller', tester: 'You', system: 'System' } as const;
-
-/** A read of the job can have it before the answer to its sending comes. */
-function withMessage(conversation: readonly Message[] = [], sent: Message): Message[] {
-  return [...conversation.filter(({ id }) => id !== sent.id), sent];
-}
 
 export function ChatPanel({ job, refusal }: { job: TesterJob; refusal: string | undefined }) {
   const { conversation = [] } = job;
@@ -27,7 +21,7 @@ export function ChatPanel({ job, refusal }: { job: TesterJob; refusal: string | 
           <MessageRow key={message.id} message={message} />
         ))}
       </ol>
-      <MessageForm jobId={job.id} refusal={refusal} />
+      <MessageForm job={job} refusal={refusal} />
     </div>
   );
 }
@@ -51,20 +45,22 @@ function MessageRow({ message: { author, message, createdAt } }: { message: Mess
   );
 }
 
-function MessageForm({ jobId, refusal }: { jobId: string; refusal: string | undefined }) {
+function MessageForm({ job, refusal }: { job: TesterJob; refusal: string | undefined }) {
   const cache = useQueryClient();
   const draft = useDraftStore();
   const [text = '', setText] = useDraftPart<string>('unsentMessage');
-  const send = useMutation({
-    mutationFn: (message: string) => handtest.jobs.sendMessage(jobId, { message }),
-    onSuccess: (sent) => {
+  const send = useSendMessage({
+    jobId: job.id,
+    author: 'tester',
+    messages: job.conversation ?? [],
+    read: async () => (await handtest.tester.jobs.get(job.id)).conversation,
+    onSent: (message) =>
       cache.setQueryData(
-        testerJobQuery(jobId).queryKey,
-        (job) => job && { ...job, conversation: withMessage(job.conversation, sent) },
-      );
-    },
+        testerJobQuery(job.id).queryKey,
+        (known) => known && { ...known, conversation: withMessage(known.conversation, message) },
+      ),
     // What was not sent is not lost, also when the panel is closed.
-    onError: (_, message) => {
+    onFailure: (message) => {
       if (!draft.current().unsentMessage?.value) setText(message);
     },
   });
