@@ -14,6 +14,7 @@ import { secretColumns } from './secret/secret-columns.js';
 import { SecretService } from './secret/secret.service.js';
 import { VisitSecretService } from './secret/visit-secret.service.js';
 import { JobCapture } from './visit/job-capture.client.js';
+import { LeftVideos } from './visit/left-video.service.js';
 import { OpenVisitService } from './visit/open-visit.service.js';
 import { VideoHandOver } from './visit/video-hand-over.service.js';
 import { VisitRunner } from './visit/visit-runner.service.js';
@@ -31,7 +32,7 @@ const endedVisits = { table: 'visit', where: `ended_at < clock_timestamp() - int
     serve(visitContract, VisitService),
   ],
   providers: [
-    ...[BrowserPool, JobCapture, OpenVisitService, SecretService],
+    ...[BrowserPool, JobCapture, LeftVideos, OpenVisitService, SecretService],
     ...[VideoHandOver, VisitRunner, VisitSecretService, VisitService, VisitStreams],
   ],
 })

@@ -1,6 +1,6 @@
 /** Another browser for the tester of a job: after the first one is lost, and by a restart. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NoBrowserFree } from '@handtest/contracts/browser';
@@ -82,6 +82,25 @@ it('joins the recordings of both browsers into one video, each at its own time',
   expect(times.slice(0, ofFirst.length)).toEqual(ofFirst);
   expect(Math.abs(times[ofFirst.length]! - secondBeginsAt)).toBeLessThan(0.01);
 }, 120_000);
+
+it('sends what a killed process has left of the job before its own recording', async () => {
+  const { claim, call } = tester;
+  const { jobId, visitId = '' } = claim;
+  await eventually(() => expect(tester.hasPicture).toBe(true));
+  const left = await service.copyVisit(visitId, { status: 'lost', ended_at: new Date().toISOString() });
+  const [from, to] = [visitId, left].map((id) => join(service.visitsDir, id));
+  mkdirSync(`${to}.new`);
+  cpSync(join(from!, 'recording.json'), join(`${to}.new`, 'recording.json'));
+  const [picture] = readdirSync(from!).filter((name) => name.endsWith('.jpg'));
+  const startedAtMs = Number.parseInt(picture!, 10) - 60_000;
+  cpSync(join(from!, picture!), join(`${to}.new`, `${startedAtMs}.jpg`));
+  renameSync(`${to}.new`, to!);
+  await service.visits.end(claim, call);
+  await eventually(() => expect(jobService.videos.has(visitId)).toBe(true), { timeoutMs: 30_000 });
+  const { facts } = jobService.videos.get(visitId)!;
+  expect(facts).toMatchObject({ replaces: left, startedAt: new Date(startedAtMs).toISOString() });
+  expect(jobService.storedVideos.get(jobId)!.id).toBe(visitId);
+}, 90_000);
 
 it('waits for the hand-over of the browser that was lost', async () => {
   const { claim, call } = tester;

@@ -2,13 +2,11 @@
  * Runs the visits of this replica: the rows say which. A row that is new starts a browser, a row that has ended stops it,
  * and the leases of the others are prolonged. So any replica may write a row.
  */
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isId, newId } from '@handtest/contracts/define';
+import { newId } from '@handtest/contracts/define';
 import { execute, query, queryOne, SweeperRegistry, type Sweeper } from '@handtest/database';
 import { NATS_CONNECTION } from '@handtest/messaging';
-import { recoverVideo, type Screen } from '@handtest/remote-browser';
+import type { Screen } from '@handtest/remote-browser';
 import { ShutdownRegistry } from '@handtest/service';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -17,11 +15,12 @@ import { BrowserPool } from '../chromium/browser-pool.service.js';
 import { BrowserConfig } from '../config.js';
 import { VisitSecretService } from '../secret/visit-secret.service.js';
 import { JobCapture } from './job-capture.client.js';
+import { LeftVideos } from './left-video.service.js';
 import { RunningVisit, type VisitRow } from './running-visit.js';
 import { UnbrokenSweeps } from './unbroken-sweeps.js';
 import { VideoHandOver } from './video-hand-over.service.js';
 import { lost, placesFree, running, videosWaiting } from './visit-metrics.js';
-import { end, findLeft, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
+import { end, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
 
 export const wakeSubject = 'wake.browser';
 
@@ -32,8 +31,6 @@ export const workEnded = 'The work on this job has ended';
 const failed = 'The browser has failed. Start a new one; what was recorded is kept';
 const touchEveryMs = 3_000;
 const drainEveryMs = 200;
-/** A minute: a full disk, or an encoder that the system ended, may be over by then. */
-const wholeAttempts = 6;
 
 @Injectable()
 export class VisitRunner implements OnApplicationBootstrap {
@@ -43,9 +40,8 @@ export class VisitRunner implements OnApplicationBootstrap {
   private readonly visits = new Map<string, RunningVisit>();
   private readonly ending = new Map<string, Promise<void>>();
   private readonly sweeps = new UnbrokenSweeps();
-  /** Attempts at recordings of which a part could not be made. */
-  private readonly unwhole = new Map<string, number>();
   private sweeper?: Sweeper;
+  private recoverer?: Sweeper;
   private touchTimer?: NodeJS.Timeout;
   private isDraining = false;
 
@@ -54,6 +50,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     private readonly pool: BrowserPool,
     private readonly capture: JobCapture,
     private readonly videos: VideoHandOver,
+    private readonly leftVideos: LeftVideos,
     private readonly secrets: VisitSecretService,
     private readonly config: BrowserConfig,
     private readonly sweepers: SweeperRegistry,
@@ -72,7 +69,8 @@ export class VisitRunner implements OnApplicationBootstrap {
     this.sweepers.start({ name: 'memory', everyMs, run: () => this.limitMemory() });
     this.sweepers.start({ name: 'disk', everyMs: diskEveryMs, run: () => this.limitDisk() });
     this.sweepers.start({ name: 'processor', everyMs, run: () => this.limitProcessor() });
-    this.sweepers.start({ name: 'left_videos', everyMs: recoverEveryMs, run: () => this.recover() });
+    const run = () => this.recover();
+    this.recoverer = this.sweepers.start({ name: 'left_videos', everyMs: recoverEveryMs, run });
   }
 
   get address(): string {
@@ -153,6 +151,7 @@ export class VisitRunner implements OnApplicationBootstrap {
     const values = { id: this.replicaId, address: this.address, couldOthersRenew };
     const gone = await query<{ visitId: string; jobId: string }>(this.dataSource, findLost, values);
     lost.inc(gone.length);
+    if (gone.length > 0) this.recoverer?.wake();
     await Promise.all(gone.map((visit) => this.capture.detach(visit).catch(() => undefined)));
   }
 
@@ -278,6 +277,11 @@ export class VisitRunner implements OnApplicationBootstrap {
   ): Promise<void> {
     const video = await visit.stop(status, reason);
     const request = { jobId: visit.jobId, visitId };
+    await this.leftVideos
+      .recoverOf(visit.jobId, (id) => !this.isHere(id))
+      .catch((error: unknown) =>
+        this.log.warn({ err: error, ...request }, 'a video of the job that was left is sent later'),
+      );
     const isSent = video === undefined || (await this.videos.send(request, video));
     await this.capture.detach(request).catch(() => undefined);
     if (isSent && visit.isRecordingWhole) await visit.forget();
@@ -299,43 +303,12 @@ export class VisitRunner implements OnApplicationBootstrap {
     await this.finish(visitId, workEnded);
   }
 
-  /** What a killed process left, or an encoder that failed: the videos are sent, and the folders deleted. */
+  /** What a killed process left, or an encoder that failed. */
   private async recover(): Promise<number> {
     await this.pool.deleteLeftFolders();
-    const names = await readdir(this.config.visitsDir).catch(() => []);
-    const left = names.filter((name) => isId('visit', name) && !this.visits.has(name));
+    const left = (await this.leftVideos.folders()).filter((visitId) => !this.visits.has(visitId));
     videosWaiting.set(left.length);
-    let count = 0;
-    for (const visitId of left.filter((name) => !this.isHere(name))) {
-      try {
-        if (await this.recoverVisit(visitId)) count++;
-      } catch (error) {
-        // It is tried again. The others must not wait for it.
-        this.log.error({ err: error, visitId }, 'a video that was left was not made');
-      }
-    }
-    return count;
-  }
-
-  /** @returns false when it has to be looked at again */
-  private async recoverVisit(visitId: string): Promise<boolean> {
-    const { visitsDir, ffmpegPath } = this.config;
-    const folder = join(visitsDir, visitId);
-    const row = await queryOne<{ jobId: string; isAlive: boolean }>(this.dataSource, findLeft, { visitId });
-    // Another process on this machine runs it.
-    if (row?.isAlive) return false;
-    const attempt = (this.unwhole.get(visitId) ?? 0) + 1;
-    this.unwhole.delete(visitId);
-    const onFault = (error: unknown) => {
-      this.log.warn({ err: error, visitId, attempt }, 'pictures cannot be made a part of a video');
-      this.unwhole.set(visitId, attempt);
-    };
-    const video = row && (await recoverVideo(folder, ffmpegPath, onFault));
-    if (this.unwhole.has(visitId) && attempt < wholeAttempts) return false;
-    if (video && !(await this.videos.send({ jobId: row.jobId, visitId }, video))) return false;
-    this.unwhole.delete(visitId);
-    await rm(folder, { recursive: true, force: true });
-    return true;
+    return this.leftVideos.recover(left.filter((visitId) => !this.isHere(visitId)));
   }
 
   /** The visits go on until their tests end and all recordings are sent, or the time is over. No new one starts here. */
@@ -352,8 +325,7 @@ export class VisitRunner implements OnApplicationBootstrap {
   /** A recording that is left on this machine waits for `recover`. */
   private async isInUse(): Promise<boolean> {
     if (this.visits.size + this.ending.size > 0) return true;
-    const names = await readdir(this.config.visitsDir).catch(() => []);
-    return names.some((name) => isId('visit', name));
+    return (await this.leftVideos.folders()).length > 0;
   }
 
   private async stopAll(): Promise<void> {

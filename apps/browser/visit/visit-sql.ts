@@ -49,6 +49,8 @@ export const findLeft = `
   SELECT job_id, ${isRunning} AS is_alive FROM visit
   WHERE id = $visitId AND (ended_at IS NULL OR ended_at > clock_timestamp() - interval '1 hour')`;
 
+export const ofJob = 'SELECT id FROM visit WHERE job_id = $jobId AND id = ANY($visitIds) ORDER BY started_at';
+
 export const end = `
   UPDATE visit SET status = 'ended', ended_at = clock_timestamp(), reason = $reason WHERE id = $visitId AND ${isRunning}`;
 
