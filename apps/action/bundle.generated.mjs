@@ -830,7 +830,8 @@ function newKey() {
 
 // libs/sdk/operations.generated.ts
 var operations = {
-  "admin.browsers.delete": { method: "DELETE", path: "/api/admin/browsers/{visitId}" },
+  "admin.audit.list": { method: "GET", path: "/api/admin/audit", takes: "query", lists: true },
+  "admin.browsers.delete": { method: "DELETE", path: "/api/admin/browsers/{visitId}", takes: "query" },
   "admin.browsers.list": { method: "GET", path: "/api/admin/browsers", takes: "query", lists: true },
   "admin.grantCredit": { method: "POST", path: "/api/admin/credits", takes: "body" },
   "admin.jobs.list": { method: "GET", path: "/api/admin/jobs", takes: "query", lists: true },
@@ -841,7 +842,7 @@ var operations = {
     lists: true
   },
   "admin.testers.create": { method: "POST", path: "/api/admin/testers", takes: "body" },
-  "admin.testers.delete": { method: "DELETE", path: "/api/admin/testers/{userId}" },
+  "admin.testers.delete": { method: "DELETE", path: "/api/admin/testers/{userId}", takes: "query" },
   "admin.testers.list": { method: "GET", path: "/api/admin/testers", takes: "query", lists: true },
   "auth.changePassword": { method: "POST", path: "/api/auth/password", takes: "body" },
   "auth.logIn": { method: "POST", path: "/api/auth/login", takes: "body" },

@@ -3,7 +3,8 @@ import type { Answer, CallOptions, Item, OnceOptions, Operation, Params } from '
 import type { Listing } from './listing.js';
 
 export const operations = {
-  'admin.browsers.delete': { method: 'DELETE', path: '/api/admin/browsers/{visitId}' },
+  'admin.audit.list': { method: 'GET', path: '/api/admin/audit', takes: 'query', lists: true },
+  'admin.browsers.delete': { method: 'DELETE', path: '/api/admin/browsers/{visitId}', takes: 'query' },
   'admin.browsers.list': { method: 'GET', path: '/api/admin/browsers', takes: 'query', lists: true },
   'admin.grantCredit': { method: 'POST', path: '/api/admin/credits', takes: 'body' },
   'admin.jobs.list': { method: 'GET', path: '/api/admin/jobs', takes: 'query', lists: true },
@@ -14,7 +15,7 @@ export const operations = {
     lists: true,
   },
   'admin.testers.create': { method: 'POST', path: '/api/admin/testers', takes: 'body' },
-  'admin.testers.delete': { method: 'DELETE', path: '/api/admin/testers/{userId}' },
+  'admin.testers.delete': { method: 'DELETE', path: '/api/admin/testers/{userId}', takes: 'query' },
   'admin.testers.list': { method: 'GET', path: '/api/admin/testers', takes: 'query', lists: true },
   'auth.changePassword': { method: 'POST', path: '/api/auth/password', takes: 'body' },
   'auth.logIn': { method: 'POST', path: '/api/auth/login', takes: 'body' },
@@ -331,9 +332,20 @@ export type ApiErrorCode =
   | 'wrong_password';
 
 export interface AdminApi {
+  readonly audit: {
+    /** List the actions of administrators that belong to no organization */
+    list(
+      params?: Params<'admin.audit.list'>,
+      options?: CallOptions,
+    ): Listing<Item<'admin.audit.list'>, Answer<'admin.audit.list'>>;
+  };
   readonly browsers: {
     /** End a remote browser; what it has recorded is kept */
-    delete(visitId: string, options?: CallOptions): Promise<Answer<'admin.browsers.delete'>>;
+    delete(
+      visitId: string,
+      params?: Params<'admin.browsers.delete'>,
+      options?: CallOptions,
+    ): Promise<Answer<'admin.browsers.delete'>>;
     /** List the remote browsers that run, the oldest first */
     list(
       params?: Params<'admin.browsers.list'>,
@@ -366,7 +378,11 @@ export interface AdminApi {
       options?: CallOptions,
     ): Promise<Answer<'admin.testers.create'>>;
     /** Remove a tester */
-    delete(userId: string, options?: CallOptions): Promise<Answer<'admin.testers.delete'>>;
+    delete(
+      userId: string,
+      params?: Params<'admin.testers.delete'>,
+      options?: CallOptions,
+    ): Promise<Answer<'admin.testers.delete'>>;
     /** List testers */
     list(
       params?: Params<'admin.testers.list'>,

@@ -2284,6 +2284,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the actions of administrators that belong to no organization
+     * @description Needs the session of a platform administrator.
+     */
+    get: operations['admin.audit.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/credits': {
     parameters: {
       query?: never;
@@ -2423,6 +2443,7 @@ export interface components {
        * @enum {string}
        */
       action:
+        | 'browser.ended'
         | 'cap.changed'
         | 'connection.changed'
         | 'connection.created'
@@ -2453,6 +2474,8 @@ export interface components {
         | 'secret.changed'
         | 'secret.created'
         | 'secret.deleted'
+        | 'tester.appointed'
+        | 'tester.dismissed'
         | 'webhook.changed'
         | 'webhook.created'
         | 'webhook.secret_replaced';
@@ -2476,13 +2499,14 @@ export interface components {
       /** @description The position of this page in the list. */
       pagination: components['schemas']['Pagination'];
     };
-    /** @description The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error monitor the project's, of a connection the account on the code host, of a plan or cap the tier or what is capped. */
+    /** @description The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error monitor the project's, of a connection the account on the code host, of a tester the alias, of a remote browser the id of its job, of a plan or cap the tier or what is capped. */
     AuditSubject: {
       /**
        * @description Which kind it is.
        * @enum {string}
        */
       kind:
+        | 'browser'
         | 'cap'
         | 'connection'
         | 'errormon'
@@ -2494,6 +2518,7 @@ export interface components {
         | 'project'
         | 'schedule'
         | 'secret'
+        | 'tester'
         | 'webhook';
       /** @description Of a member: of the user. Of a webhook or error monitor: of the project. Of a plan or cap: of the organization or project. */
       id: string;
@@ -7844,14 +7869,14 @@ export interface operations {
            *       "items": [
            *         {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *           "action": "cap.changed",
+           *           "action": "browser.ended",
            *           "actor": {
            *             "kind": "key",
            *             "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *             "name": "Web shop"
            *           },
            *           "subject": {
-           *             "kind": "cap",
+           *             "kind": "browser",
            *             "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *             "name": "Web shop"
            *           },
@@ -13505,7 +13530,10 @@ export interface operations {
   };
   'admin.browsers.delete': {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Why, for the audit log. */
+        note?: string;
+      };
       header?: never;
       path: {
         /**
@@ -13608,6 +13636,8 @@ export interface operations {
            * @description The picture that callers see; null for the one made from the alias.
            */
           avatarUrl?: string;
+          /** @description Why, for the audit log. */
+          note?: string;
         };
       };
     };
@@ -13637,7 +13667,10 @@ export interface operations {
   };
   'admin.testers.delete': {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Why, for the audit log. */
+        note?: string;
+      };
       header?: never;
       path: {
         /**
@@ -13661,6 +13694,62 @@ export interface operations {
         content: {
           /** @example {} */
           'application/json': components['schemas']['Nothing'];
+        };
+      };
+    };
+  };
+  'admin.audit.list': {
+    parameters: {
+      query?: {
+        /** @description How many items a page has at most, 1 to 100. */
+        limit?: number;
+        /** @description How many items are skipped. */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "action": "browser.ended",
+           *           "actor": {
+           *             "kind": "key",
+           *             "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *             "name": "Web shop"
+           *           },
+           *           "subject": {
+           *             "kind": "browser",
+           *             "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *             "name": "Web shop"
+           *           },
+           *           "details": {},
+           *           "createdAt": "2026-03-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "hasMore": true
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['AuditPage'];
         };
       };
     };

@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NoBrowserFree } from '@handtest/contracts/browser';
+import { browserEvents, NoBrowserFree } from '@handtest/contracts/browser';
 import type { ContractError } from '@handtest/contracts/define';
+import type { PlatformDeedDone } from '@handtest/contracts/identity';
 import { eventually, provideProgram } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
-import { type BrowserUnderTest, jobService, site, startReadyService } from './browser-under-test.js';
+import { asAdmin, type BrowserUnderTest, jobService, site, startReadyService } from './browser-under-test.js';
 import { chromiumsIn, TesterAtWork } from './tester-at-work.js';
 
 let service: BrowserUnderTest;
@@ -115,6 +116,22 @@ it('says that the browser before still hands over its recording', async () => {
   expect(refusal).toBeInstanceOf(NoBrowserFree);
   expect(refusal.message).toMatch(/^The browser before still hands over its recording/);
   expect(refusal.retryAfterSeconds).toBe(3);
+}, 60_000);
+
+it('is in the audit log when an administrator ended the one before, with the reason', async () => {
+  const { visitId = '', jobId } = tester.claim;
+  await service.openVisits.end({ visitId, note: 'It hangs' }, asAdmin);
+  const [event] = await service.sql<{ payload: PlatformDeedDone }>(
+    'SELECT payload FROM outbox WHERE subject = $1',
+    [browserEvents.visitEnded.subject],
+  );
+  expect(event!.payload).toEqual({
+    action: 'browser.ended',
+    actor: { kind: 'user', id: (asAdmin.caller as { userId: string }).userId },
+    subject: { id: visitId, name: jobId },
+    details: { note: 'It hangs' },
+    doneAt: expect.stringMatching(/Z$/) as string,
+  });
 }, 60_000);
 
 it('closes a viewer at a restart so that it connects again, and does not say that the visit has ended', async () => {

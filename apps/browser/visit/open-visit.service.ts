@@ -1,12 +1,18 @@
 /** The remote browsers that run on the whole platform, for platform admins. */
-import { type OpenVisit, type VisitById, VisitNotFound } from '@handtest/contracts/browser';
+import {
+  browserEvents,
+  type EndVisitRequest,
+  type OpenVisit,
+  VisitNotFound,
+} from '@handtest/contracts/browser';
 import { type Call, isId, Nothing, type Page, type PageRequest } from '@handtest/contracts/define';
-import { assertPlatformAdmin } from '@handtest/contracts/identity';
-import { queryOne, queryPage } from '@handtest/database';
+import { actorOf, assertPlatformAdmin } from '@handtest/contracts/identity';
+import { inTransaction, queryPage, queryRecord } from '@handtest/database';
+import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isRunning } from './visit-sql.js';
-import { VisitService } from './visit.service.js';
+import { VisitRunner } from './visit-runner.service.js';
+import { end, isRunning } from './visit-sql.js';
 
 interface Row extends Omit<OpenVisit, 'replica' | 'memoryMb'> {
   replica: string | null;
@@ -19,11 +25,15 @@ const openVisits = {
   orderBy: 'v.started_at, v.id',
 };
 
+const reason = 'An administrator has ended this browser. What was recorded is kept';
+const endNow = `${end} RETURNING job_id, ended_at AS done_at`;
+
 @Injectable()
 export class OpenVisitService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly visits: VisitService,
+    private readonly visits: VisitRunner,
+    private readonly outbox: Outbox,
   ) {}
 
   async list(request: PageRequest, call: Call): Promise<Page<OpenVisit>> {
@@ -33,15 +43,26 @@ export class OpenVisitService {
   }
 
   /** @throws VisitNotFound */
-  async end({ visitId }: VisitById, call: Call): Promise<Nothing> {
+  async end({ visitId, note }: EndVisitRequest, call: Call): Promise<Nothing> {
     assertPlatformAdmin(call);
-    const statement = `SELECT id FROM visit WHERE id = $visitId AND ${isRunning}`;
-    if (!isId('visit', visitId) || !(await queryOne(this.dataSource, statement, { visitId })))
-      throw new VisitNotFound();
-    await this.visits.requestEnd(
-      visitId,
-      'An administrator has ended this browser. What was recorded is kept',
-    );
+    if (!isId('visit', visitId)) throw new VisitNotFound();
+    await inTransaction(this.dataSource, async (transaction) => {
+      const ended = await queryRecord<{ jobId: string; doneAt: string }>(transaction, endNow, {
+        visitId,
+        reason,
+      });
+      if (!ended) throw new VisitNotFound();
+      await this.outbox.add(transaction, browserEvents.visitEnded, {
+        ...{
+          action: 'browser.ended',
+          actor: actorOf(call.caller),
+          subject: { id: visitId, name: ended.jobId },
+        },
+        ...(note !== undefined && { details: { note } }),
+        doneAt: ended.doneAt,
+      });
+    });
+    this.visits.wake();
     return new Nothing();
   }
 }

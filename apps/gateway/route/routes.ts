@@ -343,6 +343,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     route('DELETE /api/admin/browsers/:visitId', 'platform_admin', openVisitContract, 'end', {
       id: 'admin.browsers.delete',
       summary: 'End a remote browser; what it has recorded is kept',
+      takes: 'In the query `note`?: why, for the audit log',
     }),
     route('POST /api/admin/testers', 'platform_admin', testerContract, 'appoint', {
       id: 'admin.testers.create',
@@ -356,6 +357,12 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
     route('DELETE /api/admin/testers/:userId', 'platform_admin', testerContract, 'dismiss', {
       id: 'admin.testers.delete',
       summary: 'Remove a tester',
+      takes: 'In the query `note`?: why, for the audit log',
+    }),
+    route('GET /api/admin/audit', 'platform_admin', auditContract, 'ofPlatform', {
+      id: 'admin.audit.list',
+      summary: 'List the actions of administrators that belong to no organization',
+      answers: 'A page of entries as in the log of an organization, newest first',
     }),
     route('POST /api/admin/credits', 'platform_admin', billingContract, 'grantCredit', {
       id: 'admin.grantCredit',

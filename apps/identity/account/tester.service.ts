@@ -1,16 +1,19 @@
 /** Testers: platform admins appoint and dismiss them. */
 import { type Call, isId, type PageRequest } from '@handtest/contracts/define';
 import {
+  actorOf,
   assertPlatformAdmin,
   type AppointTesterRequest,
-  type TesterById,
+  type AuditAction,
+  type DismissTesterRequest,
   type TesterPage,
   type TesterRecord,
   UserNotFound,
 } from '@handtest/contracts/identity';
-import { execute, queryPage, queryRecord } from '@handtest/database';
+import { inTransaction, queryOne, queryPage, queryRecord } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import { leasesEnded } from '../token/lease.js';
 
 const testers = {
@@ -29,12 +32,24 @@ const appointTester = `WITH tester AS (
 
 @Injectable()
 export class TesterService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {}
 
-  async appoint({ email, alias, avatarUrl }: AppointTesterRequest, call: Call): Promise<TesterRecord> {
+  async appoint({ note, ...request }: AppointTesterRequest, call: Call): Promise<TesterRecord> {
     assertPlatformAdmin(call);
-    const parameters = { email, alias, avatarUrl: avatarUrl ?? null };
-    const tester = await queryRecord<TesterRecord>(this.dataSource, appointTester, parameters);
+    const { email, alias, avatarUrl = null } = request;
+    const tester = await inTransaction(this.dataSource, async (transaction) => {
+      const appointed = await queryRecord<TesterRecord>(transaction, appointTester, {
+        email,
+        alias,
+        avatarUrl,
+      });
+      if (appointed)
+        await this.record(transaction, 'tester.appointed', { id: appointed.userId, name: alias }, call, note);
+      return appointed;
+    });
     if (!tester) throw new UserNotFound();
     await leasesEnded();
     return tester;
@@ -46,12 +61,27 @@ export class TesterService {
     return queryPage(this.dataSource, testers, {}, request);
   }
 
-  async dismiss({ userId }: TesterById, call: Call): Promise<Record<string, never>> {
+  async dismiss({ userId, note }: DismissTesterRequest, call: Call): Promise<Record<string, never>> {
     assertPlatformAdmin(call);
-    const remove = 'DELETE FROM tester WHERE user_id = $userId';
-    const removed = isId('user', userId) ? await execute(this.dataSource, remove, { userId }) : 0;
-    if (removed === 0) throw new UserNotFound();
+    if (!isId('user', userId)) throw new UserNotFound();
+    await inTransaction(this.dataSource, async (transaction) => {
+      const remove = 'DELETE FROM tester WHERE user_id = $userId RETURNING alias AS name';
+      const removed = await queryOne<{ name: string }>(transaction, remove, { userId });
+      if (!removed) throw new UserNotFound();
+      await this.record(transaction, 'tester.dismissed', { id: userId, ...removed }, call, note);
+    });
     await leasesEnded();
     return {};
+  }
+
+  private record(
+    transaction: EntityManager,
+    action: AuditAction,
+    subject: { id: string; name: string },
+    call: Call,
+    note?: string,
+  ): Promise<void> {
+    const details = note === undefined ? {} : { note };
+    return this.audit.record(transaction, { action, actor: actorOf(call.caller), subject, details });
   }
 }

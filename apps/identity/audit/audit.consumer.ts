@@ -3,7 +3,7 @@ import { billingEvents } from '@handtest/contracts/billing';
 import { browserEvents } from '@handtest/contracts/browser';
 import { codehostEvents } from '@handtest/contracts/codehost';
 import { extractionEvents } from '@handtest/contracts/extraction';
-import type { DeedDone } from '@handtest/contracts/identity';
+import type { DeedDone, PlatformDeedDone } from '@handtest/contracts/identity';
 import { schedulerEvents } from '@handtest/contracts/scheduler';
 import { webhookEvents } from '@handtest/contracts/webhook';
 import { OnEvent } from '@handtest/messaging';
@@ -52,6 +52,11 @@ export class AuditConsumer {
 
   @OnEvent(browserEvents.secretChanged)
   secretChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
+  }
+
+  @OnEvent(browserEvents.visitEnded)
+  visitEnded(action: PlatformDeedDone, transaction: EntityManager): Promise<void> {
     return this.audit.record(transaction, action);
   }
 }

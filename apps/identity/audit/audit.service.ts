@@ -1,8 +1,9 @@
-/** Writes the audit log, in the transaction of the action, and shows it to admins. */
-import { type Call, newId } from '@handtest/contracts/define';
+/** Writes the audit logs, in the transaction of the action, and shows them to admins. */
+import { type Call, newId, type PageRequest } from '@handtest/contracts/define';
 import {
   type Actor,
   assertAccess,
+  assertPlatformAdmin,
   type AuditAction,
   type AuditPage,
   type AuditSubject,
@@ -15,7 +16,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 /** The kind of the subject is the first word of the action. */
 export interface NewAuditEntry {
-  readonly organizationId: string;
+  /** Absent in the log of the platform. */
+  readonly organizationId?: string;
   readonly action: AuditAction;
   readonly actor: Actor;
   readonly subject: Omit<AuditSubject, 'kind'>;
@@ -42,12 +44,14 @@ const entries = {
   orderBy: 'created_at DESC, id DESC',
 };
 
+const platformEntries = { ...entries, from: 'audit_entry WHERE organization_id IS NULL' };
+
 @Injectable()
 export class AuditService {
   constructor(private readonly dataSource: DataSource) {}
 
   async record(transaction: EntityManager, entry: NewAuditEntry): Promise<void> {
-    const { organizationId, action, actor, subject, details = {}, doneAt = null } = entry;
+    const { organizationId = null, action, actor, subject, details = {}, doneAt = null } = entry;
     await execute(transaction, insertEntry, {
       id: newId('auditEntry'),
       organizationId,
@@ -65,5 +69,10 @@ export class AuditService {
     const { organizationId } = request;
     assertAccess(call, organizationId, 'audit:read', OrganizationNotFound);
     return queryPage(this.dataSource, entries, { organizationId }, request);
+  }
+
+  async ofPlatform(request: PageRequest, call: Call): Promise<AuditPage> {
+    assertPlatformAdmin(call);
+    return queryPage(this.dataSource, platformEntries, {}, request);
   }
 }

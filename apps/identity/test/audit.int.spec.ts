@@ -229,6 +229,22 @@ describe('the audit log', () => {
     });
   });
 
+  it('has the browsers that a platform admin ended in no log of an organization', async () => {
+    const subject = { id: newId('visit'), name: newId('job') };
+    await identity.publish(browserEvents.visitEnded, {
+      ...{ action: 'browser.ended', subject, doneAt: '2999-01-02T03:04:08.678Z' },
+      actor: { kind: 'user', id: owner.userId },
+      details: { note: 'It hangs' },
+    });
+    const ofPlatform = 'SELECT organization_id, subject_name FROM audit_entry WHERE subject_id = $1';
+    await eventually(async () =>
+      expect(await identity.sql(ofPlatform, [subject.id])).toEqual([
+        { organization_id: null, subject_name: subject.name },
+      ]),
+    );
+    expect(await entries()).toEqual([]);
+  });
+
   it('shows changes of plans and caps in billing, also by Stripe', async () => {
     const { organizationId, userId } = owner;
     const subject = { id: organizationId, name: 'pro, monthly' };

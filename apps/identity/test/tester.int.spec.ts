@@ -133,6 +133,22 @@ describe('a tester', () => {
     }
   });
 
+  it('is in the audit log of the platform, with who changed it and why, for platform admins only', async () => {
+    const person = await identity.signUp();
+    const { email, userId } = person;
+    await identity.testers.appoint({ email, alias: 'Robin', note: 'Speaks French' }, adminCall);
+    await identity.testers.dismiss({ userId, note: 'Has left' }, adminCall);
+    const { items } = await identity.audit.ofPlatform({ limit: 2 }, adminCall);
+    const subject = { kind: 'tester', id: userId, name: 'Robin' };
+    const actor = { kind: 'user', name: 'Platform admin' };
+    expect(items).toMatchObject([
+      { action: 'tester.dismissed', actor, subject, details: { note: 'Has left' } },
+      { action: 'tester.appointed', actor, subject, details: { note: 'Speaks French' } },
+    ]);
+    const call = await identity.callOf(person.token);
+    expect(await errorOf(identity.audit.ofPlatform({}, call))).toBeInstanceOf(Forbidden);
+  });
+
   it('needs an account', async () => {
     const outcome = identity.testers.appoint({ email: 'unknown@example.com', alias: 'x' }, adminCall);
     expect(await errorOf(outcome)).toBeInstanceOf(UserNotFound);

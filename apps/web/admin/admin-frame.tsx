@@ -8,6 +8,7 @@ const tabs = [
   { to: '/admin/browsers', label: 'Remote browsers' },
   { to: '/admin/testers', label: 'Testers' },
   { to: '/admin/organizations', label: 'Organizations and credit' },
+  { to: '/admin/audit', label: 'Audit log' },
 ];
 
 export function AdminFrame() {

@@ -49,3 +49,10 @@ export const browsersQuery = (offset: number) =>
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   });
+
+export const adminAuditQuery = (offset: number) =>
+  queryOptions({
+    queryKey: ['admin', 'audit', offset],
+    queryFn: ({ signal }) => handtest.admin.audit.list({ limit: 50, offset }, { signal }).page(),
+    placeholderData: keepPreviousData,
+  });

@@ -72,8 +72,9 @@ function EndBrowser({ visit: { id, jobId }, onClose }: { visit: OpenVisit; onClo
       title="End this browser?"
       description={`What it has recorded for ${jobId} is kept. The tester may start another browser.`}
       action="End browser"
-      onConfirm={async () => {
-        await handtest.admin.browsers.delete(id);
+      asksNote
+      onConfirm={async (note) => {
+        await handtest.admin.browsers.delete(id, { note });
         await queryClient.invalidateQueries({ queryKey: browsersKey });
       }}
     />

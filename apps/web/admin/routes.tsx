@@ -46,6 +46,20 @@ export const browsersRoute = createRoute({
   component: lazyRouteComponent(() => import('./browsers.page.js'), 'BrowsersPage'),
 });
 
+export const adminAuditRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/audit',
+  validateSearch: pageOffset,
+  component: lazyRouteComponent(() => import('./admin-audit.page.js'), 'AdminAuditPage'),
+});
+
 export const adminRoutes = [
-  frameRoute.addChildren([startRoute, openJobsRoute, browsersRoute, testersRoute, organizationsRoute]),
+  frameRoute.addChildren([
+    startRoute,
+    openJobsRoute,
+    browsersRoute,
+    testersRoute,
+    organizationsRoute,
+    adminAuditRoute,
+  ]),
 ] as const;

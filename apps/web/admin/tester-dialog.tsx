@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { Dialog } from '../ui/dialog.js';
-import { TextField } from '../ui/field.js';
+import { TextArea, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { notify } from '../ui/toast.js';
 import { testersKey } from './admin-query.js';
@@ -18,7 +18,7 @@ export function TesterDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function TesterForm({ onAdded }: { onAdded: () => void }) {
   const queryClient = useQueryClient();
-  const form = useForm({ defaultValues: { email: '', alias: '' } });
+  const form = useForm({ defaultValues: { email: '', alias: '', note: '' } });
   const { errors } = form.formState;
   return (
     <Form
@@ -47,6 +47,14 @@ function TesterForm({ onAdded }: { onAdded: () => void }) {
         hint="The name that callers see"
         error={errors.alias?.message}
         {...form.register('alias', { required: 'alias is required' })}
+      />
+      <TextArea
+        label="Note"
+        rows={2}
+        maxLength={500}
+        hint="Why; the audit log of the platform shows it"
+        error={errors.note?.message}
+        {...form.register('note', { required: 'note is required' })}
       />
     </Form>
   );

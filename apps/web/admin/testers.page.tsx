@@ -82,8 +82,9 @@ function EndTester({ tester, onClose }: { tester: Tester; onClose: () => void })
       title={`End the role of ${tester.alias}?`}
       description={`${tester.email} is no longer a tester, and cannot claim or submit jobs any more. The account remains.`}
       action="End role"
-      onConfirm={async () => {
-        await handtest.admin.testers.delete(tester.userId);
+      asksNote
+      onConfirm={async (note) => {
+        await handtest.admin.testers.delete(tester.userId, { note });
         await queryClient.invalidateQueries({ queryKey: testersKey });
       }}
     />

@@ -8,7 +8,6 @@ type FirstPage<Method extends (...given: never[]) => { page(): Promise<{ items: 
 export type Member = FirstPage<typeof handtest.organizations.members.list>;
 export type Invitation = FirstPage<typeof handtest.organizations.invitations.list>;
 export type ApiKey = FirstPage<typeof handtest.keys.list>;
-export type AuditEntry = FirstPage<typeof handtest.organizations.audit.list>;
 
 /** Below the key of the organization, so that a change of it reads them again. */
 export const membersQuery = (organizationId: string) =>

@@ -1,7 +1,7 @@
 /** Dialogs: focus stays inside, Escape closes, and focus returns to what opened it. */
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.js';
-import { TextField } from './field.js';
+import { TextArea, TextField } from './field.js';
 import { part } from './part.js';
 
 export interface DialogProps {
@@ -27,12 +27,15 @@ interface ConfirmProps {
   readonly variant?: ButtonVariant;
   /** What the person must type first, such as the name of the project. */
   readonly typed?: string;
+  /** The person must also write why, for the audit log. */
+  readonly asksNote?: boolean;
   /** Closes the dialog when it resolves. A rejection is shown in the dialog. */
-  readonly onConfirm: () => Promise<unknown>;
+  readonly onConfirm: (note: string) => Promise<unknown>;
 }
 
 export function ConfirmDialog({
   typed,
+  asksNote = false,
   onConfirm,
   onClose,
   action,
@@ -40,10 +43,12 @@ export function ConfirmDialog({
   ...dialog
 }: ConfirmProps) {
   const [text, setText] = useState('');
+  const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const close = () => {
     setText('');
+    setNote('');
     setFault(undefined);
     onClose();
   };
@@ -51,7 +56,7 @@ export function ConfirmDialog({
     setBusy(true);
     setFault(undefined);
     try {
-      await onConfirm();
+      await onConfirm(note.trim());
       close();
     } catch (error) {
       setFault((error as Error).message);
@@ -59,7 +64,12 @@ export function ConfirmDialog({
       setBusy(false);
     }
   };
-  const refusal = typed !== undefined && text !== typed ? `Type ${typed} first` : undefined;
+  const refusal =
+    typed !== undefined && text !== typed
+      ? `Type ${typed} first`
+      : asksNote && note.trim() === ''
+        ? 'Write a note first'
+        : undefined;
   return (
     // The answer to a request is shown before it closes.
     <Dialog {...dialog} onClose={() => !busy && close()}>
@@ -69,6 +79,16 @@ export function ConfirmDialog({
           value={text}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      {asksNote && (
+        <TextArea
+          label="Note"
+          rows={2}
+          maxLength={500}
+          hint="Why; the audit log of the platform shows it"
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
         />
       )}
       {fault && (

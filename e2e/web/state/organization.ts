@@ -56,6 +56,7 @@ export const adminStates: readonly PageState[] = [
   ...inAllStates('remote browsers', '/admin/browsers', 'admin', heading('Remote browsers')),
   ...inAllStates('testers', '/admin/testers', 'admin', heading('Testers')),
   ...inAllStates('organizations', '/admin/organizations', 'admin', heading('Organizations')),
+  ...inAllStates('platform audit log', '/admin/audit', 'admin', heading('Audit log')),
   { name: 'administration, refused', path: '/admin/testers', as: 'user', ready: heading('Administration') },
 ];
 

@@ -1,7 +1,9 @@
 import { defineEvents } from '../define/index.js';
-import { DeedDone } from '../identity/audit-event.js';
+import { DeedDone, PlatformDeedDone } from '../identity/audit-event.js';
 
 export const browserEvents = defineEvents('browser', {
   /** A secret of a project was created, changed or deleted. */
   secretChanged: DeedDone,
+  /** A platform admin ended the browser of a tester. */
+  visitEnded: PlatformDeedDone,
 });

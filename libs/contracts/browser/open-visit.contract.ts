@@ -1,6 +1,6 @@
 /** The remote browsers that run on the whole platform. For platform admins. */
-import { IsString } from 'class-validator';
-import { clientOf, defineContract, Nothing, PageRequest, Pagination, rpc } from '../define/index.js';
+import { IsOptional, IsString } from 'class-validator';
+import { clientOf, defineContract, Nothing, PageRequest, Pagination, rpc, Text } from '../define/index.js';
 import { type VisitStatus, VisitNotFound } from './visit.contract.js';
 
 export interface OpenVisit {
@@ -22,16 +22,21 @@ export class OpenVisitPage {
   pagination: Pagination;
 }
 
-export class VisitById {
+export class EndVisitRequest {
   @IsString()
   visitId: string;
+
+  /** Why, for the audit log. */
+  @IsOptional()
+  @Text(1, 500)
+  note?: string;
 }
 
 export const openVisitContract = defineContract('browser.openVisit', {
   /** The oldest first. */
   list: rpc(PageRequest, OpenVisitPage),
   /** What was recorded is kept. The tester may start another browser. */
-  end: rpc(VisitById, Nothing, VisitNotFound),
+  end: rpc(EndVisitRequest, Nothing, VisitNotFound),
 });
 
 export class OpenVisitClient extends clientOf(openVisitContract) {}

@@ -2,9 +2,8 @@
 import type { Actor } from './audit-actor.js';
 import type { AuditAction, AuditSubject } from './audit.contract.js';
 
-/** Published in the transaction of the action. The kind of the subject is the first word of the action. */
-export class DeedDone {
-  organizationId: string;
+/** Of a platform admin. Published in the transaction of the action. The kind of the subject is the first word of the action. */
+export class PlatformDeedDone {
   action: AuditAction;
   actor: Actor;
   /** With the name at that time. */
@@ -13,4 +12,9 @@ export class DeedDone {
   details?: Record<string, unknown>;
   /** ISO 8601, by the database's clock. */
   doneAt: string;
+}
+
+/** Of what belongs to an organization. */
+export class DeedDone extends PlatformDeedDone {
+  organizationId: string;
 }

@@ -1,4 +1,4 @@
-/** The audit log of an organization: who did what to which key, member, invitation, project, webhook and plan. */
+/** Audit logs: who did what to which key, member, invitation, project, webhook and plan of an organization, or to the platform. */
 import { IsString } from 'class-validator';
 import { clientOf, defineContract, PageRequest, Pagination, rpc } from '../define/index.js';
 import { OrganizationNotFound } from './organization.contract.js';
@@ -36,6 +36,9 @@ export type AuditAction =
   | 'secret.created'
   | 'secret.changed'
   | 'secret.deleted'
+  | 'tester.appointed'
+  | 'tester.dismissed'
+  | 'browser.ended'
   | 'plan.changed'
   | 'cap.changed';
 
@@ -49,7 +52,8 @@ export class AuditActor {
 
 /**
  * The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error
- * monitor the project's, of a connection the account on the code host, of a plan or cap the tier or what is capped.
+ * monitor the project's, of a connection the account on the code host, of a tester the alias, of a remote browser the id of its
+ * job, of a plan or cap the tier or what is capped.
  */
 export class AuditSubject {
   kind:
@@ -63,6 +67,8 @@ export class AuditSubject {
     | 'connection'
     | 'errormon'
     | 'secret'
+    | 'tester'
+    | 'browser'
     | 'plan'
     | 'cap';
   /** Of a member: of the user. Of a webhook or error monitor: of the project. Of a plan or cap: of the organization or project. */
@@ -93,6 +99,8 @@ export class ListAuditRequest extends PageRequest {
 export const auditContract = defineContract('identity.audit', {
   /** For admins, newest first. */
   list: rpc(ListAuditRequest, AuditPage, OrganizationNotFound),
+  /** Actions of platform admins that belong to no organization, newest first. For platform admins. */
+  ofPlatform: rpc(PageRequest, AuditPage),
 });
 
 export class AuditClient extends clientOf(auditContract) {}

@@ -9,6 +9,7 @@ import {
   PageRequest,
   Pagination,
   rpc,
+  Text,
 } from '../define/index.js';
 import { Email } from './email.js';
 import { WebAddress } from './web-address.js';
@@ -26,11 +27,21 @@ export class AppointTesterRequest {
   @IsOptional()
   @WebAddress(['https'])
   avatarUrl?: string;
+
+  /** Why, for the audit log. */
+  @IsOptional()
+  @Text(1, 500)
+  note?: string;
 }
 
-export class TesterById {
+export class DismissTesterRequest {
   @IsString()
   userId: string;
+
+  /** Why, for the audit log. */
+  @IsOptional()
+  @Text(1, 500)
+  note?: string;
 }
 
 export class TesterRecord {
@@ -51,7 +62,7 @@ export const testerContract = defineContract('identity.tester', {
   appoint: rpc(AppointTesterRequest, TesterRecord, UserNotFound),
   list: rpc(PageRequest, TesterPage),
   /** Answers when no gateway accepts the user as a tester. */
-  dismiss: rpc(TesterById, Nothing, UserNotFound),
+  dismiss: rpc(DismissTesterRequest, Nothing, UserNotFound),
 });
 
 export class TesterClient extends clientOf(testerContract) {}

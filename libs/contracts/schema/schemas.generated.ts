@@ -48,6 +48,13 @@ export const schemas: Record<string, Schema> = {
         format: 'uri',
         maxLength: 2048,
       },
+      note: {
+        description: 'Why, for the audit log.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 500,
+        pattern: '\\S',
+      },
     },
     required: ['email', 'alias'],
   },
@@ -97,6 +104,7 @@ export const schemas: Record<string, Schema> = {
         description: 'What was done.',
         type: 'string',
         enum: [
+          'browser.ended',
           'cap.changed',
           'connection.changed',
           'connection.created',
@@ -127,6 +135,8 @@ export const schemas: Record<string, Schema> = {
           'secret.changed',
           'secret.created',
           'secret.deleted',
+          'tester.appointed',
+          'tester.dismissed',
           'webhook.changed',
           'webhook.created',
           'webhook.secret_replaced',
@@ -161,13 +171,14 @@ export const schemas: Record<string, Schema> = {
   },
   AuditSubject: {
     description:
-      "The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error monitor the project's, of a connection the account on the code host, of a plan or cap the tier or what is capped.",
+      "The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error monitor the project's, of a connection the account on the code host, of a tester the alias, of a remote browser the id of its job, of a plan or cap the tier or what is capped.",
     type: 'object',
     properties: {
       kind: {
         description: 'Which kind it is.',
         type: 'string',
         enum: [
+          'browser',
           'cap',
           'connection',
           'errormon',
@@ -179,6 +190,7 @@ export const schemas: Record<string, Schema> = {
           'project',
           'schedule',
           'secret',
+          'tester',
           'webhook',
         ],
       },
@@ -1085,6 +1097,20 @@ export const schemas: Record<string, Schema> = {
       'deliveredAt',
     ],
   },
+  DismissTesterRequest: {
+    type: 'object',
+    properties: {
+      userId: { description: 'The id of the user.', type: 'string' },
+      note: {
+        description: 'Why, for the audit log.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 500,
+        pattern: '\\S',
+      },
+    },
+    required: ['userId'],
+  },
   DuplicateInfo: {
     description: 'The existing issue with the same defect.',
     type: 'object',
@@ -1114,6 +1140,20 @@ export const schemas: Record<string, Schema> = {
       'reason',
       'url',
     ],
+  },
+  EndVisitRequest: {
+    type: 'object',
+    properties: {
+      visitId: { description: 'The id of the remote browser.', type: 'string' },
+      note: {
+        description: 'Why, for the audit log.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 500,
+        pattern: '\\S',
+      },
+    },
+    required: ['visitId'],
   },
   EndedJobs: {
     type: 'object',
@@ -4929,11 +4969,6 @@ export const schemas: Record<string, Schema> = {
       },
     },
   },
-  TesterById: {
-    type: 'object',
-    properties: { userId: { description: 'The id of the user.', type: 'string' } },
-    required: ['userId'],
-  },
   TesterData: {
     type: 'object',
     properties: {
@@ -5409,11 +5444,6 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['level', 'flags'],
-  },
-  VisitById: {
-    type: 'object',
-    properties: { visitId: { description: 'The id of the remote browser.', type: 'string' } },
-    required: ['visitId'],
   },
   VisitRecord: {
     type: 'object',

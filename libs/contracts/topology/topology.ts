@@ -38,6 +38,7 @@ export const topology = {
       'event.codehost.connectionChanged',
       'event.extraction.errormonChanged',
       'event.browser.secretChanged',
+      'event.browser.visitEnded',
     ],
   },
   job: {
@@ -112,7 +113,7 @@ export const topology = {
   browser: {
     serves: ['browser'],
     calls: ['identity', 'job'],
-    publishes: ['event.browser.secretChanged'],
+    publishes: ['event.browser.secretChanged', 'event.browser.visitEnded'],
     listens: ['event.identity.projectChanged'],
     wakes: ['wake.browser'],
     wokenBy: ['wake.browser'],

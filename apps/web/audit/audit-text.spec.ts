@@ -1,5 +1,4 @@
-import { auditText } from './audit-text.js';
-import type { AuditEntry } from './organization-query.js';
+import { type AuditEntry, auditText } from './audit-text.js';
 
 const entry = (action: string, name: string, details: Record<string, unknown> = {}) =>
   auditText({
@@ -24,6 +23,8 @@ it.each([
     { role: 'admin', before: 'viewer' },
     'changed the role of Anna from viewer to admin',
   ],
+  ['tester.dismissed', 'Robin', { note: 'Has left' }, 'ended the role of the tester Robin: “Has left”'],
+  ['browser.ended', 'job_1', {}, 'ended the remote browser of job_1'],
   [
     'project.changed',
     'Shop',

@@ -1,6 +1,8 @@
 /** An entry of the audit log as a sentence. Pure. */
 import { usd } from '../ui/time-text.js';
-import type { AuditEntry } from './organization-query.js';
+import type { Answer } from '@handtest/sdk';
+
+export type AuditEntry = Answer<'organizations.audit.list'>['items'][number];
 
 type Details = AuditEntry['details'];
 type Text = (name: string, details: Details) => string;
@@ -40,6 +42,9 @@ const texts: Readonly<Record<AuditEntry['action'] | 'organization.changed', Text
   'secret.created': (name) => `added the secret “${name}”`,
   'secret.changed': (name) => `changed the secret “${name}”`,
   'secret.deleted': (name) => `deleted the secret “${name}”`,
+  'tester.appointed': (name, details) => `added ${name} as a tester${noteOf(details)}`,
+  'tester.dismissed': (name, details) => `ended the role of the tester ${name}${noteOf(details)}`,
+  'browser.ended': (name, details) => `ended the remote browser of ${name}${noteOf(details)}`,
   'plan.changed': (_name, { plan, before }) =>
     `changed the plan from ${planText(before)} to ${planText(plan)}`,
   'cap.changed': (name, { capUsd, beforeUsd }) =>
@@ -54,6 +59,10 @@ export function auditText({
 }: Pick<AuditEntry, 'action' | 'subject' | 'details'>): string {
   const of: Text | undefined = texts[action];
   return of ? of(subject.name, details) : `${(action as string).replace(/[._]/g, ' ')}: ${subject.name}`;
+}
+
+function noteOf({ note }: Details): string {
+  return note === undefined ? '' : `: “${text(note)}”`;
 }
 
 function fieldsOf({ fields }: Details): string {
