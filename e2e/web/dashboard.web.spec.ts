@@ -137,3 +137,20 @@ describe('keys of one letter', () => {
       await eventually(() => expect(receiver.requests).toHaveLength(before + 1));
     }));
 });
+
+it('asks an administrator for the reason before a role ends, and shows it in the audit log of the platform', () =>
+  web.visitor.open({ as: 'admin', path: '/admin/testers' }, look, async (page, go) => {
+    await go();
+    const opener = page.getByRole('button', { name: /^End the role of/ }).first();
+    const alias = (await opener.getAttribute('aria-label'))!.replace('End the role of ', '');
+    await opener.click();
+    const end = page.getByRole('dialog').getByRole('button', { name: 'End role' });
+    await expectPage(end).toHaveAttribute('aria-disabled', 'true');
+    await expectPage(end).toHaveAttribute('title', 'Write a note first');
+    await page.getByLabel('Note').fill('Has left the team');
+    expect(await axeViolations(page)).toEqual([]);
+    await end.click();
+    await expectPage(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Audit log' }).last().click();
+    await page.getByText(`ended the role of the tester ${alias}: “Has left the team”`).waitFor();
+  }));
