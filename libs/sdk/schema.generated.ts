@@ -3331,7 +3331,7 @@ export interface components {
     };
     /** @description The expected cost of a job. */
     JobEstimate: {
-      /** @description The hold in USD for every minute of target and extension. Exact. */
+      /** @description The hold in USD for every minute of the target and of the extensions that the job permits. Exact. */
       holdUsd: number;
       /** @description The likely cost in USD: the median of the jobs that `basis` names. Exact. */
       likelyUsd: number;

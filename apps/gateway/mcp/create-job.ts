@@ -78,10 +78,10 @@ export function runTemplate(
   return createJob(jobs, added, call);
 }
 
-function stateOf({ status, livemode, jobUrl, targetDurationMinutes, maxExtensionMinutes }: JobRecord) {
+function stateOf(job: JobRecord) {
+  const { status, livemode, jobUrl } = job;
   const isFree = isTerminal(status) || !livemode;
-  const hold = isFree ? 0n : worstCaseMicros(targetDurationMinutes, maxExtensionMinutes);
-  return { status, jobUrl, holdUsd: usdOf(hold) };
+  return { status, jobUrl, holdUsd: usdOf(isFree ? 0n : worstCaseMicros(job)) };
 }
 
 /** The job exists, so an answer without its state is better than an error. */

@@ -110,7 +110,7 @@ export const removeJob = `
 
 /** Jobs whose creation was interrupted by a crash, oldest first. */
 export const interruptedJobs = `
-  SELECT id, organization_id, project_id, livemode, target_duration_minutes, max_extension_minutes
+  SELECT id, organization_id, project_id, livemode, target_duration_minutes, max_extension_minutes, max_extension_count
   FROM job WHERE status = 'pending' AND created_at < clock_timestamp() - $afterSeconds * interval '1 second'
   ORDER BY created_at LIMIT $limit`;
 

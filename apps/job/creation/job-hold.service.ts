@@ -1,6 +1,12 @@
 /** Holds the worst case of a new job's cost and queues the job; resumes or deletes jobs that a crash interrupted. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { BillingClient, HoldEnded, InsufficientCredit, worstCaseMicros } from '@handtest/contracts/billing';
+import {
+  BillingClient,
+  HoldEnded,
+  InsufficientCredit,
+  type LongestDuration,
+  worstCaseMicros,
+} from '@handtest/contracts/billing';
 import { DeadlineExceeded, InternalError, ServiceUnavailable, systemCall } from '@handtest/contracts/define';
 import { jobEvents } from '@handtest/contracts/job';
 import {
@@ -28,10 +34,7 @@ interface CreatedJob {
   readonly livemode: boolean;
 }
 
-export interface PendingJob extends CreatedJob {
-  readonly targetDurationMinutes: number;
-  readonly maxExtensionMinutes: number;
-}
+export type PendingJob = CreatedJob & LongestDuration;
 
 const own = systemCall('job');
 /** Maximum time for a hold. */
@@ -131,7 +134,7 @@ export class JobHoldService implements OnApplicationBootstrap {
     const { id: jobId, organizationId, projectId, livemode } = job;
     // Test mode is free.
     if (!livemode) return;
-    const amountMicros = worstCaseMicros(job.targetDurationMinutes, job.maxExtensionMinutes).toString();
+    const amountMicros = worstCaseMicros(job).toString();
     const endMs = Math.min(performance.now() + holdLimitMs, latestMs);
     for (;;) {
       const deadlineMs = Math.min(performance.now() + attemptMs, endMs);

@@ -18,7 +18,7 @@ type Planned = Pick<
 /** Without similar jobs: half of the target. Never more than the hold. */
 export function estimateOf(plan: Planned, past: PastSeconds | undefined): JobEstimate {
   const { targetDurationMinutes, maxExtensionMinutes, maxExtensionCount, deviceClass } = plan;
-  const hold = worstCaseMicros(targetDurationMinutes, maxExtensionMinutes);
+  const hold = worstCaseMicros(plan);
   const likely = costMicros(past?.seconds ?? Math.ceil((targetDurationMinutes * 60) / 2));
   return {
     holdUsd: usdOf(hold),

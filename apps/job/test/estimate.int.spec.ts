@@ -62,6 +62,14 @@ describe('an estimate', () => {
     expect(Number(ledger.holds.get(jobId)!.amountMicros) / 1e6).toBe(holdUsd);
   });
 
+  it('and the creation hold the target only when no extension is permitted', async () => {
+    const { project, call } = workshop();
+    const request = jobRequest(project.id, { targetDurationMinutes: 15, maxExtensionCount: 0 });
+    expect(await job.jobs.estimate(request, call)).toMatchObject({ holdUsd: 7.65 });
+    const { jobId } = await job.jobs.create(request, call);
+    expect(ledger.holds.get(jobId)!.amountMicros).toBe('7650000');
+  });
+
   it('uses the project’s latest jobs of the same template, else the organization’s', async () => {
     const { organizationId, call, project, estimate, past } = workshop();
     const sister = workshop(organizationId);

@@ -26,6 +26,10 @@ function priceTable(): string[] {
   return table;
 }
 
+function lasting(targetDurationMinutes: number, maxExtensionMinutes: number) {
+  return { targetDurationMinutes, maxExtensionMinutes, maxExtensionCount: 3 };
+}
+
 /** Any amount that a JSON number carries exactly. */
 const amounts = fc.bigInt({ min: -8_500_000_000_000_000n, max: 8_500_000_000_000_000n });
 
@@ -68,9 +72,10 @@ describe('the price of a test', () => {
   });
 
   it('is never more than the worst case, which is every minute of target and extensions', () => {
-    expect(usdText(worstCaseMicros(15, 5))).toBe('10.20');
-    expect(usdText(worstCaseMicros(120, 0))).toBe('61.20');
-    expect(usdText(worstCaseMicros(8.3, 0))).toBe('4.233');
+    expect(usdText(worstCaseMicros(lasting(15, 5)))).toBe('10.20');
+    expect(usdText(worstCaseMicros(lasting(120, 0)))).toBe('61.20');
+    expect(usdText(worstCaseMicros(lasting(8.3, 0)))).toBe('4.233');
+    expect(usdText(worstCaseMicros({ ...lasting(15, 5), maxExtensionCount: 0 }))).toBe('7.65');
     const minutes = fc.double({ min: 0, max: 60, noNaN: true });
     fc.assert(
       fc.property(
@@ -79,7 +84,8 @@ describe('the price of a test', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (target, extension, share) => {
           const durationMs = Math.floor((target + extension) * 60_000 * share);
-          expect(costMicros(billedSeconds(durationMs)) <= worstCaseMicros(target, extension)).toBe(true);
+          const worstCase = worstCaseMicros(lasting(target, extension));
+          expect(costMicros(billedSeconds(durationMs)) <= worstCase).toBe(true);
         },
       ),
     );

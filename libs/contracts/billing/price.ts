@@ -17,9 +17,17 @@ export function costMicros(seconds: number): bigint {
   return BigInt(seconds) * pricePerSecondMicros;
 }
 
-/** The maximum cost of a job: every minute of its target and its extensions. */
-export function worstCaseMicros(targetDurationMinutes: number, maxExtensionMinutes: number): bigint {
-  const seconds = (targetDurationMinutes + maxExtensionMinutes) * 60;
+/** How long a job may take. */
+export interface LongestDuration {
+  readonly targetDurationMinutes: number;
+  readonly maxExtensionMinutes: number;
+  readonly maxExtensionCount: number;
+}
+
+/** The maximum cost of a job: every minute of its target and its extensions. A count of 0 permits no extension. */
+export function worstCaseMicros(job: LongestDuration): bigint {
+  const extensionMinutes = job.maxExtensionCount > 0 ? job.maxExtensionMinutes : 0;
+  const seconds = (job.targetDurationMinutes + extensionMinutes) * 60;
   // As a binary fraction, 8.3 minutes are a little more than 498 seconds; deadlines count whole microseconds.
   return costMicros(Math.ceil(Number(seconds.toFixed(6))));
 }

@@ -226,7 +226,7 @@ export class JobCreated {
 
 /** The expected cost of a job. */
 export class JobEstimate {
-  /** The hold in USD for every minute of target and extension. Exact. */
+  /** The hold in USD for every minute of the target and of the extensions that the job permits. Exact. */
   holdUsd: number;
   /** The likely cost in USD: the median of the jobs that `basis` names. Exact. */
   likelyUsd: number;

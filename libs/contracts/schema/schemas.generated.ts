@@ -1876,7 +1876,8 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       holdUsd: {
-        description: 'The hold in USD for every minute of target and extension. Exact.',
+        description:
+          'The hold in USD for every minute of the target and of the extensions that the job permits. Exact.',
         type: 'number',
       },
       likelyUsd: {
