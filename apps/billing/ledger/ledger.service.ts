@@ -118,6 +118,11 @@ export class LedgerService implements OnApplicationBootstrap {
     await execute(transaction, closeAccount, { organizationId });
   }
 
+  async isClosed(organizationId: string): Promise<boolean> {
+    const select = 'SELECT FROM account WHERE organization_id = $organizationId AND closed_at IS NOT NULL';
+    return (await queryOne(this.dataSource, select, { organizationId })) !== undefined;
+  }
+
   /** Whether the account exists and is not closed. It remains so until the transaction ends. */
   async hasOpenAccount(transaction: EntityManager, organizationId: string): Promise<boolean> {
     const lock = `SELECT FROM account WHERE organization_id = $organizationId AND closed_at IS NULL

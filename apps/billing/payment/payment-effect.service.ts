@@ -6,8 +6,15 @@ import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { chargedCents, creditOfInvoice, type InvoiceLine, planOf, shareOfCredit } from '../plan/plan.js';
-import { SubscriptionService } from '../plan/subscription.service.js';
+import {
+  chargedCents,
+  creditOfInvoice,
+  hasEnded,
+  type InvoiceLine,
+  planOf,
+  shareOfCredit,
+} from '../plan/plan.js';
+import { type Reading, SubscriptionService } from '../plan/subscription.service.js';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { isEffective } from '../stripe/stripe-event.js';
 import { idOf } from '../stripe/stripe-id.js';
@@ -87,7 +94,7 @@ export class PaymentEffectService {
     const lines = await this.linesOf(id, invoice.currency);
     const creditMicros = creditOfInvoice(lines, this.config.includedCredit);
     const payment = paymentOf(invoice, creditMicros);
-    const reading = await this.subscriptions.read(subscriptionId);
+    const reading = await this.readSubscription(subscriptionId);
     return async (transaction) => {
       const organizationId = await this.subscriptions.replace(transaction, reading);
       if (organizationId === undefined) return;
@@ -100,8 +107,22 @@ export class PaymentEffectService {
 
   private async ofSubscription(id: string | undefined): Promise<Effect> {
     if (id === undefined) return nothing;
-    const reading = await this.subscriptions.read(id);
+    const reading = await this.readSubscription(id);
     return async (transaction) => void (await this.subscriptions.replace(transaction, reading));
+  }
+
+  /**
+   * A subscription of a deleted organization ends now: it was paid on a page that opened while `PlanEndProcessor` expired
+   * the others, and no member could end it. Stripe's event of the end updates the copy.
+   */
+  private async readSubscription(id: string): Promise<Reading> {
+    const reading = await this.subscriptions.read(id);
+    const { status, metadata } = reading.subscription;
+    const { organizationId } = metadata;
+    if (!hasEnded(status) && organizationId && (await this.ledger.isClosed(organizationId))) {
+      await this.stripe.cancel(id);
+    }
+    return reading;
   }
 
   /** Reads all refunds and disputes of the charge. */

@@ -61,3 +61,13 @@ it('is no work where nothing was bought, and none twice where Stripe has ended t
   expect(status(id)).toBe('canceled');
   expect(await shop.subscription()).toBeNull();
 });
+
+it('ends when it is paid on a page that opened while its organization was deleted', async () => {
+  await shop.billing.organizationDeleted(shop.organizationId);
+  await shop.billing.settled();
+  const id = await shop.subscribe();
+  await shop.billing.deliver();
+  await shop.billing.deliver();
+  expect(status(id)).toBe('canceled');
+  expect(await shop.subscription()).toBeNull();
+});
