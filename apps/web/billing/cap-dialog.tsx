@@ -55,10 +55,10 @@ export function CapDialog({ row, caps, onClose }: CapDialogProps) {
         />
         {isOrganization && (
           <TextField
-            label="Warn below this free credit in USD"
+            label="Warn below this credit in USD"
             inputMode="decimal"
             autoComplete="off"
-            hint="Empty for the default of the server, 0 for no warning"
+            hint="Held credit counts. Empty for the default of the server, 0 for no warning"
             error={errors.alertBelowUsd?.message}
             {...form.register('alertBelowUsd')}
           />

@@ -10,7 +10,7 @@ import { type Column, Table } from '../ui/table.js';
 import { usd } from '../ui/time-text.js';
 import { capsQuery } from './billing-query.js';
 import { CapDialog } from './cap-dialog.js';
-import { type CapRow, capRows, monthText } from './cap-row.js';
+import { alertText, type CapRow, capRows, monthText } from './cap-row.js';
 import { SpendBar } from './spend-bar.js';
 
 export function CapPanel() {
@@ -35,10 +35,7 @@ export function CapPanel() {
       )}
       {caps && (
         <p className="border-t border-line px-3 py-2 text-sm text-muted">
-          {caps.alertBelowUsd > 0
-            ? `You are warned when the free credit falls below ${usd(caps.alertBelowUsd)}.`
-            : 'There is no warning when the credit is low.'}{' '}
-          Running jobs count with what is held for them. Months are in UTC.
+          {alertText(caps.alertBelowUsd)} Running jobs count with what is held for them. Months are in UTC.
         </p>
       )}
       {changing && caps && <CapDialog row={changing} caps={caps} onClose={() => setChanging(undefined)} />}

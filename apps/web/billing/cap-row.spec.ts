@@ -1,4 +1,4 @@
-import { capRows, monthText } from './cap-row.js';
+import { alertText, capRows, monthText } from './cap-row.js';
 
 const caps = {
   organizationId: 'org_1',
@@ -31,4 +31,9 @@ it('shows the organization, then projects by what they spent, also those without
 
 it('names the month', () => {
   expect(monthText('2026-01')).toBe('January 2026');
+});
+
+it('says that held credit counts for the warning', () => {
+  expect(alertText(10)).toMatch(/credit, free and held, falls below \$?10/);
+  expect(alertText(0)).toBe('There is no warning when the credit is low.');
 });

@@ -1,4 +1,5 @@
 /** The caps of an organization and its projects as the rows of one table. Pure. */
+import { usd } from '../ui/time-text.js';
 import type { Caps } from './billing-query.js';
 
 export interface CapRow {
@@ -23,6 +24,12 @@ export function capRows(caps: Caps, projects: readonly { id: string; name: strin
   rows.sort((a, b) => b.spentUsd - a.spentUsd || a.name.localeCompare(b.name));
   const { monthlyCapUsd, spentUsd } = caps;
   return [{ name: 'The organization', monthlyCapUsd, spentUsd }, ...rows];
+}
+
+/** When the admins are warned. A hold does not lower the credit that is compared: it contains what is held for jobs. */
+export function alertText(belowUsd: number): string {
+  if (belowUsd === 0) return 'There is no warning when the credit is low.';
+  return `You are warned when the credit, free and held, falls below ${usd(belowUsd)}.`;
 }
 
 /** `2026-01` as `January 2026`, in the language of the browser. */
