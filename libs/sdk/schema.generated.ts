@@ -3814,6 +3814,8 @@ export interface components {
       availableUsd: number;
       /** @description The change of the held credit in USD. */
       heldUsd: number;
+      /** @description The change of the debt that a refund left in USD, where it changes; negative for a payment of the debt. */
+      debtUsd?: number;
       /** @description The job of a hold, a cost or a release. */
       jobId?: string;
       /** @description The id of the project. */
@@ -11390,6 +11392,7 @@ export interface operations {
            *           "kind": "collect",
            *           "availableUsd": 1,
            *           "heldUsd": 1,
+           *           "debtUsd": 1,
            *           "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "note": "text",
@@ -11448,8 +11451,8 @@ export interface operations {
         };
         content: {
           /**
-           * @example id,createdAt,kind,availableUsd,heldUsd,jobId,projectId,note
-           *     led_1,2026-03-02T09:30:00.000Z,credit,10,0,,,Checkout
+           * @example id,createdAt,kind,availableUsd,heldUsd,debtUsd,jobId,projectId,note
+           *     led_1,2026-03-02T09:30:00.000Z,credit,10,0,,,,Checkout
            */
           'text/csv': string;
         };

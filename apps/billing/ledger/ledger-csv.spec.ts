@@ -22,8 +22,8 @@ function fieldsOf(record: string): string[] {
 describe('the ledger as CSV', () => {
   it('has one line per transaction, with amounts as numbers', () => {
     expect(ledgerCsv([entry], true)).toBe(
-      'id,createdAt,kind,availableUsd,heldUsd,jobId,projectId,note\r\n' +
-        '7,2026-01-02T03:04:05.678Z,hold,-10.2,10.2,job_1,proj_1,\r\n',
+      'id,createdAt,kind,availableUsd,heldUsd,debtUsd,jobId,projectId,note\r\n' +
+        '7,2026-01-02T03:04:05.678Z,hold,-10.2,10.2,,job_1,proj_1,\r\n',
     );
     expect(ledgerCsv([], true)).toMatch(/^id,.*note\r\n$/);
     expect(ledgerCsv([], false)).toBe('');
@@ -41,7 +41,7 @@ describe('the ledger as CSV', () => {
     'quotes a note that would end a field: %j',
     (note) => {
       expect(ledgerCsv([{ ...entry, note }], false)).toBe(
-        `7,2026-01-02T03:04:05.678Z,hold,-10.2,10.2,job_1,proj_1,"${note.replaceAll('"', '""')}"\r\n`,
+        `7,2026-01-02T03:04:05.678Z,hold,-10.2,10.2,,job_1,proj_1,"${note.replaceAll('"', '""')}"\r\n`,
       );
     },
   );

@@ -8,6 +8,7 @@ const columns = [
   'kind',
   'availableUsd',
   'heldUsd',
+  'debtUsd',
   'jobId',
   'projectId',
   'note',

@@ -25,6 +25,7 @@ interface EntryRow extends Record<string, unknown> {
   kind: LedgerKind;
   availableMicros: string;
   heldMicros: string;
+  debtMicros: string;
   jobId: string | null;
   projectId: string | null;
   note: string | null;
@@ -35,13 +36,14 @@ const wanted = `organization_id = $organizationId AND ($kind::text IS NULL OR ki
   AND ($createdAfter::timestamptz IS NULL OR created_at > $createdAfter)
   AND ($createdBefore::timestamptz IS NULL OR created_at < $createdBefore)`;
 
-/** The chosen transactions, with their changes of the two balances. */
+/** The chosen transactions, with their changes of the two balances and of the debt. */
 const entriesOf = (chosen: string, order: 'ASC' | 'DESC') => `
   SELECT chosen.id, chosen.kind, chosen.job_id, hold.project_id, chosen.note, chosen.created_at, moved.*
   FROM (SELECT * FROM ledger_transaction WHERE ${chosen}) AS chosen
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(amount_micros) FILTER (WHERE account = 'available'), 0) AS available_micros,
-      coalesce(sum(amount_micros) FILTER (WHERE account = 'held'), 0) AS held_micros
+      coalesce(sum(amount_micros) FILTER (WHERE account = 'held'), 0) AS held_micros,
+      -coalesce(sum(amount_micros) FILTER (WHERE account = 'debt'), 0) AS debt_micros
     FROM posting WHERE transaction_id = chosen.id
   ) AS moved
   LEFT JOIN hold ON hold.job_id = chosen.job_id
@@ -97,6 +99,7 @@ function entryOf(row: EntryRow): LedgerEntry {
     kind: row.kind,
     availableUsd: usdOf(BigInt(row.availableMicros)),
     heldUsd: usdOf(BigInt(row.heldMicros)),
+    ...(row.debtMicros !== '0' && { debtUsd: usdOf(BigInt(row.debtMicros)) }),
     ...(row.jobId && { jobId: row.jobId }),
     ...(row.projectId && { projectId: row.projectId }),
     ...(row.note && { note: row.note }),

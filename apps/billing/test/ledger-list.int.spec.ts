@@ -146,10 +146,10 @@ describe('the ledger for admins', () => {
     await billing.hold(newJob(organizationId), 2);
     const { csv, next } = await ledger.csv({}, admin);
     const lines = csv.split('\r\n');
-    expect(lines[0]).toBe('id,createdAt,kind,availableUsd,heldUsd,jobId,projectId,note');
-    expect(lines[1]).toMatch(/,grant,100,0,,,for the test$/);
-    expect(lines[2]).toMatch(/,grant,1\.5,0,,,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)"$/);
-    expect(lines[3]).toMatch(/,hold,-2,2,job_\w+,proj_\w+,$/);
+    expect(lines[0]).toBe('id,createdAt,kind,availableUsd,heldUsd,debtUsd,jobId,projectId,note');
+    expect(lines[1]).toMatch(/,grant,100,0,,,,for the test$/);
+    expect(lines[2]).toMatch(/,grant,1\.5,0,,,,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)"$/);
+    expect(lines[3]).toMatch(/,hold,-2,2,,job_\w+,proj_\w+,$/);
     expect([lines[4], next]).toEqual(['', null]);
   });
 

@@ -29,6 +29,26 @@ describe('a refund', () => {
     expect([await shop.balance(), await shop.debt()]).toEqual([0, 0]);
   });
 
+  it('of spent credit shows in the ledger how much debt it leaves, and when it is paid', async () => {
+    const payment = await shop.buy(20);
+    await shop.billing.deliver();
+    const job = newJob(shop.organizationId);
+    await shop.billing.hold(job, 15);
+    reversals().refund(payment, 2_000);
+    await shop.billing.deliver();
+    await shop.buy(50);
+    await shop.billing.deliver();
+    const ledger = new LedgerClient(shop.billing.transport);
+    const { items } = await ledger.list({}, shop.admin);
+    const [collected, , refunded] = items;
+    expect(refunded).toMatchObject({ kind: 'refund', availableUsd: -5, heldUsd: 0, debtUsd: 15 });
+    expect(collected).toMatchObject({ kind: 'collect', availableUsd: -15, heldUsd: 0, debtUsd: -15 });
+    expect(items.filter(({ debtUsd }) => debtUsd !== undefined)).toHaveLength(2);
+    const { csv } = await ledger.csv({ kind: 'refund' }, shop.admin);
+    expect(csv).toMatch(/,refund,-5,0,15,,,\r\n$/);
+    await shop.billing.jobFinished(finished(job, 'cancelled'));
+  });
+
   it('counts once when it arrives before its purchase', async () => {
     const payment = await shop.buy(20);
     reversals().refund(payment, 500);

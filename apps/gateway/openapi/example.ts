@@ -89,6 +89,6 @@ data: {"jsonrpc":"2.0","id":1,"result":{"tools":[]}}
 `;
 
 /** The first lines of an export. */
-export const ledgerExample = `id,createdAt,kind,availableUsd,heldUsd,jobId,projectId,note
-led_1,2026-03-02T09:30:00.000Z,credit,10,0,,,Checkout
+export const ledgerExample = `id,createdAt,kind,availableUsd,heldUsd,debtUsd,jobId,projectId,note
+led_1,2026-03-02T09:30:00.000Z,credit,10,0,,,,Checkout
 `;

@@ -109,8 +109,9 @@ const columns: readonly Column<LedgerEntry>[] = [
     name: 'total',
     header: 'Credit',
     align: 'end',
-    cell: ({ availableUsd, heldUsd }) => {
-      const total = sumUsd(availableUsd, heldUsd);
+    cell: ({ availableUsd, heldUsd, debtUsd = 0 }) => {
+      // A debt is credit that is missing, so its payment does not change the total.
+      const total = sumUsd(sumUsd(availableUsd, heldUsd), -debtUsd);
       return total === 0 ? '–' : <span className="font-medium">{signed(total)}</span>;
     },
   },

@@ -61,6 +61,8 @@ export class LedgerEntry {
   availableUsd: number;
   /** The change of the held credit in USD. */
   heldUsd: number;
+  /** The change of the debt that a refund left in USD, where it changes; negative for a payment of the debt. */
+  debtUsd?: number;
   /** The job of a hold, a cost or a release. */
   jobId?: string;
   projectId?: string;

@@ -2511,6 +2511,11 @@ export const schemas: Record<string, Schema> = {
         type: 'number',
       },
       heldUsd: { description: 'The change of the held credit in USD.', type: 'number' },
+      debtUsd: {
+        description:
+          'The change of the debt that a refund left in USD, where it changes; negative for a payment of the debt.',
+        type: 'number',
+      },
       jobId: { description: 'The job of a hold, a cost or a release.', type: 'string' },
       projectId: { description: 'The id of the project.', type: 'string' },
       note: { description: 'A note on the entry.', type: 'string' },
